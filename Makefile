@@ -1,0 +1,38 @@
+# Two commands do everything: `make play` and `make test`. The rest is for who carries on.
+.DEFAULT_GOAL := play
+.PHONY: play test build dev bench fmt clean shots
+
+PORT ?= 8080
+
+play: build ## Builds the site and serves it
+	@node scripts/serve.mjs dist --port $(PORT)
+
+test: ## Runs every test
+	@scripts/setup test
+	@scripts/test
+
+build: ## Builds the release site into dist/ and reports its sizes
+	@scripts/setup build
+	@scripts/build
+
+dev: ## Serves the site and builds it anew whenever a file changes
+	@scripts/setup build
+	@. scripts/env && NO_COLOR=true CARGO_TARGET_DIR="$$WASM_TARGET_DIR" TRUNK_SKIP_VERSION_CHECK=true trunk serve --port $(PORT)
+
+bench: ## Measures rules and search, natively and in the browser
+	@cargo bench --bench figures
+	@scripts/setup test
+	@scripts/build
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --release --test bench -- --ignored --nocapture
+
+shots: ## Photographs the pages at the sizes and themes that the design names, into shots/
+	@scripts/setup test
+	@scripts/build
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test shots -- --ignored --nocapture
+
+fmt: ## Formats the code
+	@cargo fmt --all
+
+clean: ## Throws away what was built; the installed tools stay
+	@cargo clean
+	@rm -rf dist shots

@@ -1,0 +1,263 @@
+//! The engine: answers requests about records, one JSON text in, one out.
+//!
+//! The worker and the native program are doors to this; both speak nothing else. It keeps nothing
+//! between requests.
+
+mod request;
+
+pub use request::Failure;
+
+use crate::{
+    games::GAMES,
+    rules::{Board, Event, Outcome, Turn, Verdict},
+    search::{Budget, LEVELS, Pulse, Tally, Thought},
+    table::{AnyTable, THROW, player, turn_name},
+};
+use request::{Call, Request};
+use serde_json::{Map, Value, json};
+
+/// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
+///
+/// While it thinks, each deeper finding is handed to `news` in the form of the answer.
+pub fn answer(text: &str, pulse: &mut dyn Pulse, news: &mut dyn FnMut(String)) -> String {
+    let (id, request) = request::read(text);
+    let outcome = request.and_then(|request| {
+        let mut listener = Listener {
+            pulse,
+            news,
+            id: &id,
+            started: 0.0,
+            can_be_cut_short: false,
+        };
+        listener.started = listener.pulse.millis();
+        respond(&request, &mut listener)
+    });
+    let fields = outcome.unwrap_or_else(|failure| failure.fields());
+    with_id(fields, &id)
+}
+
+/// The outside with an ear for findings.
+struct Listener<'a> {
+    pulse: &'a mut dyn Pulse,
+    news: &'a mut dyn FnMut(String),
+    id: &'a Option<Value>,
+    started: f64,
+    /// Whether a further request ends the work early: only thinking has half an answer to give.
+    can_be_cut_short: bool,
+}
+
+impl Pulse for Listener<'_> {
+    fn millis(&mut self) -> f64 {
+        self.pulse.millis()
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.can_be_cut_short && self.pulse.stopped()
+    }
+
+    fn report(&mut self, thought: &Thought) {
+        let millis = self.millis() - self.started;
+        (self.news)(with_id(think_fields(thought, millis), self.id));
+    }
+}
+
+fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
+    if let Some(id) = id {
+        fields.insert("id".into(), id.clone());
+    }
+    Value::Object(fields).to_string()
+}
+
+fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
+    let value = match request {
+        Request::Games => games(),
+        Request::Of(record, call) => {
+            let (table, last) = request::open(record)?;
+            match call {
+                Call::Look => look(&*table, &last),
+                Call::Successors => {
+                    a_player_moves(&*table)?;
+                    json!({ "successors": table.thinker().successors() })
+                }
+                Call::Perft {
+                    depth,
+                    step,
+                    ended_counts,
+                } => {
+                    let nodes = table.thinker().perft(*depth, *step, *ended_counts);
+                    json!({ "nodes": nodes })
+                }
+                Call::Playouts { extent, seed } => {
+                    playouts(&*table, &table.thinker().playouts(*extent, *seed, pulse))
+                }
+                Call::Think {
+                    level,
+                    millis,
+                    seed,
+                } => {
+                    a_player_moves(&*table)?;
+                    let mut budget = match level {
+                        Some(level) => LEVELS[*level - 1].budget(*seed),
+                        None => Budget::of_millis(f64::INFINITY),
+                    };
+                    budget.millis = budget.millis.min(millis.unwrap_or(f64::INFINITY));
+                    pulse.can_be_cut_short = true;
+                    let thought = table.thinker().think(&budget, pulse);
+                    let millis = pulse.millis() - pulse.started;
+                    let thought = thought.ok_or_else(nobody_moves)?;
+                    return Ok(think_fields(&thought, millis));
+                }
+            }
+        }
+    };
+    match value {
+        Value::Object(fields) => Ok(fields),
+        _ => unreachable!("every answer is an object"),
+    }
+}
+
+fn a_player_moves(table: &dyn AnyTable) -> Result<(), Failure> {
+    match table.turn() {
+        Turn::Player(_) => Ok(()),
+        _ => Err(nobody_moves()),
+    }
+}
+
+fn nobody_moves() -> Failure {
+    Failure::new(
+        "no-move",
+        "record",
+        "no player is to move: the game is over or a throw is due",
+    )
+}
+
+fn games() -> Value {
+    let games: Vec<Value> = GAMES
+        .iter()
+        .map(|entry| {
+            let options: Vec<Value> = entry
+                .options
+                .iter()
+                .map(|spec| {
+                    json!({ "key": spec.key, "values": spec.values, "default": spec.default() })
+                })
+                .collect();
+            json!({
+                "key": entry.key,
+                "chapter": entry.chapter,
+                "players": entry.players,
+                "chance": entry.chance,
+                "options": options,
+            })
+        })
+        .collect();
+    json!({ "games": games })
+}
+
+fn look(table: &dyn AnyTable, last: &[Event]) -> Value {
+    let chance = table.turn() == Turn::Chance;
+    let legal: Vec<Value> = table
+        .choices()
+        .into_iter()
+        .map(|choice| match chance {
+            true => json!({ "move": choice.notation, "weight": choice.weight }),
+            false => Value::from(choice.notation),
+        })
+        .collect();
+    let outcome = match table.turn() {
+        Turn::Over(outcome) => outcome_value(table, outcome),
+        _ => Value::Null,
+    };
+    let events: Vec<Value> = last
+        .iter()
+        .map(|event| event_value(table.board(), event))
+        .collect();
+    json!({
+        "position": table.text(),
+        "turn": turn_name(table.entry(), table.turn()),
+        "legal": legal,
+        "outcome": outcome,
+        "events": events,
+    })
+}
+
+fn outcome_value(table: &dyn AnyTable, outcome: Outcome) -> Value {
+    let winner = match outcome.verdict {
+        Verdict::Won(seat) => Some(player(table.entry(), seat)),
+        _ => None,
+    };
+    let seats = table.entry().players.len();
+    json!({
+        "winner": winner,
+        "draw": outcome.verdict == Verdict::Drawn,
+        "scores": outcome.scores.map(|scores| scores[..seats].to_vec()),
+    })
+}
+
+fn event_value(board: &Board, event: &Event) -> Value {
+    let name = |site| board.name(site);
+    let names = |sites: &[_]| -> Vec<&str> { sites.iter().map(|site| name(*site)).collect() };
+    match event {
+        Event::Place { site, .. } => json!({ "event": "place", "site": name(*site) }),
+        Event::Move { count, path, .. } => {
+            json!({ "event": "move", "count": count, "path": names(path) })
+        }
+        Event::Sow { from, over, .. } => {
+            json!({ "event": "sow", "from": name(*from), "over": names(over) })
+        }
+        Event::Capture {
+            count, site, to, ..
+        } => json!({
+            "event": "capture", "count": count, "site": name(*site), "to": name(*to)
+        }),
+        Event::Take { site, .. } => json!({ "event": "take", "site": name(*site) }),
+        Event::Become { site, .. } => json!({ "event": "become", "site": name(*site) }),
+        Event::Throw { faces } => json!({ "event": "throw", "faces": faces }),
+        Event::Remark(message) => {
+            json!({ "event": "remark", "key": message.key, "message": message.plain })
+        }
+    }
+}
+
+fn playouts(table: &dyn AnyTable, tally: &Tally) -> Value {
+    let mut results = Map::new();
+    for (name, won) in table.entry().players.iter().zip(tally.won) {
+        results.insert((*name).into(), won.into());
+    }
+    results.insert("draw".into(), tally.drawn.into());
+    if table.entry().players.len() == 1 {
+        results.insert("lost".into(), tally.lost.into());
+    }
+    if tally.unfinished > 0 {
+        results.insert("unfinished".into(), tally.unfinished.into());
+    }
+    json!({
+        "games": tally.games,
+        "moves": tally.moves,
+        "seconds": tally.seconds,
+        "results": results,
+    })
+}
+
+fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
+    let value = json!({
+        "move": thought.best,
+        "value": thought.value,
+        "line": thought.line,
+        "nodes": thought.nodes,
+        "depth": thought.depth,
+        "millis": millis.round(),
+        "cancelled": thought.cancelled,
+    });
+    let Value::Object(fields) = value else {
+        unreachable!("a think answer is an object");
+    };
+    debug_assert!(!thought.best.starts_with(THROW));
+    fields
+}
+
+/// The answer where the engine itself failed: a fault of ours, which the request could not mend.
+pub fn broken() -> String {
+    let failure = Failure::new("broken", "", "the engine failed on this request");
+    Value::Object(failure.fields()).to_string()
+}

@@ -1,0 +1,273 @@
+//! Reading requests: what is asked, and what is wrong with it, told by the field.
+
+use crate::{
+    rules::Event,
+    search::{Extent, LEVELS, Step},
+    table::{AnyTable, Record, RecordError},
+};
+use serde_json::{Map, Value, json};
+
+/// A request that has been understood.
+pub enum Request {
+    Games,
+    Of(Record, Call),
+}
+
+/// What is asked about a record.
+pub enum Call {
+    Look,
+    Successors,
+    Perft {
+        depth: u32,
+        step: Step,
+        ended_counts: bool,
+    },
+    Playouts {
+        extent: Extent,
+        seed: u64,
+    },
+    Think {
+        /// From 1 to 5.
+        level: Option<usize>,
+        millis: Option<f64>,
+        seed: u64,
+    },
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// A word for programs; besides those of [`RecordError`]: `not-json`, `unknown-request`,
+    /// `out-of-range`, `no-move`, `no-tree-search`, `broken`.
+    pub code: &'static str,
+    /// The field, as `depth` or `moves[7]`; empty for the whole request.
+    pub at: String,
+    /// What is wrong, in plain English.
+    pub message: String,
+}
+
+impl Failure {
+    pub fn new(code: &'static str, at: impl Into<String>, message: impl Into<String>) -> Failure {
+        Failure {
+            code,
+            at: at.into(),
+            message: message.into(),
+        }
+    }
+
+    pub(super) fn fields(self) -> Map<String, Value> {
+        let error = json!({ "code": self.code, "at": self.at, "message": self.message });
+        Map::from_iter([("error".into(), error)])
+    }
+}
+
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Failure {
+        Failure::new(error.code, error.at, error.message)
+    }
+}
+
+/// Reads a request, and its `id` even where the rest is wrong.
+pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
+    let value: Value = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(error) => {
+            let failure = Failure::new("not-json", "", format!("not JSON: {error}"));
+            return (None, Err(failure));
+        }
+    };
+    let Value::Object(mut fields) = value else {
+        let failure = Failure::new("wrong-type", "", "a request is an object");
+        return (None, Err(failure));
+    };
+    let id = fields.remove("id");
+    (id, request(Fields(fields)))
+}
+
+/// Opens a record, and gives the events of its last move beside it.
+pub fn open(record: &Record) -> Result<(Box<dyn AnyTable>, Vec<Event>), Failure> {
+    let Some((last, before)) = record.moves.split_last() else {
+        return Ok((record.open()?, Vec::new()));
+    };
+    let mut table = Record {
+        moves: before.to_vec(),
+        ..record.clone()
+    }
+    .open()?;
+    let events = table.play(last).map_err(|illegal| {
+        Failure::new(
+            "illegal-move",
+            format!("moves[{}]", before.len()),
+            illegal.message,
+        )
+    })?;
+    Ok((table, events))
+}
+
+/// The deepest count that may be asked for.
+const DEEPEST: u64 = 100;
+/// The longest time that may be asked for: a day.
+const LONGEST_MILLIS: f64 = 86_400_000.0;
+
+fn request(mut fields: Fields) -> Result<Request, Failure> {
+    let name = fields
+        .text("do")?
+        .ok_or_else(|| Failure::new("missing", "do", "what to do is missing"))?;
+    if name == "games" {
+        fields.nothing_left()?;
+        return Ok(Request::Games);
+    }
+    let call = match &*name {
+        "look" => Call::Look,
+        "successors" => Call::Successors,
+        "perft" => perft(&mut fields)?,
+        "playouts" => playouts(&mut fields)?,
+        "think" => think(&mut fields)?,
+        _ => {
+            return Err(Failure::new(
+                "unknown-request",
+                "do",
+                format!("\"{name}\" is not one of games, look, successors, perft, playouts, think"),
+            ));
+        }
+    };
+    let record = fields
+        .0
+        .remove("record")
+        .ok_or_else(|| Failure::new("missing", "record", "the record is missing"))?;
+    fields.nothing_left()?;
+    Ok(Request::Of(Record::try_from(record)?, call))
+}
+
+fn perft(fields: &mut Fields) -> Result<Call, Failure> {
+    let depth = fields
+        .whole("depth", 0, DEEPEST)?
+        .ok_or_else(|| Failure::new("missing", "depth", "the depth is missing"))?;
+    let step = match fields.one_of("by", &["move", "turn"])? {
+        0 => Step::Move,
+        _ => Step::Turn,
+    };
+    let ended_counts = fields.one_of("ended", &["skip", "leaf"])? == 1;
+    Ok(Call::Perft {
+        depth: depth as u32,
+        step,
+        ended_counts,
+    })
+}
+
+fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
+    let games = fields.whole("games", 0, u64::MAX)?;
+    let seconds = fields.number("seconds", 0.0, LONGEST_MILLIS / 1000.0)?;
+    let extent = match (games, seconds) {
+        (Some(games), None) => Extent::Games(games),
+        (None, Some(seconds)) => Extent::Seconds(seconds),
+        _ => {
+            return Err(Failure::new(
+                "missing",
+                "games",
+                "either games or seconds must be given",
+            ));
+        }
+    };
+    if fields.one_of("policy", &["uniform", "search"])? == 1 {
+        return Err(Failure::new(
+            "no-tree-search",
+            "policy",
+            "no game here is searched by playing it out",
+        ));
+    }
+    let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
+    Ok(Call::Playouts { extent, seed })
+}
+
+fn think(fields: &mut Fields) -> Result<Call, Failure> {
+    let level = fields.whole("level", 1, LEVELS.len() as u64)?;
+    let millis = fields.number("millis", 0.0, LONGEST_MILLIS)?;
+    if level.is_none() && millis.is_none() {
+        return Err(Failure::new(
+            "missing",
+            "level",
+            "either level or millis must be given",
+        ));
+    }
+    let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
+    Ok(Call::Think {
+        level: level.map(|level| level as usize),
+        millis,
+        seed,
+    })
+}
+
+/// The fields of a request that have not been read yet.
+struct Fields(Map<String, Value>);
+
+impl Fields {
+    fn text(&mut self, key: &str) -> Result<Option<String>, Failure> {
+        match self.0.remove(key) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(Failure::new("wrong-type", key, "not a text")),
+        }
+    }
+
+    /// The place of a text among `values`; the first where it is left out.
+    fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, Failure> {
+        let Some(text) = self.text(key)? else {
+            return Ok(0);
+        };
+        values
+            .iter()
+            .position(|value| *value == text)
+            .ok_or_else(|| {
+                let values = values.join(", ");
+                Failure::new(
+                    "unknown-value",
+                    key,
+                    format!("\"{text}\" is not one of {values}"),
+                )
+            })
+    }
+
+    fn whole(&mut self, key: &str, least: u64, most: u64) -> Result<Option<u64>, Failure> {
+        let number = match self.0.remove(key) {
+            None | Some(Value::Null) => return Ok(None),
+            Some(Value::Number(number)) => number,
+            Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
+        };
+        match number.as_u64() {
+            Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
+            _ => Err(Failure::new(
+                "out-of-range",
+                key,
+                format!("{number} is not a whole number from {least} to {most}"),
+            )),
+        }
+    }
+
+    fn number(&mut self, key: &str, least: f64, most: f64) -> Result<Option<f64>, Failure> {
+        let number = match self.0.remove(key) {
+            None | Some(Value::Null) => return Ok(None),
+            Some(Value::Number(number)) => number,
+            Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
+        };
+        match number.as_f64() {
+            Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
+            _ => Err(Failure::new(
+                "out-of-range",
+                key,
+                format!("{number} is not a number from {least} to {most}"),
+            )),
+        }
+    }
+
+    fn nothing_left(&self) -> Result<(), Failure> {
+        match self.0.keys().next() {
+            None => Ok(()),
+            Some(key) => Err(Failure::new(
+                "unknown-field",
+                key,
+                format!("this request has no field \"{key}\""),
+            )),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The games, one file each, and the registry that they are chosen from.
+//!
+//! A new game is a file here, a `mod` line and a line in [`GAMES`]; its words are its prose.
+
+mod awele;
+mod mancala;
+
+use crate::{
+    rules::{OptionSpec, Options},
+    table::AnyTable,
+};
+
+/// One game of the collection, before it is opened.
+pub struct Entry {
+    /// The name in addresses, records and prose: the file name of its rules.
+    pub key: &'static str,
+    /// The chapter that it belongs to, by key.
+    pub chapter: &'static str,
+    /// The sides by their names in notation, in the order of the seats.
+    pub players: &'static [&'static str],
+    /// Whether dice, sticks or shells have a part.
+    pub chance: bool,
+    /// What its players may set.
+    pub options: &'static [&'static OptionSpec],
+    /// The keys of its reasons for refusing a tap; `[why]` in its prose has their sentences.
+    pub reasons: &'static [&'static str],
+    /// The keys of its remarks on what happened; `[note]` in its prose has their sentences.
+    pub remarks: &'static [&'static str],
+    /// Opens a new game at its start.
+    pub open: fn(&Options) -> Box<dyn AnyTable>,
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Entry) -> bool {
+        self.key == other.key
+    }
+}
+
+/// Every game, in the order of the book.
+pub static GAMES: &[&Entry] = &[&awele::ENTRY];
+
+/// The game of that key.
+pub fn find(key: &str) -> Option<&'static Entry> {
+    GAMES.iter().copied().find(|entry| entry.key == key)
+}

@@ -1,0 +1,5 @@
+//! The page.
+
+fn main() {
+    tavolando::page::start();
+}

@@ -1,0 +1,238 @@
+//! The page's line to the worker. The main thread asks and goes on; answers come when they come.
+//!
+//! A busy worker cannot hear that an answer is no longer wanted, so a search that is cancelled, or
+//! overtaken by the next request, is ended together with its worker; what it had found so far is
+//! its answer. Other requests are asked again of the next worker.
+
+use serde::Deserialize;
+use std::{cell::RefCell, collections::VecDeque};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{ErrorEvent, MessageEvent, Worker};
+use yew::Callback;
+
+/// The worker's script, relative to the base of the page.
+const SCRIPT: &str = "worker_loader.js";
+
+/// Names a request that has been made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ticket(u32);
+
+struct Waiting {
+    ticket: Ticket,
+    text: String,
+    thinks: bool,
+    /// Whether the worker has been given the request.
+    sent: bool,
+    /// The last finding on the way.
+    so_far: Option<String>,
+    answered: Callback<String>,
+}
+
+#[derive(Default)]
+struct Line {
+    worker: Option<Worker>,
+    ready: bool,
+    waiting: VecDeque<Waiting>,
+    tickets: u32,
+}
+
+thread_local! {
+    static LINE: RefCell<Line> = RefCell::default();
+}
+
+/// What the page must know of a request or an answer; whatever else is in it is passed on unread.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub struct Gist {
+    /// What is asked.
+    r#do: String,
+    /// The worker has just begun.
+    ready: bool,
+    /// There is more to come.
+    news: bool,
+    /// The move that is advised.
+    pub r#move: Option<String>,
+}
+
+impl Gist {
+    pub fn of(text: &str) -> Gist {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+}
+
+/// Asks the worker in JSON; `answered` gets the answer in JSON, which may be an error in the
+/// engine's form.
+pub fn ask(request: String, answered: Callback<String>) -> Ticket {
+    let thinks = Gist::of(&request).r#do == "think";
+    let overtaken = LINE.with_borrow_mut(Line::end_thinking);
+    let ticket = LINE.with_borrow_mut(|line| {
+        line.tickets += 1;
+        let ticket = Ticket(line.tickets);
+        line.waiting.push_back(Waiting {
+            ticket,
+            text: request,
+            thinks,
+            sent: false,
+            so_far: None,
+            answered,
+        });
+        ticket
+    });
+    send_all();
+    overtaken.iter().for_each(answer_early);
+    ticket
+}
+
+/// Drops a request: nobody waits for its answer any more.
+pub fn cancel(ticket: Ticket) {
+    LINE.with_borrow_mut(|line| {
+        let Some(place) = line
+            .waiting
+            .iter()
+            .position(|waiting| waiting.ticket == ticket)
+        else {
+            return;
+        };
+        if line.waiting[place].sent {
+            line.end_worker();
+        }
+        line.waiting.remove(place);
+    });
+    send_all();
+}
+
+impl Line {
+    /// Ends the search that is under way, if there is one, and gives it back.
+    fn end_thinking(&mut self) -> Vec<Waiting> {
+        let (thinking, others) = std::mem::take(&mut self.waiting)
+            .into_iter()
+            .partition::<Vec<_>, _>(|waiting| waiting.thinks);
+        self.waiting = others.into();
+        if thinking.iter().any(|waiting| waiting.sent) {
+            self.end_worker();
+        }
+        thinking
+    }
+
+    fn end_worker(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            worker.terminate();
+        }
+        self.ready = false;
+        for waiting in &mut self.waiting {
+            waiting.sent = false;
+        }
+    }
+
+    fn start_worker(&mut self) -> Result<(), JsValue> {
+        let worker = Worker::new(SCRIPT)?;
+        let heard = Closure::<dyn FnMut(MessageEvent)>::new(|message: MessageEvent| {
+            hear(message.data().as_string().unwrap_or_default());
+        });
+        let failed = Closure::<dyn FnMut(ErrorEvent)>::new(|error: ErrorEvent| {
+            fail(&error.message());
+        });
+        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        // Workers are few; their listeners may live as long as the page.
+        heard.forget();
+        failed.forget();
+        self.worker = Some(worker);
+        Ok(())
+    }
+}
+
+/// Gives the worker, once it is ready, whatever it has not been given yet.
+fn send_all() {
+    let started = LINE.with_borrow_mut(|line| {
+        if line.worker.is_none() && !line.waiting.is_empty() {
+            line.start_worker()?;
+        }
+        if let (Some(worker), true) = (&line.worker, line.ready) {
+            for waiting in line.waiting.iter_mut().filter(|waiting| !waiting.sent) {
+                worker.post_message(&JsValue::from_str(&waiting.text))?;
+                waiting.sent = true;
+            }
+        }
+        Ok::<(), JsValue>(())
+    });
+    if let Err(error) = started {
+        fail(&format!("{error:?}"));
+    }
+}
+
+/// A message from the worker; answers come in the order of the requests.
+fn hear(message: String) {
+    let gist = Gist::of(&message);
+    if gist.ready {
+        LINE.with_borrow_mut(|line| line.ready = true);
+        send_all();
+        return;
+    }
+    if gist.news {
+        LINE.with_borrow_mut(|line| {
+            if let Some(waiting) = line.waiting.front_mut() {
+                waiting.so_far = Some(message);
+            }
+        });
+        return;
+    }
+    let answered = LINE.with_borrow_mut(|line| line.waiting.pop_front());
+    if let Some(waiting) = answered {
+        waiting.answered.emit(message);
+    }
+}
+
+/// The worker could not be had, or broke: whoever waits is told, and the next request begins anew.
+fn fail(reason: &str) {
+    let lost = LINE.with_borrow_mut(|line| {
+        line.end_worker();
+        std::mem::take(&mut line.waiting)
+    });
+    for waiting in lost {
+        waiting.answered.emit(error("broken", reason));
+    }
+}
+
+/// Answers a search that was overtaken with what it had found.
+fn answer_early(waiting: &Waiting) {
+    let answer = match &waiting.so_far {
+        Some(finding) => finding.replacen("\"news\":true,", "", 1).replacen(
+            "\"cancelled\":false",
+            "\"cancelled\":true",
+            1,
+        ),
+        None => error(
+            "cancelled",
+            "another request came before there was an answer",
+        ),
+    };
+    waiting.answered.emit(answer);
+}
+
+fn error(code: &str, message: &str) -> String {
+    let message = serde_json::to_string(message).unwrap_or_default();
+    format!(r#"{{"error":{{"code":"{code}","at":"","message":{message}}}}}"#)
+}
+
+/// Opens the same door to scripts: `window.tavolando.ask(request)` gives a Promise of the answer.
+pub fn open_door() -> Result<(), JsValue> {
+    let ask = Closure::<dyn FnMut(JsValue) -> js_sys::Promise>::new(|request: JsValue| {
+        js_sys::Promise::new(&mut |resolve, _| {
+            let answered = Callback::from(move |answer: String| {
+                let answer = js_sys::JSON::parse(&answer).unwrap_or(JsValue::NULL);
+                // Resolving a promise calls nothing that could fail.
+                let _ = resolve.call1(&JsValue::NULL, &answer);
+            });
+            // What has no JSON (a function, a circle) is no request; the engine says so.
+            let text = js_sys::JSON::stringify(&request);
+            let text = text.ok().and_then(|text| text.as_string());
+            let _: Ticket = self::ask(text.unwrap_or_default(), answered);
+        })
+    });
+    let tavolando = js_sys::Object::new();
+    js_sys::Reflect::set(&tavolando, &"ask".into(), ask.as_ref())?;
+    ask.forget();
+    js_sys::Reflect::set(&js_sys::global(), &"tavolando".into(), &tavolando)?;
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! A living diagram: the reader steps through its moves, or plays on it for both sides.
+
+use super::{
+    board::BoardView, icon::icon, settings::SettingsHandle, speech::Speech, theatre::Theatre,
+};
+use crate::{
+    prose::{Diagram, Head, Page},
+    rules::{Board, Event, Seat, Site, Tap, Turn},
+    table::{Control, Manner, Record, Session, Tapped},
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct DiagramProps {
+    pub diagram: Diagram,
+    pub lang: Lang,
+    pub settings: SettingsHandle,
+    pub page: Option<Rc<Page>>,
+    pub on_play: Callback<Rc<Record>>,
+}
+
+pub enum Msg {
+    Tap(Site),
+    Beat,
+    Back,
+    Forward,
+    Reset,
+    PlayOn,
+}
+
+/// The board of a diagram, alive.
+pub struct DiagramView {
+    session: Option<Session>,
+    board: Rc<Board>,
+    theatre: Theatre,
+    said: String,
+}
+
+/// Both sides are the reader's.
+const BOTH: Manner = Manner {
+    seats: [Control::Human; 2],
+    level: 1,
+    turned: false,
+};
+
+impl Component for DiagramView {
+    type Message = Msg;
+    type Properties = DiagramProps;
+
+    fn create(ctx: &Context<Self>) -> DiagramView {
+        DiagramView::opened(ctx)
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &DiagramProps) -> bool {
+        if ctx.props().diagram != old.diagram {
+            *self = DiagramView::opened(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Beat => self.theatre.tick(beat(ctx)),
+            Msg::Reset => *self = DiagramView::opened(ctx),
+            Msg::Back => {
+                if let Some(session) = &mut self.session {
+                    session.undo();
+                    self.theatre.show(&session.piles());
+                    self.said.clear();
+                }
+            }
+            Msg::Forward => self.act(ctx, |session| match session.redo() {
+                Some(events) => Tapped::Played(events),
+                None => Tapped::LetGo,
+            }),
+            Msg::Tap(site) if self.theatre.is_idle() => {
+                self.act(ctx, |session| session.tap(Tap::Site(site)));
+            }
+            Msg::Tap(_) => self.theatre.finish(),
+            Msg::PlayOn => {
+                if let Some(session) = &self.session {
+                    let record = session.table().record();
+                    ctx.props().on_play.emit(Rc::new(record));
+                }
+            }
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let words = ctx.props().lang.words();
+        let caption = &ctx.props().diagram.caption;
+        let Some(session) = &self.session else {
+            return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
+        };
+        let notes = self.with_speech(ctx, session, |speech| speech.notes(session, None));
+        let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
+        let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
+            html! {
+                <button class="tool" data-act={act} disabled={!enabled} title={words.say(label)}
+                    aria-label={words.say(label)} onclick={on(msg)}>{ icon(act) }</button>
+            }
+        };
+        let begun = session.can_undo();
+        let turn = self.with_speech(ctx, session, |speech| speech.turn(session.table()));
+        html! {
+            <figure class="diagram">
+                <BoardView board={self.board.clone()} stage={self.theatre.stage()} notes={Rc::new(notes)}
+                    label={words.fill("diagram-of", &[("caption", caption)])}
+                    coordinates={true} beat_millis={self.theatre.beat_millis}
+                    on_tap={ctx.link().callback(Msg::Tap)} />
+                <div class="steps">
+                    { control("first", "step-first", begun, || Msg::Reset) }
+                    { control("back", "step-back", begun, || Msg::Back) }
+                    { control("forward", "step-forward", session.can_redo(), || Msg::Forward) }
+                    <p class="said" role="status" aria-live="polite">
+                        { if self.said.is_empty() { &turn } else { &self.said } }
+                    </p>
+                    <button class="play-on" data-act="play-on" onclick={on(|| Msg::PlayOn)}>
+                        { icon("play") }<span>{ words.say("play-from-here") }</span>
+                    </button>
+                </div>
+                <figcaption>{ caption }</figcaption>
+            </figure>
+        }
+    }
+}
+
+fn beat(ctx: &Context<DiagramView>) -> impl Fn() + Clone + 'static {
+    let link = ctx.link().clone();
+    move || link.send_message(Msg::Beat)
+}
+
+impl DiagramView {
+    fn opened(ctx: &Context<DiagramView>) -> DiagramView {
+        // The build has played every diagram; one that does not open leaves its caption.
+        let session = Session::to_step_through(&ctx.props().diagram.record, BOTH).ok();
+        let piles = session.as_ref().map(Session::piles).unwrap_or_default();
+        let board = session.as_ref().map_or_else(
+            || Board {
+                material: crate::rules::Material::Wood,
+                places: Vec::new(),
+                lines: Vec::new(),
+            },
+            |session| session.table().board().clone(),
+        );
+        DiagramView {
+            session,
+            board: Rc::new(board),
+            theatre: Theatre::of(&piles),
+            said: String::new(),
+        }
+    }
+
+    fn with_speech<T>(
+        &self,
+        ctx: &Context<DiagramView>,
+        _: &Session,
+        say: impl FnOnce(&Speech<'_>) -> T,
+    ) -> T {
+        let none = Head::default();
+        let page = ctx.props().page.as_ref();
+        say(&Speech {
+            words: ctx.props().lang.words(),
+            head: page.map_or(&none, |page| &page.head),
+        })
+    }
+
+    /// Does something with the session, tells it and shows it.
+    fn act(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> Tapped) {
+        self.theatre.finish();
+        let Some(mut session) = self.session.take() else {
+            return;
+        };
+        let mover: Option<Seat> = match session.table().turn() {
+            Turn::Player(seat) => Some(seat),
+            _ => None,
+        };
+        match act(&mut session) {
+            Tapped::Played(events) => self.played(ctx, &session, mover, &events),
+            Tapped::Refused(Some(reason)) => {
+                self.said = self.with_speech(ctx, &session, |speech| speech.head.why(&reason));
+            }
+            _ => {}
+        }
+        self.session = Some(session);
+    }
+
+    fn played(
+        &mut self,
+        ctx: &Context<DiagramView>,
+        session: &Session,
+        mover: Option<Seat>,
+        events: &[Event],
+    ) {
+        self.said = self.with_speech(ctx, session, |speech| {
+            let told = speech.told(session.table(), mover, events);
+            match session.table().turn() {
+                Turn::Over(outcome) => {
+                    format!("{told} {}", speech.outcome(session.table(), outcome))
+                }
+                _ => told,
+            }
+        });
+        let speed = ctx.props().settings.motion();
+        self.theatre.play(events, speed, beat(ctx));
+    }
+}

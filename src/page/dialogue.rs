@@ -1,0 +1,50 @@
+//! Windows over the page. The browser's own dialogue keeps the keyboard inside and gives it back.
+
+use web_sys::HtmlDialogElement;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct DialogueProps {
+    pub title: AttrValue,
+    /// The button that changes nothing.
+    pub close: AttrValue,
+    /// The button that says yes, where something is asked.
+    #[prop_or_default]
+    pub yes: Option<AttrValue>,
+    /// Whether it was a yes.
+    pub closed: Callback<bool>,
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// Shows something, or asks before something is lost, until it is closed.
+#[component]
+pub fn Dialogue(props: &DialogueProps) -> Html {
+    let dialogue = use_node_ref();
+    {
+        let dialogue = dialogue.clone();
+        use_effect_with((), move |()| {
+            if let Some(dialogue) = dialogue.cast::<HtmlDialogElement>() {
+                // It fails only where the dialogue is open already.
+                let _ = dialogue.show_modal();
+            }
+        });
+    }
+    let answer = |yes: bool| props.closed.reform(move |_: MouseEvent| yes);
+    let oncancel = props.closed.reform(|event: Event| {
+        event.prevent_default();
+        false
+    });
+    html! {
+        <dialog ref={dialogue} aria-labelledby="dialogue-title" {oncancel}>
+            <h2 id="dialogue-title">{ &props.title }</h2>
+            { props.children.clone() }
+            <div class="buttons">
+                <button class={props.yes.is_none().then_some("primary")} data-act="no" onclick={answer(false)}>{ &props.close }</button>
+                if let Some(yes) = &props.yes {
+                    <button data-act="yes" class="primary" onclick={answer(true)}>{ yes }</button>
+                }
+            </div>
+        </dialog>
+    }
+}

@@ -1,0 +1,79 @@
+//! The prose, fetched when it is needed and kept for as long as the page is open.
+
+use gloo::net::http::Request;
+use serde::de::DeserializeOwned;
+use std::{cell::RefCell, rc::Rc};
+use yew::{platform::spawn_local, prelude::*};
+
+/// Something that comes from the site.
+#[derive(PartialEq, Debug)]
+pub enum Fetched<T> {
+    Waiting,
+    Here(Rc<T>),
+    /// It could not be had: no network, or not there.
+    Failed,
+}
+
+impl<T> Clone for Fetched<T> {
+    fn clone(&self) -> Fetched<T> {
+        match self {
+            Fetched::Waiting => Fetched::Waiting,
+            Fetched::Here(value) => Fetched::Here(value.clone()),
+            Fetched::Failed => Fetched::Failed,
+        }
+    }
+}
+
+impl<T> Fetched<T> {
+    pub fn here(&self) -> Option<&Rc<T>> {
+        match self {
+            Fetched::Here(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+thread_local! {
+    static KEPT: RefCell<Vec<(String, Rc<str>)>> = RefCell::default();
+}
+
+async fn text(path: &str) -> Option<Rc<str>> {
+    let kept = KEPT.with_borrow(|kept| kept.iter().find(|(found, _)| found == path).cloned());
+    if let Some((_, text)) = kept {
+        return Some(text);
+    }
+    // Relative to the base of the page, wherever the site lives.
+    let response = Request::get(&format!("prose/{path}.json")).send().await;
+    let response = response.ok().filter(|response| response.ok())?;
+    let text: Rc<str> = response.text().await.ok()?.into();
+    KEPT.with_borrow_mut(|kept| kept.push((path.into(), text.clone())));
+    Some(text)
+}
+
+/// A part of the prose by its path, as `it/games/awele`.
+#[hook]
+pub fn use_fetched<T>(path: String) -> Fetched<T>
+where
+    T: DeserializeOwned + PartialEq + 'static,
+{
+    let state = use_state(|| (String::new(), Fetched::Waiting));
+    {
+        let state = state.clone();
+        use_effect_with(path.clone(), move |path| {
+            let path = path.clone();
+            spawn_local(async move {
+                let found = text(&path)
+                    .await
+                    .and_then(|text| serde_json::from_str(&text).ok());
+                let fetched = found.map_or(Fetched::Failed, |found| Fetched::Here(Rc::new(found)));
+                state.set((path, fetched));
+            });
+        });
+    }
+    // What came for another path is not what was asked for.
+    if state.0 == path {
+        state.1.clone()
+    } else {
+        Fetched::Waiting
+    }
+}

@@ -1,0 +1,26 @@
+//! The page's small pictures, drawn by a path each.
+
+use yew::prelude::*;
+
+/// The picture of an action; nothing for one that has none.
+pub fn icon(action: &str) -> Html {
+    let path = match action {
+        "undo" => "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+        "redo" => "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+        "hint" => {
+            "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.6 10.8c-.7.6-1.1 1.3-1.1 2.2h-5c0-.9-.4-1.6-1.1-2.2A6 6 0 0 1 12 3z"
+        }
+        "flip" => "M7 4v14M4 7l3-3 3 3M17 20V6M14 17l3 3 3-3",
+        "new" => "M12 5v14M5 12h14",
+        "keys" => "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8",
+        "back" => "M15 5l-7 7 7 7",
+        "forward" => "M9 5l7 7-7 7",
+        "first" => "M18 5l-7 7 7 7M7 5v14",
+        "play" => "M8 5l11 7-11 7z",
+        "settings" => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
+        _ => return Html::default(),
+    };
+    html! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
+    }
+}

@@ -1,0 +1,389 @@
+//! What the table looks like. It reads the state and sends messages; it changes nothing.
+
+use super::{Ending, Msg, Play, Tab, Wish};
+use crate::{
+    page::{
+        board::BoardView,
+        dialogue::Dialogue,
+        icon::icon,
+        prose::{Around, prose},
+    },
+    rules::{OptionSpec, Options, Seat, Tap, Turn},
+    table::Control,
+};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+/// The keys and what they do, by the keys of their sentences.
+const KEYS: [(&str, &str); 9] = [
+    ("← ↑ → ↓", "key-walk"),
+    ("Enter", "key-choose"),
+    ("Esc", "key-let-go"),
+    ("U", "key-undo"),
+    ("R", "key-redo"),
+    ("H", "key-hint"),
+    ("F", "key-flip"),
+    ("?", "key-help"),
+    ("Tab", "key-tab"),
+];
+
+impl Play {
+    pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
+        let [near, far] = if self.session.manner.turned {
+            [Seat::SECOND, Seat::FIRST]
+        } else {
+            [Seat::FIRST, Seat::SECOND]
+        };
+        let two = ctx.props().entry.players.len() > 1;
+        html! {
+            <div class="play" data-game={ctx.props().entry.key}
+                data-moves={self.session.table().moves().len().to_string()}
+                data-still={self.is_still().to_string()}>
+                <section class="table" aria-label={Play::words(ctx).say("the-board")}>
+                    if two { { self.side(ctx, far) } }
+                    { self.board(ctx) }
+                    if two { { self.side(ctx, near) } }
+                    { self.report(ctx) }
+                    { self.tools(ctx) }
+                </section>
+                { self.panel(ctx) }
+                { self.dialogues(ctx) }
+            </div>
+        }
+    }
+
+    /// Whether nothing moves and nobody thinks: the moment at which a player looks at the board.
+    fn is_still(&self) -> bool {
+        self.theatre.is_idle() && self.asked.is_none() && self.pause.is_none()
+    }
+
+    fn board(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let notes = self.with_speech(ctx, |speech, session| speech.notes(session, self.hint));
+        let quiet = !self.theatre.is_idle();
+        let notes = notes.into_iter().map(|mut note| {
+            // While pieces travel, the marks of the move that brings them would be ahead of it.
+            note.target &= !quiet;
+            note.lit &= !quiet;
+            note
+        });
+        let words_next: Vec<&'static str> = self
+            .session
+            .next_taps()
+            .into_iter()
+            .filter_map(|tap| match tap {
+                Tap::Word(word) => Some(word),
+                Tap::Site(_) => None,
+            })
+            .collect();
+        let title = ctx
+            .props()
+            .page
+            .as_ref()
+            .map(|page| page.head.title.clone());
+        html! {
+            <div class="board-frame">
+                <BoardView board={self.board.clone()} stage={self.theatre.stage()}
+                    notes={Rc::new(notes.collect::<Vec<_>>())}
+                    label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
+                    turned={self.session.manner.turned}
+                    coordinates={ctx.props().settings.coordinates}
+                    beat_millis={self.theatre.beat_millis}
+                    on_tap={ctx.link().callback(|site| Msg::Tap(Tap::Site(site)))} />
+                if !words_next.is_empty() {
+                    <div class="choice" role="group" aria-label={words.say("choose")}>
+                        { for words_next.into_iter().map(|word| {
+                            let label = words.find(&format!("tap-{word}")).unwrap_or(word);
+                            html! {
+                                <button onclick={ctx.link().callback(move |_| Msg::Tap(Tap::Word(word)))}>
+                                    { label }
+                                </button>
+                            }
+                        }) }
+                    </div>
+                }
+            </div>
+        }
+    }
+
+    /// Who plays a side, and how strong the computer is there.
+    fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
+        let words = Play::words(ctx);
+        let name = self.with_speech(ctx, |speech, session| speech.seat(session.table(), seat));
+        let control = self.session.manner.seats[seat.index()];
+        let moves = self.session.table().turn() == Turn::Player(seat);
+        let on_control = ctx.link().callback(move |event: Event| {
+            let computer = chosen(&event).as_deref() == Some("computer");
+            let control = if computer {
+                Control::Computer
+            } else {
+                Control::Human
+            };
+            Msg::Control(seat, control)
+        });
+        let on_level = ctx.link().callback(|event: Event| {
+            Msg::Level(
+                chosen(&event)
+                    .and_then(|level| level.parse().ok())
+                    .unwrap_or(1),
+            )
+        });
+        let level = self.session.manner.level;
+        html! {
+            <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("moves"))}>
+                <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
+                <span class="seat-name">{ &name }</span>
+                <select class="control" data-seat={seat.0.to_string()} onchange={on_control}
+                    aria-label={words.fill("who-plays", &[("player", &name)])}>
+                    <option value="human" selected={control == Control::Human}>{ words.say("human") }</option>
+                    <option value="computer" selected={control == Control::Computer}>{ words.say("computer") }</option>
+                </select>
+                if control == Control::Computer {
+                    <select class="level" onchange={on_level} aria-label={words.say("level")}>
+                        { for (1..=5u8).map(|n| html! {
+                            <option value={n.to_string()} selected={n == level}>{ words.say(LEVEL_NAMES[usize::from(n) - 1]) }</option>
+                        }) }
+                    </select>
+                }
+            </div>
+        }
+    }
+
+    /// Whose turn it is, and what has just happened; always of the same height.
+    fn report(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let looking = self.session.looking();
+        let over = matches!(self.session.table().turn(), Turn::Over(_));
+        let wish = self.asked.map(|(_, wish)| wish);
+        let thinking =
+            matches!(wish, Some(Wish::Hint)) || (wish.is_some() && self.theatre.is_idle());
+        let status = match looking {
+            Some(moves) => words.fill(
+                "looking-at",
+                &[
+                    ("n", &moves.to_string()),
+                    ("all", &self.session.table().moves().len().to_string()),
+                ],
+            ),
+            None if thinking => words.say("thinking").into(),
+            None => self.with_speech(ctx, |speech, session| speech.turn(session.table())),
+        };
+        let send = |msg: fn() -> Msg| ctx.link().callback(move |_| msg());
+        let last = self.session.table().moves().len();
+        let said = if self.said.is_empty() && !over && last == 0 {
+            ctx.props().page.as_ref().map_or("", |page| &page.head.aim)
+        } else {
+            &self.said
+        };
+        html! {
+            <div class={classes!("report", over.then_some("over"))}>
+                <div class="status-line">
+                    <p class="status" data-part="status">
+                        if thinking { <span class="thinking" aria-hidden="true"></span> }
+                        { status }
+                    </p>
+                    if let Some(moves) = looking {
+                        <button data-act="go-on" onclick={send(|| Msg::GoOnFromHere)}
+                            disabled={moves == last}>{ words.say("go-on-from-here") }</button>
+                        <button data-act="return" onclick={ctx.link().callback(move |_| Msg::Look(last))}>
+                            { words.say("return-to-game") }</button>
+                    } else if thinking {
+                        <button data-act="stop" onclick={send(|| Msg::Stop)}>{ words.say("stop") }</button>
+                    } else if over {
+                        <button data-act="again" class="primary" onclick={send(|| Msg::NewGame)}>{ words.say("play-again") }</button>
+                    } else if self.paused && self.session.computer_to_move().is_some() {
+                        <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
+                    }
+                </div>
+                <p class={classes!("note", self.refused.then_some("refused"))} role="status"
+                    aria-live="polite" data-part="note">
+                    { said }
+                    if !self.kept { <>{ " " }{ words.say("not-kept") }</> }
+                </p>
+            </div>
+        }
+    }
+
+    fn tools(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let tool = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
+            let label = words.say(label);
+            html! {
+                <button class="tool" data-act={act} disabled={!enabled} title={label}
+                    onclick={ctx.link().callback(move |_| msg())}>
+                    { icon(act) }<span>{ label }</span>
+                </button>
+            }
+        };
+        let humans_turn =
+            self.session.human_to_move().is_some() && self.session.looking().is_none();
+        html! {
+            <div class="tools" role="toolbar" aria-label={words.say("tools")}>
+                { tool("undo", "undo", self.session.can_undo(), || Msg::Undo) }
+                { tool("redo", "redo", self.session.can_redo(), || Msg::Redo) }
+                { tool("hint", "hint", humans_turn, || Msg::Hint) }
+                { tool("flip", "flip", true, || Msg::Flip) }
+                { tool("new", "new-game", true, || Msg::NewGame) }
+                { tool("keys", "keys", true, || Msg::Keys(true)) }
+            </div>
+        }
+    }
+
+    fn panel(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let sections = ctx
+            .props()
+            .page
+            .as_ref()
+            .map_or(&[][..], |page| &page.sections);
+        let tab = |tab: Tab, name: &str, label: &str| {
+            html! {
+                <button role="tab" id={format!("tab-{name}")} data-tab={name.to_string()}
+                    aria-selected={(self.tab == tab).to_string()} aria-controls="panel"
+                    onclick={ctx.link().callback(move |_| Msg::Tab(tab))}>{ label }</button>
+            }
+        };
+        let selected = match self.tab {
+            Tab::Moves => "moves".to_string(),
+            Tab::Options => "options".into(),
+            Tab::Prose(index) => sections
+                .get(index)
+                .map_or_else(|| "moves".into(), |section| section.id.clone()),
+        };
+        html! {
+            <aside class="panel">
+                <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")}>
+                    { tab(Tab::Moves, "moves", words.say("moves")) }
+                    { for sections.iter().enumerate().map(|(index, section)| {
+                        tab(Tab::Prose(index), &section.id, &section.title)
+                    }) }
+                    if !ctx.props().entry.options.is_empty() {
+                        { tab(Tab::Options, "options", words.say("options")) }
+                    }
+                </div>
+                <div class="tab-panel" id="panel" role="tabpanel" tabindex="0"
+                    aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
+                    { match self.tab {
+                        Tab::Options => self.options(ctx),
+                        Tab::Prose(index) if index < sections.len() => {
+                            let around = Around {
+                                lang: ctx.props().lang,
+                                settings: &ctx.props().settings,
+                                page: ctx.props().page.clone(),
+                                on_play: ctx.link().callback(Msg::Open),
+                            };
+                            prose(&sections[index].blocks, &around)
+                        }
+                        _ => self.moves(ctx),
+                    } }
+                </div>
+            </aside>
+        }
+    }
+
+    fn moves(&self, ctx: &Context<Play>) -> Html {
+        let moves = self.session.table().moves();
+        let shown = self.session.shown_moves();
+        let item = |index: usize, label: &str| {
+            let after = index;
+            html! {
+                <li>
+                    <button data-ply={after.to_string()} aria-current={(after == shown).then_some("step")}
+                        onclick={ctx.link().callback(move |_| Msg::Look(after))}>
+                        <span class="ply">{ after }</span>{ label }
+                    </button>
+                </li>
+            }
+        };
+        let words = Play::words(ctx);
+        html! {
+            <ol class="moves" data-part="moves" aria-label={words.say("moves")}>
+                { item(0, words.say("the-start")) }
+                { for moves.iter().enumerate().map(|(index, notation)| item(index + 1, notation)) }
+            </ol>
+        }
+    }
+
+    fn options(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let current = self.session.table().record().options;
+        let draft = self.draft.as_ref().unwrap_or(&current);
+        html! {
+            <form class="options" onsubmit={ctx.link().callback(|event: SubmitEvent| {
+                event.prevent_default();
+                Msg::ApplyOptions
+            })}>
+                { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }
+                <p class="hint-text">{ words.say("options-begin-anew") }</p>
+                <button type="submit" class="primary" data-act="apply" disabled={*draft == current}>
+                    { words.say("begin-with-options") }
+                </button>
+            </form>
+        }
+    }
+
+    fn option(&self, ctx: &Context<Play>, spec: &'static OptionSpec, draft: &Options) -> Html {
+        let told = ctx
+            .props()
+            .page
+            .as_ref()
+            .and_then(|page| page.head.options.get(spec.key));
+        let chosen = draft.get(spec);
+        html! {
+            <fieldset data-option={spec.key}>
+                <legend>{ told.map_or(spec.key, |told| &told.name) }</legend>
+                <p>{ told.map_or("", |told| &told.help) }</p>
+                { for spec.values.iter().map(|value| {
+                    let label = told.and_then(|told| told.values.get(*value)).map_or(*value, |label| label);
+                    let mut options = draft.clone();
+                    options.set(spec, value);
+                    let onchange = ctx.link().callback(move |_: Event| Msg::Draft(options.clone()));
+                    html! {
+                        <label>
+                            <input type="radio" name={spec.key} value={*value} checked={*value == chosen} {onchange} />
+                            <span>{ label }</span>
+                        </label>
+                    }
+                }) }
+            </fieldset>
+        }
+    }
+
+    fn dialogues(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        if let Some(ending) = &self.ending {
+            let question = match ending {
+                Ending::NewGame => "ask-new-game",
+                Ending::Options(_) => "ask-options",
+                Ending::Open(_) => "ask-open",
+            };
+            return html! {
+                <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")}
+                    closed={ctx.link().callback(Msg::Confirm)} />
+            };
+        }
+        if self.keys_shown {
+            return html! {
+                <Dialogue title={words.say("keys")} close={words.say("close")}
+                    closed={ctx.link().callback(|_| Msg::Keys(false))}>
+                    <dl class="keys">
+                        { for KEYS.iter().map(|(key, what)| html! {
+                            <><dt><kbd>{ *key }</kbd></dt><dd>{ words.find(what).unwrap_or(what) }</dd></>
+                        }) }
+                    </dl>
+                </Dialogue>
+            };
+        }
+        Html::default()
+    }
+}
+
+/// The names of the levels, by the keys of their words.
+const LEVEL_NAMES: [&str; 5] = ["level-1", "level-2", "level-3", "level-4", "level-5"];
+
+fn chosen(event: &Event) -> Option<String> {
+    let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
+    Some(select.value())
+}

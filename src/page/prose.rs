@@ -1,0 +1,37 @@
+//! Prose on the page: HTML that our own build made, and living diagrams between.
+
+use super::{diagram::DiagramView, settings::SettingsHandle};
+use crate::{
+    prose::{Block, Page},
+    table::Record,
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// What every diagram of a run of prose needs.
+pub struct Around<'a> {
+    pub lang: Lang,
+    pub settings: &'a SettingsHandle,
+    /// The prose of the game that the diagrams are of, where it is there.
+    pub page: Option<Rc<Page>>,
+    /// A reader wants to play on from a diagram.
+    pub on_play: Callback<Rc<Record>>,
+}
+
+/// A run of prose.
+pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
+    html! {
+        <div class="prose">
+            { for blocks.iter().map(|block| match block {
+                // The build refuses raw HTML in the Markdown, so this is what our parser wrote.
+                Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
+                Block::Diagram(diagram) => html! {
+                    <DiagramView diagram={diagram.clone()} lang={around.lang}
+                        settings={around.settings.clone()} page={around.page.clone()}
+                        on_play={around.on_play.clone()} />
+                },
+            }) }
+        </div>
+    }
+}

@@ -1,0 +1,346 @@
+//! From the Markdown of `static/prose` to what the page fetches. Runs natively, in the build.
+//!
+//! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
+//! play, a heading without an address, raw HTML.
+
+use super::{Block, ChapterCard, Diagram, GameCard, Head, Index, Page, Section};
+use crate::{games, table::Record, text::Lang};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use serde::Deserialize;
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+/// A fault of a file.
+#[derive(Debug)]
+pub struct Fault {
+    pub file: PathBuf,
+    pub message: String,
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.file.display(), self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// All the prose in one language.
+pub struct Book {
+    pub index: Index,
+    pub chapters: BTreeMap<String, Page>,
+    pub games: BTreeMap<String, Page>,
+}
+
+/// `book.toml`: what is the same in every language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Contents {
+    chapter: Vec<Chapter>,
+    game: Vec<Game>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Chapter {
+    key: String,
+    number: u8,
+    age: String,
+    games: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Game {
+    key: String,
+    name: BTreeMap<String, String>,
+    #[serde(default)]
+    origin: BTreeMap<String, String>,
+    #[serde(default)]
+    when: BTreeMap<String, String>,
+    year: Option<i32>,
+    at: Option<[f32; 2]>,
+}
+
+/// Reads the prose below `source` in one language.
+pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
+    let contents_file = source.join("book.toml");
+    let contents: Contents =
+        toml::from_str(&text_of(&contents_file)?).map_err(|error| fault(&contents_file, error))?;
+    let folder = source.join(lang.code());
+    let mut book = Book {
+        index: Index {
+            chapters: Vec::new(),
+            by_year: Vec::new(),
+        },
+        chapters: BTreeMap::new(),
+        games: BTreeMap::new(),
+    };
+    for entry in games::GAMES {
+        let file = folder.join("games").join(format!("{}.md", entry.key));
+        book.games.insert(entry.key.into(), page(&file)?);
+    }
+    for chapter in &contents.chapter {
+        let file = folder.join("chapters").join(format!("{}.md", chapter.key));
+        let page = page(&file)?;
+        let games = cards(chapter, &contents.game, &book.games, lang)
+            .map_err(|message| fault(&contents_file, message))?;
+        book.index.chapters.push(ChapterCard {
+            key: chapter.key.clone(),
+            number: chapter.number,
+            age: chapter.age.clone(),
+            title: page.head.title.clone(),
+            summary: page.head.summary.clone(),
+            games,
+        });
+        book.chapters.insert(chapter.key.clone(), page);
+    }
+    book.index.by_year = by_year(&book.index.chapters);
+    Ok(book)
+}
+
+fn by_year(chapters: &[ChapterCard]) -> Vec<(usize, usize)> {
+    let mut dated = Vec::new();
+    for (chapter, card) in chapters.iter().enumerate() {
+        for (game, card) in card.games.iter().enumerate() {
+            dated.extend(card.year.map(|year| (year, chapter, game)));
+        }
+    }
+    dated.sort();
+    dated
+        .into_iter()
+        .map(|(_, chapter, game)| (chapter, game))
+        .collect()
+}
+
+/// The games of a chapter: those that the book lists, then whatever else the registry has for it.
+fn cards(
+    chapter: &Chapter,
+    listed: &[Game],
+    written: &BTreeMap<String, Page>,
+    lang: Lang,
+) -> Result<Vec<GameCard>, String> {
+    let word = |words: &BTreeMap<String, String>| words.get(lang.code()).cloned();
+    let mut cards = Vec::new();
+    for key in &chapter.games {
+        let game = listed
+            .iter()
+            .find(|game| game.key == *key)
+            .ok_or_else(|| format!("chapter {}: no game {key}", chapter.key))?;
+        let summary = written.get(key).map(|page| page.head.summary.clone());
+        cards.push(GameCard {
+            key: key.clone(),
+            name: word(&game.name).ok_or_else(|| format!("{key} has no name"))?,
+            summary: summary.unwrap_or_default(),
+            origin: word(&game.origin).unwrap_or_default(),
+            when: word(&game.when).unwrap_or_default(),
+            year: game.year,
+            at: game.at.map(|at| at.map(|degrees| degrees.round() as i16)),
+        });
+    }
+    for entry in games::GAMES {
+        if entry.chapter == chapter.key && !chapter.games.iter().any(|key| key == entry.key) {
+            let head = &written[entry.key].head;
+            cards.push(GameCard {
+                key: entry.key.into(),
+                name: head.title.clone(),
+                summary: head.summary.clone(),
+                origin: String::new(),
+                when: String::new(),
+                year: None,
+                at: None,
+            });
+        }
+    }
+    Ok(cards)
+}
+
+/// Writes the prose of both languages below `target`, as the page fetches it.
+pub fn write(source: &Path, target: &Path) -> Result<usize, Fault> {
+    let mut written = 0;
+    for lang in Lang::ALL {
+        let book = book(source, lang)?;
+        let folder = target.join(lang.code());
+        let mut save = |name: &str, text: Result<String, serde_json::Error>| {
+            let file = folder.join(format!("{name}.json"));
+            let saved = text.map_err(io::Error::from).and_then(|text| {
+                fs::create_dir_all(file.parent().unwrap_or(&folder))?;
+                fs::write(&file, text)
+            });
+            written += 1;
+            saved.map_err(|error| fault(&file, error))
+        };
+        save("index", serde_json::to_string(&book.index))?;
+        for (key, page) in &book.chapters {
+            save(&format!("chapters/{key}"), serde_json::to_string(page))?;
+        }
+        for (key, page) in &book.games {
+            save(&format!("games/{key}"), serde_json::to_string(page))?;
+        }
+    }
+    Ok(written)
+}
+
+fn fault(file: &Path, message: impl Display) -> Fault {
+    Fault {
+        file: file.into(),
+        message: message.to_string(),
+    }
+}
+
+fn text_of(file: &Path) -> Result<String, Fault> {
+    fs::read_to_string(file).map_err(|error| fault(file, error))
+}
+
+fn page(file: &Path) -> Result<Page, Fault> {
+    let text = text_of(file)?;
+    let (head, body) = text
+        .strip_prefix("+++\n")
+        .and_then(|text| text.split_once("\n+++\n"))
+        .ok_or_else(|| fault(file, "it must begin with a head between +++ lines"))?;
+    let head: Head = toml::from_str(head).map_err(|error| fault(file, error))?;
+    let sections = sections(body).map_err(|message| fault(file, message))?;
+    Ok(Page { head, sections })
+}
+
+/// What a `board` fence may say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fence {
+    game: String,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    start: Option<String>,
+    #[serde(default)]
+    moves: String,
+    #[serde(default)]
+    caption: String,
+}
+
+fn sections(body: &str) -> Result<Vec<Section>, String> {
+    let options = Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_TABLES
+        | Options::ENABLE_SMART_PUNCTUATION;
+    let mut maker = Maker::default();
+    let mut events = Parser::new_ext(body, options);
+    while let Some(event) = events.next() {
+        match event {
+            Event::Start(Tag::Heading {
+                level: HeadingLevel::H1,
+                id,
+                ..
+            }) => {
+                let id = id.ok_or("a heading has no {#address}")?;
+                let title = inner_text(&mut events, TagEnd::Heading(HeadingLevel::H1));
+                maker.begin(&id, title);
+            }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "board" => {
+                let fence = inner_text(&mut events, TagEnd::CodeBlock);
+                maker.diagram(diagram(&fence)?);
+            }
+            Event::Html(raw) | Event::InlineHtml(raw) => {
+                return Err(format!("raw HTML: {raw}"));
+            }
+            // The page has the first heading, the section the second.
+            Event::Start(Tag::Heading {
+                level,
+                id,
+                classes,
+                attrs,
+            }) => maker.pending.push(Event::Start(Tag::Heading {
+                level: lower(level),
+                id,
+                classes,
+                attrs,
+            })),
+            Event::End(TagEnd::Heading(level)) => {
+                maker
+                    .pending
+                    .push(Event::End(TagEnd::Heading(lower(level))));
+            }
+            event => maker.pending.push(event),
+        }
+    }
+    maker.flush();
+    Ok(maker.sections)
+}
+
+fn lower(level: HeadingLevel) -> HeadingLevel {
+    match level {
+        HeadingLevel::H1 | HeadingLevel::H2 => HeadingLevel::H3,
+        _ => HeadingLevel::H4,
+    }
+}
+
+/// The text up to the end of the element that has just begun.
+fn inner_text(events: &mut Parser<'_>, end: TagEnd) -> String {
+    let mut text = String::new();
+    for event in events {
+        match event {
+            Event::End(found) if found == end => break,
+            Event::Text(part) | Event::Code(part) => text += &part,
+            _ => {}
+        }
+    }
+    text
+}
+
+fn diagram(fence: &str) -> Result<Diagram, String> {
+    let fence: Fence = toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
+    let record = Record {
+        game: fence.game,
+        options: crate::rules::Options::unchecked(fence.options),
+        start: fence.start,
+        moves: fence.moves.split_whitespace().map(String::from).collect(),
+    };
+    let told = |error| format!("the diagram \"{}\": {error}", fence.caption);
+    record.open().map_err(told)?;
+    Ok(Diagram {
+        record,
+        caption: fence.caption,
+    })
+}
+
+/// Gathers events into sections and blocks.
+#[derive(Default)]
+struct Maker<'a> {
+    sections: Vec<Section>,
+    pending: Vec<Event<'a>>,
+}
+
+impl Maker<'_> {
+    fn begin(&mut self, id: &str, title: String) {
+        self.flush();
+        self.sections.push(Section {
+            id: id.into(),
+            title,
+            blocks: Vec::new(),
+        });
+    }
+
+    fn blocks(&mut self) -> &mut Vec<Block> {
+        if self.sections.is_empty() {
+            self.begin("", String::new());
+        }
+        let last = self.sections.len() - 1;
+        &mut self.sections[last].blocks
+    }
+
+    fn diagram(&mut self, diagram: Diagram) {
+        self.flush();
+        self.blocks().push(Block::Diagram(diagram));
+    }
+
+    fn flush(&mut self) {
+        if self.pending.is_empty() {
+            return;
+        }
+        let mut text = String::new();
+        html::push_html(&mut text, std::mem::take(&mut self.pending).into_iter());
+        self.blocks().push(Block::Html(text));
+    }
+}

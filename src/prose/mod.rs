@@ -1,0 +1,146 @@
+//! The prose of the book as the page gets it: turned into HTML and living diagrams by a native
+//! step of the build, so that no Markdown parser is part of the WebAssembly.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod compile;
+
+use crate::{rules::Message, table::Record};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The table of contents in one language: `prose/it/index.json`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Index {
+    pub chapters: Vec<ChapterCard>,
+    /// The games that have a year, oldest first: places of the chapter and of the game in it.
+    pub by_year: Vec<(usize, usize)>,
+}
+
+/// A chapter in the table of contents.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ChapterCard {
+    /// The name in addresses.
+    pub key: String,
+    pub number: u8,
+    /// `frame`, `ancient` or `middle`.
+    pub age: String,
+    pub title: String,
+    pub summary: String,
+    pub games: Vec<GameCard>,
+}
+
+/// A game in the table of contents, whether it can be played yet or not.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GameCard {
+    pub key: String,
+    pub name: String,
+    /// One sentence, where the game has its prose.
+    #[serde(default)]
+    pub summary: String,
+    /// The place that it comes from, in words.
+    #[serde(default)]
+    pub origin: String,
+    /// When, in words.
+    #[serde(default)]
+    pub when: String,
+    /// The year of its first trace, negative before Christ.
+    #[serde(default)]
+    pub year: Option<i32>,
+    /// Longitude and latitude of its origin, in whole degrees.
+    #[serde(default)]
+    pub at: Option<[i16; 2]>,
+}
+
+/// The prose of a chapter or a game: `prose/it/games/awele.json`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Page {
+    pub head: Head,
+    #[serde(default)]
+    pub sections: Vec<Section>,
+}
+
+/// What stands above the prose of a chapter or a game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    pub title: String,
+    /// One sentence that says what it is.
+    pub summary: String,
+    /// Other names of a game.
+    #[serde(default)]
+    pub also: String,
+    /// One sentence for who has never seen the game.
+    #[serde(default)]
+    pub aim: String,
+    /// The sides, by their names in notation.
+    #[serde(default)]
+    pub players: BTreeMap<String, String>,
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionWords>,
+    /// Why a tap is refused, by the key of the reason.
+    #[serde(default)]
+    pub why: BTreeMap<String, String>,
+    /// Remarks on what happened, by key.
+    #[serde(default)]
+    pub note: BTreeMap<String, String>,
+}
+
+/// An option in words.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionWords {
+    pub name: String,
+    pub help: String,
+    pub values: BTreeMap<String, String>,
+}
+
+/// A part of the prose, with its address on the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Section {
+    /// Empty for what comes before the first heading.
+    pub id: String,
+    pub title: String,
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of a section.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Block {
+    Html(String),
+    Diagram(Diagram),
+}
+
+/// A living diagram: a record that the reader steps through and plays on from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Diagram {
+    pub record: Record,
+    pub caption: String,
+}
+
+impl Head {
+    /// The sentence of a reason, filled; the key where the prose has none.
+    pub fn why(&self, message: &Message) -> String {
+        sentence(&self.why, message)
+    }
+
+    /// The sentence of a remark, filled.
+    pub fn note(&self, message: &Message) -> String {
+        sentence(&self.note, message)
+    }
+
+    /// What a side is called.
+    pub fn player<'a>(&'a self, name: &'a str) -> &'a str {
+        self.players.get(name).map_or(name, |player| player)
+    }
+}
+
+fn sentence(sentences: &BTreeMap<String, String>, message: &Message) -> String {
+    let args: Vec<(&str, &str)> = message
+        .args
+        .iter()
+        .map(|(name, value)| (*name, &**value))
+        .collect();
+    let sentence = sentences.get(message.key).map_or(message.key, |text| text);
+    crate::text::fill(sentence, &args)
+}

@@ -1,0 +1,104 @@
+//! Boards as data: what the rules walk on and what the renderer draws, from one description.
+
+use super::Seat;
+
+/// A place where something can lie: a pit, a store, a square, a point. A number below the length
+/// of the board's list of places; u16 because a Go board has 361.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Site(pub u16);
+
+impl Site {
+    /// The place in lists that run over the sites of a board.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// What a board is made of; the style sheet gives each material its look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Material {
+    /// Carved wood with hollows: mancala.
+    Wood,
+    /// Inlaid squares: draughts.
+    Inlay,
+    /// Lines cut into stone: alquerque, mills, territory.
+    Stone,
+}
+
+/// What a place looks like. Sizes are in hundredths of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A round hollow.
+    Pit { radius: i16 },
+    /// A long hollow beside the pits, in which captured seeds are kept.
+    Store { width: i16, height: i16 },
+    /// A square of a chequered board.
+    Square { dark: bool },
+    /// A crossing of lines.
+    Point,
+}
+
+/// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the
+/// first seat sees the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The name in notation, as `S1` or `c3`.
+    pub name: String,
+    pub at: (i16, i16),
+    pub form: Form,
+    /// Whose place it is, where the rules give it to a side.
+    pub owner: Option<Seat>,
+}
+
+/// A board: its material, its places and the lines drawn between them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub material: Material,
+    pub places: Vec<Place>,
+    pub lines: Vec<(Site, Site)>,
+}
+
+impl Board {
+    /// Every site, in order.
+    pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
+        (0..self.places.len() as u16).map(Site)
+    }
+
+    /// The place of a site.
+    pub fn place(&self, site: Site) -> &Place {
+        &self.places[site.index()]
+    }
+
+    /// The name of a site, as notation writes it.
+    pub fn name(&self, site: Site) -> &str {
+        &self.place(site).name
+    }
+
+    /// The site of that name.
+    pub fn named(&self, name: &str) -> Option<Site> {
+        self.sites().find(|site| self.name(*site) == name)
+    }
+
+    /// The nearest site from `from` in the direction `(right, down)`, one of the four unit steps,
+    /// as the board lies on the screen: what an arrow key walks to.
+    pub fn walk(&self, from: Site, (right, down): (i32, i32)) -> Option<Site> {
+        let here = self.place(from).at;
+        let ahead_and_aside = |site: &Site| {
+            let there = self.place(*site).at;
+            let (x, y) = (
+                i32::from(there.0) - i32::from(here.0),
+                i32::from(there.1) - i32::from(here.1),
+            );
+            (x * right + y * down, (x * down).abs() + (y * right).abs())
+        };
+        self.sites()
+            .filter(|site| {
+                let (ahead, aside) = ahead_and_aside(site);
+                ahead > 0 && aside <= 2 * ahead
+            })
+            .min_by_key(|site| {
+                let (ahead, aside) = ahead_and_aside(site);
+                (ahead + 2 * aside, site.0)
+            })
+    }
+}

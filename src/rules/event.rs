@@ -1,0 +1,131 @@
+//! What lies on the board, and what happens to it, told by the rules for animation and speech.
+
+use super::{Message, Seat, Site};
+
+/// The drawing of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Glyph {
+    Seed,
+    Man,
+    King,
+}
+
+/// A kind of piece: whose it is, if anybody's, and how it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind {
+    pub owner: Option<Seat>,
+    pub glyph: Glyph,
+}
+
+/// So many pieces of one kind at one site.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Pile {
+    pub site: Site,
+    pub kind: Kind,
+    pub count: u16,
+}
+
+/// One thing that players see happen, in the order it happens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A piece comes onto the board from nowhere: a stone is placed.
+    Place { kind: Kind, site: Site },
+    /// `count` pieces travel together along a path: its first site to its last, by way of the rest.
+    Move {
+        kind: Kind,
+        count: u16,
+        path: Vec<Site>,
+    },
+    /// All pieces of `from` are taken in hand and dropped one by one, one on each site of `over`.
+    Sow {
+        kind: Kind,
+        from: Site,
+        over: Vec<Site>,
+    },
+    /// `count` pieces are captured: they go to the site `to`, one of the capturer's own.
+    Capture {
+        kind: Kind,
+        count: u16,
+        site: Site,
+        to: Site,
+    },
+    /// A piece leaves the board for good.
+    Take { kind: Kind, site: Site },
+    /// A piece becomes another where it stands.
+    Become { site: Site, from: Kind, to: Kind },
+    /// Dice, sticks or shells have fallen.
+    Throw { faces: Vec<u8> },
+    /// A rule makes itself felt in a way that the board alone does not show.
+    Remark(Message),
+}
+
+/// Where the rules report events. Search passes `()`, and pays nothing.
+pub trait Log {
+    fn note(&mut self, event: impl FnOnce() -> Event);
+}
+
+impl Log for () {
+    fn note(&mut self, _: impl FnOnce() -> Event) {}
+}
+
+impl Log for Vec<Event> {
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        self.push(event());
+    }
+}
+
+/// Brings `piles` to what lies on the board after `event`; sorted. It is a law of every game that
+/// the events of a move settle the piles before it into the piles after it.
+///
+/// # Panics
+/// When an event lifts what is not there: the rules file that told it is wrong.
+pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
+    match event {
+        Event::Place { kind, site } => drop_on(piles, *site, *kind, 1),
+        Event::Move { kind, count, path } => {
+            lift(piles, path[0], *kind, *count);
+            drop_on(piles, path[path.len() - 1], *kind, *count);
+        }
+        Event::Sow { kind, from, over } => {
+            lift(piles, *from, *kind, over.len() as u16);
+            over.iter().for_each(|site| drop_on(piles, *site, *kind, 1));
+        }
+        Event::Capture {
+            kind,
+            count,
+            site,
+            to,
+        } => {
+            lift(piles, *site, *kind, *count);
+            drop_on(piles, *to, *kind, *count);
+        }
+        Event::Take { kind, site } => lift(piles, *site, *kind, 1),
+        Event::Become { site, from, to } => {
+            lift(piles, *site, *from, 1);
+            drop_on(piles, *site, *to, 1);
+        }
+        Event::Throw { .. } | Event::Remark(_) => {}
+    }
+    piles.sort_unstable();
+}
+
+fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) {
+    let pile = piles
+        .iter()
+        .position(|pile| pile.site == site && pile.kind == kind && pile.count >= count)
+        .expect("a pile to lift from");
+    piles[pile].count -= count;
+    if piles[pile].count == 0 {
+        piles.remove(pile);
+    }
+}
+
+fn drop_on(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) {
+    match piles
+        .iter_mut()
+        .find(|pile| pile.site == site && pile.kind == kind)
+    {
+        Some(pile) => pile.count += count,
+        None => piles.push(Pile { site, kind, count }),
+    }
+}

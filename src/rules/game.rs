@@ -1,0 +1,175 @@
+//! The trait that every game implements.
+
+use super::{Board, Log, Message, Mixer, Pile, Site};
+use std::{
+    fmt::{self, Debug},
+    hash::{Hash, Hasher},
+};
+
+/// A player's place at the table: 0 for the first named side, 1 for the second.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    pub const FIRST: Seat = Seat(0);
+    pub const SECOND: Seat = Seat(1);
+
+    /// The opponent, in a game for two.
+    pub fn other(self) -> Seat {
+        Seat(1 - self.0)
+    }
+
+    /// The place in lists that run over the seats.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Who won, if anybody.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    Won(Seat),
+    Drawn,
+    /// A game for one that could not be finished.
+    Lost,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    pub verdict: Verdict,
+    /// What each seat scored (seeds, points, a match score), where the game keeps a score.
+    pub scores: Option<[i32; 2]>,
+}
+
+/// Who decides what happens next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Player(Seat),
+    /// The dice: `moves` lists every throw, `odds` weighs them.
+    Chance,
+    Over(Outcome),
+}
+
+/// One thing that a player can point at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Tap {
+    Site(Site),
+    /// A choice in words, by the key of its label: pass, stop, left, approach.
+    Word(&'static str),
+}
+
+/// How the computer thinks about a game. The search room knows what each name stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Alpha-beta, deeper and deeper, with the expectation over throws where there are any.
+    AlphaBeta,
+}
+
+/// A position text that does not read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread {
+    /// What is wrong with it, in plain English, for programs and for whoever types a position.
+    pub message: String,
+}
+
+impl Misread {
+    pub fn new(message: impl Into<String>) -> Misread {
+        Misread {
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// The rules of one game with its options set: everything that stays the same while it is played.
+///
+/// A game never draws, never reads a clock and never rolls a die. The table checks that a move is
+/// legal once; `play` need not. What the rules must remember (repetition, an unfinished turn, the
+/// score of a match) lies in the position, so that a copied position is a whole one.
+pub trait Game: Sized + 'static {
+    /// All that the rules may look at, and nothing else. Implement `clone_from` where a position
+    /// owns memory: the search copies positions millions of times.
+    type Position: Clone + Eq + Hash + Debug + 'static;
+    /// What happens between one decision and the next: a whole chain of captures where the rules
+    /// judge it as a whole, one man's walk or one throw of the dice where they do not.
+    type Move: Clone + Eq + Debug + 'static;
+
+    /// How the computer thinks about this game.
+    const METHOD: Method = Method::AlphaBeta;
+
+    /// The board, as the rules walk it and the renderer draws it.
+    fn board(&self) -> &Board;
+
+    /// The opening position.
+    fn start(&self) -> Self::Position;
+
+    /// Who decides next, or how the game ended. Cheap: the search asks at every node.
+    fn turn(&self, position: &Self::Position) -> Turn;
+
+    /// True in the middle of a turn of several moves: the side to move has already moved in it.
+    fn midturn(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Adds every legal move, or every throw of the dice, to `list`, in a fixed order. Adds none
+    /// exactly when the game is over.
+    fn moves(&self, position: &Self::Position, list: &mut Vec<Self::Move>);
+
+    /// How often a throw comes up, relative to the others; at least 1.
+    fn odds(&self, _position: &Self::Position, _throw: &Self::Move) -> u32 {
+        1
+    }
+
+    /// Plays a legal move, and tells `log` what the players see.
+    fn play(&self, position: &mut Self::Position, mv: &Self::Move, log: &mut impl Log);
+
+    /// What lies where, sorted.
+    fn piles(&self, position: &Self::Position) -> Vec<Pile>;
+
+    /// What a player points at, in order, to make a move. No two legal moves share a sequence,
+    /// and none is the beginning of another. Throws have none.
+    fn taps(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Tap>;
+
+    /// Why no legal move begins with these taps; `None` where one does, or where nothing
+    /// particular can be said.
+    fn why_not(&self, _position: &Self::Position, _taps: &[Tap]) -> Option<Message> {
+        None
+    }
+
+    /// A move as players write it, distinct among the legal moves; a throw starts with `~`.
+    fn write(&self, position: &Self::Position, mv: &Self::Move) -> String;
+
+    /// A position in the one-line form of the game's rules.
+    fn text(&self, position: &Self::Position) -> String;
+
+    /// Reads what `text` writes, and whatever else the rules accept; never panics.
+    fn read(&self, text: &str) -> Result<Self::Position, Misread>;
+
+    /// How good a position looks to a seat, between -10 000 and 10 000; 100 is a small advantage
+    /// (a seed, a man), and the value to one seat is minus that to the other.
+    fn judge(&self, _position: &Self::Position, _seat: Seat) -> i32 {
+        0
+    }
+
+    /// How much a move promises, for the order in which the search tries moves.
+    fn promise(&self, _position: &Self::Position, _mv: &Self::Move) -> i32 {
+        0
+    }
+
+    /// A number that tells positions apart for the search's memory: whatever decides the value of
+    /// a position goes in; what only rarely does (a history) may stay out. The default takes the
+    /// whole position in.
+    fn key(&self, position: &Self::Position) -> u64 {
+        let mut mixer = Mixer::default();
+        position.hash(&mut mixer);
+        mixer.finish()
+    }
+}

@@ -1,0 +1,199 @@
+//! A game as text: the one form in which games are saved, shared, exported and asked about.
+
+use super::AnyTable;
+use crate::{
+    games::{self, Entry},
+    rules::{OptionError, Options},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// A game as text. Opening it replays it.
+///
+/// The derived reading is for what this program wrote itself; what comes from outside is read by
+/// [`Record::parse`] or from a [`Value`], whose errors name the part that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The game's key.
+    pub game: String,
+    /// The options that differ from the defaults.
+    #[serde(default, skip_serializing_if = "Options::is_empty")]
+    pub options: Options,
+    /// The position it starts from, where that is not the game's own start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Every move since, by its notation.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// What is wrong with a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
+    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`.
+    pub code: &'static str,
+    /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
+    /// the whole.
+    pub at: String,
+    /// What is wrong, in plain English.
+    pub message: String,
+}
+
+impl RecordError {
+    fn new(code: &'static str, at: impl Into<String>, message: impl Into<String>) -> RecordError {
+        RecordError {
+            code,
+            at: at.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.at.is_empty() {
+            write!(f, "{}: ", self.at)?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl Record {
+    /// A new game of `entry` with nothing set and nothing played.
+    pub fn of(entry: &Entry) -> Record {
+        Record {
+            game: entry.key.into(),
+            options: Options::none(),
+            start: None,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Replays the record.
+    pub fn open(&self) -> Result<Box<dyn AnyTable>, RecordError> {
+        let mut table = self.open_start()?;
+        for (index, notation) in self.moves.iter().enumerate() {
+            table.play(notation).map_err(|illegal| {
+                RecordError::new("illegal-move", format!("moves[{index}]"), illegal.message)
+            })?;
+        }
+        Ok(table)
+    }
+
+    /// Opens the position that the record starts from, before any move.
+    pub fn open_start(&self) -> Result<Box<dyn AnyTable>, RecordError> {
+        let entry = games::find(&self.game).ok_or_else(|| {
+            RecordError::new(
+                "unknown-game",
+                "game",
+                format!("there is no game \"{}\"", self.game),
+            )
+        })?;
+        let options =
+            Options::checked(self.options.iter(), entry.options).map_err(|error| match error {
+                OptionError::Unknown { key } => RecordError::new(
+                    "unknown-option",
+                    format!("options.{key}"),
+                    format!("{} has no option \"{key}\"", entry.key),
+                ),
+                OptionError::Value { key, value } => RecordError::new(
+                    "unknown-value",
+                    format!("options.{key}"),
+                    format!("\"{value}\" is not one of its values"),
+                ),
+            })?;
+        let mut table = (entry.open)(&options);
+        if let Some(start) = &self.start {
+            table
+                .set_up(start)
+                .map_err(|misread| RecordError::new("bad-position", "start", misread.message))?;
+        }
+        Ok(table)
+    }
+
+    /// Reads a record from JSON text.
+    pub fn parse(json: &str) -> Result<Record, RecordError> {
+        let value: Value = serde_json::from_str(json)
+            .map_err(|error| RecordError::new("not-json", "", format!("not JSON: {error}")))?;
+        Record::try_from(value)
+    }
+}
+
+/// By hand, so that an error can name the part that is wrong.
+impl TryFrom<Value> for Record {
+    type Error = RecordError;
+
+    fn try_from(value: Value) -> Result<Record, RecordError> {
+        let Value::Object(mut fields) = value else {
+            return Err(RecordError::new("wrong-type", "", "a record is an object"));
+        };
+        let game = match fields.remove("game") {
+            None => {
+                return Err(RecordError::new(
+                    "missing",
+                    "game",
+                    "the game's key is missing",
+                ));
+            }
+            Some(game) => text(game, "game")?,
+        };
+        let start = match fields.remove("start") {
+            None | Some(Value::Null) => None,
+            Some(start) => Some(text(start, "start")?),
+        };
+        let options = options(fields.remove("options"))?;
+        let moves = match fields.remove("moves") {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(moves)) => moves
+                .into_iter()
+                .enumerate()
+                .map(|(index, mv)| text(mv, &format!("moves[{index}]")))
+                .collect::<Result<_, _>>()?,
+            Some(_) => return Err(RecordError::new("wrong-type", "moves", "not a list")),
+        };
+        match fields.keys().next() {
+            Some(key) => Err(RecordError::new(
+                "unknown-field",
+                key,
+                "a record has game, options, start and moves",
+            )),
+            None => Ok(Record {
+                game,
+                options,
+                start,
+                moves,
+            }),
+        }
+    }
+}
+
+fn text(value: Value, at: &str) -> Result<String, RecordError> {
+    match value {
+        Value::String(text) => Ok(text),
+        _ => Err(RecordError::new("wrong-type", at, "not a text")),
+    }
+}
+
+fn options(value: Option<Value>) -> Result<Options, RecordError> {
+    let fields = match value {
+        None | Some(Value::Null) => Map::new(),
+        Some(Value::Object(fields)) => fields,
+        Some(_) => return Err(RecordError::new("wrong-type", "options", "not an object")),
+    };
+    let pairs = fields
+        .into_iter()
+        .map(|(key, value)| {
+            let at = format!("options.{key}");
+            match value {
+                // Whoever writes {"pits": 7} means "7".
+                Value::Number(number) => Ok((key, number.to_string())),
+                value => Ok((key, text(value, &at)?)),
+            }
+        })
+        .collect::<Result<_, RecordError>>()?;
+    Ok(Options::unchecked(pairs))
+}

@@ -1,0 +1,314 @@
+//! A game as it is being played by somebody: who plays which side, what has been taken back, what
+//! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
+
+use super::{AnyTable, Picked, Record, RecordError, pick};
+use crate::rules::{Event, Message, Options, Pile, Seat, Tap, Turn};
+use serde::{Deserialize, Serialize};
+
+/// Who moves for a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Control {
+    Human,
+    Computer,
+}
+
+/// What is kept on the device: the game and how it is being played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Saved {
+    pub record: Record,
+    /// Moves taken back that can be made again, the next one last.
+    #[serde(default)]
+    pub undone: Vec<String>,
+    #[serde(flatten)]
+    pub manner: Manner,
+}
+
+/// How a game is being played; a new game keeps it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Manner {
+    pub seats: [Control; 2],
+    /// The computer's level, from 1 to 5.
+    pub level: u8,
+    /// Whether the board is seen from the second seat.
+    pub turned: bool,
+}
+
+impl Default for Manner {
+    /// The player has the first seat; the computer plays like somebody who knows the game a little.
+    fn default() -> Manner {
+        Manner {
+            seats: [Control::Human, Control::Computer],
+            level: 2,
+            turned: false,
+        }
+    }
+}
+
+/// What a tap did.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Tapped {
+    /// A move is complete and has been played; this is what happened.
+    Played(Vec<Event>),
+    /// The move needs more taps.
+    Begun,
+    /// What was begun has been let go.
+    LetGo,
+    /// No move begins like this; the rules may say why.
+    Refused(Option<Message>),
+}
+
+/// A game that somebody plays.
+pub struct Session {
+    table: Box<dyn AnyTable>,
+    pub manner: Manner,
+    undone: Vec<String>,
+    taps: Vec<Tap>,
+    /// After how many moves the position is that is being looked at; `None` for the game as it is.
+    looking: Option<usize>,
+}
+
+impl Session {
+    /// Begins or takes up the game of a record.
+    pub fn of(record: &Record, manner: Manner) -> Result<Session, RecordError> {
+        Session::restore(&Saved {
+            record: record.clone(),
+            undone: Vec::new(),
+            manner,
+        })
+    }
+
+    /// Shows the start of a record, its moves to be made one by one with [`Session::redo`].
+    pub fn to_step_through(record: &Record, manner: Manner) -> Result<Session, RecordError> {
+        let start = Record {
+            moves: Vec::new(),
+            ..record.clone()
+        };
+        Session::restore(&Saved {
+            record: start,
+            undone: record.moves.iter().rev().cloned().collect(),
+            manner,
+        })
+    }
+
+    /// Takes up what was saved. Moves to be made again that cannot be are dropped.
+    pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
+        let mut manner = saved.manner;
+        manner.level = manner.level.clamp(1, 5);
+        let table = saved.record.open()?;
+        let mut ahead = saved.record.open()?;
+        let playable = saved
+            .undone
+            .iter()
+            .rev()
+            .all(|notation| ahead.play(notation).is_ok());
+        Ok(Session {
+            table,
+            manner,
+            undone: if playable {
+                saved.undone.clone()
+            } else {
+                Vec::new()
+            },
+            taps: Vec::new(),
+            looking: None,
+        })
+    }
+
+    /// What to keep on the device.
+    pub fn save(&self) -> Saved {
+        Saved {
+            record: self.table.record(),
+            undone: self.undone.clone(),
+            manner: self.manner,
+        }
+    }
+
+    /// The same game from its start with these options, played in the same manner.
+    pub fn anew(&self, options: Options) -> Result<Session, RecordError> {
+        let record = Record {
+            options,
+            ..Record::of(self.table.entry())
+        };
+        Session::of(&record, self.manner)
+    }
+
+    pub fn table(&self) -> &dyn AnyTable {
+        &*self.table
+    }
+
+    /// Whether something would be lost if the game were ended now.
+    pub fn is_under_way(&self) -> bool {
+        !self.table.moves().is_empty() && !matches!(self.table.turn(), Turn::Over(_))
+    }
+
+    /// The seat to move, if it is a human's turn.
+    pub fn human_to_move(&self) -> Option<Seat> {
+        self.to_move(Control::Human)
+    }
+
+    /// The seat to move, if it is the computer's turn.
+    pub fn computer_to_move(&self) -> Option<Seat> {
+        self.to_move(Control::Computer)
+    }
+
+    fn to_move(&self, control: Control) -> Option<Seat> {
+        match self.table.turn() {
+            Turn::Player(seat) if self.manner.seats[seat.index()] == control => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// What the taps so far allow next; everything that can begin a move where there are none.
+    pub fn next_taps(&self) -> Vec<Tap> {
+        if self.looking.is_some() || self.human_to_move().is_none() {
+            return Vec::new();
+        }
+        match pick(&self.table.choices(), &self.taps) {
+            Picked::Partly(next) => next,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The taps of a move that has been begun.
+    pub fn begun(&self) -> &[Tap] {
+        &self.taps
+    }
+
+    /// A player points at something.
+    pub fn tap(&mut self, tap: Tap) -> Tapped {
+        if self.taps.contains(&tap) && !self.next_taps().contains(&tap) {
+            self.taps.clear();
+            return Tapped::LetGo;
+        }
+        let mut taps = std::mem::take(&mut self.taps);
+        taps.push(tap);
+        let choices = self.table.choices();
+        match pick(&choices, &taps) {
+            Picked::Whole(whole) => match self.play(&choices[whole].notation) {
+                Some(events) => Tapped::Played(events),
+                None => Tapped::Refused(None),
+            },
+            Picked::Partly(_) => {
+                self.taps = taps;
+                Tapped::Begun
+            }
+            // A tap that does not go on with the move begun may begin another.
+            Picked::Nothing if taps.len() > 1 => self.tap(tap),
+            Picked::Nothing => Tapped::Refused(self.table.why_not(&taps)),
+        }
+    }
+
+    /// Lets go of a move that has been begun.
+    pub fn let_go(&mut self) {
+        self.taps.clear();
+    }
+
+    /// Plays a move or a throw by its notation; `None` where it is not legal.
+    pub fn play(&mut self, notation: &str) -> Option<Vec<Event>> {
+        let events = self.table.play(notation).ok()?;
+        self.taps.clear();
+        self.undone.clear();
+        self.looking = None;
+        Some(events)
+    }
+
+    /// How many moves are left when the last decision of a human is taken back; where nobody is
+    /// human, the last move.
+    fn before_last_decision(&self) -> Option<usize> {
+        let turns = self.table.turns();
+        if self.manner.seats.contains(&Control::Human) {
+            turns.iter().rposition(|turn| {
+                matches!(turn, Turn::Player(seat)
+                    if self.manner.seats[seat.index()] == Control::Human)
+            })
+        } else {
+            turns.len().checked_sub(1)
+        }
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.before_last_decision().is_some()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Takes back the last decision of a human and whatever followed it.
+    pub fn undo(&mut self) -> bool {
+        let Some(left) = self.before_last_decision() else {
+            return false;
+        };
+        self.cut(left);
+        true
+    }
+
+    fn cut(&mut self, left: usize) {
+        let taken_back: Vec<String> = self.table.moves()[left..]
+            .iter()
+            .rev()
+            .map(|notation| notation.to_string())
+            .collect();
+        for notation in taken_back {
+            self.table.undo();
+            self.undone.push(notation);
+        }
+        self.taps.clear();
+        self.looking = None;
+    }
+
+    /// Makes the next move taken back again, and tells what happened.
+    pub fn redo(&mut self) -> Option<Vec<Event>> {
+        let notation = self.undone.pop()?;
+        let rest = std::mem::take(&mut self.undone);
+        let events = self.play(&notation);
+        if events.is_some() {
+            self.undone = rest;
+        }
+        events
+    }
+
+    /// Whether a move to be made again is still the computer's answer to a move made again.
+    pub fn redo_goes_on(&self) -> bool {
+        self.can_redo()
+            && self.human_to_move().is_none()
+            && self.manner.seats.contains(&Control::Human)
+    }
+
+    /// Looks at the position after so many moves; at the game as it is when there were no more.
+    pub fn look(&mut self, moves: usize) {
+        self.taps.clear();
+        self.looking = Some(moves).filter(|moves| *moves < self.table.moves().len());
+    }
+
+    /// After how many moves the position is that is being looked at.
+    pub fn looking(&self) -> Option<usize> {
+        self.looking
+    }
+
+    /// Goes on from the position that is being looked at; the moves after it can be made again.
+    pub fn go_on_from_here(&mut self) {
+        if let Some(moves) = self.looking {
+            self.cut(moves);
+        }
+    }
+
+    /// How many moves led to the position that is shown.
+    pub fn shown_moves(&self) -> usize {
+        self.looking.unwrap_or(self.table.moves().len())
+    }
+
+    /// What lies where in the position that is shown.
+    pub fn piles(&self) -> Vec<Pile> {
+        self.table.piles_after(self.shown_moves())
+    }
+
+    /// What happened at the last move before the position that is shown.
+    pub fn last_events(&self) -> Vec<Event> {
+        self.shown_moves()
+            .checked_sub(1)
+            .map(|index| self.table.events_of(index))
+            .unwrap_or_default()
+    }
+}

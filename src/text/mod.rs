@@ -1,0 +1,96 @@
+//! The words of the page: one resource a language, keys in code, sentences here.
+//!
+//! A line is `key = sentence`; `{name}` is filled; where a sentence has two forms, `one | other`,
+//! the number `{n}` chooses (Italian and English need no more). The words of a game stand with its
+//! prose.
+
+use std::sync::OnceLock;
+
+/// A language that the book is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lang {
+    It,
+    En,
+}
+
+impl Lang {
+    pub const ALL: [Lang; 2] = [Lang::It, Lang::En];
+
+    /// As in addresses and in the `lang` attribute.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::It => "it",
+            Lang::En => "en",
+        }
+    }
+
+    pub fn of_code(code: &str) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// The other language.
+    pub fn other(self) -> Lang {
+        match self {
+            Lang::It => Lang::En,
+            Lang::En => Lang::It,
+        }
+    }
+
+    /// The words of this language.
+    pub fn words(self) -> &'static Words {
+        static IT: OnceLock<Words> = OnceLock::new();
+        static EN: OnceLock<Words> = OnceLock::new();
+        match self {
+            Lang::It => IT.get_or_init(|| Words::read(include_str!("it.txt"))),
+            Lang::En => EN.get_or_init(|| Words::read(include_str!("en.txt"))),
+        }
+    }
+}
+
+/// Sentences by key; few enough to look through.
+pub struct Words(Vec<(&'static str, &'static str)>);
+
+impl Words {
+    fn read(resource: &'static str) -> Words {
+        let sentences = resource
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .filter_map(|line| line.split_once(" = "));
+        Words(sentences.collect())
+    }
+
+    /// The keys, in the order of the resource.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.0.iter().map(|(key, _)| *key)
+    }
+
+    /// The sentence of a key, if there is one.
+    pub fn find(&self, key: &str) -> Option<&'static str> {
+        let found = self.0.iter().find(|(found, _)| *found == key);
+        found.map(|(_, sentence)| *sentence)
+    }
+
+    /// The sentence of a key; a test sees to it that there is one for every key in the code.
+    pub fn say(&self, key: &'static str) -> &'static str {
+        self.find(key).unwrap_or(key)
+    }
+
+    /// The sentence of a key with its places filled.
+    pub fn fill(&self, key: &'static str, args: &[(&str, &str)]) -> String {
+        fill(self.say(key), args)
+    }
+}
+
+/// A sentence with its places filled, in the form that `n` asks for.
+pub fn fill(sentence: &str, args: &[(&str, &str)]) -> String {
+    let one = args.contains(&("n", "1"));
+    let mut filled = match sentence.split_once(" | ") {
+        Some((singular, _)) if one => singular.to_string(),
+        Some((_, plural)) => plural.to_string(),
+        None => sentence.to_string(),
+    };
+    for (name, value) in args {
+        filled = filled.replace(&format!("{{{name}}}"), value);
+    }
+    filled
+}

@@ -1,0 +1,297 @@
+//! The engine's requests, and its native door.
+
+mod common;
+
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+use tavolando::{engine, search::Pulse};
+
+fn ask(request: Value) -> Value {
+    let answer = engine::answer(&request.to_string(), &mut common::Calm, &mut |_| ());
+    serde_json::from_str(&answer).expect("an answer is JSON")
+}
+
+#[test]
+fn look_tells_the_position_and_what_just_happened() {
+    let start = "0 4 5 0 7 1 / 2 2 0 3 2 1 | 10 11 | S";
+    let look = ask(
+        json!({"do": "look", "record": {"game": "awele", "start": start, "moves": ["S5"]}, "id": "a"}),
+    );
+    assert_eq!(look["id"], "a");
+    assert_eq!(look["position"], "0 4 5 0 0 2 / 3 3 1 4 0 0 | 15 11 | N");
+    assert_eq!(look["turn"], "N");
+    assert_eq!(look["legal"], json!(["N1", "N2", "N3", "N4"]));
+    assert_eq!(look["outcome"], Value::Null);
+    assert_eq!(
+        look["events"][0]["over"],
+        json!(["S6", "N1", "N2", "N3", "N4", "N5", "N6"])
+    );
+    assert_eq!(
+        look["events"][1],
+        json!({"event": "capture", "site": "N6", "count": 2, "to": "S"})
+    );
+    assert_eq!(
+        look["events"][2],
+        json!({"event": "capture", "site": "N5", "count": 3, "to": "S"})
+    );
+}
+
+#[test]
+fn a_finished_game_has_an_outcome() {
+    let start = "0 1 0 0 0 0 / 0 0 0 0 0 1 | 23 23 | N";
+    let look =
+        ask(json!({"do": "look", "record": {"game": "awele", "start": start, "moves": ["N6"]}}));
+    assert_eq!(look["turn"], "over");
+    assert_eq!(look["legal"], json!([]));
+    assert_eq!(
+        look["outcome"],
+        json!({"winner": "S", "draw": false, "scores": [25, 23]})
+    );
+}
+
+#[test]
+fn games_are_listed_with_their_options() {
+    let games = ask(json!({"do": "games"}));
+    let awele = &games["games"][0];
+    assert_eq!(awele["key"], "awele");
+    assert_eq!(awele["players"], json!(["S", "N"]));
+    assert_eq!(awele["options"][0]["default"], "no-capture");
+}
+
+#[test]
+fn successors_are_sorted_positions() {
+    let successors = ask(json!({"do": "successors", "record": {"game": "awele"}}));
+    let list: Vec<&str> = successors["successors"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    assert_eq!(list.len(), 6);
+    assert!(list.is_sorted());
+}
+
+#[test]
+fn perft_counts_moves_and_turns_and_ended_games() {
+    let count = |extra: Value| {
+        let mut request = json!({"do": "perft", "record": {"game": "awele", "start": "0 1 0 0 0 0 / 0 0 0 0 0 1 | 23 23 | N"}, "depth": 3});
+        for (key, value) in extra.as_object().expect("fields") {
+            request[key] = value.clone();
+        }
+        ask(request)["nodes"].clone()
+    };
+    assert_eq!(count(json!({})), 0);
+    assert_eq!(count(json!({"ended": "leaf"})), 1);
+    assert_eq!(count(json!({"depth": 0})), 1);
+    assert_eq!(count(json!({"depth": 1, "by": "turn"})), 1);
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games() {
+    let play = |seed: u64| {
+        ask(json!({"do": "playouts", "record": {"game": "awele"}, "games": 200, "seed": seed}))
+    };
+    assert_eq!(play(1), play(1));
+    assert_ne!(play(1)["moves"], play(2)["moves"]);
+    let results = &play(3)["results"];
+    let sum: u64 = ["S", "N", "draw"]
+        .iter()
+        .map(|key| results[key].as_u64().expect("a count"))
+        .sum();
+    assert_eq!(sum, 200);
+}
+
+#[test]
+fn thinking_finds_the_capture_and_repeats_itself() {
+    let start = "3 2 4 1 6 2 / 1 1 4 5 3 0 | 8 8 | S";
+    let think = |level: u64, seed: u64| {
+        ask(
+            json!({"do": "think", "record": {"game": "awele", "start": start}, "level": level, "seed": seed}),
+        )
+    };
+    let strong = think(4, 1);
+    assert_eq!(strong["move"], "S6");
+    assert_eq!(strong["line"][0], "S6");
+    assert_eq!(strong["depth"], 9);
+    assert!(
+        strong["value"]
+            .as_f64()
+            .is_some_and(|value| (-1.0..=1.0).contains(&value))
+    );
+    for level in 1..=4 {
+        assert_eq!(think(level, 7), think(level, 7), "level {level}");
+    }
+    let moves: std::collections::BTreeSet<String> = (0..40)
+        .map(|seed| think(1, seed)["move"].to_string())
+        .collect();
+    assert!(moves.len() > 1, "a beginner slips");
+}
+
+#[test]
+fn mistakes_in_requests_are_told() {
+    let awele = json!({"game": "awele"});
+    let over = json!({"game": "awele", "start": "4 4 4 4 0 0 / 0 0 0 0 0 7 | 25 0 | S"});
+    let cases = [
+        (json!(3), "wrong-type", ""),
+        (json!({}), "missing", "do"),
+        (json!({"do": 3}), "wrong-type", "do"),
+        (json!({"do": "dance"}), "unknown-request", "do"),
+        (json!({"do": "look"}), "missing", "record"),
+        (
+            json!({"do": "look", "record": {"game": "x"}}),
+            "unknown-game",
+            "game",
+        ),
+        (
+            json!({"do": "look", "record": awele, "deep": 3}),
+            "unknown-field",
+            "deep",
+        ),
+        (json!({"do": "perft", "record": awele}), "missing", "depth"),
+        (
+            json!({"do": "perft", "record": awele, "depth": -1}),
+            "out-of-range",
+            "depth",
+        ),
+        (
+            json!({"do": "perft", "record": awele, "depth": 1.5}),
+            "out-of-range",
+            "depth",
+        ),
+        (
+            json!({"do": "perft", "record": awele, "depth": "2"}),
+            "wrong-type",
+            "depth",
+        ),
+        (
+            json!({"do": "perft", "record": awele, "depth": 1, "by": "ply"}),
+            "unknown-value",
+            "by",
+        ),
+        (
+            json!({"do": "playouts", "record": awele}),
+            "missing",
+            "games",
+        ),
+        (
+            json!({"do": "playouts", "record": awele, "games": 1, "policy": "search"}),
+            "no-tree-search",
+            "policy",
+        ),
+        (json!({"do": "think", "record": awele}), "missing", "level"),
+        (
+            json!({"do": "think", "record": awele, "level": 6}),
+            "out-of-range",
+            "level",
+        ),
+        (
+            json!({"do": "think", "record": over, "level": 1}),
+            "no-move",
+            "record",
+        ),
+        (
+            json!({"do": "successors", "record": over}),
+            "no-move",
+            "record",
+        ),
+    ];
+    for (request, code, at) in cases {
+        let error = &ask(request.clone())["error"];
+        assert_eq!(
+            (&error["code"], &error["at"]),
+            (&json!(code), &json!(at)),
+            "{request}"
+        );
+        assert!(
+            error["message"]
+                .as_str()
+                .is_some_and(|message| !message.is_empty())
+        );
+    }
+    assert_eq!(ask(json!({"do": "dance", "id": 9}))["id"], 9);
+}
+
+#[test]
+fn findings_on_the_way_are_reported() {
+    let mut news = Vec::new();
+    let request =
+        json!({"do": "think", "record": {"game": "awele"}, "level": 4, "id": 1}).to_string();
+    engine::answer(&request, &mut common::Calm, &mut |finding| {
+        news.push(finding)
+    });
+    assert!(news.len() >= 5);
+    assert!(news.iter().all(|finding| finding.contains("\"id\":1")));
+}
+
+/// Stops as soon as it is asked.
+struct Impatient;
+
+impl Pulse for Impatient {
+    fn millis(&mut self) -> f64 {
+        0.0
+    }
+
+    fn stopped(&mut self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_search_cut_short_still_has_a_legal_move() {
+    let request = json!({"do": "think", "record": {"game": "awele"}, "millis": 60000}).to_string();
+    let answer: Value =
+        serde_json::from_str(&engine::answer(&request, &mut Impatient, &mut |_| ())).expect("JSON");
+    assert_eq!(answer["cancelled"], true);
+    assert!(
+        answer["move"]
+            .as_str()
+            .is_some_and(|mv| mv.starts_with('S'))
+    );
+}
+
+#[test]
+fn the_native_door_answers_line_by_line_and_survives_junk() {
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_engine"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let mut requests = engine.stdin.take().expect("an input");
+    let mut answers = BufReader::new(engine.stdout.take().expect("an output"));
+    let mut answer = || {
+        let mut line = String::new();
+        answers.read_line(&mut line).expect("a line");
+        serde_json::from_str::<Value>(&line).expect("JSON")
+    };
+    requests.write_all(b"junk\n\xff\xfe\n").expect("sent");
+    assert_eq!(answer()["error"]["code"], "not-json");
+    assert_eq!(answer()["error"]["code"], "not-json");
+    writeln!(
+        requests,
+        "{}",
+        json!({"do": "perft", "record": {"game": "awele"}, "depth": 4})
+    )
+    .expect("sent");
+    assert_eq!(answer()["nodes"], 1014);
+    // A request overtakes a search that would take an hour.
+    let begun = Instant::now();
+    writeln!(
+        requests,
+        "{}",
+        json!({"do": "think", "record": {"game": "awele"}, "millis": 3_600_000})
+    )
+    .expect("sent");
+    writeln!(requests, "{}", json!({"do": "games"})).expect("sent");
+    assert_eq!(answer()["cancelled"], true);
+    assert!(answer()["games"].is_array());
+    assert!(
+        begun.elapsed() < Duration::from_secs(600),
+        "it waited for the search"
+    );
+    drop(requests);
+    assert!(engine.wait().expect("it ends").success());
+}

@@ -1,0 +1,205 @@
+//! The words: both languages say everything, and every key in the code has its sentence.
+
+mod common;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+use tavolando::{
+    games::GAMES,
+    prose::{
+        Block, Page,
+        compile::{Book, book},
+    },
+    text::Lang,
+};
+
+fn rust_files(folder: &Path, found: &mut Vec<String>) {
+    for file in fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(fs::read_to_string(path).expect("a text"));
+        }
+    }
+}
+
+/// The `{name}` places of a sentence.
+fn places(sentence: &str) -> BTreeSet<&str> {
+    let begun = sentence.split('{').skip(1);
+    begun
+        .filter_map(|rest| Some(rest.split_once('}')?.0))
+        .collect()
+}
+
+#[test]
+fn both_languages_have_the_same_keys_and_places() {
+    let [it, en] = [Lang::It, Lang::En].map(Lang::words);
+    let keys: Vec<&str> = it.keys().collect();
+    assert_eq!(keys, en.keys().collect::<Vec<_>>());
+    assert!(keys.len() > 100);
+    for key in keys {
+        let [it, en] = [it, en].map(|words| words.find(key).expect("a sentence"));
+        assert_eq!(places(it), places(en), "{key}");
+        assert!(!it.trim().is_empty() && !en.trim().is_empty(), "{key}");
+    }
+}
+
+#[test]
+fn no_key_stands_twice() {
+    for lang in Lang::ALL {
+        let file = common::project_file(&format!("src/text/{}.txt", lang.code()));
+        let text = fs::read_to_string(file).expect("a text");
+        let mut seen = BTreeSet::new();
+        for line in text
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty())
+        {
+            let (key, _) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));
+            assert!(seen.insert(key), "{key} stands twice");
+        }
+    }
+}
+
+#[test]
+fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
+    let mut sources = Vec::new();
+    rust_files(&common::project_file("src"), &mut sources);
+    let code = sources.join("\n");
+    let words = Lang::En.words();
+    let mut asked = 0;
+    for begin in [
+        ".say(\"",
+        ".fill(\"",
+        ".fill(\n            \"",
+        ".fill(\n                \"",
+    ] {
+        for rest in code.split(begin).skip(1) {
+            let (key, _) = rest.split_once('"').expect("a key");
+            assert!(words.find(key).is_some(), "no sentence for {key}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 50, "only {asked} keys were found");
+    for key in words.keys() {
+        assert!(code.contains(&format!("\"{key}\"")), "nothing says {key}");
+    }
+}
+
+fn books() -> [Book; 2] {
+    Lang::ALL.map(|lang| {
+        book(&common::project_file("static/prose"), lang).unwrap_or_else(|fault| panic!("{fault}"))
+    })
+}
+
+#[test]
+fn all_fourteen_chapters_stand_in_both_languages() {
+    for book in books() {
+        let numbers: Vec<u8> = book
+            .index
+            .chapters
+            .iter()
+            .map(|chapter| chapter.number)
+            .collect();
+        assert_eq!(numbers, (1..=14).collect::<Vec<u8>>());
+        for chapter in &book.index.chapters {
+            assert!(!chapter.title.is_empty());
+            assert!(
+                (20..=150).contains(&chapter.summary.chars().count()),
+                "{}",
+                chapter.key
+            );
+            let prose = &book.chapters[&chapter.key];
+            assert!(!prose.sections.is_empty(), "{}", chapter.key);
+        }
+        let games: usize = book
+            .index
+            .chapters
+            .iter()
+            .map(|chapter| chapter.games.len())
+            .sum();
+        assert!(games >= 43, "{games} games");
+    }
+}
+
+#[test]
+fn every_game_has_all_its_words_in_both_languages() {
+    for book in books() {
+        for entry in GAMES {
+            let head = &book.games[entry.key].head;
+            assert!(
+                book.index
+                    .chapters
+                    .iter()
+                    .any(|chapter| chapter.key == entry.chapter)
+            );
+            assert!(!head.aim.is_empty(), "{}", entry.key);
+            for player in entry.players {
+                assert!(head.players.contains_key(*player), "{player}");
+            }
+            for spec in entry.options {
+                let told = head
+                    .options
+                    .get(spec.key)
+                    .unwrap_or_else(|| panic!("{}", spec.key));
+                let told: BTreeSet<&str> = told.values.keys().map(|value| &**value).collect();
+                assert_eq!(told, spec.values.iter().copied().collect(), "{}", spec.key);
+            }
+            let keys =
+                |words: &BTreeMap<String, String>| words.keys().cloned().collect::<BTreeSet<_>>();
+            let wanted = |keys: &[&str]| {
+                keys.iter()
+                    .map(|key| key.to_string())
+                    .collect::<BTreeSet<_>>()
+            };
+            assert_eq!(keys(&head.why), wanted(entry.reasons), "{}", entry.key);
+            assert_eq!(keys(&head.note), wanted(entry.remarks), "{}", entry.key);
+        }
+    }
+}
+
+fn skeleton(page: &Page) -> Vec<String> {
+    let mut parts = Vec::new();
+    for section in &page.sections {
+        parts.push(format!("section {}", section.id));
+        for block in &section.blocks {
+            match block {
+                Block::Html(html) => parts.extend(
+                    html.split("<h3 id=\"")
+                        .skip(1)
+                        .filter_map(|rest| Some(format!("part {}", rest.split_once('"')?.0))),
+                ),
+                Block::Diagram(diagram) => {
+                    parts.push(serde_json::to_string(&diagram.record).expect("JSON"));
+                    assert!(diagram.caption.len() > 10);
+                }
+            }
+        }
+    }
+    parts
+}
+
+#[test]
+fn both_languages_have_the_same_parts_and_diagrams() {
+    let [it, en] = books();
+    for (key, page) in &it.games {
+        let parts = skeleton(page);
+        assert_eq!(parts, skeleton(&en.games[key]), "{key}");
+        for id in ["history", "rules", "strategy"] {
+            assert!(
+                parts.contains(&format!("section {id}")),
+                "{key} has no {id}"
+            );
+        }
+        assert!(
+            parts.iter().filter(|part| part.starts_with('{')).count() >= 12,
+            "{key}"
+        );
+    }
+    for (key, page) in &it.chapters {
+        assert_eq!(skeleton(page), skeleton(&en.chapters[key]), "{key}");
+    }
+}
