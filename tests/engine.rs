@@ -105,6 +105,19 @@ fn the_same_seed_plays_the_same_games() {
     assert_eq!(sum, 200);
 }
 
+/// `tests/wasm.rs` asks the same of the engine in WebAssembly: the answers are the same everywhere.
+#[test]
+fn seeded_answers_have_these_figures_everywhere() {
+    let awele = json!({"game": "awele"});
+    let games = ask(json!({"do": "playouts", "record": awele, "games": 100, "seed": 1}));
+    assert_eq!(games["moves"], 10_044);
+    let thought = ask(json!({"do": "think", "record": awele, "level": 4, "seed": 1}));
+    assert_eq!(
+        (&thought["move"], &thought["nodes"]),
+        (&json!("S6"), &json!(35_209))
+    );
+}
+
 #[test]
 fn thinking_finds_the_capture_and_repeats_itself() {
     let start = "3 2 4 1 6 2 / 1 1 4 5 3 0 | 8 8 | S";

@@ -34,7 +34,7 @@ fn every_mistake_is_told_with_its_place() {
             "moves[1]",
         ),
         (
-            json!({"game": "awele", "moves": ["S3", "N5", "S3"]}),
+            json!({"game": "awele", "moves": ["S3", "N1", "S3"]}),
             "illegal-move",
             "moves[2]",
         ),

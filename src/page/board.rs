@@ -189,11 +189,11 @@ impl Drawing<'_> {
         let outward = if self.is_low(site) { 1 } else { -1 };
         let (count_at, name_at) = match place.form {
             Form::Pit { radius } => (
-                Some((x, y + outward * (radius + 15))),
-                (x - 34, y + outward * (radius + 15)),
+                Some((x, y + outward * (radius + 21))),
+                (x - 36, y + outward * (radius + 21)),
             ),
             Form::Store { height, .. } => {
-                (Some((x, y + height / 2 + 15)), (x, y - height / 2 - 15))
+                (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18))
             }
             Form::Square { .. } => (None, (x - 38, y + 42)),
             Form::Point => (None, (x + 16, y - 16)),

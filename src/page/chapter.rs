@@ -67,7 +67,7 @@ pub fn Chapter(props: &ChapterProps) -> Html {
     let around = Around {
         lang,
         settings: &props.settings,
-        page: None,
+        page: page.here().cloned(),
         on_play,
     };
     let beside = |place: Option<usize>, rel: &'static str| {

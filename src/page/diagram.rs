@@ -164,7 +164,7 @@ impl DiagramView {
         let page = ctx.props().page.as_ref();
         say(&Speech {
             words: ctx.props().lang.words(),
-            head: page.map_or(&none, |page| &page.head),
+            head: page.map_or(&none, |page| page.head_of(&ctx.props().diagram.record.game)),
         })
     }
 

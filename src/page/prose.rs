@@ -13,7 +13,7 @@ use yew::prelude::*;
 pub struct Around<'a> {
     pub lang: Lang,
     pub settings: &'a SettingsHandle,
-    /// The prose of the game that the diagrams are of, where it is there.
+    /// The page around it, which has the words of the diagrams' games.
     pub page: Option<Rc<Page>>,
     /// A reader wants to play on from a diagram.
     pub on_play: Callback<Rc<Record>>,

@@ -86,7 +86,8 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     }
     for chapter in &contents.chapter {
         let file = folder.join("chapters").join(format!("{}.md", chapter.key));
-        let page = page(&file)?;
+        let mut page = page(&file)?;
+        page.guests = guests(&page, &book.games);
         let games = cards(chapter, &contents.game, &book.games, lang)
             .map_err(|message| fault(&contents_file, message))?;
         book.index.chapters.push(ChapterCard {
@@ -101,6 +102,21 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     }
     book.index.by_year = by_year(&book.index.chapters);
     Ok(book)
+}
+
+/// The heads of the games that a chapter's diagrams are of.
+fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    let mut guests: Vec<(String, Head)> = Vec::new();
+    for block in blocks {
+        if let Block::Diagram(diagram) = block
+            && let Some(game) = games.get(&diagram.record.game)
+            && guests.iter().all(|(key, _)| *key != diagram.record.game)
+        {
+            guests.push((diagram.record.game.clone(), game.head.clone()));
+        }
+    }
+    guests
 }
 
 fn by_year(chapters: &[ChapterCard]) -> Vec<(usize, usize)> {
@@ -204,7 +220,11 @@ fn page(file: &Path) -> Result<Page, Fault> {
         .ok_or_else(|| fault(file, "it must begin with a head between +++ lines"))?;
     let head: Head = toml::from_str(head).map_err(|error| fault(file, error))?;
     let sections = sections(body).map_err(|message| fault(file, message))?;
-    Ok(Page { head, sections })
+    Ok(Page {
+        head,
+        guests: Vec::new(),
+        sections,
+    })
 }
 
 /// What a `board` fence may say.

@@ -55,6 +55,9 @@ pub struct GameCard {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Page {
     pub head: Head,
+    /// The heads of other games that its diagrams are of.
+    #[serde(default)]
+    pub guests: Vec<(String, Head)>,
     #[serde(default)]
     pub sections: Vec<Section>,
 }
@@ -116,6 +119,14 @@ pub enum Block {
 pub struct Diagram {
     pub record: Record,
     pub caption: String,
+}
+
+impl Page {
+    /// The words of a game: a guest's, or else the page's own.
+    pub fn head_of(&self, game: &str) -> &Head {
+        let guest = self.guests.iter().find(|(key, _)| key == game);
+        guest.map_or(&self.head, |(_, head)| head)
+    }
 }
 
 impl Head {

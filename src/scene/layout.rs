@@ -13,7 +13,7 @@ pub struct Bounds {
 }
 
 /// How far the board's edge lies from its outermost places.
-const MARGIN: i16 = 30;
+const MARGIN: i16 = 42;
 
 /// What the picture of a board must hold.
 pub fn bounds(board: &Board) -> Bounds {

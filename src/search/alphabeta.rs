@@ -386,7 +386,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             (1_000_000 * slip * slip / (slip * slip + loss * loss)) as u64
         };
         let sum: u64 = values.iter().map(|(value, _)| weight(*value)).sum();
-        let mut left = SplitMix64::new(self.budget.seed).next() % sum;
+        let mut left = SplitMix64::new(self.budget.seed).draw() % sum;
         for &(value, index) in values {
             if left < weight(value) {
                 thought.best = self.game.write(&self.plies[0].position, &moves[index]);

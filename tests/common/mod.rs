@@ -72,7 +72,7 @@ pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
 
 /// A move or throw picked by a random number; `None` when the game is over.
 pub fn random_move(table: &dyn AnyTable, random: &mut SplitMix64) -> Option<String> {
-    if let Some(throw) = table.throw(random.next()) {
+    if let Some(throw) = table.throw(random.draw()) {
         return Some(throw);
     }
     let mut choices = table.choices();

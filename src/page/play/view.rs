@@ -132,7 +132,7 @@ impl Play {
         });
         let level = self.session.manner.level;
         html! {
-            <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("moves"))}>
+            <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
                 <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
                 <span class="seat-name">{ &name }</span>
                 <select class="control" data-seat={seat.0.to_string()} onchange={on_control}

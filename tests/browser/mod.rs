@@ -1,0 +1,247 @@
+//! A real browser on the built site: Chromium by WebDriver, the site by the project's own server.
+#![allow(dead_code)]
+
+use fantoccini::{
+    Client, ClientBuilder,
+    actions::{InputSource, KeyAction, KeyActions},
+    wd::Capabilities,
+};
+use serde_json::{Value, json};
+use std::{
+    env,
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// How long anything that is waited for may take on a slow and busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A process that ends with the test.
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A browser window on the site.
+pub struct Browser {
+    pub client: Client,
+    address: String,
+    _server: Ended,
+    _driver: Ended,
+}
+
+/// Starts a program and gives the first line that it prints with `sign` in it.
+fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let mut lines = BufReader::new(child.stdout.take().expect("an output")).lines();
+    let line = lines
+        .by_ref()
+        .map_while(Result::ok)
+        .find(|line| line.contains(sign))
+        .unwrap_or_else(|| panic!("{command:?} did not start"));
+    // Whatever else it prints must go somewhere, or it stops.
+    std::thread::spawn(move || lines.for_each(drop));
+    (Ended(child), line)
+}
+
+impl Browser {
+    /// Opens a window of this size; `flags` are further arguments of Chromium.
+    pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
+        let dist = env::var("TAVOLANDO_DIST").expect("TAVOLANDO_DIST names the built site");
+        let root = env!("CARGO_MANIFEST_DIR");
+        let (server, line) = start(
+            Command::new("node")
+                .arg(format!("{root}/scripts/serve.mjs"))
+                .args([&*dist, "--port", "0"]),
+            "listening on",
+        );
+        let address = line.rsplit(' ').next().expect("an address").to_string();
+        let driver = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
+        let (driver, line) = start(Command::new(driver).arg("--port=0"), "successfully on port");
+        let port = line
+            .trim_end_matches('.')
+            .rsplit(' ')
+            .next()
+            .expect("a port")
+            .to_string();
+        let mut args = vec![
+            "--headless=new".to_string(),
+            "--no-sandbox".into(),
+            "--disable-gpu".into(),
+            "--disable-quic".into(),
+            "--no-first-run".into(),
+            "--disable-background-networking".into(),
+            "--disable-component-update".into(),
+            "--disable-sync".into(),
+            "--hide-scrollbars".into(),
+            "--lang=en".into(),
+            format!("--window-size={width},{height}"),
+        ];
+        args.extend(flags.iter().map(|flag| flag.to_string()));
+        let mut capabilities = Capabilities::new();
+        capabilities.insert(
+            "goog:chromeOptions".into(),
+            json!({ "args": args, "mobileEmulation": {
+                "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
+            } }),
+        );
+        capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .expect("a browser");
+        Browser {
+            client,
+            address,
+            _server: server,
+            _driver: driver,
+        }
+    }
+
+    /// Goes to a path of the site.
+    pub async fn go(&self, path: &str) {
+        let address = format!("{}{path}", self.address);
+        self.client.goto(&address).await.expect("a page");
+    }
+
+    /// What a piece of JavaScript returns.
+    pub async fn run(&self, script: &str) -> Value {
+        self.client
+            .execute(script, Vec::new())
+            .await
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Waits until a piece of JavaScript returns something true, and gives it.
+    pub async fn wait(&self, script: &str) -> Value {
+        let begun = Instant::now();
+        loop {
+            let found = self.run(&format!("return {script}")).await;
+            if !matches!(found, Value::Null | Value::Bool(false)) {
+                return found;
+            }
+            if begun.elapsed() > PATIENCE {
+                let page = self
+                    .run("return document.body.innerText.slice(0, 1500)")
+                    .await;
+                panic!("waited in vain for {script}; the page says: {page}");
+            }
+            tokio::time::sleep(Duration::from_millis(15)).await;
+        }
+    }
+
+    /// Clicks the first element of a selector, as soon as it is there and not disabled.
+    pub async fn click(&self, selector: &str) {
+        let quoted = Value::from(selector);
+        self.wait(&format!(
+            "(() => {{ const e = document.querySelector({quoted}); return !!e && !e.disabled; }})()"
+        ))
+        .await;
+        let element = self
+            .client
+            .find(fantoccini::Locator::Css(selector))
+            .await
+            .unwrap_or_else(|error| panic!("{selector}: {error}"));
+        element
+            .click()
+            .await
+            .unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    /// Chooses a value in a list.
+    pub async fn choose(&self, selector: &str, value: &str) {
+        let quoted = Value::from(selector);
+        self.wait(&format!("!!document.querySelector({quoted})"))
+            .await;
+        let list = self
+            .client
+            .find(fantoccini::Locator::Css(selector))
+            .await
+            .expect("a list");
+        list.select_by_value(value).await.expect("a value");
+    }
+
+    /// Presses keys one after the other, wherever the keyboard is.
+    pub async fn press(&self, keys: &[char]) {
+        let mut actions = KeyActions::new("keys".into());
+        for key in keys {
+            actions = actions
+                .then(KeyAction::Down { value: *key })
+                .then(KeyAction::Up { value: *key });
+        }
+        self.client
+            .perform_actions(actions)
+            .await
+            .expect("keys are pressed");
+    }
+
+    /// The text of the first element of a selector.
+    pub async fn text(&self, selector: &str) -> String {
+        let quoted = Value::from(selector);
+        let text = self
+            .wait(&format!(
+                "document.querySelector('{selector}')?.textContent"
+            ))
+            .await;
+        text.as_str().unwrap_or_default().trim().to_string()
+    }
+
+    /// Waits until the board is at rest and nobody thinks.
+    pub async fn still(&self) {
+        self.wait("document.querySelector('.play')?.dataset.still === 'true'")
+            .await;
+    }
+
+    /// How many moves have been made.
+    pub async fn moves(&self) -> u64 {
+        let moves = self
+            .wait("document.querySelector('.play')?.dataset.moves")
+            .await;
+        moves
+            .as_str()
+            .and_then(|moves| moves.parse().ok())
+            .expect("a number of moves")
+    }
+
+    /// Waits for so many moves, and for the board to come to rest after them.
+    pub async fn after_moves(&self, moves: u64) {
+        self.wait(&format!(
+            "Number(document.querySelector('.play')?.dataset.moves) >= {moves}"
+        ))
+        .await;
+        self.still().await;
+    }
+
+    /// Makes boards show moves at once, by the page's own settings.
+    pub async fn without_motion(&self) {
+        self.click("[data-act=settings]").await;
+        self.choose("[data-setting=speed]", "instant").await;
+        self.click("dialog [data-act=no]").await;
+        self.wait("!document.querySelector('dialog')").await;
+    }
+
+    /// Errors and warnings that the page wrote to the console so far.
+    pub async fn complaints(&self) -> Value {
+        self.run("return window.complaints ?? []").await
+    }
+
+    /// A picture of the window.
+    pub async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.expect("a picture")
+    }
+
+    pub async fn close(self) {
+        self.client.clone().close().await.expect("it closes");
+    }
+}
