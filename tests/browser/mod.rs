@@ -191,7 +191,7 @@ impl Browser {
         let quoted = Value::from(selector);
         let text = self
             .wait(&format!(
-                "document.querySelector('{selector}')?.textContent"
+                "document.querySelector({quoted})?.textContent"
             ))
             .await;
         text.as_str().unwrap_or_default().trim().to_string()
