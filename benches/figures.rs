@@ -39,9 +39,11 @@ fn start(key: &str) -> Box<dyn AnyTable> {
 fn random_games(bencher: Bencher, key: &str) {
     const GAMES: u64 = 10_000;
     let table = start(key);
-    bencher
-        .counter(ItemsCount::new(GAMES))
-        .bench(|| table.thinker().playouts(Extent::Games(GAMES), 1, &mut clock()));
+    bencher.counter(ItemsCount::new(GAMES)).bench(|| {
+        table
+            .thinker()
+            .playouts(Extent::Games(GAMES), 1, &mut clock())
+    });
 }
 
 /// A search of a million nodes from the start; items are nodes.
@@ -61,7 +63,9 @@ fn search_nodes(bencher: Bencher, key: &str) {
 fn main() {
     for key in keys() {
         let table = start(key);
-        let thought = table.thinker().think(&Budget::of_millis(2000.0), &mut clock());
+        let thought = table
+            .thinker()
+            .think(&Budget::of_millis(2000.0), &mut clock());
         let thought = thought.expect("a move");
         println!(
             "{key}: in two seconds depth {}, {} nodes",
@@ -88,7 +92,9 @@ fn report_strength(key: &str) {
                 let level = match table.turn() {
                     tavolando::rules::Turn::Over(outcome) => {
                         match outcome.verdict {
-                            tavolando::rules::Verdict::Won(seat) if seat.0 == strong_seat => won += 1,
+                            tavolando::rules::Verdict::Won(seat) if seat.0 == strong_seat => {
+                                won += 1
+                            }
                             tavolando::rules::Verdict::Drawn => drawn += 1,
                             _ => {}
                         }
@@ -101,7 +107,9 @@ fn report_strength(key: &str) {
                     Some(throw) => throw,
                     None if level == 0 => {
                         let choices = table.choices();
-                        choices[random.below(choices.len() as u32) as usize].notation.clone()
+                        choices[random.below(choices.len() as u32) as usize]
+                            .notation
+                            .clone()
                     }
                     None => {
                         let budget = LEVELS[level - 1].budget(random.draw());
@@ -112,7 +120,11 @@ fn report_strength(key: &str) {
                 table.play(&mv).expect("a legal move");
             }
         }
-        let rival = if weaker == 0 { "random play".to_string() } else { format!("level {weaker}") };
+        let rival = if weaker == 0 {
+            "random play".to_string()
+        } else {
+            format!("level {weaker}")
+        };
         println!("{key}: level {stronger} against {rival}: {won} won, {drawn} drawn of {MATCH}");
     }
 }

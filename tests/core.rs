@@ -160,7 +160,10 @@ impl Game for Dash {
         let here = Tap::Site(square(run.mover, run.men[run.mover.index()]));
         match act {
             Act::Throw(_) => Vec::new(),
-            Act::Step => vec![here, Tap::Site(square(run.mover, run.men[run.mover.index()] + 1))],
+            Act::Step => vec![
+                here,
+                Tap::Site(square(run.mover, run.men[run.mover.index()] + 1)),
+            ],
             Act::Stop => vec![here, Tap::Word("stop")],
         }
     }
@@ -174,7 +177,12 @@ impl Game for Dash {
     }
 
     fn text(&self, run: &Run) -> String {
-        let mut text = format!("{} {} {}", run.men[0], run.men[1], DASH.players[run.mover.index()]);
+        let mut text = format!(
+            "{} {} {}",
+            run.men[0],
+            run.men[1],
+            DASH.players[run.mover.index()]
+        );
         if run.left > 0 {
             text += &format!(" ~{}{}", run.left, if run.moved { "+" } else { "" });
         }
@@ -204,7 +212,10 @@ fn throws_are_moves_with_weights() {
     assert_eq!(thrown, ["~1", "~1", "~1", "~2"]);
     table.play("~2").expect("a throw");
     assert_eq!(table.throw(0), None);
-    assert_eq!(table.play("~1").expect_err("no throw is due").message, "\"~1\" is not a legal move here");
+    assert_eq!(
+        table.play("~1").expect_err("no throw is due").message,
+        "\"~1\" is not a legal move here"
+    );
 }
 
 #[test]
@@ -231,10 +242,21 @@ fn search_and_random_games_reckon_with_the_dice() {
         depth: 8,
         ..Budget::of_millis(f64::INFINITY)
     };
-    let thought = table.thinker().think(&budget, &mut common::Calm).expect("a move");
-    assert_eq!(thought.best, "step", "going on is better than stopping: {thought:?}");
-    assert!(dash().thinker().think(&budget, &mut common::Calm).is_none(), "a throw is due");
-    let tally = dash().thinker().playouts(Extent::Games(500), 1, &mut common::Calm);
+    let thought = table
+        .thinker()
+        .think(&budget, &mut common::Calm)
+        .expect("a move");
+    assert_eq!(
+        thought.best, "step",
+        "going on is better than stopping: {thought:?}"
+    );
+    assert!(
+        dash().thinker().think(&budget, &mut common::Calm).is_none(),
+        "a throw is due"
+    );
+    let tally = dash()
+        .thinker()
+        .playouts(Extent::Games(500), 1, &mut common::Calm);
     assert_eq!(tally.won.iter().sum::<u64>(), 500);
     assert!(tally.won[0] > tally.won[1], "the first has the advantage");
 }
@@ -334,7 +356,10 @@ impl Game for Alone {
 fn a_game_for_one_is_won_or_lost() {
     let table = (ALONE.open)(&Options::none());
     let budget = Budget::of_millis(f64::INFINITY);
-    let thought = table.thinker().think(&budget, &mut common::Calm).expect("a move");
+    let thought = table
+        .thinker()
+        .think(&budget, &mut common::Calm)
+        .expect("a move");
     assert_eq!(thought.value, 1.0, "{thought:?}");
     // 5 - 1 - 2 - 2 and 5 - 2 - 1 - 2 end at nothing, 5 - 1 - 1 - 1 - 2 too.
     let mut played = (ALONE.open)(&Options::none());
@@ -342,7 +367,9 @@ fn a_game_for_one_is_won_or_lost() {
         played.play(notation).expect("the line plays");
     }
     assert_eq!(played.text(), "0");
-    let tally = table.thinker().playouts(Extent::Games(300), 1, &mut common::Calm);
+    let tally = table
+        .thinker()
+        .playouts(Extent::Games(300), 1, &mut common::Calm);
     assert_eq!(tally.won[0] + tally.lost, 300);
     assert!(tally.lost > 0 && tally.won[0] > 0);
 }
@@ -352,6 +379,9 @@ fn a_tap_that_was_refused_changes_nothing() {
     let record = Record::of(tavolando::games::find("awele").expect("awele"));
     let mut session = Session::of(&record, Manner::default()).expect("it opens");
     let before = session.save();
-    assert!(matches!(session.tap(Tap::Site(Site(7))), Tapped::Refused(Some(_))));
+    assert!(matches!(
+        session.tap(Tap::Site(Site(7))),
+        Tapped::Refused(Some(_))
+    ));
     assert_eq!(session.save(), before);
 }

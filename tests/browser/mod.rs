@@ -190,9 +190,7 @@ impl Browser {
     pub async fn text(&self, selector: &str) -> String {
         let quoted = Value::from(selector);
         let text = self
-            .wait(&format!(
-                "document.querySelector({quoted})?.textContent"
-            ))
+            .wait(&format!("document.querySelector({quoted})?.textContent"))
             .await;
         text.as_str().unwrap_or_default().trim().to_string()
     }
@@ -243,5 +241,52 @@ impl Browser {
 
     pub async fn close(self) {
         self.client.clone().close().await.expect("it closes");
+    }
+}
+
+/// A command of Chromium's own protocol, by way of its driver.
+#[derive(Debug)]
+struct Chromium {
+    command: &'static str,
+    params: Value,
+}
+
+impl fantoccini::wd::WebDriverCompatibleCommand for Chromium {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        let body = json!({ "cmd": self.command, "params": self.params });
+        (http::Method::POST, Some(body.to_string()))
+    }
+}
+
+impl Browser {
+    /// Makes the page's processor so many times slower.
+    pub async fn slow_down(&self, times: u32) {
+        let command = Chromium {
+            command: "Emulation.setCPUThrottlingRate",
+            params: json!({ "rate": times }),
+        };
+        self.client
+            .issue_cmd(command)
+            .await
+            .expect("the processor is slowed");
+    }
+
+    /// Chooses a theme by the page's own settings.
+    pub async fn choose_theme(&self, theme: &str) {
+        self.click("[data-act=settings]").await;
+        self.choose("[data-setting=theme]", theme).await;
+        self.click("dialog [data-act=no]").await;
+        self.wait("!document.querySelector('dialog')").await;
     }
 }

@@ -1,0 +1,70 @@
+//! Figures in a real browser: the rules and the search in WebAssembly, and what a tap costs.
+//! `make bench` runs it; it measures and judges nothing.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod browser;
+
+use browser::Browser;
+use serde_json::json;
+
+#[tokio::test]
+#[ignore = "measures; make bench runs it"]
+async fn figures_in_the_browser() {
+    let browser = Browser::open(360, 740, &[]).await;
+    browser.go("en/mancala/awele").await;
+    browser.wait("!!window.tavolando").await;
+    let ask = async |request: serde_json::Value| {
+        browser
+            .run(&format!(
+                "window.heard = null; window.tavolando.ask({request}).then(answer => window.heard = answer)"
+            ))
+            .await;
+        browser.wait("window.heard").await
+    };
+    let awele = json!({"game": "awele"});
+    let games = ask(json!({"do": "playouts", "record": awele, "seconds": 3, "seed": 1})).await;
+    let rate = games["games"].as_f64().unwrap_or(0.0) / games["seconds"].as_f64().unwrap_or(1.0);
+    println!("awele in WebAssembly: {rate:.0} random games a second");
+    // Long tasks of the main thread while the worker thinks.
+    browser
+        .run("window.long = []; new PerformanceObserver(list => window.long.push(...list.getEntries().map(e => e.duration))).observe({type: 'longtask'})")
+        .await;
+    let thought = ask(json!({"do": "think", "record": awele, "millis": 2000})).await;
+    let nodes =
+        thought["nodes"].as_f64().unwrap_or(0.0) / thought["millis"].as_f64().unwrap_or(1.0);
+    println!(
+        "awele in WebAssembly: depth {} in two seconds, {:.1} million nodes a second; main-thread tasks over 50 ms meanwhile: {}",
+        thought["depth"],
+        nodes / 1000.0,
+        browser.run("return window.long.length").await,
+    );
+    taps(&browser).await;
+    browser.close().await;
+}
+
+/// From a tap to the next picture, with the processor slowed four times, as the browser itself
+/// measures it (Event Timing; rounded to 8 ms).
+async fn taps(browser: &Browser) {
+    browser.choose(".control[data-seat='1']", "human").await;
+    browser
+        .run("window.taps = []; new PerformanceObserver(list => window.taps.push(...list.getEntries().filter(e => e.name === 'click').map(e => [e.duration, e.processingEnd - e.startTime]))).observe({type: 'event', durationThreshold: 16})")
+        .await;
+    browser.slow_down(4).await;
+    browser.run("window.long.length = 0").await;
+    for _ in 0..8 {
+        browser.still().await;
+        browser.click(".play .site.can").await;
+    }
+    browser.still().await;
+    browser.slow_down(1).await;
+    println!(
+        "from a tap to the next picture, processor slowed four times, [to the picture, to the end of our work] in ms: {}",
+        browser
+            .run("return JSON.stringify(window.taps.map(([a, b]) => [a, Math.round(b)]))")
+            .await
+    );
+    println!(
+        "main-thread tasks over 50 ms during these moves: {}",
+        browser.run("return JSON.stringify(window.long)").await
+    );
+}
