@@ -39,7 +39,7 @@ fn start(key: &str) -> Box<dyn AnyTable> {
 fn random_games(bencher: Bencher, key: &str) {
     const GAMES: u64 = 10_000;
     let table = start(key);
-    bencher.counter(ItemsCount::new(GAMES)).bench(|| {
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         table
             .thinker()
             .playouts(Extent::Games(GAMES), 1, &mut clock())
@@ -57,7 +57,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
     };
     bencher
         .counter(ItemsCount::new(NODES))
-        .bench(|| table.thinker().think(&budget, &mut clock()));
+        .bench_local(|| table.thinker().think(&budget, &mut clock()));
 }
 
 fn main() {
