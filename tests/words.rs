@@ -2,17 +2,14 @@
 
 mod common;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::{collections::BTreeSet, fs, path::Path};
 use tavolando::{
     games::GAMES,
     prose::{
         Block, Page,
         compile::{Book, book},
     },
+    rules::Pairs,
     text::Lang,
 };
 
@@ -138,18 +135,22 @@ fn every_game_has_all_its_words_in_both_languages() {
             );
             assert!(!head.aim.is_empty(), "{}", entry.key);
             for player in entry.players {
-                assert!(head.players.contains_key(*player), "{player}");
+                assert!(head.players.get(player).is_some(), "{player}");
             }
             for spec in entry.options {
                 let told = head
                     .options
                     .get(spec.key)
                     .unwrap_or_else(|| panic!("{}", spec.key));
-                let told: BTreeSet<&str> = told.values.keys().map(|value| &**value).collect();
+                let told: BTreeSet<&str> = told.values.iter().map(|(value, _)| value).collect();
                 assert_eq!(told, spec.values.iter().copied().collect(), "{}", spec.key);
             }
-            let keys =
-                |words: &BTreeMap<String, String>| words.keys().cloned().collect::<BTreeSet<_>>();
+            let keys = |words: &Pairs<String>| {
+                words
+                    .iter()
+                    .map(|(key, _)| key.to_string())
+                    .collect::<BTreeSet<_>>()
+            };
             let wanted = |keys: &[&str]| {
                 keys.iter()
                     .map(|key| key.to_string())
@@ -195,7 +196,7 @@ fn both_languages_have_the_same_parts_and_diagrams() {
             );
         }
         assert!(
-            parts.iter().filter(|part| part.starts_with('{')).count() >= 12,
+            parts.iter().filter(|part| part.starts_with('{')).count() >= 4,
             "{key}"
         );
     }

@@ -1,13 +1,12 @@
 //! Where and when the games come from: a map and a time line, drawn from the table of contents.
 
-use super::route::Route;
+use super::route::{Route, link};
 use crate::{
     games,
     prose::{ChapterCard, GameCard, Index},
     text::Lang,
 };
 use yew::prelude::*;
-use yew_router::prelude::*;
 
 /// Coasts in rough strokes of our own, as longitude and latitude in degrees.
 const LANDS: [&[(i16, i16)]; 12] = [
@@ -292,7 +291,7 @@ pub fn time_line(lang: Lang, index: &Index) -> Html {
                 <li class={chapter.age.clone()}>
                     <span class="when">{ &game.when }</span>
                     if games::find(&game.key).is_some() {
-                        <Link<Route> to={Route::game(lang, &chapter.key, &game.key)}>{ &game.name }</Link<Route>>
+                        { link(&Route::game(lang, &chapter.key, &game.key), "", html! { &game.name }) }
                     } else {
                         <span class="name">{ &game.name }</span>
                     }

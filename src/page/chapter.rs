@@ -1,18 +1,15 @@
 //! The page of a chapter: what its games have in common, and the games.
 
 use super::{
-    Errand,
+    Errand, Place,
     board::picture,
-    dom,
-    fetched::{Fetched, use_fetched},
-    lost::{Lost, title},
+    fetched::Fetched,
     prose::{Around, prose},
-    route::Route,
-    settings::SettingsHandle,
+    route::{Route, link},
 };
 use crate::{
     games,
-    prose::{ChapterCard, GameCard, Index, Page},
+    prose::{ChapterCard, GameCard, Index},
     rules::Options,
     scene::Stage,
     table::Record,
@@ -20,42 +17,14 @@ use crate::{
 };
 use std::rc::Rc;
 use yew::prelude::*;
-use yew_router::prelude::*;
 
-#[derive(PartialEq, Properties)]
-pub struct ChapterProps {
-    pub lang: Lang,
-    pub index: Option<Rc<Index>>,
-    pub chapter: AttrValue,
-    pub settings: SettingsHandle,
-    pub errand: UseStateHandle<Errand>,
-}
-
-#[component]
-pub fn Chapter(props: &ChapterProps) -> Html {
-    let lang = props.lang;
+/// The chapter at a place of the table of contents.
+pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
+    let lang = here.lang;
     let words = lang.words();
-    let page = use_fetched::<Page>(format!("{}/chapters/{}", lang.code(), props.chapter));
-    let navigator = use_navigator();
-    let head = page.here().map(|page| page.head.clone());
-    use_effect_with((lang, head), |(lang, head)| {
-        if let Some(head) = head {
-            dom::describe(*lang, &title(&head.title, *lang), &head.summary);
-        }
-    });
-    let Some(index) = &props.index else {
-        return html! { <p class="failed" role="alert">{ words.say("prose-failed") }</p> };
-    };
-    let Some(place) = index
-        .chapters
-        .iter()
-        .position(|chapter| *chapter.key == *props.chapter)
-    else {
-        return html! { <Lost {lang} /> };
-    };
     let chapter = &index.chapters[place];
     let on_play = {
-        let errand = props.errand.clone();
+        let (errand, navigator) = (here.errand.clone(), here.navigator.clone());
         Callback::from(move |record: Rc<Record>| {
             let entry = games::find(&record.game);
             errand.set(Errand(Some(record)));
@@ -66,28 +35,21 @@ pub fn Chapter(props: &ChapterProps) -> Html {
     };
     let around = Around {
         lang,
-        settings: &props.settings,
-        page: page.here().cloned(),
+        settings: &here.settings,
+        page: here.page.here().cloned(),
         on_play,
     };
     let beside = |place: Option<usize>, rel: &'static str| {
-        place
-            .and_then(|place| index.chapters.get(place))
-            .map(|chapter| {
-                html! {
-                    <span class={rel}>
-                        <Link<Route> to={Route::chapter(lang, &chapter.key)}>
-                            { format!("{}. {}", chapter.number, chapter.title) }
-                        </Link<Route>>
-                    </span>
-                }
-            })
+        let chapter = index.chapters.get(place?)?;
+        let title = format!("{}. {}", chapter.number, chapter.title);
+        let way = link(&Route::chapter(lang, &chapter.key), "", html! { title });
+        Some(html! { <span class={rel}>{ way }</span> })
     };
     html! {
         <article class="reading chapter" data-page="chapter">
             <p class="crumbs">{ words.fill("chapter-number", &[("number", &chapter.number.to_string())]) }</p>
             <h1>{ &chapter.title }</h1>
-            { match &page {
+            { match &here.page {
                 Fetched::Here(page) => html! {
                     { for page.sections.iter().map(|section| prose(&section.blocks, &around)) }
                 },
@@ -137,14 +99,16 @@ pub fn card(lang: Lang, game: &GameCard, chapter: &str) -> Html {
     };
     html! {
         <div class="card ready" data-game={key.clone()}>
-            <Link<Route> to={Route::game(lang, chapter, key)} classes="card-link">
-                { small_board(entry) }
-                <div class="card-text">
-                    <h3>{ name }</h3>
-                    <p class="told">{ told }</p>
-                    <p>{ summary }</p>
-                </div>
-            </Link<Route>>
+            { link(&Route::game(lang, chapter, key), "card-link", html! {
+                <>
+                    { small_board(entry) }
+                    <div class="card-text">
+                        <h3>{ name }</h3>
+                        <p class="told">{ told }</p>
+                        <p>{ summary }</p>
+                    </div>
+                </>
+            }) }
         </div>
     }
 }

@@ -4,10 +4,7 @@
 use super::{
     atlas::{map, time_line},
     chapter::{card, ready},
-    dom,
-    lost::title,
-    route::Route,
-    settings::SettingsHandle,
+    route::{Route, link},
     store,
 };
 use crate::{
@@ -16,16 +13,7 @@ use crate::{
     table::Session,
     text::Lang,
 };
-use std::rc::Rc;
 use yew::prelude::*;
-use yew_router::prelude::*;
-
-#[derive(PartialEq, Properties)]
-pub struct CoverProps {
-    pub lang: Lang,
-    pub index: Option<Rc<Index>>,
-    pub settings: SettingsHandle,
-}
 
 /// The ages of the book, by their keys in the index and the keys of their names.
 const AGES: [(&str, &str); 3] = [
@@ -34,21 +22,8 @@ const AGES: [(&str, &str); 3] = [
     ("middle", "age-middle"),
 ];
 
-#[component]
-pub fn Cover(props: &CoverProps) -> Html {
-    let lang = props.lang;
+pub fn cover(lang: Lang, index: &Index) -> Html {
     let words = lang.words();
-    use_effect_with(lang, |lang| {
-        let words = lang.words();
-        dom::describe(
-            *lang,
-            &title(words.say("cover-subtitle"), *lang),
-            words.say("cover-text"),
-        );
-    });
-    let Some(index) = &props.index else {
-        return html! { <p class="failed" role="alert">{ words.say("prose-failed") }</p> };
-    };
     let shelf: Vec<_> = index
         .chapters
         .iter()
@@ -95,13 +70,13 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
     let words = lang.words();
     html! {
         <li value={chapter.number.to_string()} data-chapter={chapter.key.clone()}>
-            <Link<Route> to={Route::chapter(lang, &chapter.key)}>{ &chapter.title }</Link<Route>>
+            { link(&Route::chapter(lang, &chapter.key), "", html! { &chapter.title }) }
             if !chapter.games.is_empty() {
                 <span class="games-of">
                     { for chapter.games.iter().map(|game| {
                         let is_ready = ready(chapter).any(|ready| ready.key == game.key);
                         if is_ready {
-                            html! { <Link<Route> to={Route::game(lang, &chapter.key, &game.key)} classes="ready">{ &game.name }</Link<Route>> }
+                            link(&Route::game(lang, &chapter.key, &game.key), "ready", html! { &game.name })
                         } else {
                             html! { <span class="preparing" title={words.say("being-prepared")}>{ &game.name }</span> }
                         }
@@ -120,15 +95,16 @@ fn under_way(lang: Lang, index: &Index) -> Html {
         .filter_map(|entry| {
             let saved = store::load_game(entry.key)?;
             let session = Session::restore(&saved).ok()?;
-            let chapter = index.chapters.iter().find(|chapter| chapter.key == entry.chapter)?;
+            let chapter = index
+                .chapters
+                .iter()
+                .find(|chapter| chapter.key == entry.chapter)?;
             let game = chapter.games.iter().find(|game| game.key == entry.key)?;
             let moves = session.table().moves().len().to_string();
-            session.is_under_way().then(|| html! {
-                <li>
-                    <Link<Route> to={Route::game(lang, entry.chapter, entry.key)} classes="continue">
-                        { words.fill("continue", &[("game", &game.name), ("n", &moves)]) }
-                    </Link<Route>>
-                </li>
+            let told = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
+            session.is_under_way().then(|| {
+                let way = Route::game(lang, entry.chapter, entry.key);
+                html! { <li>{ link(&way, "continue", html! { told }) }</li> }
             })
         })
         .collect();

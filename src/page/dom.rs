@@ -2,7 +2,8 @@
 
 use crate::text::Lang;
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlElement, Window};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Document, Element, HtmlElement, Response, Window};
 
 /// # Panics
 /// Outside a page; there is always a window in one.
@@ -60,6 +61,27 @@ pub fn focus(element: &Element) {
         // SVG elements have the method, but not through this type.
         let _ = element.unchecked_ref::<HtmlElement>().focus();
     }
+}
+
+/// The text at an address relative to the base of the page, wherever the site lives; `None` where
+/// it cannot be had.
+pub async fn fetch(address: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(address))
+        .await
+        .ok()?;
+    let response: Response = response.unchecked_into();
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?)
+        .await
+        .ok()?
+        .as_string()
+}
+
+/// The address that every address of the site begins with.
+pub fn base() -> String {
+    document().base_uri().ok().flatten().unwrap_or_default()
 }
 
 /// Back to the top, as a new page begins.

@@ -1,6 +1,6 @@
 //! The prose, fetched when it is needed and kept for as long as the page is open.
 
-use gloo::net::http::Request;
+use super::dom;
 use serde::de::DeserializeOwned;
 use std::{cell::RefCell, rc::Rc};
 use yew::{platform::spawn_local, prelude::*};
@@ -42,15 +42,12 @@ async fn text(path: &str) -> Option<Rc<str>> {
     if let Some((_, text)) = kept {
         return Some(text);
     }
-    // Relative to the base of the page, wherever the site lives.
-    let response = Request::get(&format!("prose/{path}.json")).send().await;
-    let response = response.ok().filter(|response| response.ok())?;
-    let text: Rc<str> = response.text().await.ok()?.into();
+    let text: Rc<str> = dom::fetch(&format!("prose/{path}.json")).await?.into();
     KEPT.with_borrow_mut(|kept| kept.push((path.into(), text.clone())));
     Some(text)
 }
 
-/// A part of the prose by its path, as `it/games/awele`.
+/// A part of the prose by its path, as `it/games/awele`; nothing is fetched for an empty path.
 #[hook]
 pub fn use_fetched<T>(path: String) -> Fetched<T>
 where
@@ -61,6 +58,9 @@ where
         let state = state.clone();
         use_effect_with(path.clone(), move |path| {
             let path = path.clone();
+            if path.is_empty() {
+                return;
+            }
             spawn_local(async move {
                 let found = text(&path)
                     .await

@@ -3,55 +3,50 @@
 use super::{
     dialogue::Dialogue,
     icon::icon,
-    route::Route,
+    route::{Route, link},
     settings::{Set, SettingsHandle, Speed, Theme},
 };
 use crate::text::Lang;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
-use yew_router::prelude::*;
 
-#[derive(PartialEq, Properties)]
-pub struct FrameProps {
-    pub lang: Lang,
-    pub route: Route,
-    pub settings: SettingsHandle,
-    pub children: Html,
-}
-
-/// A page between its head and its foot.
-#[component]
-pub fn Frame(props: &FrameProps) -> Html {
-    let words = props.lang.words();
-    let other = props.lang.other();
-    let open = use_state_eq(|| false);
+/// A page between its head and its foot. `open` is whether the settings are shown.
+pub fn frame(
+    lang: Lang,
+    route: &Route,
+    settings: &SettingsHandle,
+    open: &UseStateHandle<bool>,
+    page: Html,
+) -> Html {
+    let words = lang.words();
+    let other = lang.other();
     let show = |shown: bool| {
         let open = open.clone();
         Callback::from(move |_: bool| open.set(shown))
     };
     html! {
         <>
-            <a class="skip" href="#main">{ words.say("skip-to-content") }</a>
+            <a class="skip" href={format!("{}#main", route.href())}>{ words.say("skip-to-content") }</a>
             <header class="head">
-                <Link<Route> to={Route::cover(props.lang)} classes="brand">{ words.say("brand") }</Link<Route>>
+                { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
-                    <Link<Route> to={Route::cover(props.lang)} classes="contents">{ words.say("contents") }</Link<Route>>
-                    <Link<Route> to={props.route.in_lang(other)} classes="language">
-                        <span lang={other.code()} aria-label={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
-                    </Link<Route>>
+                    { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
+                    { link(&route.in_lang(other), "language", html! {
+                        <span lang={other.code()} title={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
+                    }) }
                     <button class="tool" data-act="settings" aria-label={words.say("settings")} title={words.say("settings")}
                         onclick={show(true).reform(|_: MouseEvent| true)}>{ icon("settings") }</button>
                 </nav>
             </header>
-            <main id="main">{ props.children.clone() }</main>
+            <main id="main" tabindex="-1">{ page }</main>
             <footer class="foot">
                 <p>{ words.say("foot-book") }</p>
                 <p>{ words.say("foot-private") }</p>
             </footer>
-            if *open {
+            if **open {
                 <Dialogue title={words.say("settings")} close={words.say("close")} closed={show(false)}>
-                    { settings_form(props.lang, &props.settings) }
+                    { settings_form(lang, settings) }
                 </Dialogue>
             }
         </>

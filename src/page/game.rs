@@ -1,71 +1,45 @@
 //! The page of a game: its name, its table, its prose.
 
 use super::{
-    Errand, dom,
-    fetched::{Fetched, use_fetched},
-    lost::{Lost, title},
+    Place,
+    fetched::Fetched,
     play::Play,
-    route::Route,
-    settings::SettingsHandle,
+    route::{Route, link},
 };
-use crate::{
-    games,
-    prose::{Index, Page},
-    text::Lang,
-};
-use std::rc::Rc;
+use crate::games::Entry;
 use yew::prelude::*;
-use yew_router::prelude::*;
 
-#[derive(PartialEq, Properties)]
-pub struct GameProps {
-    pub lang: Lang,
-    pub index: Option<Rc<Index>>,
-    pub chapter: AttrValue,
-    pub game: AttrValue,
-    pub settings: SettingsHandle,
-    pub errand: UseStateHandle<Errand>,
-}
-
-#[component]
-pub fn Game(props: &GameProps) -> Html {
-    let lang = props.lang;
-    let entry = games::find(&props.game).filter(|entry| *entry.chapter == *props.chapter);
-    let page = use_fetched::<Page>(format!("{}/games/{}", lang.code(), props.game));
-    let head = page.here().map(|page| page.head.clone());
-    use_effect_with((lang, head), |(lang, head)| {
-        if let Some(head) = head {
-            dom::describe(*lang, &title(&head.title, *lang), &head.summary);
-        }
-    });
-    let Some(entry) = entry else {
-        return html! { <Lost {lang} /> };
-    };
-    let chapter = props.index.as_ref().and_then(|index| {
+pub fn game(place: &Place, entry: &'static Entry) -> Html {
+    let lang = place.lang;
+    let words = lang.words();
+    let chapter = place.index.here().and_then(|index| {
         let chapter = index
             .chapters
             .iter()
-            .find(|chapter| *chapter.key == *props.chapter)?;
+            .find(|chapter| chapter.key == entry.chapter)?;
         Some(chapter.title.clone())
     });
-    let words = lang.words();
-    let name = page.here().map(|page| page.head.title.clone());
+    let head = place.page.here().map(|page| &page.head);
+    let name = head.map_or(entry.key, |head| &head.title);
+    let also = head.map_or("", |head| &head.also);
+    let request = place.errand.0.clone();
     html! {
         <article class="game" data-page="game">
             <div class="game-title">
                 <p class="crumbs">
-                    <Link<Route> to={Route::chapter(lang, &props.chapter)}>{ chapter.unwrap_or_default() }</Link<Route>>
+                    { link(&Route::chapter(lang, entry.chapter), "", html! { chapter.unwrap_or_default() }) }
                 </p>
-                <h1>{ name.unwrap_or_else(|| entry.key.to_string()) }</h1>
-                if let Some(page) = page.here() && !page.head.also.is_empty() {
-                    <p class="also">{ words.fill("also", &[("names", &page.head.also)]) }</p>
+                <h1>{ name }</h1>
+                if !also.is_empty() {
+                    <p class="also">{ words.fill("also", &[("names", also)]) }</p>
                 }
             </div>
-            if page == Fetched::Failed {
+            if place.page == Fetched::Failed {
                 <p class="failed" role="alert">{ words.say("prose-failed") }</p>
             }
-            <Play key={entry.key} {entry} {lang} page={page.here().cloned()} settings={props.settings.clone()}
-                request={props.errand.0.clone().filter(|record| record.game == entry.key)} />
+            <Play key={entry.key} {entry} {lang} page={place.page.here().cloned()}
+                settings={place.settings.clone()}
+                request={request.filter(|record| record.game == entry.key)} />
         </article>
     }
 }

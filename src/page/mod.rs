@@ -22,10 +22,15 @@ mod speech;
 mod store;
 mod theatre;
 
-use crate::{prose::Index, table::Record, text::Lang};
+use crate::{
+    games,
+    prose::{Index, Page},
+    table::Record,
+    text::Lang,
+};
 use board::paints;
 use fetched::{Fetched, use_fetched};
-use frame::Frame;
+use gloo::events::EventListener;
 use route::Route;
 use settings::{Settings, SettingsHandle};
 use std::rc::Rc;
@@ -64,69 +69,131 @@ pub fn App() -> Html {
 #[derive(Clone, PartialEq, Default)]
 pub struct Errand(Option<Rc<Record>>);
 
+/// What a page is made from.
+struct Place {
+    lang: Lang,
+    index: Fetched<Index>,
+    /// The prose of the chapter or the game.
+    page: Fetched<Page>,
+    settings: SettingsHandle,
+    errand: UseStateHandle<Errand>,
+    navigator: Option<Navigator>,
+}
+
 #[component]
 fn Site() -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
+    let settings_open = use_state_eq(|| false);
     let errand = use_state(Errand::default);
     let route = use_route::<Route>().unwrap_or(Route::Lost);
-    let shown = route.lang();
+    let navigator = use_navigator();
     // A page that is nowhere still speaks the language of the page before, or the reader's.
     let last_lang = use_mut_ref(dom::preferred_lang);
-    if let Some(lang) = shown {
+    if let Some(lang) = route.lang() {
         *last_lang.borrow_mut() = lang;
     }
     let lang = *last_lang.borrow();
+    let index = use_fetched::<Index>(format!("{}/index", lang.code()));
+    let page = use_fetched::<Page>(prose_of(&route));
+    use_effect_with(route.in_lang(Lang::It), |_| dom::scroll_to_top());
+    use_ways(&navigator, &route, lang);
+    let place = Place {
+        lang,
+        index,
+        page,
+        settings,
+        errand,
+        navigator,
+    };
+    let (shown, title, description) = page_of(&place, &route);
+    use_effect_with((lang, title, description), |(lang, title, description)| {
+        if !title.is_empty() {
+            let title = format!("{title} · {}", lang.words().say("brand"));
+            dom::describe(*lang, &title, description);
+        }
+    });
+    frame::frame(lang, &route, &place.settings, &settings_open, shown)
+}
+
+/// Leads from the root to the cover, and along links without loading the site anew.
+#[hook]
+fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
     {
-        let place = route.in_lang(Lang::It);
-        use_effect_with(place, |_| dom::scroll_to_top());
-    }
-    {
-        let navigator = use_navigator();
-        use_effect_with(route == Route::Root, move |at_root| {
+        let navigator = navigator.clone();
+        use_effect_with(*route == Route::Root, move |at_root| {
             if let (true, Some(navigator)) = (at_root, navigator) {
                 navigator.replace(&Route::cover(lang));
             }
         });
     }
-    let index = use_fetched::<Index>(format!("{}/index", lang.code()));
-    let page = if route == Route::Root {
-        Html::default()
-    } else if shown.is_none() {
-        html! { <lost::Lost {lang} /> }
-    } else {
-        page(&route, lang, &index, &settings, &errand)
-    };
-    html! {
-        <Frame {lang} route={route.clone()} {settings}>{ page }</Frame>
+    let navigator = navigator.clone();
+    use_effect_with((), move |()| {
+        let base = dom::base();
+        let options = gloo::events::EventListenerOptions::enable_prevent_default();
+        let listener =
+            EventListener::new_with_options(&dom::document(), "click", options, move |event| {
+                if let (Some(route), Some(navigator)) = (route::followed(event, &base), &navigator)
+                {
+                    event.prevent_default();
+                    navigator.push(&route);
+                }
+            });
+        move || drop(listener)
+    });
+}
+
+/// The path of the prose of a chapter or a game; empty elsewhere.
+fn prose_of(route: &Route) -> String {
+    match route {
+        Route::Chapter { lang, chapter } => format!("{lang}/chapters/{chapter}"),
+        Route::Game { lang, game, .. } if games::find(game).is_some() => {
+            format!("{lang}/games/{game}")
+        }
+        _ => String::new(),
     }
 }
 
-fn page(
-    route: &Route,
-    lang: Lang,
-    index: &Fetched<Index>,
-    settings: &SettingsHandle,
-    errand: &UseStateHandle<Errand>,
-) -> Html {
-    let index = match index {
-        // The board of a game does not wait for the table of contents.
-        Fetched::Waiting if !matches!(route, Route::Game { .. }) => {
-            return html! { <p class="waiting" role="status">{ lang.words().say("loading") }</p> };
-        }
-        Fetched::Failed => None,
-        fetched => fetched.here().cloned(),
+/// A page with its title and its description; the title is empty as long as it is not known.
+fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
+    let lang = place.lang;
+    let words = lang.words();
+    let waiting = |text: &'static str| {
+        let waiting = html! { <p class="waiting" role="status">{ words.say(text) }</p> };
+        (waiting, String::new(), String::new())
+    };
+    let told = |key: &'static str, text: &'static str| {
+        (words.say(key).to_string(), words.say(text).to_string())
+    };
+    let (title, summary) = place.page.here().map_or_else(Default::default, |page| {
+        (page.head.title.clone(), page.head.summary.clone())
+    });
+    let lost = || {
+        let (title, description) = told("lost-title", "lost-text");
+        (lost::lost(lang), title, description)
     };
     match route {
-        Route::Cover { .. } => {
-            html! { <cover::Cover {lang} {index} settings={settings.clone()} /> }
-        }
-        Route::Chapter { chapter, .. } => html! {
-            <chapter::Chapter {lang} {index} chapter={chapter.clone()} settings={settings.clone()} errand={errand.clone()} />
+        Route::Root => waiting("loading"),
+        _ if route.lang().is_none() => lost(),
+        // The board of a game does not wait for the table of contents.
+        Route::Game { chapter, game, .. } => match games::find(game) {
+            Some(entry) if entry.chapter == chapter => (game::game(place, entry), title, summary),
+            _ => lost(),
         },
-        Route::Game { chapter, game, .. } => html! {
-            <game::Game {lang} {index} chapter={chapter.clone()} game={game.clone()}
-                settings={settings.clone()} errand={errand.clone()} />
+        _ => match &place.index {
+            Fetched::Waiting => waiting("loading"),
+            Fetched::Failed => waiting("prose-failed"),
+            Fetched::Here(index) => match route {
+                Route::Chapter { chapter, .. } => {
+                    match index.chapters.iter().position(|card| card.key == *chapter) {
+                        Some(at) => (chapter::chapter(place, index, at), title, summary),
+                        None => lost(),
+                    }
+                }
+                _ => {
+                    let (title, description) = told("cover-subtitle", "cover-text");
+                    (cover::cover(lang, index), title, description)
+                }
+            },
         },
-        Route::Root | Route::Lost => html! { <lost::Lost {lang} /> },
     }
 }

@@ -4,7 +4,7 @@
 //! play, a heading without an address, raw HTML.
 
 use super::{Block, ChapterCard, Diagram, GameCard, Head, Index, Page, Section};
-use crate::{games, table::Record, text::Lang};
+use crate::{games, rules::Pairs, table::Record, text::Lang};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Deserialize;
 use std::{
@@ -233,7 +233,7 @@ fn page(file: &Path) -> Result<Page, Fault> {
 struct Fence {
     game: String,
     #[serde(default)]
-    options: BTreeMap<String, String>,
+    options: Pairs<String>,
     start: Option<String>,
     #[serde(default)]
     moves: String,

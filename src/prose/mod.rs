@@ -4,9 +4,11 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
 
-use crate::{rules::Message, table::Record};
+use crate::{
+    rules::{Message, Pairs},
+    table::Record,
+};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -77,15 +79,15 @@ pub struct Head {
     pub aim: String,
     /// The sides, by their names in notation.
     #[serde(default)]
-    pub players: BTreeMap<String, String>,
+    pub players: Pairs<String>,
     #[serde(default)]
-    pub options: BTreeMap<String, OptionWords>,
+    pub options: Pairs<OptionWords>,
     /// Why a tap is refused, by the key of the reason.
     #[serde(default)]
-    pub why: BTreeMap<String, String>,
+    pub why: Pairs<String>,
     /// Remarks on what happened, by key.
     #[serde(default)]
-    pub note: BTreeMap<String, String>,
+    pub note: Pairs<String>,
 }
 
 /// An option in words.
@@ -94,7 +96,7 @@ pub struct Head {
 pub struct OptionWords {
     pub name: String,
     pub help: String,
-    pub values: BTreeMap<String, String>,
+    pub values: Pairs<String>,
 }
 
 /// A part of the prose, with its address on the page.
@@ -146,7 +148,7 @@ impl Head {
     }
 }
 
-fn sentence(sentences: &BTreeMap<String, String>, message: &Message) -> String {
+fn sentence(sentences: &Pairs<String>, message: &Message) -> String {
     let args: Vec<(&str, &str)> = message
         .args
         .iter()

@@ -8,6 +8,7 @@ mod game;
 mod message;
 mod mixer;
 mod options;
+mod pairs;
 
 pub use board::{Board, Form, Material, Place, Site};
 pub use event::{Event, Glyph, Kind, Log, Pile, settle};
@@ -15,3 +16,4 @@ pub use game::{Game, Method, Misread, Outcome, Seat, Tap, Turn, Verdict};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};
 pub use options::{OptionError, OptionSpec, Options};
+pub use pairs::Pairs;

@@ -1,7 +1,7 @@
 //! Options as data: which rules of a game its players may set, and what they have set.
 
+use super::Pairs;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A rule that players may set. The first value is the usual one.
 #[derive(PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ impl OptionSpec {
 /// The options that differ from a game's defaults, by key.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Options(BTreeMap<String, String>);
+pub struct Options(Pairs<String>);
 
 /// An option that the game does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl Options {
     }
 
     /// Options as they stand in a record; [`Options::checked`] holds them against the game.
-    pub fn unchecked(pairs: BTreeMap<String, String>) -> Options {
+    pub fn unchecked(pairs: Pairs<String>) -> Options {
         Options(pairs)
     }
 
@@ -51,7 +51,7 @@ impl Options {
 
     /// The keys and values that differ from the defaults, by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(key, value)| (&**key, &**value))
+        self.0.iter().map(|(key, value)| (key, &**value))
     }
 
     /// Sets one option, or clears it where `value` is the default of `spec`.

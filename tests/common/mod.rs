@@ -1,7 +1,7 @@
 //! What several test files share.
 #![allow(dead_code)]
 
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{fs, path::PathBuf};
 use tavolando::{
     games::{self, Entry},
     rules::{Options, SplitMix64},
@@ -35,7 +35,7 @@ pub fn data(ending: &str) -> Vec<(&'static Entry, String)> {
 
 /// Options as the data files write them: `key=value` with spaces between, or `default`.
 pub fn options(text: &str) -> Options {
-    let pairs: BTreeMap<String, String> = text
+    let pairs = text
         .split_whitespace()
         .filter(|word| *word != "default")
         .map(|word| {
