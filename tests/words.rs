@@ -169,7 +169,7 @@ fn skeleton(page: &Page) -> Vec<String> {
         for block in &section.blocks {
             match block {
                 Block::Html(html) => parts.extend(
-                    html.split("<h3 id=\"")
+                    html.split("<h2 id=\"")
                         .skip(1)
                         .filter_map(|rest| Some(format!("part {}", rest.split_once('"')?.0))),
                 ),

@@ -94,7 +94,7 @@ fn Site() -> Html {
     }
     let lang = *last_lang.borrow();
     let index = use_fetched::<Index>(format!("{}/index", lang.code()));
-    let page = use_fetched::<Page>(prose_of(&route));
+    let page = use_fetched::<Page>(prose_of(&route, &index));
     use_effect_with(route.in_lang(Lang::It), |_| dom::scroll_to_top());
     use_ways(&navigator, &route, lang);
     let place = Place {
@@ -142,10 +142,17 @@ fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
     });
 }
 
-/// The path of the prose of a chapter or a game; empty elsewhere.
-fn prose_of(route: &Route) -> String {
+/// The path of the prose of a chapter or a game; empty elsewhere, and as long as nobody knows
+/// whether there is such a chapter.
+fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
     match route {
-        Route::Chapter { lang, chapter } => format!("{lang}/chapters/{chapter}"),
+        Route::Chapter { lang, chapter }
+            if index
+                .here()
+                .is_some_and(|index| index.chapters.iter().any(|card| card.key == *chapter)) =>
+        {
+            format!("{lang}/chapters/{chapter}")
+        }
         Route::Game { lang, game, .. } if games::find(game).is_some() => {
             format!("{lang}/games/{game}")
         }

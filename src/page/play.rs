@@ -2,15 +2,10 @@
 //!
 //! It knows the session, the theatre and the worker, and nothing of any single game.
 
+mod opponent;
 mod view;
 
-use super::{
-    client::{self, Gist, Ticket},
-    settings::SettingsHandle,
-    speech::Speech,
-    store,
-    theatre::Theatre,
-};
+use super::{client::Ticket, settings::SettingsHandle, speech::Speech, store, theatre::Theatre};
 use crate::{
     games::Entry,
     prose::{Head, Page},
@@ -19,7 +14,6 @@ use crate::{
     text::{Lang, Words},
 };
 use gloo::{events::EventListener, timers::callback::Timeout};
-use serde::Serialize;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -110,18 +104,6 @@ pub struct Play {
     pause: Option<Timeout>,
     _keys: EventListener,
 }
-
-/// A request to think about the game in play.
-#[derive(Serialize)]
-struct Think {
-    r#do: &'static str,
-    record: Record,
-    level: u8,
-    seed: u64,
-}
-
-/// How long the computer waits before it moves, once the board is at rest.
-const BREATH: u32 = 350;
 
 impl Component for Play {
     type Message = Msg;
@@ -418,49 +400,6 @@ impl Play {
         self.kept = store::save_game(&self.session.save());
     }
 
-    /// Lets whoever is next go on, after a breath.
-    fn go_on(&mut self, ctx: &Context<Play>) {
-        if self.session.redo_goes_on() {
-            self.redo(ctx);
-            return;
-        }
-        let by_itself = match self.session.table().turn() {
-            Turn::Chance => true,
-            Turn::Player(_) => self.session.computer_to_move().is_some(),
-            Turn::Over(_) => false,
-        };
-        if by_itself && !self.paused && self.theatre.is_idle() {
-            let link = ctx.link().clone();
-            self.pause = Some(Timeout::new(BREATH, move || link.send_message(Msg::Go)));
-        }
-    }
-
-    fn go(&mut self, ctx: &Context<Play>) {
-        if self.paused || !self.theatre.is_idle() || self.session.looking().is_some() {
-            return;
-        }
-        if self.session.table().turn() == Turn::Chance {
-            let throw = random().and_then(|random| self.session.table().throw(random));
-            if let Some(events) = throw.and_then(|throw| self.session.play(&throw)) {
-                self.tell(ctx, None, &events);
-                self.happened(ctx, &events);
-            }
-            return;
-        }
-        let Some(mover) = self.session.computer_to_move() else {
-            return;
-        };
-        match self.ready.take() {
-            Some(notation) => {
-                if let Some(events) = self.session.play(&notation) {
-                    self.tell(ctx, Some(mover), &events);
-                    self.happened(ctx, &events);
-                }
-            }
-            None => self.ask_for(ctx, Wish::Move),
-        }
-    }
-
     fn redo(&mut self, ctx: &Context<Play>) {
         let mover = match self.session.table().turn() {
             Turn::Player(seat) => Some(seat),
@@ -493,86 +432,6 @@ impl Play {
         if self.session.looking().is_none() {
             self.go_on(ctx);
         }
-    }
-
-    /// Asks the worker for a move or a hint, unless it has been asked for it already.
-    fn ask_for(&mut self, ctx: &Context<Play>, wish: Wish) {
-        let asked_already = self.asked.is_some_and(|(_, asked)| asked == wish);
-        let pointless = match wish {
-            Wish::Move => self.session.computer_to_move().is_none() || self.ready.is_some(),
-            Wish::Hint => {
-                self.session.human_to_move().is_none() || self.session.looking().is_some()
-            }
-        };
-        if asked_already || pointless {
-            return;
-        }
-        let level = match wish {
-            Wish::Move => self.session.manner.level,
-            // Advice is the best that there is.
-            Wish::Hint => 5,
-        };
-        let request = Think {
-            r#do: "think",
-            record: self.session.table().record(),
-            level,
-            seed: random().unwrap_or(0) >> 11,
-        };
-        let request = serde_json::to_string(&request).unwrap_or_default();
-        // The ticket is known only once the question is asked; the answer comes later than that.
-        let place: Rc<std::cell::Cell<Option<Ticket>>> = Rc::default();
-        let link = ctx.link().clone();
-        let answered = {
-            let place = place.clone();
-            Callback::from(move |answer: String| {
-                if let Some(ticket) = place.get() {
-                    link.send_message(Msg::Answer(ticket, answer));
-                }
-            })
-        };
-        let ticket = client::ask(request, answered);
-        place.set(Some(ticket));
-        self.asked = Some((ticket, wish));
-    }
-
-    fn hear(&mut self, ctx: &Context<Play>, ticket: Ticket, answer: &str) {
-        let Some((_, wish)) = self.asked.take_if(|(asked, _)| *asked == ticket) else {
-            return;
-        };
-        let Some(notation) = Gist::of(answer).r#move else {
-            // The thinking failed: say so, and let the player ask again.
-            self.paused = true;
-            self.refuse(Play::words(ctx).say("thinking-failed").into());
-            return;
-        };
-        match wish {
-            Wish::Move => {
-                self.ready = Some(notation);
-                if self.theatre.is_idle() {
-                    self.go_on(ctx);
-                }
-            }
-            Wish::Hint => {
-                let choices = self.session.table().choices();
-                let advised = choices.iter().find(|choice| choice.notation == notation);
-                self.hint = advised.and_then(|choice| match choice.taps.first() {
-                    Some(Tap::Site(site)) => Some(*site),
-                    _ => None,
-                });
-                self.said = Play::words(ctx).fill("hint-is", &[("move", &notation)]);
-                self.refused = false;
-            }
-        }
-    }
-
-    /// Nothing that was asked of the worker is wanted any more.
-    fn forget_wishes(&mut self) {
-        if let Some((ticket, _)) = self.asked.take() {
-            client::cancel(ticket);
-        }
-        self.ready = None;
-        self.pause = None;
-        self.hint = None;
     }
 
     /// Ends the game, but asks first where something would be lost.
@@ -608,9 +467,4 @@ impl Play {
         self.paused = self.nobody_is_human();
         self.changed_at_once(ctx);
     }
-}
-
-/// A random number from the device; `None` where it has none to give.
-fn random() -> Option<u64> {
-    getrandom::u64().ok()
 }

@@ -265,35 +265,11 @@ fn sections(body: &str) -> Result<Vec<Section>, String> {
             Event::Html(raw) | Event::InlineHtml(raw) => {
                 return Err(format!("raw HTML: {raw}"));
             }
-            // The page has the first heading, the section the second.
-            Event::Start(Tag::Heading {
-                level,
-                id,
-                classes,
-                attrs,
-            }) => maker.pending.push(Event::Start(Tag::Heading {
-                level: lower(level),
-                id,
-                classes,
-                attrs,
-            })),
-            Event::End(TagEnd::Heading(level)) => {
-                maker
-                    .pending
-                    .push(Event::End(TagEnd::Heading(lower(level))));
-            }
             event => maker.pending.push(event),
         }
     }
     maker.flush();
     Ok(maker.sections)
-}
-
-fn lower(level: HeadingLevel) -> HeadingLevel {
-    match level {
-        HeadingLevel::H1 | HeadingLevel::H2 => HeadingLevel::H3,
-        _ => HeadingLevel::H4,
-    }
 }
 
 /// The text up to the end of the element that has just begun.

@@ -128,6 +128,18 @@ pub trait Game: Sized + 'static {
         1
     }
 
+    /// Which of all throws a random number picks, by their odds; every number picks one.
+    fn thrown(&self, position: &Self::Position, throws: &[Self::Move], number: u64) -> usize {
+        let odds = |throw: &Self::Move| u64::from(self.odds(position, throw));
+        let mut left = number % throws.iter().map(odds).sum::<u64>();
+        let picked = throws.iter().position(|throw| {
+            let rest = left.checked_sub(odds(throw));
+            left = rest.unwrap_or(0);
+            rest.is_none()
+        });
+        picked.expect("a throw for every number below the sum of the odds")
+    }
+
     /// Plays a legal move, and tells `log` what the players see.
     fn play(&self, position: &mut Self::Position, mv: &Self::Move, log: &mut impl Log);
 

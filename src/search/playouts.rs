@@ -77,7 +77,7 @@ fn one_game<G: Game>(
         moves.clear();
         game.moves(position, moves);
         let chosen = if turn == Turn::Chance {
-            throw(game, position, moves, random)
+            game.thrown(position, moves, random.draw())
         } else {
             random.below(moves.len() as u32) as usize
         };
@@ -85,24 +85,4 @@ fn one_game<G: Game>(
         tally.moves += 1;
     }
     tally.unfinished += 1;
-}
-
-fn throw<G: Game>(
-    game: &G,
-    position: &G::Position,
-    throws: &[G::Move],
-    random: &mut SplitMix64,
-) -> usize {
-    let odds = |throw: &G::Move| game.odds(position, throw);
-    let mut left = random.below(throws.iter().map(odds).sum());
-    throws
-        .iter()
-        .position(|throw| match left.checked_sub(odds(throw)) {
-            Some(rest) => {
-                left = rest;
-                false
-            }
-            None => true,
-        })
-        .expect("a throw for every number below the sum of the odds")
 }

@@ -174,17 +174,7 @@ impl<G: Game> AnyTable for Table<G> {
             return None;
         }
         let throws = self.legal(&self.now);
-        let odds = |throw: &G::Move| u64::from(self.game.odds(&self.now, throw));
-        let mut left = random % throws.iter().map(odds).sum::<u64>();
-        let throw = throws
-            .iter()
-            .find(|throw| match left.checked_sub(odds(throw)) {
-                Some(rest) => {
-                    left = rest;
-                    false
-                }
-                None => true,
-            })?;
+        let throw = &throws[self.game.thrown(&self.now, &throws, random)];
         Some(self.game.write(&self.now, throw))
     }
 

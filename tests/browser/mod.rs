@@ -95,7 +95,6 @@ impl Browser {
                 "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
             } }),
         );
-        capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
         let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
             .capabilities(capabilities)
             .connect(&format!("http://127.0.0.1:{port}"))
@@ -227,11 +226,6 @@ impl Browser {
         self.choose("[data-setting=speed]", "instant").await;
         self.click("dialog [data-act=no]").await;
         self.wait("!document.querySelector('dialog')").await;
-    }
-
-    /// Errors and warnings that the page wrote to the console so far.
-    pub async fn complaints(&self) -> Value {
-        self.run("return window.complaints ?? []").await
     }
 
     /// A picture of the window.

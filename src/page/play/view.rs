@@ -336,7 +336,7 @@ impl Play {
                 <legend>{ told.map_or(spec.key, |told| &told.name) }</legend>
                 <p>{ told.map_or("", |told| &told.help) }</p>
                 { for spec.values.iter().map(|value| {
-                    let label = told.and_then(|told| told.values.get(*value)).map_or(*value, |label| label);
+                    let label = told.and_then(|told| told.values.get(value)).map_or(*value, |label| label);
                     let mut options = draft.clone();
                     options.set(spec, value);
                     let onchange = ctx.link().callback(move |_: Event| Msg::Draft(options.clone()));

@@ -1,0 +1,155 @@
+//! The computer at the table: when it is its turn, what it asks the worker, and what it does with
+//! the answer. Throws of dice are made here too, for both sides.
+
+use super::{Msg, Play, Wish};
+use crate::{
+    page::client::{self, Gist, Ticket},
+    rules::{Tap, Turn},
+    table::Record,
+};
+use gloo::timers::callback::Timeout;
+use serde::Serialize;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// A request to think about the game in play.
+#[derive(Serialize)]
+struct Think {
+    r#do: &'static str,
+    record: Record,
+    level: u8,
+    seed: u64,
+}
+
+/// How long the computer waits before it moves, once the board is at rest.
+const BREATH: u32 = 350;
+
+impl Play {
+    /// Lets whoever is next go on, after a breath.
+    pub(super) fn go_on(&mut self, ctx: &Context<Play>) {
+        if self.session.redo_goes_on() {
+            self.redo(ctx);
+            return;
+        }
+        let by_itself = match self.session.table().turn() {
+            Turn::Chance => true,
+            Turn::Player(_) => self.session.computer_to_move().is_some(),
+            Turn::Over(_) => false,
+        };
+        if by_itself && !self.paused && self.theatre.is_idle() {
+            let link = ctx.link().clone();
+            self.pause = Some(Timeout::new(BREATH, move || link.send_message(Msg::Go)));
+        }
+    }
+
+    pub(super) fn go(&mut self, ctx: &Context<Play>) {
+        if self.paused || !self.theatre.is_idle() || self.session.looking().is_some() {
+            return;
+        }
+        if self.session.table().turn() == Turn::Chance {
+            let throw = random().and_then(|random| self.session.table().throw(random));
+            if let Some(events) = throw.and_then(|throw| self.session.play(&throw)) {
+                self.tell(ctx, None, &events);
+                self.happened(ctx, &events);
+            }
+            return;
+        }
+        let Some(mover) = self.session.computer_to_move() else {
+            return;
+        };
+        match self.ready.take() {
+            Some(notation) => {
+                if let Some(events) = self.session.play(&notation) {
+                    self.tell(ctx, Some(mover), &events);
+                    self.happened(ctx, &events);
+                }
+            }
+            None => self.ask_for(ctx, Wish::Move),
+        }
+    }
+
+    /// Asks the worker for a move or a hint, unless it has been asked for it already.
+    pub(super) fn ask_for(&mut self, ctx: &Context<Play>, wish: Wish) {
+        let asked_already = self.asked.is_some_and(|(_, asked)| asked == wish);
+        let pointless = match wish {
+            Wish::Move => self.session.computer_to_move().is_none() || self.ready.is_some(),
+            Wish::Hint => {
+                self.session.human_to_move().is_none() || self.session.looking().is_some()
+            }
+        };
+        if asked_already || pointless {
+            return;
+        }
+        let level = match wish {
+            Wish::Move => self.session.manner.level,
+            // Advice is the best that there is.
+            Wish::Hint => 5,
+        };
+        let request = Think {
+            r#do: "think",
+            record: self.session.table().record(),
+            level,
+            seed: random().unwrap_or(0) >> 11,
+        };
+        let request = serde_json::to_string(&request).unwrap_or_default();
+        // The ticket is known only once the question is asked; the answer comes later than that.
+        let place: Rc<std::cell::Cell<Option<Ticket>>> = Rc::default();
+        let link = ctx.link().clone();
+        let answered = {
+            let place = place.clone();
+            Callback::from(move |answer: String| {
+                if let Some(ticket) = place.get() {
+                    link.send_message(Msg::Answer(ticket, answer));
+                }
+            })
+        };
+        let ticket = client::ask(request, answered);
+        place.set(Some(ticket));
+        self.asked = Some((ticket, wish));
+    }
+
+    pub(super) fn hear(&mut self, ctx: &Context<Play>, ticket: Ticket, answer: &str) {
+        let Some((_, wish)) = self.asked.take_if(|(asked, _)| *asked == ticket) else {
+            return;
+        };
+        let Some(notation) = Gist::of(answer).r#move else {
+            // The thinking failed: say so, and let the player ask again.
+            self.paused = true;
+            self.refuse(Play::words(ctx).say("thinking-failed").into());
+            return;
+        };
+        match wish {
+            Wish::Move => {
+                self.ready = Some(notation);
+                if self.theatre.is_idle() {
+                    self.go_on(ctx);
+                }
+            }
+            Wish::Hint => {
+                let choices = self.session.table().choices();
+                let advised = choices.iter().find(|choice| choice.notation == notation);
+                self.hint = advised.and_then(|choice| match choice.taps.first() {
+                    Some(Tap::Site(site)) => Some(*site),
+                    _ => None,
+                });
+                self.said = Play::words(ctx).fill("hint-is", &[("move", &notation)]);
+                self.refused = false;
+            }
+        }
+    }
+
+    /// Nothing that was asked of the worker is wanted any more.
+    pub(super) fn forget_wishes(&mut self) {
+        if let Some((ticket, _)) = self.asked.take() {
+            client::cancel(ticket);
+        }
+        self.ready = None;
+        self.pause = None;
+        self.hint = None;
+    }
+}
+
+/// A random number from the device; `None` where it has none to give.
+fn random() -> Option<u64> {
+    getrandom::u64().ok()
+}
