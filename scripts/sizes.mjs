@@ -8,15 +8,16 @@ const root = process.argv[2] ?? "dist";
 const BUDGETS = [
   ["the page's WebAssembly", 200, (name) => /^tavolando-.*_bg\.wasm$/.test(name)],
   ["the worker's WebAssembly", 120, (name) => /^worker.*_bg\.wasm$/.test(name)],
-  [
-    "until Awele can be played",
-    320,
-    (name) =>
-      !name.includes("/")
-        ? /\.(html|css|js|wasm)$/.test(name)
-        : /^fonts\/(serif|sans)\.woff2$|^prose\/en\/(index|games\/awele)\.json$|^icons\/icon\.svg$/.test(name),
-  ],
+  // The worker is fetched when the computer first has to move.
+  ["until Awele can be played", 320, (name) => needed(name) && !name.startsWith("worker")],
+  ["until the computer has answered", 320, needed],
 ];
+
+function needed(name) {
+  return name.includes("/")
+    ? /^fonts\/(serif|sans)\.woff2$|^prose\/en\/(index|games\/awele)\.json$|^icons\/icon\.svg$/.test(name)
+    : /\.(html|css|js|wasm)$/.test(name);
+}
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

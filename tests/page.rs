@@ -275,6 +275,54 @@ async fn refusals_are_explained_and_the_basics_work() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
+    let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala").await;
+    let figure = |nth: u32, what: &str| format!("figure.diagram:nth-of-type({nth}) {what}");
+    let first =
+        "document.querySelector('figure.diagram [data-site=S5]').getAttribute('aria-label')";
+    browser
+        .wait(&format!(
+            "document.querySelector('figure.diagram') && {first}.startsWith('South 5, 4 seeds')"
+        ))
+        .await;
+    browser.click(&figure(1, "[data-act=forward]")).await;
+    browser
+        .wait(&format!("{first}.startsWith('South 5, 0 seeds')"))
+        .await;
+    browser.click(&figure(1, "[data-act=back]")).await;
+    browser
+        .wait(&format!("{first}.startsWith('South 5, 4 seeds')"))
+        .await;
+    // The reader may go another way than the book.
+    browser.click(&figure(1, "[data-site=S1]")).await;
+    browser
+        .wait(&format!("{first}.startsWith('South 5, 5 seeds')"))
+        .await;
+    browser.click(&figure(1, "[data-act=play-on]")).await;
+    browser
+        .wait("location.pathname === '/en/mancala/awele'")
+        .await;
+    browser.after_moves(1).await;
+    assert_eq!(move_list(&browser).await, ["S1"]);
+    browser.click(".play [data-site=N6]").await;
+    browser.after_moves(2).await;
+    // Away and back: the game goes on, the diagram is not asked for again.
+    browser.click(".brand").await;
+    browser.click(".continue").await;
+    browser.after_moves(2).await;
+    assert!(
+        browser
+            .run("return !document.querySelector('dialog')")
+            .await
+            == true
+    );
+    assert_eq!(move_list(&browser).await, ["S1", "N6"]);
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn the_computer_plays_itself_and_can_be_stopped() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
     browser.go("en/mancala/awele").await;

@@ -1,7 +1,7 @@
 //! The page of a game: its name, its table, its prose.
 
 use super::{
-    Place,
+    Errand, Place,
     fetched::Fetched,
     play::Play,
     route::{Route, link},
@@ -23,6 +23,10 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
     let name = head.map_or(entry.key, |head| &head.title);
     let also = head.map_or("", |head| &head.also);
     let request = place.errand.0.clone();
+    let heard = {
+        let errand = place.errand.clone();
+        Callback::from(move |()| errand.set(Errand::default()))
+    };
     html! {
         <article class="game" data-page="game">
             <div class="game-title">
@@ -39,7 +43,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
             }
             <Play key={entry.key} {entry} {lang} page={place.page.here().cloned()}
                 settings={place.settings.clone()}
-                request={request.filter(|record| record.game == entry.key)} />
+                {heard} request={request.filter(|record| record.game == entry.key)} />
         </article>
     }
 }

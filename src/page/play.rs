@@ -29,6 +29,8 @@ pub struct PlayProps {
     /// A game that a diagram asked to be played on from.
     #[prop_or_default]
     pub request: Option<Rc<Record>>,
+    /// The request has been heard, and need not be made again.
+    pub heard: Callback<()>,
 }
 
 /// Something that would end the game under way, waiting for a yes.
@@ -141,9 +143,7 @@ impl Component for Play {
             _keys: keys,
         };
         play.paused = play.nobody_is_human();
-        if let Some(record) = &ctx.props().request {
-            play.ask_first(ctx, Ending::Open(record.clone()));
-        }
+        play.hear_request(ctx);
         play.go_on(ctx);
         play
     }
@@ -152,10 +152,8 @@ impl Component for Play {
         if ctx.props().lang != old.lang || ctx.props().page != old.page {
             self.said.clear();
         }
-        if ctx.props().request != old.request
-            && let Some(record) = &ctx.props().request
-        {
-            self.ask_first(ctx, Ending::Open(record.clone()));
+        if ctx.props().request != old.request {
+            self.hear_request(ctx);
         }
         true
     }
@@ -431,6 +429,14 @@ impl Play {
         }
         if self.session.looking().is_none() {
             self.go_on(ctx);
+        }
+    }
+
+    /// Opens the game that a diagram elsewhere asked to be played on from.
+    fn hear_request(&mut self, ctx: &Context<Play>) {
+        if let Some(record) = &ctx.props().request {
+            self.ask_first(ctx, Ending::Open(record.clone()));
+            ctx.props().heard.emit(());
         }
     }
 
