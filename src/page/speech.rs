@@ -3,7 +3,7 @@
 use super::board::Note;
 use crate::{
     prose::Head,
-    rules::{Event, Form, Outcome, Seat, Site, Tap, Turn, Verdict},
+    rules::{Event, Form, Glyph, Outcome, Pile, Seat, Site, Tap, Turn, Verdict},
     table::{AnyTable, Session, player},
     text::Words,
 };
@@ -130,15 +130,8 @@ impl Speech<'_> {
             .sites()
             .map(|site| {
                 let lit = next.contains(&Tap::Site(site));
-                let count: u16 = piles
-                    .iter()
-                    .filter(|pile| pile.site == site)
-                    .map(|pile| pile.count)
-                    .sum();
-                let mut spoken = self.words.fill(
-                    "spoken",
-                    &[("n", &count.to_string()), ("site", &self.site(table, site))],
-                );
+                let here = piles.iter().filter(|pile| pile.site == site);
+                let mut spoken = self.lying(table, site, here);
                 if lit {
                     spoken += self.words.say("spoken-can");
                 }
@@ -152,6 +145,35 @@ impl Speech<'_> {
                 }
             })
             .collect()
+    }
+}
+
+impl Speech<'_> {
+    /// A place and what lies there: how many seeds, or whose man.
+    fn lying<'p>(
+        &self,
+        table: &dyn AnyTable,
+        site: Site,
+        mut here: impl Iterator<Item = &'p Pile>,
+    ) -> String {
+        let name = self.site(table, site);
+        if let Form::Pit { .. } | Form::Store { .. } = table.board().place(site).form {
+            let count: u16 = here.map(|pile| pile.count).sum();
+            let args = [("n", &*count.to_string()), ("site", &*name)];
+            return self.words.fill("spoken-seeds", &args);
+        }
+        match here.next().map(|pile| pile.kind) {
+            None => self.words.fill("spoken-empty", &[("site", &name)]),
+            Some(kind) => {
+                let owner = kind.owner.map(|seat| self.seat(table, seat));
+                let owner = owner.unwrap_or_default();
+                let args = [("site", &*name), ("player", &*owner)];
+                match kind.glyph {
+                    Glyph::King => self.words.fill("spoken-king", &args),
+                    Glyph::Man | Glyph::Seed => self.words.fill("spoken-man", &args),
+                }
+            }
+        }
     }
 }
 
