@@ -241,7 +241,6 @@ impl Drawing<'_> {
                 role="button" data-site={place.name.clone()}
                 tabindex={if site == self.walker { "0" } else { "-1" }}
                 aria-label={note.map(|note| note.spoken.clone())}
-                aria-disabled={note.is_none_or(|note| !note.lit).then_some("true")}
                 {onclick} {onkeydown} {onfocus}>
                 <rect class="touch" x={(x - width / 2).to_string()} y={(y - height / 2).to_string()}
                     width={width.to_string()} height={height.to_string()} />
