@@ -4,6 +4,7 @@
 //! overtaken by the next request, is ended together with its worker; what it had found so far is
 //! its answer. Other requests are asked again of the next worker.
 
+use super::json;
 use serde::Deserialize;
 use std::{cell::RefCell, collections::VecDeque};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -56,7 +57,7 @@ pub struct Gist {
 
 impl Gist {
     pub fn of(text: &str) -> Gist {
-        serde_json::from_str(text).unwrap_or_default()
+        json::read(text).unwrap_or_default()
     }
 }
 
@@ -211,7 +212,7 @@ fn answer_early(waiting: &Waiting) {
 }
 
 fn error(code: &str, message: &str) -> String {
-    let message = serde_json::to_string(message).unwrap_or_default();
+    let message = json::write(&message).unwrap_or_default();
     format!(r#"{{"error":{{"code":"{code}","at":"","message":{message}}}}}"#)
 }
 

@@ -1,7 +1,7 @@
 //! The few things that must be said to the browser directly.
 
 use crate::text::Lang;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, Element, HtmlElement, Response, Window};
 
@@ -63,9 +63,9 @@ pub fn focus(element: &Element) {
     }
 }
 
-/// The text at an address relative to the base of the page, wherever the site lives; `None` where
+/// The JSON at an address relative to the base of the page, wherever the site lives; `None` where
 /// it cannot be had.
-pub async fn fetch(address: &str) -> Option<String> {
+pub async fn fetch(address: &str) -> Option<JsValue> {
     let response = JsFuture::from(window().fetch_with_str(address))
         .await
         .ok()?;
@@ -73,10 +73,7 @@ pub async fn fetch(address: &str) -> Option<String> {
     if !response.ok() {
         return None;
     }
-    JsFuture::from(response.text().ok()?)
-        .await
-        .ok()?
-        .as_string()
+    JsFuture::from(response.json().ok()?).await.ok()
 }
 
 /// The address that every address of the site begins with.

@@ -1,8 +1,9 @@
 //! The prose, fetched when it is needed and kept for as long as the page is open.
 
-use super::dom;
+use super::{dom, json};
 use serde::de::DeserializeOwned;
 use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::JsValue;
 use yew::{platform::spawn_local, prelude::*};
 
 /// Something that comes from the site.
@@ -34,17 +35,17 @@ impl<T> Fetched<T> {
 }
 
 thread_local! {
-    static KEPT: RefCell<Vec<(String, Rc<str>)>> = RefCell::default();
+    static KEPT: RefCell<Vec<(String, JsValue)>> = RefCell::default();
 }
 
-async fn text(path: &str) -> Option<Rc<str>> {
+async fn value(path: &str) -> Option<JsValue> {
     let kept = KEPT.with_borrow(|kept| kept.iter().find(|(found, _)| found == path).cloned());
-    if let Some((_, text)) = kept {
-        return Some(text);
+    if let Some((_, value)) = kept {
+        return Some(value);
     }
-    let text: Rc<str> = dom::fetch(&format!("prose/{path}.json")).await?.into();
-    KEPT.with_borrow_mut(|kept| kept.push((path.into(), text.clone())));
-    Some(text)
+    let value = dom::fetch(&format!("prose/{path}.json")).await?;
+    KEPT.with_borrow_mut(|kept| kept.push((path.into(), value.clone())));
+    Some(value)
 }
 
 /// A part of the prose by its path, as `it/games/awele`; nothing is fetched for an empty path.
@@ -62,9 +63,7 @@ where
                 return;
             }
             spawn_local(async move {
-                let found = text(&path)
-                    .await
-                    .and_then(|text| serde_json::from_str(&text).ok());
+                let found = value(&path).await.and_then(json::take);
                 let fetched = found.map_or(Fetched::Failed, |found| Fetched::Here(Rc::new(found)));
                 state.set((path, fetched));
             });

@@ -13,6 +13,7 @@ mod fetched;
 mod frame;
 mod game;
 mod icon;
+mod json;
 mod lost;
 mod play;
 mod prose;

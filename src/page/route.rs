@@ -2,28 +2,82 @@
 //! language changes one word of the address.
 
 use crate::text::Lang;
+use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 use yew_router::prelude::*;
 
 /// Where the reader is. Whether a chapter or a game of that name exists, the pages find out.
-#[derive(Clone, PartialEq, Debug, Routable)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Route {
-    #[at("/")]
     Root,
-    #[at("/:lang/")]
-    Cover { lang: String },
-    #[at("/:lang/:chapter")]
-    Chapter { lang: String, chapter: String },
-    #[at("/:lang/:chapter/:game")]
+    Cover {
+        lang: String,
+    },
+    Chapter {
+        lang: String,
+        chapter: String,
+    },
     Game {
         lang: String,
         chapter: String,
         game: String,
     },
-    #[not_found]
-    #[at("/404")]
     Lost,
+}
+
+/// By hand: the derived form brings a table of patterns that costs the page five kilobytes, and an
+/// address here is nothing but a list of names.
+impl Routable for Route {
+    fn from_path(path: &str, _: &HashMap<&str, &str>) -> Option<Route> {
+        Route::recognize(path)
+    }
+
+    fn to_path(&self) -> String {
+        match self {
+            Route::Root => "/".into(),
+            Route::Cover { lang } => format!("/{lang}/"),
+            Route::Chapter { lang, chapter } => format!("/{lang}/{chapter}"),
+            Route::Game {
+                lang,
+                chapter,
+                game,
+            } => format!("/{lang}/{chapter}/{game}"),
+            Route::Lost => "/404".into(),
+        }
+    }
+
+    fn routes() -> Vec<&'static str> {
+        vec![
+            "/",
+            "/:lang/",
+            "/:lang/:chapter",
+            "/:lang/:chapter/:game",
+            "/404",
+        ]
+    }
+
+    fn not_found_route() -> Option<Route> {
+        Some(Route::Lost)
+    }
+
+    fn recognize(path: &str) -> Option<Route> {
+        let mut names = path.split('/').filter(|name| !name.is_empty());
+        let mut name = || names.next().map(String::from);
+        let route = match (name(), name(), name(), name()) {
+            (None, ..) => Route::Root,
+            (Some(lang), ..) if lang == "404" => Route::Lost,
+            (Some(lang), None, ..) => Route::Cover { lang },
+            (Some(lang), Some(chapter), None, _) => Route::Chapter { lang, chapter },
+            (Some(lang), Some(chapter), Some(game), None) => Route::Game {
+                lang,
+                chapter,
+                game,
+            },
+            _ => Route::Lost,
+        };
+        Some(route)
+    }
 }
 
 impl Route {
@@ -95,4 +149,24 @@ pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     inside
         .filter(|_| anchor.hash().is_empty())
         .and_then(|path| Route::recognize(&path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_go_out_and_come_back() {
+        for path in ["/", "/it/", "/en/mancala", "/en/mancala/awele", "/404"] {
+            let route = Route::recognize(path).expect("a route");
+            assert_eq!(route.to_path(), path);
+        }
+        assert_eq!(Route::recognize("/it"), Some(Route::cover(Lang::It)));
+        assert_eq!(
+            Route::recognize("/it/mancala/awele/"),
+            Some(Route::game(Lang::It, "mancala", "awele"))
+        );
+        assert_eq!(Route::recognize("/it/a/b/c"), Some(Route::Lost));
+        assert_eq!(Route::cover(Lang::En).href(), "en/");
+    }
 }

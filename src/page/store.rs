@@ -1,9 +1,10 @@
 //! What is kept on the device. Whatever is wrong with the storage (refused, full, spoilt) is as if
 //! nothing had been kept: play never depends on it.
 
+use super::json;
 use crate::table::Saved;
-use gloo::storage::{LocalStorage, Storage, errors::StorageError};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use web_sys::Storage;
 
 /// The form of what is kept; a later one reads this one too.
 const VERSION: u32 = 1;
@@ -18,12 +19,16 @@ fn key(name: &str) -> String {
     format!("tavolando.{name}")
 }
 
+/// The device's storage; `None` where it is refused, as in a private or a sandboxed window.
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
 /// What was kept under a name, if it can be read.
-fn load<T: for<'de> Deserialize<'de>>(name: &str) -> Option<T> {
-    let kept: Result<Versioned<T>, StorageError> = LocalStorage::get(key(name));
-    kept.ok()
-        .filter(|kept| kept.version == VERSION)
-        .map(|kept| kept.value)
+fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
+    let text = storage()?.get_item(&key(name)).ok()??;
+    let kept: Versioned<T> = json::read(&text)?;
+    (kept.version == VERSION).then_some(kept.value)
 }
 
 /// Keeps a value; false where the device refuses.
@@ -32,7 +37,10 @@ fn save<T: Serialize>(name: &str, value: T) -> bool {
         version: VERSION,
         value,
     };
-    LocalStorage::set(key(name), kept).is_ok()
+    let kept = json::write(&kept)
+        .zip(storage())
+        .map(|(text, storage)| storage.set_item(&key(name), &text).is_ok());
+    kept.unwrap_or(false)
 }
 
 /// The game that was in play.

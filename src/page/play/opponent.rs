@@ -3,7 +3,10 @@
 
 use super::{Msg, Play, Wish};
 use crate::{
-    page::client::{self, Gist, Ticket},
+    page::{
+        client::{self, Gist, Ticket},
+        json,
+    },
     rules::{Tap, Turn},
     table::Record,
 };
@@ -91,7 +94,7 @@ impl Play {
             level,
             seed: random().unwrap_or(0) >> 11,
         };
-        let request = serde_json::to_string(&request).unwrap_or_default();
+        let request = json::write(&request).unwrap_or_default();
         // The ticket is known only once the question is asked; the answer comes later than that.
         let place: Rc<std::cell::Cell<Option<Ticket>>> = Rc::default();
         let link = ctx.link().clone();

@@ -1,0 +1,22 @@
+//! Reading and writing JSON by the browser's own means: it has a parser already, and another one
+//! in the WebAssembly would cost as much as a game.
+
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::JsValue;
+
+/// What a text says, if it is JSON of that form.
+pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+    take(js_sys::JSON::parse(text).ok()?)
+}
+
+/// What a value says, if it has that form.
+pub fn take<T: DeserializeOwned>(value: JsValue) -> Option<T> {
+    serde_wasm_bindgen::from_value(value).ok()
+}
+
+/// A value as JSON.
+pub fn write<T: Serialize>(value: &T) -> Option<String> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    let value = value.serialize(&serializer).ok()?;
+    js_sys::JSON::stringify(&value).ok()?.as_string()
+}
