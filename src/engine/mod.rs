@@ -18,6 +18,20 @@ use serde_json::{Map, Value, json};
 
 /// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
 ///
+/// ```
+/// use tavolando::{engine, search::{Pulse, Thought}};
+///
+/// struct Patient;
+/// impl Pulse for Patient {
+///     fn millis(&mut self) -> f64 { 0.0 }
+///     fn stopped(&mut self) -> bool { false }
+/// }
+///
+/// let request = r#"{"do": "perft", "record": {"game": "awele"}, "depth": 3, "id": 1}"#;
+/// let answer = engine::answer(request, &mut Patient, &mut |_| ());
+/// assert_eq!(answer, r#"{"id":1,"nodes":190}"#);
+/// ```
+///
 /// While it thinks, each deeper finding is handed to `news` in the form of the answer.
 pub fn answer(text: &str, pulse: &mut dyn Pulse, news: &mut dyn FnMut(String)) -> String {
     let (id, request) = request::read(text);

@@ -11,6 +11,20 @@ use std::fmt;
 
 /// A game as text. Opening it replays it.
 ///
+/// ```
+/// use tavolando::table::Record;
+///
+/// let record = Record::parse(r#"{"game": "awele", "moves": ["S5"]}"#)?;
+/// let table = record.open()?;
+/// assert_eq!(table.moves(), ["S5"]);
+/// assert_eq!(table.record(), record);
+///
+/// let wrong = Record::parse(r#"{"game": "awele", "moves": ["S5", "S6"]}"#)?;
+/// let error = wrong.open().err().expect("South has just moved");
+/// assert_eq!(error.to_string(), "moves[1]: S6 belongs to the other player");
+/// # Ok::<(), tavolando::table::RecordError>(())
+/// ```
+///
 /// The derived reading is for what this program wrote itself; what comes from outside is read by
 /// [`Record::parse`] or from a [`Value`], whose errors name the part that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
