@@ -1,0 +1,94 @@
+//! The one renderer, without a browser: what a board becomes in SVG.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use std::rc::Rc;
+use tavolando::{
+    games::GAMES,
+    page::board::{BoardView, BoardViewProps, Note},
+    rules::Options,
+    scene::{Stage, bounds, placed, resting},
+};
+use yew::{Callback, ServerRenderer};
+
+async fn drawn(key: &'static str, turned: bool) -> String {
+    let make = move || {
+        let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
+        let table = common::open(entry, Options::none(), None);
+        let note = |site| Note {
+            spoken: format!("place {}", table.board().name(site)),
+            lit: true,
+            ..Note::default()
+        };
+        BoardViewProps {
+            notes: Rc::new(table.board().sites().map(note).collect()),
+            stage: Rc::new(Stage::of(&table.piles())),
+            board: Rc::new(table.board().clone()),
+            label: "a board".into(),
+            turned,
+            coordinates: true,
+            beat_millis: 0,
+            on_tap: Callback::noop(),
+        }
+    };
+    ServerRenderer::<BoardView>::with_props(make)
+        .hydratable(false)
+        .render()
+        .await
+}
+
+#[tokio::test]
+async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        let svg = drawn(entry.key, false).await;
+        for site in table.board().sites() {
+            let name = table.board().name(site);
+            assert!(
+                svg.contains(&format!("aria-label=\"place {name}\"")),
+                "{name}"
+            );
+        }
+        let places = table.board().places.len();
+        assert_eq!(svg.matches("role=\"button\"").count(), places);
+        let pieces: u16 = table.piles().iter().map(|pile| pile.count).sum();
+        assert_eq!(
+            svg.matches("class=\"token").count(),
+            usize::from(pieces) + 1
+        );
+        assert_ne!(
+            svg,
+            drawn(entry.key, true).await,
+            "a turned board looks alike"
+        );
+    }
+}
+
+#[test]
+fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        let board = table.board();
+        let bounds = bounds(board);
+        let stage = Stage::of(&table.piles());
+        for token in stage.tokens() {
+            let place = board.place(token.site);
+            for crowd in [1, 4, 12, 48] {
+                let (x, y) = resting(place, token, crowd);
+                assert!(
+                    x.abs() <= 105 && y.abs() <= 105,
+                    "{x} {y} at {}",
+                    place.name
+                );
+            }
+        }
+        for place in &board.places {
+            for turned in [false, true] {
+                let (x, y) = placed(bounds, place, turned);
+                assert!((bounds.left..bounds.left + bounds.width).contains(&x));
+                assert!((bounds.top..bounds.top + bounds.height).contains(&y));
+            }
+        }
+    }
+}
