@@ -277,6 +277,16 @@ async fn refusals_are_explained_and_the_basics_work() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
+    // The small board on the cover is alive too.
+    browser.go("en/").await;
+    let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
+    browser
+        .wait(&format!("{small} === 'South 5, 4 seeds, can be played'"))
+        .await;
+    browser.click(".card [data-site=S5]").await;
+    browser
+        .wait(&format!("{small} === 'South 5, 0 seeds'"))
+        .await;
     browser.go("en/mancala").await;
     let figure = |nth: u32, what: &str| format!("figure.diagram:nth-of-type({nth}) {what}");
     let first =

@@ -273,32 +273,6 @@ fn outline(form: Form, x: i16, y: i16, grow: i16, class: &'static str) -> Html {
     }
 }
 
-/// A board to look at only: nothing in it can be pointed at.
-pub fn picture(board: Board, stage: Stage) -> Html {
-    let bounds = bounds(&board);
-    let live = BoardViewProps {
-        board: Rc::new(board),
-        stage: Rc::new(stage),
-        notes: Rc::default(),
-        label: AttrValue::default(),
-        turned: false,
-        coordinates: false,
-        beat_millis: 0,
-        on_tap: Callback::noop(),
-    };
-    let shape = Drawing {
-        props: &live,
-        bounds,
-        walker: Site(0),
-    };
-    html! {
-        <svg class={classes!("board", material(live.board.material))} viewBox={view(bounds)}>
-            { backdrop(&live.board, false) }
-            <g class="tokens">{ for live.stage.tokens().iter().map(|token| shape.token(token)) }</g>
-        </svg>
-    }
-}
-
 fn view(bounds: Bounds) -> String {
     format!(
         "{} {} {} {}",

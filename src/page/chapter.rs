@@ -2,18 +2,15 @@
 
 use super::{
     Errand, Place,
-    board::picture,
+    diagram::DiagramView,
     fetched::Fetched,
     prose::{Around, prose},
     route::{Route, link},
 };
 use crate::{
     games,
-    prose::{ChapterCard, GameCard, Index},
-    rules::Options,
-    scene::Stage,
+    prose::{ChapterCard, Diagram, GameCard, Head, Index, Page},
     table::Record,
-    text::Lang,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -59,7 +56,7 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
             if !chapter.games.is_empty() {
                 <h2>{ words.say("games-of-chapter") }</h2>
                 <ul class="cards">
-                    { for chapter.games.iter().map(|game| html! { <li>{ card(lang, game, &chapter.key) }</li> }) }
+                    { for chapter.games.iter().map(|game| html! { <li>{ card(&around, game, &chapter.key) }</li> }) }
                 </ul>
             }
             <nav class="beside" aria-label={words.say("other-chapters")}>
@@ -70,9 +67,9 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
     }
 }
 
-/// A game as a card: a small board and a way to it, or word that it is being prepared.
-pub fn card(lang: Lang, game: &GameCard, chapter: &str) -> Html {
-    let words = lang.words();
+/// A game as a card: a small living board and a way to the game, or word that it is being prepared.
+pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
+    let words = around.lang.words();
     let GameCard {
         key,
         name,
@@ -97,30 +94,37 @@ pub fn card(lang: Lang, game: &GameCard, chapter: &str) -> Html {
             </div>
         };
     };
+    let way = Route::game(around.lang, chapter, key);
     html! {
         <div class="card ready" data-game={key.clone()}>
-            { link(&Route::game(lang, chapter, key), "card-link", html! {
-                <>
-                    { small_board(entry) }
-                    <div class="card-text">
-                        <h3>{ name }</h3>
-                        <p class="told">{ told }</p>
-                        <p>{ summary }</p>
-                    </div>
-                </>
-            }) }
+            { small_board(around, entry, game) }
+            <div class="card-text">
+                <h3>{ link(&way, "card-link", html! { name }) }</h3>
+                <p class="told">{ told }</p>
+                <p>{ summary }</p>
+            </div>
         </div>
     }
 }
 
-/// The board of a game as it stands at the start, to look at.
-fn small_board(entry: &games::Entry) -> Html {
-    let table = (entry.open)(&Options::none());
-    let stage = Stage::of(&table.piles());
+/// The board of a game at its start; the reader may try a move or two on it.
+fn small_board(around: &Around<'_>, entry: &games::Entry, game: &GameCard) -> Html {
+    let diagram = Diagram {
+        record: Record::of(entry),
+        caption: game.name.clone(),
+    };
+    // The names of the sides are all that is said of so small a board.
+    let head = Head {
+        players: game.players.clone(),
+        ..Head::default()
+    };
+    let page = Page {
+        head,
+        ..Page::default()
+    };
     html! {
-        <div class="small-board" aria-hidden="true">
-            { picture(table.board().clone(), stage) }
-        </div>
+        <DiagramView {diagram} lang={around.lang} settings={around.settings.clone()}
+            page={Rc::new(page)} bare={true} on_play={Callback::noop()} />
     }
 }
 

@@ -2,8 +2,10 @@
 //! come from.
 
 use super::{
+    Place,
     atlas::{map, time_line},
     chapter::{card, ready},
+    prose::Around,
     route::{Route, link},
     store,
 };
@@ -22,8 +24,15 @@ const AGES: [(&str, &str); 3] = [
     ("middle", "age-middle"),
 ];
 
-pub fn cover(lang: Lang, index: &Index) -> Html {
+pub fn cover(place: &Place, index: &Index) -> Html {
+    let lang = place.lang;
     let words = lang.words();
+    let around = Around {
+        lang,
+        settings: &place.settings,
+        page: None,
+        on_play: Callback::noop(),
+    };
     let shelf: Vec<_> = index
         .chapters
         .iter()
@@ -41,7 +50,7 @@ pub fn cover(lang: Lang, index: &Index) -> Html {
                 <h2 id="to-play">{ words.say("ready-to-play") }</h2>
                 <ul class="cards">
                     { for shelf.iter().map(|(chapter, game)| html! {
-                        <li>{ card(lang, game, &chapter.key) }</li>
+                        <li>{ card(&around, game, &chapter.key) }</li>
                     }) }
                 </ul>
             </section>

@@ -18,6 +18,9 @@ pub struct DiagramProps {
     pub lang: Lang,
     pub settings: SettingsHandle,
     pub page: Option<Rc<Page>>,
+    /// The board alone, without its steps and its caption.
+    #[prop_or_default]
+    pub bare: bool,
     pub on_play: Callback<Rc<Record>>,
 }
 
@@ -105,12 +108,19 @@ impl Component for DiagramView {
         };
         let begun = session.can_undo();
         let turn = self.with_speech(ctx, session, |speech| speech.turn(session.table()));
+        let bare = ctx.props().bare;
+        let board = html! {
+            <BoardView board={self.board.clone()} stage={self.theatre.stage()} notes={Rc::new(notes)}
+                label={words.fill("diagram-of", &[("caption", caption)])}
+                coordinates={!bare} beat_millis={self.theatre.beat_millis}
+                on_tap={ctx.link().callback(Msg::Tap)} />
+        };
+        if bare {
+            return html! { <div class="small-board">{ board }</div> };
+        }
         html! {
             <figure class="diagram">
-                <BoardView board={self.board.clone()} stage={self.theatre.stage()} notes={Rc::new(notes)}
-                    label={words.fill("diagram-of", &[("caption", caption)])}
-                    coordinates={true} beat_millis={self.theatre.beat_millis}
-                    on_tap={ctx.link().callback(Msg::Tap)} />
+                { board }
                 <div class="steps">
                     { control("first", "step-first", begun, || Msg::Reset) }
                     { control("back", "step-back", begun, || Msg::Back) }

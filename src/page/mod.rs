@@ -199,7 +199,7 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
                 }
                 _ => {
                     let (title, description) = told("cover-subtitle", "cover-text");
-                    (cover::cover(lang, index), title, description)
+                    (cover::cover(place, index), title, description)
                 }
             },
         },

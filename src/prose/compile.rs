@@ -147,11 +147,15 @@ fn cards(
             .iter()
             .find(|game| game.key == *key)
             .ok_or_else(|| format!("chapter {}: no game {key}", chapter.key))?;
-        let summary = written.get(key).map(|page| page.head.summary.clone());
+        let head = written
+            .get(key)
+            .map(|page| page.head.clone())
+            .unwrap_or_default();
         cards.push(GameCard {
             key: key.clone(),
             name: word(&game.name).ok_or_else(|| format!("{key} has no name"))?,
-            summary: summary.unwrap_or_default(),
+            summary: head.summary,
+            players: head.players,
             origin: word(&game.origin).unwrap_or_default(),
             when: word(&game.when).unwrap_or_default(),
             year: game.year,
@@ -165,6 +169,7 @@ fn cards(
                 key: entry.key.into(),
                 name: head.title.clone(),
                 summary: head.summary.clone(),
+                players: head.players.clone(),
                 origin: String::new(),
                 when: String::new(),
                 year: None,

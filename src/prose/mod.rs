@@ -39,6 +39,9 @@ pub struct GameCard {
     /// One sentence, where the game has its prose.
     #[serde(default)]
     pub summary: String,
+    /// What its sides are called, where it has its prose.
+    #[serde(default)]
+    pub players: Pairs<String>,
     /// The place that it comes from, in words.
     #[serde(default)]
     pub origin: String,
