@@ -34,22 +34,21 @@ fn start(key: &str) -> Box<dyn AnyTable> {
     (games::find(key).expect("a game").open)(&Options::none())
 }
 
-/// Uniformly random games from the start to the end; items are games.
-#[divan::bench(args = keys(), sample_count = 20)]
+/// Random games from the start to the end, as the search plays them where it does; items are games.
+#[divan::bench(args = keys(), sample_count = 5)]
 fn random_games(bencher: Bencher, key: &str) {
-    const GAMES: u64 = 10_000;
+    const GAMES: u64 = 1_000;
     let table = start(key);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
-        table
-            .thinker()
-            .playouts(Extent::Games(GAMES), 1, &mut clock())
+        let thinker = table.thinker();
+        thinker.playouts(Extent::Games(GAMES), 1, thinker.plays_out(), &mut clock())
     });
 }
 
 /// A search of a million nodes from the start; items are nodes.
-#[divan::bench(args = keys(), sample_count = 10)]
+#[divan::bench(args = keys().filter(|key| *key != "go"), sample_count = 3)]
 fn search_nodes(bencher: Bencher, key: &str) {
-    const NODES: u64 = 1_000_000;
+    const NODES: u64 = 300_000;
     let table = start(key);
     let budget = Budget {
         nodes: NODES,

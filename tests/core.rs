@@ -43,6 +43,8 @@ static DASH: Entry = Entry {
     options: &[],
     reasons: &[],
     remarks: &[],
+    facts: &[],
+    presets: &[],
     open: |options| Table::boxed(&DASH, Dash(track()), options),
 };
 
@@ -57,6 +59,7 @@ fn track() -> Board {
         material: Material::Inlay,
         places: (0..10).map(place).collect(),
         lines: Vec::new(),
+        dice: None,
     }
 }
 
@@ -256,7 +259,7 @@ fn search_and_random_games_reckon_with_the_dice() {
     );
     let tally = dash()
         .thinker()
-        .playouts(Extent::Games(500), 1, &mut common::Calm);
+        .playouts(Extent::Games(500), 1, false, &mut common::Calm);
     assert_eq!(tally.won.iter().sum::<u64>(), 500);
     assert!(tally.won[0] > tally.won[1], "the first has the advantage");
 }
@@ -294,6 +297,8 @@ static ALONE: Entry = Entry {
     options: &[],
     reasons: &[],
     remarks: &[],
+    facts: &[],
+    presets: &[],
     open: |options| Table::boxed(&ALONE, Alone(track()), options),
 };
 
@@ -369,7 +374,7 @@ fn a_game_for_one_is_won_or_lost() {
     assert_eq!(played.text(), "0");
     let tally = table
         .thinker()
-        .playouts(Extent::Games(300), 1, &mut common::Calm);
+        .playouts(Extent::Games(300), 1, false, &mut common::Calm);
     assert_eq!(tally.won[0] + tally.lost, 300);
     assert!(tally.lost > 0 && tally.won[0] > 0);
 }

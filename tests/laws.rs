@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use tavolando::{
     games::{Entry, GAMES},
-    rules::{Form, Options, SplitMix64, Turn, settle},
+    rules::{Options, SplitMix64, Turn, settle},
     scene::{Stage, film},
     table::{AnyTable, Picked, Record, pick},
 };
@@ -14,17 +14,26 @@ use tavolando::{
 /// Longer than any game takes.
 const LONGEST: usize = 5_000;
 
-/// Plays random games of every game and option set; `check` sees each table before each move.
+/// Plays random games of every game and option set, fewer where an option is set; `check` sees each
+/// table before each of the first moves, and then now and again.
 fn in_random_games(games: u64, mut check: impl FnMut(&mut dyn AnyTable)) {
     assert!(!GAMES.is_empty());
     for entry in GAMES {
         for options in common::option_sets(entry) {
+            let games = if options.is_empty() {
+                games
+            } else {
+                games.div_ceil(6)
+            };
             for seed in 0..games {
                 let mut random = SplitMix64::new(seed);
                 let mut table = common::open(entry, options.clone(), None);
                 let mut moves = 0;
                 loop {
-                    check(&mut *table);
+                    let over = matches!(table.turn(), Turn::Over(_));
+                    if moves < 24 || moves % 19 == 0 || over {
+                        check(&mut *table);
+                    }
                     let Some(mv) = common::random_move(&*table, &mut random) else {
                         break;
                     };
@@ -56,9 +65,29 @@ fn text_goes_out_and_comes_back_the_same() {
             .set_up(&text)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(again.text(), text);
-        assert_eq!(again.turn(), table.turn(), "{text}");
         assert_eq!(again.piles(), table.piles(), "{text}");
-        assert_eq!(again.choices(), table.choices(), "{text}");
+        if again.turn() == table.turn() && again.choices() == table.choices() {
+            return;
+        }
+        // Two passes of Go begin an agreement that the text does not tell of before a stone is marked.
+        if table
+            .choices()
+            .iter()
+            .any(|choice| choice.notation == "done")
+        {
+            return;
+        }
+        // Only what came before can make a difference: a position that has come back, or a count of
+        // turns. It can end a game or forbid a move, and never allow one.
+        let remembers = ["repetition", "quiet", "superko"]
+            .iter()
+            .any(|key| table.entry().remarks.contains(key) || table.entry().reasons.contains(key));
+        assert!(remembers, "{text}");
+        let more = again.choices();
+        assert!(
+            table.choices().iter().all(|choice| more.contains(choice)),
+            "{text}"
+        );
     });
 }
 
@@ -171,7 +200,7 @@ fn seeds_are_never_lost() {
             .board()
             .places
             .iter()
-            .all(|place| matches!(place.form, Form::Pit { .. } | Form::Store { .. }));
+            .all(|place| place.form.is_hollow());
         if seeds_only {
             let start = common::open(table.entry(), table.record().options, None);
             let count =

@@ -67,7 +67,9 @@ fn every_game_file_is_registered_and_has_its_data() {
         .collect();
     assert_eq!(texts.len(), GAMES.len(), "{:?}", files);
     for entry in GAMES {
-        for ending in ["cases", "perft"] {
+        // Games of chance are counted throw by throw.
+        let counts = if entry.chance { "throws" } else { "perft" };
+        for ending in ["cases", counts] {
             let data = common::project_file(&format!("tests/data/{}.{ending}", entry.key));
             assert!(data.exists(), "{} is missing", data.display());
         }

@@ -1,64 +1,71 @@
 //! Photographs of the pages at the sizes and in the themes that the design names, to be looked at.
-//! `make shots` writes them to `shots/`.
+//! `make shots` writes them to `shots/`; with a game's key in `TAVOLANDO_SHOTS` only that game's.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod browser;
 
 use browser::Browser;
-use std::{fs, path::Path};
+use std::{env, fs, path::Path};
+use tavolando::games::GAMES;
 
 #[tokio::test]
 #[ignore = "photographs; make shots runs it"]
 async fn photographs() {
+    let only = env::var("TAVOLANDO_SHOTS").ok();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shots");
     fs::create_dir_all(&folder).expect("a folder");
     for (width, height) in [(360, 740), (820, 1180), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         for theme in ["light", "dark"] {
-            for (lang, page, path) in [
-                ("it", "cover", "it/"),
-                ("en", "chapter", "en/mancala"),
-                ("it", "game", "it/mancala/awele"),
-                ("en", "game", "en/mancala/awele"),
-                ("it", "lost", "it/nowhere"),
-            ] {
+            let save = async |name: String| {
+                let file = folder.join(format!("{name}-{width}-{theme}.png"));
+                fs::write(file, browser.picture().await).expect("written");
+            };
+            let open = async |path: &str, page: &str| {
                 browser.go(path).await;
                 browser.choose_theme(theme).await;
                 browser.wait(&format!("document.querySelector('[data-page={page}]') && document.title !== 'Tavolando'")).await;
-                let save = async |name: &str| {
-                    let file = folder.join(format!("{width}-{theme}-{lang}-{name}.png"));
-                    fs::write(file, browser.picture().await).expect("written");
-                };
-                save(page).await;
-                if page == "cover" {
+            };
+            if only.is_none() {
+                open("it/", "cover").await;
+                save("cover".into()).await;
+                for part in ["toc", "atlas"] {
                     browser
-                        .run("document.querySelector('.toc').scrollIntoView()")
+                        .run(&format!(
+                            "document.querySelector('.{part}').scrollIntoView()"
+                        ))
                         .await;
-                    save("cover-contents").await;
-                    browser
-                        .run("document.querySelector('.atlas').scrollIntoView()")
-                        .await;
-                    save("cover-atlas").await;
+                    save(format!("cover-{part}")).await;
                 }
-                if page == "game" {
-                    browser.still().await;
-                    if browser.moves().await == 0 {
-                        for moves in 0..3 {
-                            browser.after_moves(moves * 2).await;
-                            browser.click(".play .site.can").await;
-                        }
-                    }
-                    browser.still().await;
-                    save("game-in-play").await;
-                    for tab in ["rules", "options"] {
-                        browser.click(&format!("[data-tab={tab}]")).await;
-                        browser
-                            .run(&format!(
-                                "document.querySelector('[data-tab={tab}]').scrollIntoView()"
-                            ))
-                            .await;
-                        save(tab).await;
-                    }
+                open("en/mancala", "chapter").await;
+                save("chapter".into()).await;
+                open("it/nowhere", "lost").await;
+                save("lost".into()).await;
+            }
+            let wanted = |key: &str| {
+                only.as_ref()
+                    .is_none_or(|only| only == key || only == "games")
+            };
+            for entry in GAMES.iter().filter(|entry| wanted(entry.key)) {
+                let lang = if theme == "light" { "it" } else { "en" };
+                open(&format!("{lang}/{}/{}", entry.chapter, entry.key), "game").await;
+                browser.still().await;
+                if browser.moves().await == 0 {
+                    save(entry.key.into()).await;
+                }
+                for _ in 0..9 {
+                    browser.act().await;
+                }
+                browser.still().await;
+                save(format!("{}-in-play", entry.key)).await;
+                for tab in ["rules", "options"] {
+                    browser.click(&format!("[data-tab={tab}]")).await;
+                    browser
+                        .run(&format!(
+                            "document.querySelector('[data-tab={tab}]').scrollIntoView()"
+                        ))
+                        .await;
+                    save(format!("{}-{tab}", entry.key)).await;
                 }
             }
         }

@@ -1,16 +1,17 @@
-//! The worked cases of the rules files, kept as data in `tests/data/*.cases`.
+//! The worked cases of the rules files, kept as data in `tests/data/*.cases`. A case is told line by
+//! line, in order: what is set up, what is played, what must hold then.
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tavolando::{
-    games::Entry,
-    rules::{Event, Seat, Turn, Verdict},
+    games::{Entry, GAMES},
+    rules::{Event, Options, Seat, Turn, Verdict},
     table::{AnyTable, player},
 };
 
-/// One case: its fields by name.
-type Case<'a> = BTreeMap<&'a str, &'a str>;
+/// The lines of one case: a word and what follows it.
+type Case<'a> = Vec<(&'a str, &'a str)>;
 
 fn cases(text: &str) -> Vec<Case<'_>> {
     text.split("\n\n")
@@ -18,8 +19,8 @@ fn cases(text: &str) -> Vec<Case<'_>> {
             block
                 .lines()
                 .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-                .map(|line| line.split_once(' ').expect("a name and a value"))
-                .map(|(name, value)| (name, value.trim()))
+                .map(|line| line.split_once(' ').unwrap_or((line, "")))
+                .map(|(word, value)| (word, value.trim()))
                 .collect()
         })
         .filter(|case: &Case| !case.is_empty())
@@ -28,73 +29,97 @@ fn cases(text: &str) -> Vec<Case<'_>> {
 
 #[test]
 fn every_worked_case_comes_out() {
-    let mut checked = 0;
+    let mut checked = BTreeMap::new();
     for (entry, text) in common::data("cases") {
-        for case in cases(&text) {
-            check(entry, &case);
-            checked += 1;
+        let cases = cases(&text);
+        for case in &cases {
+            check(entry, case);
         }
+        checked.insert(entry.key, cases.len());
     }
-    assert!(checked >= 29, "only {checked} cases were found");
+    assert_eq!(
+        checked.len(),
+        GAMES.len(),
+        "a game has no worked cases: {checked:?}"
+    );
+    assert!(checked.values().all(|cases| *cases >= 9), "{checked:?}");
+    println!("{checked:?}");
+}
+
+fn sorted(list: &[String]) -> Vec<&str> {
+    let mut sorted: Vec<&str> = list.iter().map(String::as_str).collect();
+    sorted.sort_unstable();
+    sorted
+}
+
+fn words(text: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    words.sort_unstable();
+    words
 }
 
 fn check(entry: &'static Entry, case: &Case) {
-    let note = case["note"];
-    let options = common::options(case.get("options").unwrap_or(&"default"));
-    let from = case.get("from").copied();
+    let value = |word: &str| case.iter().find(|(found, _)| *found == word);
+    let note = format!("{}: {}", entry.key, value("note").expect("a note").1);
+    let options = value("options").map_or(Options::none(), |(_, text)| common::options(text));
+    let from = value("from").map(|(_, text)| *text);
     let mut table = common::open(entry, options, from);
-    let legal: Vec<String> = table
-        .choices()
-        .into_iter()
-        .map(|choice| choice.notation)
-        .collect();
-    // With a move, the legal moves of the case are those after it.
-    if let (Some(expected), true) = (case.get("legal"), legal_comes_first(case)) {
-        assert_eq!(legal.join(" "), *expected, "{note}");
-    }
-    for illegal in case.get("illegal").unwrap_or(&"").split_whitespace() {
-        assert!(table.play(illegal).is_err(), "{note}: {illegal} was played");
-    }
+    let about_history = case
+        .iter()
+        .any(|(word, text)| *word != "note" && text.contains("| seen"));
     let mut events = Vec::new();
-    for mv in case.get("move").unwrap_or(&"").split_whitespace() {
-        events = table
-            .play(mv)
-            .unwrap_or_else(|illegal| panic!("{note}: {}", illegal.message));
-    }
-    if let Some(to) = case.get("to") {
-        let about_history = [from.unwrap_or_default(), to]
-            .iter()
-            .any(|text| text.contains("seen"));
-        let found = table.text();
-        let found = match found.split_once(" | seen") {
-            Some((before, _)) if !about_history => before,
-            _ => &found,
-        };
-        assert_eq!(found, *to, "{note}");
-    }
-    if let (Some(expected), false) = (case.get("legal"), legal_comes_first(case)) {
-        let after: Vec<String> = table
+    for (word, value) in case {
+        let legal: Vec<String> = table
             .choices()
             .into_iter()
             .map(|choice| choice.notation)
             .collect();
-        assert_eq!(after.join(" "), *expected, "{note}");
+        match *word {
+            "note" | "options" | "from" => {}
+            "line" | "move" => {
+                for mv in value.split_whitespace() {
+                    events = table
+                        .play(mv)
+                        .unwrap_or_else(|illegal| panic!("{note}: {}", illegal.message));
+                }
+            }
+            "legal" => assert_eq!(sorted(&legal), words(value), "{note}"),
+            "among" => {
+                let (begin, rest) = value.split_once(' ').expect("a beginning");
+                let mut begun: Vec<&str> = sorted(&legal);
+                begun.retain(|mv| mv.starts_with(begin));
+                assert_eq!(begun, words(rest), "{note}");
+            }
+            "count" => assert_eq!(legal.len().to_string(), *value, "{note}: {legal:?}"),
+            "illegal" => {
+                for mv in value.split_whitespace() {
+                    assert!(table.play(mv).is_err(), "{note}: {mv} was played");
+                }
+            }
+            "to" => {
+                let found = table.text();
+                let found = match found.split_once(" | seen") {
+                    Some((before, _)) if !about_history => before,
+                    _ => &found,
+                };
+                assert_eq!(found, *value, "{note}");
+            }
+            "takes" => assert_eq!(captured(&*table, &events), *value, "{note}"),
+            "over" => assert_eq!(outcome(&*table, value), *value, "{note}"),
+            "winning" => assert_eq!(winning(&mut *table), words(value), "{note}"),
+            "turns" => {
+                let turns: BTreeSet<String> = value.split(", ").map(as_set).collect();
+                // Turns that lead to the same position are listed once; `results` counts them all.
+                let found = whole_turns(&mut *table);
+                assert!(turns.is_subset(&found), "{note}: {found:?}");
+            }
+            "results" => {
+                let results = table.thinker().successors().len();
+                assert_eq!(results.to_string(), *value, "{note}");
+            }
+            _ => panic!("{note}: nobody knows what {word} means"),
+        }
     }
-    if let Some(takes) = case.get("takes") {
-        assert_eq!(captured(&*table, &events), *takes, "{note}");
-    }
-    if let Some(over) = case.get("over") {
-        assert_eq!(outcome(&*table), *over, "{note}");
-    }
-}
-
-/// Cases tell what happens in the order of their lines; `legal` stands before `move` or after it.
-fn legal_comes_first(case: &Case) -> bool {
-    let Some(legal) = case.get("legal") else {
-        return false;
-    };
-    case.get("move")
-        .is_none_or(|mv| legal.as_ptr() < mv.as_ptr())
 }
 
 fn captured(table: &dyn AnyTable, events: &[Event]) -> String {
@@ -112,7 +137,8 @@ fn captured(table: &dyn AnyTable, events: &[Event]) -> String {
     format!("{} {}", taken[0], taken[1])
 }
 
-fn outcome(table: &dyn AnyTable) -> String {
+/// Who won, and the score where `wanted` names one.
+fn outcome(table: &dyn AnyTable, wanted: &str) -> String {
     let Turn::Over(outcome) = table.turn() else {
         return "not over".into();
     };
@@ -121,10 +147,72 @@ fn outcome(table: &dyn AnyTable) -> String {
         Verdict::Drawn => "draw",
         Verdict::Lost => "lost",
     };
-    let scores = outcome.scores.expect("a score");
-    format!(
-        "{winner} {}-{}",
-        scores[Seat::FIRST.index()],
-        scores[Seat::SECOND.index()]
-    )
+    match outcome.scores {
+        Some([first, second]) if wanted.contains(' ') => format!("{winner} {first}-{second}"),
+        _ => winner.into(),
+    }
+}
+
+/// The moves that win whatever the other side does, by looking at everything once.
+fn winning(table: &mut dyn AnyTable) -> Vec<String> {
+    let mut known = HashMap::new();
+    let mut winning: Vec<String> = table
+        .choices()
+        .into_iter()
+        .map(|choice| choice.notation)
+        .filter(|mv| {
+            table.play(mv).expect("a legal move plays");
+            let won = !mover_wins(table, &mut known);
+            table.undo();
+            won
+        })
+        .collect();
+    winning.sort_unstable();
+    winning
+}
+
+/// Whether whoever is to move, or would be, wins a game that knows no draw.
+fn mover_wins(table: &mut dyn AnyTable, known: &mut HashMap<String, bool>) -> bool {
+    // In Nim the side to move is the last word, and stands there when the game is over too.
+    let text = table.text();
+    if let Some(wins) = known.get(&text) {
+        return *wins;
+    }
+    let wins = match table.turn() {
+        Turn::Over(outcome) => {
+            let mover = if text.ends_with('1') { 0 } else { 1 };
+            outcome.verdict == Verdict::Won(Seat(mover))
+        }
+        _ => table.choices().iter().any(|choice| {
+            table.play(&choice.notation).expect("a legal move plays");
+            let loses = !mover_wins(table, known);
+            table.undo();
+            loses
+        }),
+    };
+    known.insert(text, wins);
+    wins
+}
+
+/// The steps of a turn, in whatever order.
+fn as_set(turn: &str) -> String {
+    words(turn).join(" ")
+}
+
+/// Every whole turn of the side to move, as the steps that it consists of.
+fn whole_turns(table: &mut dyn AnyTable) -> BTreeSet<String> {
+    let turn = table.turn();
+    let mut turns = BTreeSet::new();
+    for choice in table.choices() {
+        table.play(&choice.notation).expect("a legal move plays");
+        if table.turn() == turn {
+            for rest in whole_turns(table) {
+                turns.insert(as_set(&format!("{} {rest}", choice.notation)));
+            }
+        } else {
+            turns.insert(choice.notation);
+        }
+        table.undo();
+    }
+    turns
 }

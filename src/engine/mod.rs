@@ -8,8 +8,8 @@ mod request;
 pub use request::Failure;
 
 use crate::{
-    games::GAMES,
-    rules::{Board, Event, Outcome, Turn, Verdict},
+    games::{self, GAMES, formats::FORMATS},
+    rules::{Board, Event, Outcome, Score, Turn, Verdict},
     search::{Budget, LEVELS, Pulse, Tally, Thought},
     table::{AnyTable, THROW, player, turn_name},
 };
@@ -85,10 +85,21 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
 fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
     let value = match request {
         Request::Games => games(),
+        Request::Read(format, text) => {
+            let entry = games::find(format.game).expect("a format of a game");
+            json!({ "record": (format.read)(text, entry)? })
+        }
         Request::Of(record, call) => {
             let (table, last) = request::open(record)?;
             match call {
                 Call::Look => look(&*table, &last),
+                Call::Write(format) => {
+                    if format.game != table.entry().key {
+                        let message = format!("{} is not a format of {}", format.key, record.game);
+                        return Err(Failure::new("unknown-value", "format", message));
+                    }
+                    json!({ "text": (format.write)(record)? })
+                }
                 Call::Successors => {
                     a_player_moves(&*table)?;
                     json!({ "successors": table.thinker().successors() })
@@ -101,8 +112,23 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                     let nodes = table.thinker().perft(*depth, *step, *ended_counts);
                     json!({ "nodes": nodes })
                 }
-                Call::Playouts { extent, seed } => {
-                    playouts(&*table, &table.thinker().playouts(*extent, *seed, pulse))
+                Call::Playouts {
+                    extent,
+                    seed,
+                    searching,
+                } => {
+                    let thinker = table.thinker();
+                    if *searching && !thinker.plays_out() {
+                        return Err(Failure::new(
+                            "no-tree-search",
+                            "policy",
+                            "this game is not searched by playing it out",
+                        ));
+                    }
+                    playouts(
+                        &*table,
+                        &thinker.playouts(*extent, *seed, *searching, pulse),
+                    )
                 }
                 Call::Think {
                     level,
@@ -162,6 +188,11 @@ fn games() -> Value {
                 "players": entry.players,
                 "chance": entry.chance,
                 "options": options,
+                "formats": FORMATS
+                    .iter()
+                    .filter(|format| format.game == entry.key)
+                    .map(|format| format.key)
+                    .collect::<Vec<_>>(),
             })
         })
         .collect();
@@ -204,8 +235,18 @@ fn outcome_value(table: &dyn AnyTable, outcome: Outcome) -> Value {
     json!({
         "winner": winner,
         "draw": outcome.verdict == Verdict::Drawn,
-        "scores": outcome.scores.map(|scores| scores[..seats].to_vec()),
+        "scores": outcome.scores.map(|scores| scores[..seats].iter().map(|score| number(*score)).collect::<Vec<_>>()),
     })
+}
+
+/// A score as JSON: a whole number where it is one.
+fn number(score: Score) -> Value {
+    let points = score.points();
+    if points.fract() == 0.0 {
+        json!(points as i64)
+    } else {
+        json!(points)
+    }
 }
 
 fn event_value(board: &Board, event: &Event) -> Value {

@@ -1,6 +1,7 @@
 //! Reading requests: what is asked, and what is wrong with it, told by the field.
 
 use crate::{
+    games::formats::{FORMATS, Format},
     rules::Event,
     search::{Extent, LEVELS, Step},
     table::{AnyTable, Record, RecordError},
@@ -10,12 +11,16 @@ use serde_json::{Map, Value, json};
 /// A request that has been understood.
 pub enum Request {
     Games,
+    /// A text of the field to be read as a record.
+    Read(&'static Format, String),
     Of(Record, Call),
 }
 
 /// What is asked about a record.
 pub enum Call {
     Look,
+    /// The record as a text of the field.
+    Write(&'static Format),
     Successors,
     Perft {
         depth: u32,
@@ -25,6 +30,7 @@ pub enum Call {
     Playouts {
         extent: Extent,
         seed: u64,
+        searching: bool,
     },
     Think {
         /// From 1 to 5.
@@ -117,7 +123,16 @@ fn request(mut fields: Fields) -> Result<Request, Failure> {
         fields.nothing_left()?;
         return Ok(Request::Games);
     }
+    if name == "read" {
+        let format = format_of(&mut fields)?;
+        let text = fields
+            .text("text")?
+            .ok_or_else(|| Failure::new("missing", "text", "the text is missing"))?;
+        fields.nothing_left()?;
+        return Ok(Request::Read(format, text));
+    }
     let call = match &*name {
+        "write" => Call::Write(format_of(&mut fields)?),
         "look" => Call::Look,
         "successors" => Call::Successors,
         "perft" => perft(&mut fields)?,
@@ -127,7 +142,9 @@ fn request(mut fields: Fields) -> Result<Request, Failure> {
             return Err(Failure::new(
                 "unknown-request",
                 "do",
-                format!("\"{name}\" is not one of games, look, successors, perft, playouts, think"),
+                format!(
+                    "\"{name}\" is not one of games, look, successors, perft, playouts, think, write, read"
+                ),
             ));
         }
     };
@@ -137,6 +154,17 @@ fn request(mut fields: Fields) -> Result<Request, Failure> {
         .ok_or_else(|| Failure::new("missing", "record", "the record is missing"))?;
     fields.nothing_left()?;
     Ok(Request::Of(Record::try_from(record)?, call))
+}
+
+fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
+    let name = fields
+        .text("format")?
+        .ok_or_else(|| Failure::new("missing", "format", "the format is missing"))?;
+    let found = FORMATS.iter().find(|format| format.key == name);
+    found.ok_or_else(|| {
+        let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
+        Failure::new("unknown-value", "format", message)
+    })
 }
 
 fn perft(fields: &mut Fields) -> Result<Call, Failure> {
@@ -169,15 +197,13 @@ fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
             ));
         }
     };
-    if fields.one_of("policy", &["uniform", "search"])? == 1 {
-        return Err(Failure::new(
-            "no-tree-search",
-            "policy",
-            "no game here is searched by playing it out",
-        ));
-    }
+    let searching = fields.one_of("policy", &["uniform", "search"])? == 1;
     let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
-    Ok(Call::Playouts { extent, seed })
+    Ok(Call::Playouts {
+        extent,
+        seed,
+        searching,
+    })
 }
 
 fn think(fields: &mut Fields) -> Result<Call, Failure> {

@@ -15,29 +15,18 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, Event, Game, Log, Message, Misread, OptionSpec, Options, Outcome, Pile, Seat, Site,
-        Tap, Turn, Verdict,
+        Board, Event, Game, Log, Message, Misread, OptionSpec, Options, Outcome, Pile, Score, Seat,
+        Site, Tap, Turn, Verdict,
     },
     table::Table,
 };
 use std::hash::{Hash, Hasher};
 
-static GRAND_SLAM: OptionSpec = OptionSpec {
-    key: "grand-slam",
-    values: &["no-capture", "forbidden", "allowed"],
-};
-static LEFTOVERS: OptionSpec = OptionSpec {
-    key: "leftovers",
-    values: &["own-row", "nobody"],
-};
-static STARTER: OptionSpec = OptionSpec {
-    key: "starter",
-    values: &["S", "N"],
-};
-static MAJORITY: OptionSpec = OptionSpec {
-    key: "majority",
-    values: &["stop", "play-on"],
-};
+static GRAND_SLAM: OptionSpec =
+    OptionSpec::of("grand-slam", &["no-capture", "forbidden", "allowed"]);
+static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &["own-row", "nobody"]);
+static STARTER: OptionSpec = OptionSpec::of("starter", &["S", "N"]);
+static MAJORITY: OptionSpec = OptionSpec::of("majority", &["stop", "play-on"]);
 static OPTIONS: [&OptionSpec; 4] = [&GRAND_SLAM, &LEFTOVERS, &STARTER, &MAJORITY];
 
 /// What the registry knows of Awele.
@@ -61,6 +50,8 @@ pub static ENTRY: Entry = Entry {
         "repetition",
         "majority",
     ],
+    facts: &[],
+    presets: &[],
     open: |options| Table::boxed(&ENTRY, Awele::new(options), options),
 };
 
@@ -332,7 +323,7 @@ impl Game for Awele {
         };
         Turn::Over(Outcome {
             verdict,
-            scores: Some([south.into(), north.into()]),
+            scores: Some([Score::whole(south), Score::whole(north)]),
         })
     }
 

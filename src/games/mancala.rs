@@ -49,6 +49,7 @@ pub fn two_rows(pits: i16) -> Board {
         material: Material::Wood,
         places,
         lines: Vec::new(),
+        dice: None,
     }
 }
 

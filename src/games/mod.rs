@@ -3,7 +3,21 @@
 //! A new game is a file here, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
 mod awele;
+mod backgammon;
+mod bao;
+mod draughts;
+mod fanorona;
+#[cfg(feature = "search")]
+pub mod formats;
+mod go;
+mod hnefatafl;
+mod italian_draughts;
+mod kit;
 mod mancala;
+mod nim;
+mod tafl;
+mod tela;
+mod ur;
 
 use crate::{
     rules::{OptionSpec, Options},
@@ -26,8 +40,31 @@ pub struct Entry {
     pub reasons: &'static [&'static str],
     /// The keys of its remarks on what happened; `[note]` in its prose has their sentences.
     pub remarks: &'static [&'static str],
+    /// The keys of what is told beside the board; `[fact]` in its prose has their names.
+    pub facts: &'static [&'static str],
+    /// Sets of options that belong together; `[presets]` in its prose has their names.
+    pub presets: &'static [Preset],
     /// Opens a new game at its start.
     pub open: fn(&Options) -> Box<dyn AnyTable>,
+}
+
+impl Entry {
+    /// The options of a ready-made set.
+    pub fn preset(&self, preset: &Preset) -> Options {
+        let mut options = Options::none();
+        for spec in self.options {
+            for (_, value) in preset.options.iter().filter(|(key, _)| *key == spec.key) {
+                options.set(spec, value);
+            }
+        }
+        options
+    }
+}
+
+/// A ready-made set of options.
+pub struct Preset {
+    pub key: &'static str,
+    pub options: &'static [(&'static str, &'static str)],
 }
 
 impl PartialEq for Entry {
@@ -37,7 +74,18 @@ impl PartialEq for Entry {
 }
 
 /// Every game, in the order of the book.
-pub static GAMES: &[&Entry] = &[&awele::ENTRY];
+pub static GAMES: &[&Entry] = &[
+    &awele::ENTRY,
+    &bao::ENTRY,
+    &ur::ENTRY,
+    &tela::ENTRY,
+    &go::ENTRY,
+    &italian_draughts::ENTRY,
+    &fanorona::ENTRY,
+    &backgammon::ENTRY,
+    &hnefatafl::ENTRY,
+    &nim::ENTRY,
+];
 
 /// The game of that key.
 pub fn find(key: &str) -> Option<&'static Entry> {

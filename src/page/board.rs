@@ -1,13 +1,17 @@
 //! The one SVG renderer: draws any board from its data, and tells what was pointed at.
 //!
-//! It knows no rules; looks live in `styles/board.css` and the shared paints in [`Paints`].
+//! It knows no rules; looks live in `styles/board.css` and `static/paints.svg`.
 
-use super::dom;
+use super::{
+    dom,
+    ground::{ground, material, outline},
+};
 use crate::{
-    rules::{Board, Form, Glyph, Material, Site},
-    scene::{Bounds, Stage, Token, bounds, placed, resting},
+    rules::{Board, Die, Form, Glyph, Lot, Material, Sign, Site},
+    scene::{Bounds, Stage, Token, bounds, extent, placed, resting},
 };
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -26,6 +30,8 @@ pub struct Note {
     pub target: bool,
     /// The computer advises it.
     pub hint: bool,
+    /// A rule has marked it.
+    pub sign: Option<Sign>,
 }
 
 #[derive(PartialEq, Properties)]
@@ -34,6 +40,9 @@ pub struct BoardViewProps {
     pub stage: Rc<Stage>,
     /// One for every site.
     pub notes: Rc<Vec<Note>>,
+    /// The dice as they lie.
+    #[prop_or_default]
+    pub dice: Vec<Die>,
     /// What the board is, for whoever does not see it.
     pub label: AttrValue,
     #[prop_or_default]
@@ -47,25 +56,42 @@ pub struct BoardViewProps {
     pub on_tap: Callback<Site>,
 }
 
-/// A board, its pieces, its marks, and a button on every place.
+/// A board, its pieces, its marks, and a button on every place. One listener hears for all places:
+/// a board may have hundreds.
 #[component]
 pub fn BoardView(props: &BoardViewProps) -> Html {
     let root = use_node_ref();
     let walker = use_state_eq(|| Site(0));
     let bounds = bounds(&props.board);
     let bare = use_memo((props.board.clone(), props.turned), |(board, turned)| {
-        backdrop(board, *turned)
+        Html::from_html_unchecked(ground(board, *turned).into())
     });
+    let count = props.board.places.len();
+    let onclick = {
+        let on_tap = props.on_tap.clone();
+        Callback::from(move |event: MouseEvent| {
+            if let Some(site) = pointed_at(&event, count) {
+                on_tap.emit(site);
+            }
+        })
+    };
     let onkeydown = {
         let (board, root, walker) = (props.board.clone(), root.clone(), walker.clone());
-        let turned = props.turned;
+        let (turned, on_tap) = (props.turned, props.on_tap.clone());
         Callback::from(move |event: KeyboardEvent| {
+            if matches!(&*event.key(), "Enter" | " ") {
+                if let Some(site) = pointed_at(&event, count) {
+                    event.prevent_default();
+                    on_tap.emit(site);
+                }
+                return;
+            }
             let Some(to) = arrow(&event, turned).and_then(|way| board.walk(*walker, way)) else {
                 return;
             };
             event.prevent_default();
             walker.set(to);
-            let selector = format!("[data-site=\"{}\"]", board.name(to));
+            let selector = format!("[data-at=\"{}\"]", to.0);
             if let Some(root) = root.cast::<Element>()
                 && let Ok(Some(place)) = root.query_selector(&selector)
             {
@@ -73,27 +99,58 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         })
     };
-    let shape = Drawing {
+    let onfocusin = {
+        let walker = walker.clone();
+        Callback::from(move |event: FocusEvent| {
+            if let Some(site) = pointed_at(&event, count) {
+                walker.set(site);
+            }
+        })
+    };
+    let drawing = Drawing {
         props,
         bounds,
         walker: *walker,
     };
-    let on_walk = Callback::from(move |site| walker.set(site));
     html! {
         <svg ref={root} class={classes!("board", material(props.board.material))}
-            viewBox={view(bounds)} role="group" aria-label={&props.label} {onkeydown}
+            viewBox={view(bounds)} role="group" aria-label={&props.label}
+            {onclick} {onkeydown} {onfocusin}
             style={format!("--beat: {}ms; --shape: {} / {}", props.beat_millis, bounds.width, bounds.height)}>
-            { (*bare).clone() }
-            { for props.board.sites().map(|site| shape.marks(site)) }
+            <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
+            <g class="marks" aria-hidden="true">
+                { for props.board.sites().map(|site| drawing.marks(site, false)) }
+            </g>
             <g class="tokens" aria-hidden="true">
-                { for props.stage.tokens().iter().map(|token| shape.token(token)) }
+                { for props.stage.tokens().iter().map(|token| drawing.token(token)) }
+            </g>
+            <g class="marks" aria-hidden="true">
+                { for props.board.sites().map(|site| drawing.marks(site, true)) }
             </g>
             <g class="figures" aria-hidden="true">
-                { for props.board.sites().map(|site| shape.figures(site)) }
+                { for props.board.sites().map(|site| drawing.figures(site)) }
             </g>
-            { for props.board.sites().map(|site| shape.button(site, &on_walk)) }
+            { drawing.dice() }
+            { for props.board.sites().map(|site| drawing.button(site)) }
         </svg>
     }
+}
+
+/// SVG text as a part of the picture; nothing where there is none.
+fn drawn(svg: String) -> Html {
+    if svg.is_empty() {
+        Html::default()
+    } else {
+        Html::from_html_unchecked(svg.into())
+    }
+}
+
+/// The place that an event happened on.
+fn pointed_at(event: &Event, count: usize) -> Option<Site> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    let place = element.closest("[data-at]").ok()??;
+    let number: u16 = place.get_attribute("data-at")?.parse().ok()?;
+    Some(Site(number)).filter(|site| site.index() < count)
 }
 
 fn arrow(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
@@ -111,14 +168,6 @@ fn arrow(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
     })
 }
 
-fn material(material: Material) -> &'static str {
-    match material {
-        Material::Wood => "wood",
-        Material::Inlay => "inlay",
-        Material::Stone => "stone",
-    }
-}
-
 /// What every part of the drawing needs to know.
 struct Drawing<'a> {
     props: &'a BoardViewProps,
@@ -128,6 +177,10 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
+    fn form(&self, site: Site) -> Form {
+        self.props.board.place(site).form
+    }
+
     fn at(&self, site: Site) -> (i16, i16) {
         placed(self.bounds, self.props.board.place(site), self.props.turned)
     }
@@ -137,23 +190,38 @@ impl Drawing<'_> {
         2 * (self.at(site).1 - self.bounds.top) > self.bounds.height
     }
 
-    fn marks(&self, site: Site) -> Html {
+    /// The marks of a place, those below the pieces or those over them.
+    fn marks(&self, site: Site, over: bool) -> Html {
         let Some(note) = self.props.notes.get(site.index()) else {
             return Html::default();
         };
-        let (x, y) = self.at(site);
-        let ring = |class: &'static str, grow: i16| {
-            outline(self.props.board.place(site).form, x, y, grow, class)
+        let at = self.at(site);
+        let mut svg = String::new();
+        let mut ring = |shown: bool, class: &str, grow: i16| {
+            if shown {
+                svg += &outline(self.form(site), at, grow, class, self.props.turned);
+            }
         };
-        html! {
-            <g class="marks" aria-hidden="true">
-                if note.origin { { ring("mark origin", 4) } }
-                if note.target { { ring("mark target", 4) } }
-                if note.lit { { ring("mark lit", 0) } }
-                if note.chosen { { ring("mark chosen", 4) } }
-                if note.hint { { ring("mark hint", 8) } }
-            </g>
+        if over {
+            // Above the pieces: what a piece would hide.
+            ring(note.target, "mark target", 4);
+            ring(note.chosen, "mark chosen", 4);
+            ring(note.hint, "mark hint", 8);
+            return drawn(svg);
         }
+        ring(note.sign == Some(Sign::House), "sign house", 9);
+        ring(note.origin, "mark origin", 4);
+        ring(note.lit, "mark lit", 0);
+        if let Some(Sign::Territory(seat)) = note.sign {
+            let (x, y) = at;
+            svg += &format!(
+                "<rect class=\"sign ground-{}\" x=\"{}\" y=\"{}\" width=\"30\" height=\"30\"/>",
+                seat.0,
+                x - 15,
+                y - 15
+            );
+        }
+        drawn(svg)
     }
 
     fn token(&self, token: &Token) -> Html {
@@ -161,23 +229,29 @@ impl Drawing<'_> {
         let (x, y) = self.at(token.site);
         let alike = |other: &&Token| other.site == token.site && other.held == token.held;
         let count = self.props.stage.tokens().iter().filter(alike).count();
-        let (dx, dy) = resting(place, token, count);
+        let (dx, dy) = resting(place, token, count, self.props.turned);
         let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
-        let owner = token.kind.owner.map(|seat| format!("seat-{}", seat.0));
-        let glyph = match token.kind.glyph {
-            Glyph::Seed => "seed",
-            Glyph::Man => "man",
-            Glyph::King => "king",
+        let owner = token.kind.owner.map_or(2, |seat| seat.0);
+        let (name, turn) = match token.kind.glyph {
+            Glyph::Seed => ("seed", i32::from(token.id) * 47 % 360),
+            Glyph::Man => ("man", 0),
+            Glyph::King => ("king", 0),
+            Glyph::Ruler => ("ruler", 0),
+            Glyph::Stone => ("stone", 0),
+            Glyph::DeadStone => ("dead", 0),
+            Glyph::SekiStone => ("seki", 0),
+            Glyph::Match => ("match", i32::from(token.id) * 5 % 7 - 3),
         };
-        let body = match token.kind.glyph {
-            Glyph::Seed => html! { <use href={format!("#seed-{}", token.id % 3)} /> },
-            Glyph::Man => html! { <circle r="38" /> },
-            Glyph::King => html! { <><circle r="38" /><circle class="crown" r="20" /></> },
+        let href = match token.kind.glyph {
+            Glyph::Seed => format!("#seed-{}", token.id % 3),
+            Glyph::Match => "#match".into(),
+            Glyph::Man if self.props.board.material == Material::Shell => format!("#disc-{owner}"),
+            _ => format!("#{name}-{owner}"),
         };
         html! {
-            <g key={token.id} class={classes!("token", glyph, owner, token.held.then_some("held"))}
-                style={format!("transform: translate({x}px, {y}px) rotate({}deg)", (token.id * 47) % 360)}>
-                { body }
+            <g key={token.id} class={classes!("token", name, token.held.then_some("held"))}
+                style={format!("transform: translate({x}px, {y}px) rotate({turn}deg)")}>
+                <use href={href} />
             </g>
         }
     }
@@ -187,89 +261,87 @@ impl Drawing<'_> {
         let place = self.props.board.place(site);
         let (x, y) = self.at(site);
         let outward = if self.is_low(site) { 1 } else { -1 };
+        let (width, height) = place.form.size();
+        // A few men can be counted at a glance; more are told by a figure.
+        let heap = |few: usize, at| Some(at).filter(|_| self.props.stage.count(site) > few);
         let (count_at, name_at) = match place.form {
-            Form::Pit { radius } => (
+            Form::Pit { radius } | Form::SquarePit { radius } => (
                 Some((x, y + outward * (radius + 21))),
                 (x - 36, y + outward * (radius + 21)),
             ),
-            Form::Store { height, .. } => {
-                (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18))
-            }
+            Form::Store { .. } => (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18)),
             Form::Square { .. } => (None, (x - 38, y + 42)),
-            Form::Point => (None, (x + 16, y - 16)),
-        };
-        let text = |(x, y): (i16, i16), class: &'static str, text: String| {
-            html! {
-                <text class={class} x={x.to_string()} y={y.to_string()}
-                    text-anchor="middle" dominant-baseline="central">{ text }</text>
+            Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
+            Form::Point | Form::Star => (None, (x + 22, y - 24)),
+            Form::Spike { up, .. } => {
+                let way = if up == self.props.turned { 1 } else { -1 };
+                (heap(5, (x, y + way * 44)), (x, y - way * 22))
             }
+            Form::Tray { .. } => (heap(1, (x + width / 2 - 26, y + height / 2 - 20)), (x, y)),
+            Form::Match => (None, (x, y + height / 2 + 8)),
         };
-        html! {
-            <>
-                if let Some(at) = count_at {
-                    { text(at, "count", self.props.stage.count(site).to_string()) }
-                }
-                if self.props.coordinates {
-                    { text(name_at, "name", place.name.clone()) }
-                }
-            </>
+        let mut svg = String::new();
+        let mut text = |(x, y): (i16, i16), class: &str, text: &str| {
+            svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
+        };
+        if let Some(at) = count_at {
+            text(at, "count", &self.props.stage.count(site).to_string());
         }
+        // Names come from the rules: letters and digits, nothing that markup would take amiss.
+        if self.props.coordinates && !matches!(place.form, Form::Tray { .. }) {
+            text(name_at, "name", &place.name);
+        }
+        drawn(svg)
     }
 
-    fn button(&self, site: Site, on_walk: &Callback<Site>) -> Html {
-        let place = self.props.board.place(site);
-        let (x, y) = self.at(site);
-        let note = self.props.notes.get(site.index());
-        let onclick = self.props.on_tap.reform(move |_: MouseEvent| site);
-        let press = self.props.on_tap.reform(move |()| site);
-        let onkeydown = Callback::from(move |event: KeyboardEvent| {
-            if matches!(&*event.key(), "Enter" | " ") {
-                event.prevent_default();
-                press.emit(());
-            }
-        });
-        let onfocus = on_walk.reform(move |_: FocusEvent| site);
-        // Fingers get the whole cell, not only the hollow.
-        let (width, height) = match place.form {
-            Form::Pit { radius } => (100, 2 * radius + 60),
-            Form::Store { width, height } => (width, height),
-            Form::Square { .. } | Form::Point => (100, 100),
+    fn dice(&self) -> Html {
+        let (Some((x, y)), false) = (self.props.board.dice, self.props.dice.is_empty()) else {
+            return Html::default();
         };
-        let focus_ring = outline(place.form, x, y, 6, "focus-ring");
+        let count = self.props.dice.len() as i16;
         html! {
-            <g class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
-                role="button" data-site={place.name.clone()}
-                tabindex={if site == self.walker { "0" } else { "-1" }}
-                aria-label={note.map(|note| note.spoken.clone())}
-                {onclick} {onkeydown} {onfocus}>
-                <rect class="touch" x={(x - width / 2).to_string()} y={(y - height / 2).to_string()}
-                    width={width.to_string()} height={height.to_string()} />
-                { focus_ring }
+            <g class="dice" aria-hidden="true">
+                { for self.props.dice.iter().enumerate().map(|(index, die)| {
+                    let lot = match die.lot {
+                        Lot::Cube => "cube",
+                        Lot::Pyramid => "pyramid",
+                    };
+                    let x = x + (2 * index as i16 - count + 1) * 46;
+                    html! {
+                        <g key={format!("{index} {}", die.face)} class={classes!("die", die.spent.then_some("spent"))}
+                            style={format!("transform: translate({x}px, {y}px)")}>
+                            <use class="tumble" href={format!("#{lot}-{}", die.face)} />
+                        </g>
+                    }
+                }) }
             </g>
         }
     }
-}
 
-/// The outline of a place, a little outside it.
-fn outline(form: Form, x: i16, y: i16, grow: i16, class: &'static str) -> Html {
-    let rect = |width: i16, height: i16, round: i16| {
+    fn button(&self, site: Site) -> Html {
+        let place = self.props.board.place(site);
+        let note = self.props.notes.get(site.index());
+        let mut touch = extent(place);
+        // Fingers get the whole cell, not only the hollow.
+        if let Form::Pit { .. } | Form::SquarePit { .. } = place.form {
+            touch.left = touch.left.min(place.at.0 - 50);
+            touch.width = touch.width.max(100);
+            touch.top -= 15;
+            touch.height += 30;
+        }
+        if self.props.turned {
+            let all = self.bounds;
+            touch.left = 2 * all.left + all.width - touch.left - touch.width;
+            touch.top = 2 * all.top + all.height - touch.top - touch.height;
+        }
         html! {
-            <rect class={class} x={(x - width / 2).to_string()} y={(y - height / 2).to_string()}
-                width={width.to_string()} height={height.to_string()} rx={round.to_string()} />
+            <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
+                role="button" data-site={place.name.clone()} data-at={site.0.to_string()}
+                tabindex={if site == self.walker { "0" } else { "-1" }}
+                aria-label={note.map(|note| note.spoken.clone())}
+                x={touch.left.to_string()} y={touch.top.to_string()}
+                width={touch.width.to_string()} height={touch.height.to_string()} rx="10" />
         }
-    };
-    let ring = |radius: i16| {
-        html! {
-            <circle class={class} cx={x.to_string()} cy={y.to_string()} r={radius.to_string()} />
-        }
-    };
-    match form {
-        Form::Pit { radius } => ring(radius + grow),
-        Form::Store { width, height } => {
-            rect(width + 2 * grow, height + 2 * grow, (width + 2 * grow) / 2)
-        }
-        Form::Square { .. } => rect(92 + grow, 92 + grow, 4),
-        Form::Point => ring(30 + grow),
     }
 }
 
@@ -278,117 +350,4 @@ fn view(bounds: Bounds) -> String {
         "{} {} {} {}",
         bounds.left, bounds.top, bounds.width, bounds.height
     )
-}
-
-/// The board without anything on it.
-fn backdrop(board: &Board, turned: bool) -> Html {
-    let bounds = bounds(board);
-    let Bounds {
-        left,
-        top,
-        width,
-        height,
-    } = bounds;
-    let at = |site| placed(bounds, board.place(site), turned);
-    html! {
-        <g class="backdrop" aria-hidden="true">
-            <rect class="block" x={left.to_string()} y={top.to_string()}
-                width={width.to_string()} height={height.to_string()} rx="46" />
-            if board.material == Material::Wood {
-                { for (0..GRAINS).map(|line| grain(bounds, line)) }
-            }
-            <rect class="edge" x={(left + 5).to_string()} y={(top + 5).to_string()}
-                width={(width - 10).to_string()} height={(height - 10).to_string()} rx="42" />
-            { for board.lines.iter().map(|(from, to)| {
-                let ((x1, y1), (x2, y2)) = (at(*from), at(*to));
-                html! {
-                    <line class="line" x1={x1.to_string()} y1={y1.to_string()}
-                        x2={x2.to_string()} y2={y2.to_string()} />
-                }
-            }) }
-            { for board.sites().map(|site| {
-                let (x, y) = at(site);
-                hollow(board.place(site).form, x, y)
-            }) }
-        </g>
-    }
-}
-
-const GRAINS: i16 = 13;
-
-/// A line of the wood's grain: a wave that no other line repeats.
-fn grain(bounds: Bounds, line: i16) -> Html {
-    const SWAY: [i16; 7] = [0, 5, 3, -4, -6, -1, 4];
-    let sway = |step: i16| SWAY[usize::from((3 * step + 5 * line).unsigned_abs()) % SWAY.len()];
-    let y = |step: i16| bounds.top + bounds.height * (2 * line + 1) / (2 * GRAINS) + sway(step);
-    let x = |step: i16| bounds.left + 14 + (bounds.width - 28) / 8 * step;
-    let mut path = format!("M{} {}", x(0), y(0));
-    for step in 1..=8 {
-        let middle = (x(step - 1) + x(step)) / 2;
-        path += &format!(" S{middle} {} {} {}", y(step) - 3, x(step), y(step));
-    }
-    html! { <path class={if line % 3 == 0 { "grain deep" } else { "grain" }} d={path} /> }
-}
-
-fn hollow(form: Form, x: i16, y: i16) -> Html {
-    match form {
-        Form::Pit { .. } | Form::Store { .. } => html! {
-            <>
-                { outline(form, x, y, 2, "rim") }
-                { outline(form, x, y, 0, "hollow") }
-                { outline(form, x, y, -9, "bottom") }
-            </>
-        },
-        Form::Square { dark } => html! {
-            <rect class={if dark { "square dark" } else { "square light" }}
-                x={(x - 50).to_string()} y={(y - 50).to_string()} width="100" height="100" />
-        },
-        Form::Point => html! {
-            <circle class="point" cx={x.to_string()} cy={y.to_string()} r="5" />
-        },
-    }
-}
-
-/// The paints that all boards of a page share: wood, hollows and seeds. They stand once on the
-/// page, in a picture of no size.
-pub fn paints() -> Html {
-    let stop = |offset: &'static str, class: &'static str| html! { <stop offset={offset} class={class} /> };
-    let seed = |n: u8| {
-        html! {
-            <>
-                <radialGradient id={format!("paint-seed-{n}")} cx="0.38" cy="0.32" r="0.75">
-                    <stop offset="0" class={format!("seed-{n}-light")} />
-                    <stop offset="0.55" class={format!("seed-{n}-body")} />
-                    <stop offset="1" class={format!("seed-{n}-dark")} />
-                </radialGradient>
-                <symbol id={format!("seed-{n}")} viewBox="-12 -12 24 24" x="-12" y="-12" width="24" height="24" overflow="visible">
-                    <ellipse class="shade" cx="1" cy="2" rx="10.6" ry="9.6" />
-                    <ellipse fill={format!("url(#paint-seed-{n})")} class="body" rx="10.4" ry="9.2" />
-                    <path class="seam" d="M-7 3 Q0 7 7.4 2.4" />
-                </symbol>
-            </>
-        }
-    };
-    html! {
-        <svg class="paints" width="0" height="0" aria-hidden="true">
-            <defs>
-                <linearGradient id="paint-wood" x1="0" y1="0" x2="0.25" y2="1">
-                    { stop("0", "wood-light") }
-                    { stop("0.5", "wood-body") }
-                    { stop("1", "wood-dark") }
-                </linearGradient>
-                <radialGradient id="paint-hollow" cx="0.6" cy="0.68" r="0.7">
-                    { stop("0", "hollow-light") }
-                    { stop("0.6", "hollow-body") }
-                    { stop("1", "hollow-dark") }
-                </radialGradient>
-                <linearGradient id="paint-rim" x1="0.2" y1="0" x2="0.8" y2="1">
-                    { stop("0", "rim-dark") }
-                    { stop("0.5", "rim-body") }
-                    { stop("1", "rim-light") }
-                </linearGradient>
-                { for (0..3).map(seed) }
-            </defs>
-        </svg>
-    }
 }

@@ -1,7 +1,12 @@
 //! A living diagram: the reader steps through its moves, or plays on it for both sides.
 
 use super::{
-    board::BoardView, icon::icon, settings::SettingsHandle, speech::Speech, theatre::Theatre,
+    board::BoardView,
+    icon::icon,
+    play::{random, word_choice},
+    settings::SettingsHandle,
+    speech::Speech,
+    theatre::Theatre,
 };
 use crate::{
     prose::{Diagram, Head, Page},
@@ -25,7 +30,9 @@ pub struct DiagramProps {
 }
 
 pub enum Msg {
-    Tap(Site),
+    Tap(Tap),
+    /// Throws the dice that are due.
+    Throw,
     Beat,
     Back,
     Forward,
@@ -75,12 +82,19 @@ impl Component for DiagramView {
                 }
             }
             Msg::Forward => self.act(ctx, |session| match session.redo() {
-                Some(events) => Tapped::Played(events),
+                Some(events) => Tapped::Played(events, 0),
                 None => Tapped::LetGo,
             }),
-            Msg::Tap(site) if self.theatre.is_idle() => {
-                self.act(ctx, |session| session.tap(Tap::Site(site)));
+            Msg::Tap(tap) if self.theatre.is_idle() => {
+                self.act(ctx, |session| session.tap(tap));
             }
+            Msg::Throw => self.act(ctx, |session| {
+                let throw = random().and_then(|random| session.table().throw(random));
+                match throw.and_then(|throw| session.play(&throw)) {
+                    Some(events) => Tapped::Played(events, 0),
+                    None => Tapped::LetGo,
+                }
+            }),
             Msg::Tap(_) => self.theatre.finish(),
             Msg::PlayOn => {
                 if let Some(session) = &self.session {
@@ -112,15 +126,23 @@ impl Component for DiagramView {
         let board = html! {
             <BoardView board={self.board.clone()} stage={self.theatre.stage()} notes={Rc::new(notes)}
                 label={words.fill("diagram-of", &[("caption", caption)])}
-                coordinates={!bare} beat_millis={self.theatre.beat_millis}
-                on_tap={ctx.link().callback(Msg::Tap)} />
+                dice={session.beside().dice} coordinates={!bare} beat_millis={self.theatre.beat_millis}
+                on_tap={ctx.link().callback(|site: Site| Msg::Tap(Tap::Site(site)))} />
         };
+        let choice = |beside| {
+            let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
+            word_choice(words, &session.next_taps(), beside, &on_word)
+        };
+        let throws = session.table().turn() == Turn::Chance && !session.can_redo();
         if bare {
             return html! { <div class="small-board">{ board }</div> };
         }
         html! {
             <figure class="diagram">
-                { board }
+                <div class="board-frame">
+                    { board }
+                    { choice(false) }
+                </div>
                 <div class="steps">
                     { control("first", "step-first", begun, || Msg::Reset) }
                     { control("back", "step-back", begun, || Msg::Back) }
@@ -128,6 +150,10 @@ impl Component for DiagramView {
                     <p class="said" role="status" aria-live="polite">
                         { if self.said.is_empty() { &turn } else { &self.said } }
                     </p>
+                    { choice(true) }
+                    if throws {
+                        <button data-act="throw" onclick={on(|| Msg::Throw)}>{ words.say("throw") }</button>
+                    }
                     <button class="play-on" data-act="play-on" onclick={on(|| Msg::PlayOn)}>
                         { icon("play") }<span>{ words.say("play-from-here") }</span>
                     </button>
@@ -153,6 +179,7 @@ impl DiagramView {
                 material: crate::rules::Material::Wood,
                 places: Vec::new(),
                 lines: Vec::new(),
+                dice: None,
             },
             |session| session.table().board().clone(),
         );
@@ -189,7 +216,12 @@ impl DiagramView {
             _ => None,
         };
         match act(&mut session) {
-            Tapped::Played(events) => self.played(ctx, &session, mover, &events),
+            Tapped::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
+            Tapped::Begun(events) => {
+                let speed = ctx.props().settings.motion();
+                self.theatre.play(&events, speed, beat(ctx));
+            }
+            Tapped::LetGo => self.theatre.show(&session.piles()),
             Tapped::Refused(Some(reason)) => {
                 self.said = self.with_speech(ctx, &session, |speech| speech.head.why(&reason));
             }
@@ -204,6 +236,7 @@ impl DiagramView {
         session: &Session,
         mover: Option<Seat>,
         events: &[Event],
+        shown: usize,
     ) {
         self.said = self.with_speech(ctx, session, |speech| {
             let told = speech.told(session.table(), mover, events);
@@ -215,6 +248,6 @@ impl DiagramView {
             }
         });
         let speed = ctx.props().settings.motion();
-        self.theatre.play(events, speed, beat(ctx));
+        self.theatre.play(&events[shown..], speed, beat(ctx));
     }
 }

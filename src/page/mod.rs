@@ -12,6 +12,7 @@ mod dom;
 mod fetched;
 mod frame;
 mod game;
+mod ground;
 mod icon;
 mod json;
 mod lost;
@@ -29,7 +30,6 @@ use crate::{
     table::Record,
     text::Lang,
 };
-use board::paints;
 use fetched::{Fetched, use_fetched};
 use gloo::events::EventListener;
 use route::Route;
@@ -60,7 +60,6 @@ pub fn start() {
 pub fn App() -> Html {
     html! {
         <BrowserRouter>
-            { paints() }
             <Site />
         </BrowserRouter>
     }

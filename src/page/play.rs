@@ -5,6 +5,9 @@
 mod opponent;
 mod view;
 
+pub use opponent::random;
+pub use view::word_choice;
+
 use super::{client::Ticket, settings::SettingsHandle, speech::Speech, store, theatre::Theatre};
 use crate::{
     games::Entry,
@@ -70,6 +73,8 @@ pub enum Msg {
     Look(usize),
     GoOnFromHere,
     Draft(Options),
+    /// What was typed for the option of this key is no value of it.
+    WrongValue(&'static str),
     ApplyOptions,
     Open(Rc<Record>),
     Confirm(bool),
@@ -100,6 +105,7 @@ pub struct Play {
     paused: bool,
     ending: Option<Ending>,
     draft: Option<Options>,
+    wrong_value: Option<&'static str>,
     tab: Tab,
     keys_shown: bool,
     kept: bool,
@@ -136,6 +142,7 @@ impl Component for Play {
             paused: false,
             ending: None,
             draft: None,
+            wrong_value: None,
             tab: Tab::Moves,
             keys_shown: false,
             kept: true,
@@ -198,7 +205,10 @@ impl Component for Play {
                 self.go_on(ctx);
             }
             Msg::LetGo => {
-                self.session.let_go();
+                if !self.session.begun().is_empty() {
+                    self.session.let_go();
+                    self.theatre.show(&self.session.piles());
+                }
                 self.keys_shown = false;
                 self.ending = None;
             }
@@ -220,7 +230,11 @@ impl Component for Play {
                 self.paused = self.session.computer_to_move().is_some();
                 self.changed_at_once(ctx);
             }
-            Msg::Draft(options) => self.draft = Some(options),
+            Msg::Draft(options) => {
+                self.draft = Some(options);
+                self.wrong_value = None;
+            }
+            Msg::WrongValue(key) => self.wrong_value = Some(key),
             Msg::ApplyOptions => {
                 if let Some(options) = self.draft.clone() {
                     self.ask_first(ctx, Ending::Options(options));
@@ -339,13 +353,25 @@ impl Play {
         }
         let mover = self.session.human_to_move();
         match self.session.tap(tap) {
-            Tapped::Played(events) => {
+            Tapped::Played(events, shown) => {
                 self.forget_wishes();
                 self.paused = false;
                 self.tell(ctx, mover, &events);
-                self.happened(ctx, &events);
+                self.happened(ctx, &events[shown..]);
             }
-            Tapped::Begun | Tapped::LetGo => self.refused = false,
+            Tapped::Begun(events) => {
+                self.refused = false;
+                let base = self.session.begun().len() == 1;
+                if base && events.is_empty() {
+                    self.theatre.show(&self.session.piles());
+                }
+                let speed = ctx.props().settings.motion();
+                self.theatre.play(&events, speed, beat(ctx));
+            }
+            Tapped::LetGo => {
+                self.refused = false;
+                self.theatre.show(&self.session.piles());
+            }
             Tapped::Refused(reason) => {
                 let words = Play::words(ctx);
                 let why = self.with_speech(ctx, |speech, _| match &reason {

@@ -3,10 +3,17 @@
 use super::board::Note;
 use crate::{
     prose::Head,
-    rules::{Event, Form, Glyph, Outcome, Pile, Seat, Site, Tap, Turn, Verdict},
+    rules::{Event, Form, Glyph, Outcome, Pile, Seat, Sign, Site, Tap, Turn, Verdict},
     table::{AnyTable, Session, player},
     text::Words,
 };
+
+/// The trays beside the boards, by the ends of their names, and the keys of their sentences.
+const TRAYS: [(&str, &str); 3] = [
+    ("bar", "tray-bar"),
+    ("off", "tray-off"),
+    ("hand", "tray-hand"),
+];
 
 /// The words of the page and of one game.
 #[derive(Clone, Copy)]
@@ -25,15 +32,29 @@ impl Speech<'_> {
     pub fn site(&self, table: &dyn AnyTable, site: Site) -> String {
         let place = table.board().place(site);
         let Some(owner) = place.owner else {
+            if let (Form::Match, Some((row, number))) = (place.form, place.name.split_once('.')) {
+                return self
+                    .words
+                    .fill("site-match", &[("row", row), ("number", number)]);
+            }
             return place.name.clone();
         };
+        let letter = player(table.entry(), owner);
         let owner = self.seat(table, owner);
-        if let Form::Store { .. } = place.form {
-            return self.words.fill("site-store", &[("player", &owner)]);
+        match place.form {
+            Form::Store { .. } => self.words.fill("site-store", &[("player", &owner)]),
+            Form::Tray { .. } => {
+                let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
+                let sentence = kind.map_or("tray-off", |(_, sentence)| *sentence);
+                let sentence = self.words.find(sentence).unwrap_or_default();
+                crate::text::fill(sentence, &[("player", &owner)])
+            }
+            _ => {
+                let number = place.name.strip_prefix(letter).unwrap_or(&place.name);
+                self.words
+                    .fill("site-pit", &[("player", &owner), ("number", number)])
+            }
         }
-        let number: String = place.name.chars().filter(char::is_ascii_digit).collect();
-        self.words
-            .fill("site-pit", &[("player", &owner), ("number", &number)])
     }
 
     /// Whose turn it is, or how the game ended.
@@ -73,9 +94,18 @@ impl Speech<'_> {
         let name = |site: Site| self.site(table, site);
         let mut parts = Vec::new();
         let mut captured = 0;
+        let mut laps = 0;
+        let mut matches = 0;
+        let mut sown_last = None;
         for event in events {
             match event {
+                // Of a turn of many laps the first and the last tell enough.
+                Event::Sow { over, .. } if laps > 0 => {
+                    laps += 1;
+                    sown_last = over.last();
+                }
                 Event::Sow { from, over, .. } => {
+                    laps = 1;
                     let last = over.last().map(|site| name(*site)).unwrap_or_default();
                     let count = over.len().to_string();
                     parts.push(self.words.fill(
@@ -84,9 +114,13 @@ impl Speech<'_> {
                     ));
                 }
                 Event::Capture { count, .. } => captured += count,
+                Event::Take { kind, .. } if kind.glyph == Glyph::Match => matches += 1,
                 Event::Take { .. } => captured += 1,
                 Event::Place { site, .. } => {
                     parts.push(self.words.fill("told-place", &[("site", &name(*site))]));
+                }
+                Event::Become { to, .. } if to.glyph == Glyph::King => {
+                    parts.push(self.words.say("told-crowned").into());
                 }
                 Event::Throw { faces } => {
                     let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
@@ -96,13 +130,20 @@ impl Speech<'_> {
                 Event::Remark(message) => parts.push(self.head.note(message)),
                 Event::Move { .. } | Event::Become { .. } => {}
             }
-            if let Event::Move { path, .. } = event
-                && let [from, .., to] = path[..]
-                && parts.is_empty()
-            {
-                let args = [("from", &*name(from)), ("to", &*name(to))];
-                parts.push(self.words.fill("told-move", &args));
-            }
+        }
+        if let (Some(from), Some(to)) = journey(events)
+            && parts.is_empty()
+        {
+            let args = [("from", &*name(from)), ("to", &*name(to))];
+            parts.push(self.words.fill("told-move", &args));
+        }
+        if let Some(last) = sown_last {
+            let args = [("n", &*laps.to_string()), ("last", &*name(*last))];
+            parts.push(self.words.fill("told-laps", &args));
+        }
+        if matches > 0 {
+            let count = matches.to_string();
+            parts.push(self.words.fill("told-matches", &[("n", &count)]));
         }
         if captured > 0 {
             let place = parts.len().min(1);
@@ -125,6 +166,7 @@ impl Speech<'_> {
         let next = session.next_taps();
         let (origin, target) = ends_of(&session.last_events());
         let piles = session.piles();
+        let signs = table.beside_after(session.shown_moves()).signs;
         table
             .board()
             .sites()
@@ -132,6 +174,11 @@ impl Speech<'_> {
                 let lit = next.contains(&Tap::Site(site));
                 let here = piles.iter().filter(|pile| pile.site == site);
                 let mut spoken = self.lying(table, site, here);
+                let sign = signs.iter().find(|(place, _)| *place == site);
+                let sign = sign.map(|(_, sign)| *sign);
+                if sign == Some(Sign::House) {
+                    spoken += self.words.say("spoken-house");
+                }
                 if lit {
                     spoken += self.words.say("spoken-can");
                 }
@@ -142,6 +189,7 @@ impl Speech<'_> {
                     origin: origin == Some(site),
                     target: target == Some(site),
                     hint: hint == Some(site),
+                    sign,
                 }
             })
             .collect()
@@ -157,24 +205,46 @@ impl Speech<'_> {
         mut here: impl Iterator<Item = &'p Pile>,
     ) -> String {
         let name = self.site(table, site);
-        if let Form::Pit { .. } | Form::Store { .. } = table.board().place(site).form {
+        if table.board().place(site).form.is_hollow() {
             let count: u16 = here.map(|pile| pile.count).sum();
             let args = [("n", &*count.to_string()), ("site", &*name)];
             return self.words.fill("spoken-seeds", &args);
         }
-        match here.next().map(|pile| pile.kind) {
-            None => self.words.fill("spoken-empty", &[("site", &name)]),
-            Some(kind) => {
-                let owner = kind.owner.map(|seat| self.seat(table, seat));
-                let owner = owner.unwrap_or_default();
-                let args = [("site", &*name), ("player", &*owner)];
-                match kind.glyph {
-                    Glyph::King => self.words.fill("spoken-king", &args),
-                    Glyph::Man | Glyph::Seed => self.words.fill("spoken-man", &args),
-                }
+        let Some(Pile { kind, count, .. }) = here.next() else {
+            return self.words.fill("spoken-empty", &[("site", &name)]);
+        };
+        let owner = kind.owner.map(|seat| self.seat(table, seat));
+        let owner = owner.unwrap_or_default();
+        let args = [
+            ("site", &*name),
+            ("player", &*owner),
+            ("n", &*count.to_string()),
+        ];
+        match (kind.glyph, count) {
+            (Glyph::King | Glyph::Ruler, _) => self.words.fill("spoken-king", &args),
+            (Glyph::DeadStone, _) => self.words.fill("spoken-dead", &args),
+            (Glyph::SekiStone, _) => self.words.fill("spoken-seki", &args),
+            (Glyph::Match, _) => self.words.fill("spoken-match", &args),
+            (_, 1) => self.words.fill("spoken-man", &args),
+            _ => self.words.fill("spoken-men", &args),
+        }
+    }
+}
+
+/// Where the piece that moved first came from, and where its last step took it.
+fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
+    let mut from = None;
+    let mut to = None;
+    for event in events {
+        if let Event::Move { path, .. } = event {
+            let (first, last) = (path.first().copied(), path.last().copied());
+            if to.is_none() || to == first {
+                from = from.or(first);
+                to = last;
             }
         }
     }
+    (from, to)
 }
 
 /// Where a move began and where it ended, before anything else happened.
@@ -182,7 +252,7 @@ fn ends_of(events: &[Event]) -> (Option<Site>, Option<Site>) {
     for event in events {
         match event {
             Event::Sow { from, over, .. } => return (Some(*from), over.last().copied()),
-            Event::Move { path, .. } => return (path.first().copied(), path.last().copied()),
+            Event::Move { .. } => return journey(events),
             Event::Place { site, .. } => return (None, Some(*site)),
             _ => {}
         }

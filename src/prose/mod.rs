@@ -91,6 +91,12 @@ pub struct Head {
     /// Remarks on what happened, by key.
     #[serde(default)]
     pub note: Pairs<String>,
+    /// What is told beside the board, by key.
+    #[serde(default)]
+    pub fact: Pairs<String>,
+    /// Sets of options that belong together, by key.
+    #[serde(default)]
+    pub presets: Pairs<String>,
 }
 
 /// An option in words.

@@ -21,8 +21,38 @@ pub enum Material {
     Wood,
     /// Inlaid squares: draughts.
     Inlay,
-    /// Lines cut into stone: alquerque, mills, territory.
+    /// Lines cut into stone: alquerque.
     Stone,
+    /// Chalk on slate: mills.
+    Slate,
+    /// Pale wood with black lines: Go.
+    Kaya,
+    /// Shell and lapis lazuli: Ur.
+    Shell,
+    /// Points of leather: backgammon.
+    Points,
+    /// Woven bands: tafl.
+    Knotwork,
+    /// A bare table: nim.
+    Bare,
+}
+
+/// What stands on a square of its own making.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ornament {
+    Plain,
+    /// Eyes, as on the plain squares of Ur.
+    Eyes,
+    /// Dots, likewise.
+    Dots,
+    /// An eight-leaved flower: a square that means something.
+    Rosette,
+    /// A knot with four loops: a throne.
+    Knot,
+    /// A cross: a corner.
+    Cross,
+    /// A ground of another colour: where an army starts.
+    Camp,
 }
 
 /// What a place looks like. Sizes are in hundredths of a cell.
@@ -30,13 +60,49 @@ pub enum Material {
 pub enum Form {
     /// A round hollow.
     Pit { radius: i16 },
+    /// A square hollow: a pit with a rank of its own.
+    SquarePit { radius: i16 },
     /// A long hollow beside the pits, in which captured seeds are kept.
     Store { width: i16, height: i16 },
     /// A square of a chequered board.
     Square { dark: bool },
+    /// A square with an ornament.
+    Tile(Ornament),
     /// A crossing of lines.
     Point,
+    /// A crossing of lines with a dot to find it by.
+    Star,
+    /// A long triangle on which men lie in a row from its foot, which is its place.
+    Spike { up: bool, dark: bool },
+    /// A flat tray in which men lie one over the other from its middle.
+    Tray { width: i16, height: i16 },
+    /// Room for a match.
+    Match,
 }
+
+impl Form {
+    /// Whether how many lie here must be told by a figure.
+    pub fn is_hollow(self) -> bool {
+        matches!(
+            self,
+            Form::Pit { .. } | Form::SquarePit { .. } | Form::Store { .. }
+        )
+    }
+
+    /// The size of a place: its width and height.
+    pub fn size(self) -> (i16, i16) {
+        match self {
+            Form::Pit { radius } | Form::SquarePit { radius } => (2 * radius, 2 * radius),
+            Form::Store { width, height } | Form::Tray { width, height } => (width, height),
+            Form::Square { .. } | Form::Tile(_) | Form::Point | Form::Star => (100, 100),
+            Form::Spike { .. } => (100, SPIKE),
+            Form::Match => (60, 130),
+        }
+    }
+}
+
+/// How long a spike is.
+pub const SPIKE: i16 = 470;
 
 /// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the
 /// first seat sees the board.
@@ -56,6 +122,8 @@ pub struct Board {
     pub material: Material,
     pub places: Vec<Place>,
     pub lines: Vec<(Site, Site)>,
+    /// Where dice come to lie, where there are any: the middle of their row.
+    pub dice: Option<(i16, i16)>,
 }
 
 impl Board {

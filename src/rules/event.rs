@@ -7,7 +7,17 @@ use super::{Message, Seat, Site};
 pub enum Glyph {
     Seed,
     Man,
+    /// A man that has been crowned.
     King,
+    /// The one king of an army.
+    Ruler,
+    /// A stone of Go.
+    Stone,
+    /// A stone that both sides are asked to take for dead.
+    DeadStone,
+    /// A stone that lives in seki: neither side's ground.
+    SekiStone,
+    Match,
 }
 
 /// A kind of piece: whose it is, if anybody's, and how it is drawn.
@@ -42,7 +52,7 @@ pub enum Event {
         from: Site,
         over: Vec<Site>,
     },
-    /// `count` pieces are captured: they go to the site `to`, one of the capturer's own.
+    /// `count` pieces are captured: they go to the site `to`, where captured pieces go.
     Capture {
         kind: Kind,
         count: u16,

@@ -1,6 +1,6 @@
 //! The trait that every game implements.
 
-use super::{Board, Log, Message, Mixer, Pile, Site};
+use super::{Beside, Board, Log, Message, Mixer, Pile, Site, SplitMix64};
 use std::{
     fmt::{self, Debug},
     hash::{Hash, Hasher},
@@ -34,12 +34,46 @@ pub enum Verdict {
     Lost,
 }
 
+/// A count of points, in halves of them: Go gives half points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Score(i32);
+
+impl Score {
+    /// So many half points.
+    pub fn halves(halves: i32) -> Score {
+        Score(halves)
+    }
+
+    /// So many whole points.
+    pub fn whole(points: impl Into<i32>) -> Score {
+        Score(2 * points.into())
+    }
+
+    /// How far two scores lie apart.
+    pub fn apart(self, other: Score) -> Score {
+        Score((self.0 - other.0).abs())
+    }
+
+    /// In points; exact.
+    pub fn points(self) -> f64 {
+        f64::from(self.0) / 2.0
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{sign}{}{half}", (self.0 / 2).abs())
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     pub verdict: Verdict,
     /// What each seat scored (seeds, points, a match score), where the game keeps a score.
-    pub scores: Option<[i32; 2]>,
+    pub scores: Option<[Score; 2]>,
 }
 
 /// Who decides what happens next.
@@ -64,6 +98,10 @@ pub enum Tap {
 pub enum Method {
     /// Alpha-beta, deeper and deeper, with the expectation over throws where there are any.
     AlphaBeta,
+    /// The judgement is exact: one look ahead is enough.
+    Exact,
+    /// Monte Carlo tree search with playouts, where no judgement is to be had.
+    Playouts,
 }
 
 /// A position text that does not read.
@@ -88,6 +126,16 @@ impl fmt::Display for Misread {
 }
 
 impl std::error::Error for Misread {}
+
+/// What a search wants to know of a playout besides its result.
+#[derive(Default)]
+pub struct Trace {
+    /// Who played where, in order; the search empties it.
+    pub played: Vec<(Seat, Site)>,
+    /// For every site, one is added where the first seat held it at the end, and taken away where
+    /// the second did. Left alone where empty.
+    pub held: Vec<i32>,
+}
 
 /// The rules of one game with its options set: everything that stays the same while it is played.
 ///
@@ -143,8 +191,17 @@ pub trait Game: Sized + 'static {
     /// Plays a legal move, and tells `log` what the players see.
     fn play(&self, position: &mut Self::Position, mv: &Self::Move, log: &mut impl Log);
 
+    /// Makes the board such that it can show a position that was read: called before play goes on
+    /// from it. Nothing to do where every position has the same board.
+    fn fit(&mut self, _position: &Self::Position) {}
+
     /// What lies where, sorted.
     fn piles(&self, position: &Self::Position) -> Vec<Pile>;
+
+    /// What must be seen besides the pieces: counts, marks on places, dice.
+    fn beside(&self, _position: &Self::Position) -> Beside {
+        Beside::default()
+    }
 
     /// What a player points at, in order, to make a move. No two legal moves share a sequence,
     /// and none is the beginning of another. Throws have none.
@@ -159,6 +216,11 @@ pub trait Game: Sized + 'static {
     /// A move as players write it, distinct among the legal moves; a throw starts with `~`.
     fn write(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
+    /// Whether a notation that no move is written as means this move all the same.
+    fn also(&self, _position: &Self::Position, _mv: &Self::Move, _notation: &str) -> bool {
+        false
+    }
+
     /// A position in the one-line form of the game's rules.
     fn text(&self, position: &Self::Position) -> String;
 
@@ -169,6 +231,54 @@ pub trait Game: Sized + 'static {
     /// (a seed, a man), and the value to one seat is minus that to the other.
     fn judge(&self, _position: &Self::Position, _seat: Seat) -> i32 {
         0
+    }
+
+    /// What the end of a game is worth to a seat, on the scale of [`Game::judge`], where winning is
+    /// not all: points won, or chances that must be weighed against judgements.
+    fn payoff(&self, _position: &Self::Position, _seat: Seat) -> Option<i32> {
+        None
+    }
+
+    /// True where a judgement would mislead: in the middle of a turn, or with a capture due. The
+    /// search looks on.
+    fn restless(&self, position: &Self::Position) -> bool {
+        self.midturn(position)
+    }
+
+    /// Why a move is good, where the game is understood well enough to say so.
+    fn explain(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<Message> {
+        None
+    }
+
+    /// True where play has ended and only its result is being agreed on: counts of moves and
+    /// random games end here, with the result of [`Game::standing`].
+    fn settled(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// How a settled game would end if both agreed to it as it stands.
+    fn standing(&self, _position: &Self::Position) -> Outcome {
+        Outcome {
+            verdict: Verdict::Drawn,
+            scores: None,
+        }
+    }
+
+    /// Plays a position out to its end by moves that are quick and not quite foolish, and returns
+    /// what the first seat is ahead by there, in half points. Only [`Method::Playouts`] asks.
+    fn rollout(&self, _position: &Self::Position, _random: &mut SplitMix64, _: &mut Trace) -> i32 {
+        0
+    }
+
+    /// Where a move takes place, for a search that learns from moves played later as well.
+    fn spot(&self, _mv: &Self::Move) -> Option<Site> {
+        None
+    }
+
+    /// What to say in the agreement about a settled position, when `held` tells for every site how
+    /// often of `games` playouts it was the first seat's minus how often the second's.
+    fn agree(&self, _position: &Self::Position, _held: &[i32], _games: i32) -> Option<Self::Move> {
+        None
     }
 
     /// How much a move promises, for the order in which the search tries moves.

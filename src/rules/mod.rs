@@ -2,6 +2,7 @@
 //!
 //! Pure Rust: nothing here knows a browser, a clock or a source of chance.
 
+mod beside;
 mod board;
 mod event;
 mod game;
@@ -10,10 +11,11 @@ mod mixer;
 mod options;
 mod pairs;
 
-pub use board::{Board, Form, Material, Place, Site};
+pub use beside::{Beside, Die, Fact, Lot, Sign};
+pub use board::{Board, Form, Material, Ornament, Place, SPIKE, Site};
 pub use event::{Event, Glyph, Kind, Log, Pile, settle};
-pub use game::{Game, Method, Misread, Outcome, Seat, Tap, Turn, Verdict};
+pub use game::{Game, Method, Misread, Outcome, Score, Seat, Tap, Trace, Turn, Verdict};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};
-pub use options::{OptionError, OptionSpec, Options};
+pub use options::{OptionError, OptionSpec, Options, is_count};
 pub use pairs::Pairs;

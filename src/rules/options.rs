@@ -4,15 +4,44 @@ use super::Pairs;
 use serde::{Deserialize, Serialize};
 
 /// A rule that players may set. The first value is the usual one.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub struct OptionSpec {
     /// The name in records, as `grand-slam`.
     pub key: &'static str,
-    /// The values it can take, the default first; never empty.
+    /// The values that are offered, the default first; never empty.
     pub values: &'static [&'static str],
+    /// Which values beyond those offered may be typed; `None` where the list is complete.
+    pub other: Option<fn(&str) -> bool>,
+}
+
+/// A whole number from 0 to 9999, written plainly: what a count of turns may be.
+pub fn is_count(value: &str) -> bool {
+    let plain = value.bytes().all(|byte| byte.is_ascii_digit());
+    plain && (1..=4).contains(&value.len()) && (value == "0" || !value.starts_with('0'))
 }
 
 impl OptionSpec {
+    /// An option with these values and no other, the default first.
+    pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
+        let other = None;
+        OptionSpec { key, values, other }
+    }
+
+    /// An option that offers these values, and takes whatever `other` says yes to.
+    pub const fn open(
+        key: &'static str,
+        values: &'static [&'static str],
+        other: fn(&str) -> bool,
+    ) -> OptionSpec {
+        let other = Some(other);
+        OptionSpec { key, values, other }
+    }
+
+    /// Whether a value may be chosen.
+    pub fn allows(&self, value: &str) -> bool {
+        self.values.contains(&value) || self.other.is_some_and(|other| other(value))
+    }
+
     /// The usual value.
     pub fn default(&self) -> &'static str {
         self.values[0]
@@ -64,12 +93,21 @@ impl Options {
     }
 
     /// The chosen value of an option, or its default.
-    pub fn get(&self, spec: &'static OptionSpec) -> &'static str {
+    pub fn get(&self, spec: &'static OptionSpec) -> &str {
         let chosen = self.0.get(spec.key).map(String::as_str);
-        spec.values
-            .iter()
-            .find(|value| Some(**value) == chosen)
-            .unwrap_or(&spec.values[0])
+        chosen
+            .filter(|value| spec.allows(value))
+            .unwrap_or(spec.values[0])
+    }
+
+    /// Whether an option has this value, chosen or by default.
+    pub fn is(&self, spec: &'static OptionSpec, value: &str) -> bool {
+        self.get(spec) == value
+    }
+
+    /// The chosen value of an option that counts something; 0 where it is no number.
+    pub fn count(&self, spec: &'static OptionSpec) -> u16 {
+        self.get(spec).parse().unwrap_or(0)
     }
 
     /// Options from outside, held against what a game has; defaults written out are left out.
@@ -83,7 +121,7 @@ impl Options {
                 .iter()
                 .find(|spec| spec.key == key)
                 .ok_or_else(|| OptionError::Unknown { key: key.into() })?;
-            if !spec.values.contains(&value) {
+            if !spec.allows(value) {
                 return Err(OptionError::Value {
                     key: key.into(),
                     value: value.into(),

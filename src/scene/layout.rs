@@ -1,7 +1,7 @@
 //! Where on the picture things lie. Units are those of the board: hundredths of a cell.
 
 use super::Token;
-use crate::rules::{Board, Form, Place};
+use crate::rules::{Board, Form, Place, SPIKE};
 
 /// A rectangle on the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,24 +17,38 @@ const MARGIN: i16 = 42;
 
 /// What the picture of a board must hold.
 pub fn bounds(board: &Board) -> Bounds {
-    let reach = |place: &Place| match place.form {
-        Form::Pit { radius } => (radius, radius),
-        Form::Store { width, height } => (width / 2, height / 2),
-        Form::Square { .. } | Form::Point => (50, 50),
-    };
-    let side = |edge: fn(&Place, (i16, i16)) -> i16, pick: fn(i16, i16) -> i16| {
-        let edges = board.places.iter().map(|place| edge(place, reach(place)));
+    let side = |edge: fn(Bounds) -> i16, pick: fn(i16, i16) -> i16| {
+        let edges = board.places.iter().map(|place| edge(extent(place)));
         edges.reduce(pick).unwrap_or(0)
     };
-    let left = side(|place, reach| place.at.0 - reach.0, i16::min) - MARGIN;
-    let top = side(|place, reach| place.at.1 - reach.1, i16::min) - MARGIN;
-    let right = side(|place, reach| place.at.0 + reach.0, i16::max) + MARGIN;
-    let bottom = side(|place, reach| place.at.1 + reach.1, i16::max) + MARGIN;
+    // A row of dice below all places wants room too.
+    let below = board.dice.map_or(i16::MIN, |(_, y)| y + 40);
+    let left = side(|place| place.left, i16::min) - MARGIN;
+    let top = side(|place| place.top, i16::min) - MARGIN;
+    let right = side(|place| place.left + place.width, i16::max) + MARGIN;
+    let bottom = side(|place| place.top + place.height, i16::max).max(below) + MARGIN;
     Bounds {
         left,
         top,
         width: right - left,
         height: bottom - top,
+    }
+}
+
+/// The rectangle that a place takes up.
+pub fn extent(place: &Place) -> Bounds {
+    let (width, height) = place.form.size();
+    let (x, y) = place.at;
+    let top = match place.form {
+        Form::Spike { up: true, .. } => y - height,
+        Form::Spike { up: false, .. } => y,
+        _ => y - height / 2,
+    };
+    Bounds {
+        left: x - width / 2,
+        top,
+        width,
+        height,
     }
 }
 
@@ -62,12 +76,13 @@ const GOLDEN_TURN: (i32, i32) = (-737, 675);
 ///
 /// Seeds lie as in the head of a sunflower (Vogel 1979), closer together the more there are. In
 /// whole numbers, so that the picture is the same everywhere.
-pub fn resting(place: &Place, token: &Token, count: usize) -> (i32, i32) {
+pub fn resting(place: &Place, token: &Token, count: usize, turned: bool) -> (i32, i32) {
     let (reach_x, reach_y) = match (token.held, place.form) {
         (true, _) => (20, 16),
         (false, Form::Pit { radius }) => (radius - 14, radius - 14),
         (false, Form::Store { width, height }) => (width / 2 - 14, height / 2 - 20),
-        (false, Form::Square { .. } | Form::Point) => return (0, 0),
+        (false, Form::SquarePit { radius }) => (radius - 14, radius - 14),
+        (false, form) => return stacked(form, i32::from(token.slot), count as i32, turned),
     };
     let (reach_x, reach_y) = (i32::from(reach_x), i32::from(reach_y));
     // Up to this many seeds spread at their natural distance; more must share the room.
@@ -87,4 +102,28 @@ pub fn resting(place: &Place, token: &Token, count: usize) -> (i32, i32) {
         reach_x * radius / 1000 * x / 1000,
         reach_y * radius / 1000 * y / 1000 + lift,
     )
+}
+
+/// Where flat pieces rest that lie on or beside each other: in a row from the foot of a spike,
+/// closer where they are many; in a tray likewise, from end to end; elsewhere in a small heap.
+fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
+    let up_is = if turned { -1 } else { 1 };
+    match form {
+        Form::Spike { up, .. } => {
+            let step = (i32::from(SPIKE) - 90) / (count - 1).max(1);
+            let way = if up { -up_is } else { up_is };
+            (0, way * (44 + slot * step.min(84)))
+        }
+        Form::Tray { width, height } => {
+            let room = i32::from(width.max(height)) - 92;
+            let step = (room / (count - 1).max(1)).min(60);
+            let along = slot * step - (count - 1) * step / 2;
+            if width >= height {
+                (along, 0)
+            } else {
+                (0, along)
+            }
+        }
+        _ => (5 * slot, -9 * slot),
+    }
 }

@@ -5,5 +5,5 @@
 mod layout;
 mod stage;
 
-pub use layout::{Bounds, bounds, placed, resting};
+pub use layout::{Bounds, bounds, extent, placed, resting};
 pub use stage::{Beat, Stage, Token, film};

@@ -162,7 +162,7 @@ pub fn film(before: &Stage, events: &[Event]) -> Vec<Beat> {
             millis,
         });
     };
-    for event in events {
+    for (nth, event) in events.iter().enumerate() {
         match event {
             Event::Sow { kind, from, over } => {
                 let mut hand = stage.top(*from, *kind, over.len());
@@ -200,15 +200,33 @@ pub fn film(before: &Stage, events: &[Event]) -> Vec<Beat> {
             Event::Take { kind, site } => {
                 let taken = stage.top(*site, *kind, 1);
                 stage.tokens.retain(|token| !taken.contains(&token.id));
-                show(&stage, CHANGE);
+                // What is taken at once leaves at once.
+                if !matches!(events.get(nth + 1), Some(Event::Take { .. })) {
+                    show(&stage, CHANGE);
+                }
             }
             Event::Become { site, from, to } => {
                 let changed = stage.top(*site, *from, 1);
                 stage.change(&changed, |token| token.kind = *to);
-                show(&stage, CHANGE);
+                if !matches!(events.get(nth + 1), Some(Event::Become { .. })) {
+                    show(&stage, CHANGE);
+                }
             }
             Event::Throw { .. } | Event::Remark(_) => {}
         }
     }
+    hurry(&mut beats);
     beats
+}
+
+/// A film of many beats is shown faster, so that nobody waits longer than this.
+const LONGEST: u32 = 9_000;
+
+fn hurry(beats: &mut [Beat]) {
+    let whole: u32 = beats.iter().map(|beat| beat.millis).sum();
+    if whole > LONGEST {
+        for beat in beats {
+            beat.millis = (beat.millis * LONGEST / whole).max(16);
+        }
+    }
 }

@@ -153,8 +153,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             window.low = window.low.max(value);
             rated.push((value, index));
         }
-        // Equal values keep their order, so that the one first proved best stays first.
-        rated.sort_by_key(|(value, _)| -value);
+        best_first(&mut rated);
         if !self.budget_is_used() {
             self.aborted = false;
         }
@@ -212,8 +211,12 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         let game = self.game;
         let position = &self.plies[ply].position;
         match game.turn(position) {
-            Turn::Over(outcome) => worth(outcome, side, ply),
-            _ if depth == 0 || ply + 1 >= PLIES => game.judge(position, side),
+            Turn::Over(outcome) => game
+                .payoff(position, side)
+                .unwrap_or_else(|| worth(outcome, side, ply)),
+            _ if ply + 1 >= PLIES || (depth == 0 && !game.restless(position)) => {
+                game.judge(position, side)
+            }
             Turn::Chance => self.expectation(ply, depth, side),
             Turn::Player(mover) if mover == side => self.best(ply, depth, window, side),
             Turn::Player(mover) => -self.best(ply, depth, window.turned(), mover),
@@ -230,7 +233,8 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         for throw in &throws {
             let odds = i64::from(game.odds(&self.plies[ply].position, throw));
             self.play(ply, throw);
-            sum += odds * i64::from(self.value(ply + 1, depth - 1, Window::WHOLE, side));
+            sum +=
+                odds * i64::from(self.value(ply + 1, depth.saturating_sub(1), Window::WHOLE, side));
             weight += odds;
         }
         self.plies[ply].moves = throws;
@@ -270,7 +274,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             self.play(ply, &moves[index]);
             let value = self.child(
                 ply,
-                depth - 1,
+                depth.saturating_sub(1),
                 Window::null(inner.low),
                 inner,
                 side,
@@ -397,6 +401,11 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             left -= weight(value);
         }
     }
+}
+
+/// Puts the best first. Equal values keep their order, so that the one first proved best stays first.
+fn best_first(rated: &mut [(i32, usize)]) {
+    rated.sort_by_key(|(value, _)| -value);
 }
 
 /// Moves the most promising of the moves from the `nth` on to its place, and says which it is.

@@ -17,7 +17,7 @@ pub fn sequences<G: Game>(
         return 1;
     }
     let turn = game.turn(position);
-    if let Turn::Over(_) = turn {
+    if matches!(turn, Turn::Over(_)) || game.settled(position) {
         return u64::from(ended_counts);
     }
     let mut moves = Vec::new();

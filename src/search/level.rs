@@ -8,6 +8,7 @@ pub struct Level {
     millis: f64,
     nodes: u64,
     depth: u32,
+    games: u64,
     slip: u32,
 }
 
@@ -20,18 +21,19 @@ const PATIENCE: f64 = 10_000.0;
 /// The levels 1 to 5, from a first game to the best that two seconds allow. All but the last are
 /// bounded by what they look at, not by time, so that they answer the same everywhere.
 pub const LEVELS: [Level; 5] = [
-    level(1, 20_000, 400, PATIENCE),
-    level(2, 50_000, 150, PATIENCE),
-    level(4, 100_000, 60, PATIENCE),
-    level(9, 500_000, 0, PATIENCE),
-    level(DEEPEST, NO_LIMIT, 0, 2_000.0),
+    level(1, 20_000, 30, 400, PATIENCE),
+    level(2, 50_000, 200, 150, PATIENCE),
+    level(4, 100_000, 1_000, 60, PATIENCE),
+    level(9, 500_000, 5_000, 0, PATIENCE),
+    level(DEEPEST, NO_LIMIT, NO_LIMIT, 0, 2_000.0),
 ];
 
-const fn level(depth: u32, nodes: u64, slip: u32, millis: f64) -> Level {
+const fn level(depth: u32, nodes: u64, games: u64, slip: u32, millis: f64) -> Level {
     Level {
         millis,
         nodes,
         depth,
+        games,
         slip,
     }
 }
@@ -43,6 +45,7 @@ impl Level {
             millis: self.millis,
             nodes: self.nodes,
             depth: self.depth,
+            games: self.games,
             slip: self.slip,
             seed,
         }
@@ -56,6 +59,7 @@ impl Budget {
             millis,
             nodes: NO_LIMIT,
             depth: DEEPEST,
+            games: NO_LIMIT,
             slip: 0,
             seed: 0,
         }

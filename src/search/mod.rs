@@ -7,6 +7,7 @@ mod count;
 mod level;
 mod memory;
 mod playouts;
+mod tree;
 
 pub use level::{LEVELS, Level};
 pub use playouts::{Extent, Tally};
@@ -30,6 +31,8 @@ pub struct Budget {
     pub millis: f64,
     pub nodes: u64,
     pub depth: u32,
+    /// How many playouts a tree search makes at most.
+    pub games: u64,
     /// How large a loss still tempts: a move worth `slip` less than the best is taken half as
     /// often. 0 for the best move always.
     pub slip: u32,
@@ -65,8 +68,10 @@ pub enum Step {
 pub trait Thinker {
     /// The best move within the budget; `None` when no player is to move.
     fn think(&self, budget: &Budget, pulse: &mut dyn Pulse) -> Option<Thought>;
-    /// Random games to their end.
-    fn playouts(&self, extent: Extent, seed: u64, pulse: &mut dyn Pulse) -> Tally;
+    /// Random games to their end; where `searching`, as the tree search plays them.
+    fn playouts(&self, extent: Extent, seed: u64, searching: bool, pulse: &mut dyn Pulse) -> Tally;
+    /// Whether it is searched by playouts.
+    fn plays_out(&self) -> bool;
     /// How many sequences of `depth` steps there are; a game that ended earlier counts as one
     /// where `ended_counts`.
     fn perft(&self, depth: u32, step: Step, ended_counts: bool) -> u64;
@@ -88,11 +93,23 @@ impl<G: Game> Thinker for Mind<'_, G> {
         };
         match G::METHOD {
             Method::AlphaBeta => AlphaBeta::new(self.game, self.root, budget, pulse).think(seat),
+            Method::Exact => {
+                let budget = Budget {
+                    depth: 1,
+                    ..*budget
+                };
+                AlphaBeta::new(self.game, self.root, &budget, pulse).think(seat)
+            }
+            Method::Playouts => tree::think(self.game, self.root, budget, pulse),
         }
     }
 
-    fn playouts(&self, extent: Extent, seed: u64, pulse: &mut dyn Pulse) -> Tally {
-        playouts::play(self.game, self.root, extent, seed, pulse)
+    fn playouts(&self, extent: Extent, seed: u64, searching: bool, pulse: &mut dyn Pulse) -> Tally {
+        playouts::play(self.game, self.root, extent, seed, searching, pulse)
+    }
+
+    fn plays_out(&self) -> bool {
+        G::METHOD == Method::Playouts
     }
 
     fn perft(&self, depth: u32, step: Step, ended_counts: bool) -> u64 {

@@ -1,7 +1,7 @@
 //! Random games: how fast the rules are, and how even the game is.
 
 use super::Pulse;
-use crate::rules::{Game, SplitMix64, Turn, Verdict};
+use crate::rules::{Game, Seat, SplitMix64, Trace, Turn, Verdict};
 
 /// When to stop playing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,15 +26,35 @@ pub struct Tally {
     pub unfinished: u64,
 }
 
+impl Tally {
+    fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Won(seat) => self.won[seat.index()] += 1,
+            Verdict::Drawn => self.drawn += 1,
+            Verdict::Lost => self.lost += 1,
+        }
+    }
+}
+
+fn verdict(ahead: i32) -> Verdict {
+    match ahead {
+        1.. => Verdict::Won(Seat::FIRST),
+        0 => Verdict::Drawn,
+        _ => Verdict::Won(Seat::SECOND),
+    }
+}
+
 /// More moves than any game takes.
 const LONGEST: u32 = 100_000;
 
-/// Plays from `root` to the end, again and again, each legal move as likely as the next.
+/// Plays from `root` to the end, again and again: each legal move as likely as the next, or, where
+/// `searching`, as the tree search plays.
 pub fn play<G: Game>(
     game: &G,
     root: &G::Position,
     extent: Extent,
     seed: u64,
+    searching: bool,
     pulse: &mut dyn Pulse,
 ) -> Tally {
     let started = pulse.millis();
@@ -42,6 +62,7 @@ pub fn play<G: Game>(
     let mut random = SplitMix64::new(seed);
     let mut position = root.clone();
     let mut moves = Vec::new();
+    let mut trace = Trace::default();
     loop {
         tally.seconds = (pulse.millis() - started) / 1000.0;
         let done = match extent {
@@ -50,6 +71,14 @@ pub fn play<G: Game>(
         };
         if done {
             return tally;
+        }
+        if searching {
+            tally.games += 1;
+            trace.played.clear();
+            let ahead = game.rollout(root, &mut random, &mut trace);
+            tally.moves += trace.played.len() as u64;
+            tally.count(verdict(ahead));
+            continue;
         }
         position.clone_from(root);
         one_game(game, &mut position, &mut moves, &mut random, &mut tally);
@@ -67,12 +96,10 @@ fn one_game<G: Game>(
     for _ in 0..LONGEST {
         let turn = game.turn(position);
         if let Turn::Over(outcome) = turn {
-            match outcome.verdict {
-                Verdict::Won(seat) => tally.won[seat.index()] += 1,
-                Verdict::Drawn => tally.drawn += 1,
-                Verdict::Lost => tally.lost += 1,
-            }
-            return;
+            return tally.count(outcome.verdict);
+        }
+        if game.settled(position) {
+            return tally.count(game.standing(position).verdict);
         }
         moves.clear();
         game.moves(position, moves);

@@ -12,7 +12,7 @@ pub use session::{Control, Manner, Saved, Session, Tapped};
 
 use crate::{
     games::Entry,
-    rules::{Board, Event, Game, Message, Misread, Options, Pile, Seat, Tap, Turn},
+    rules::{Beside, Board, Event, Game, Message, Misread, Options, Pile, Seat, Tap, Turn},
 };
 
 /// What begins the notation of a throw of dice, sticks or shells.
@@ -75,6 +75,13 @@ pub trait AnyTable {
     fn turns(&self) -> Vec<Turn>;
     /// What lay where after so many moves; as `piles` when there were fewer.
     fn piles_after(&self, moves: usize) -> Vec<Pile>;
+    /// What was to be seen besides the pieces after so many moves.
+    fn beside_after(&self, moves: usize) -> Beside;
+    /// Why a legal move is good, where the game is understood well enough to say so.
+    fn explain(&self, notation: &str) -> Option<Message>;
+    /// What any of these legal moves would show, as far as they all show the same: what is sure
+    /// once so many taps have been made.
+    fn foreseen(&self, notations: &[&str]) -> Vec<Event>;
     /// What the players saw at the move of this index; nothing when there is no such move.
     fn events_of(&self, index: usize) -> Vec<Event>;
     /// The whole game as text: what is saved, shared and asked about.
@@ -105,9 +112,16 @@ impl<G: Game> Table<G> {
 
     /// The legal move of that notation.
     fn named(&self, position: &G::Position, notation: &str) -> Option<G::Move> {
-        self.legal(position)
-            .into_iter()
-            .find(|mv| self.game.write(position, mv) == notation)
+        let mut legal = self.legal(position);
+        let mut place = legal
+            .iter()
+            .position(|mv| self.game.write(position, mv) == notation);
+        if place.is_none() {
+            place = legal
+                .iter()
+                .position(|mv| self.game.also(position, mv, notation));
+        }
+        Some(legal.swap_remove(place?))
     }
 
     /// Why a notation names no legal move, for programs.
@@ -163,7 +177,8 @@ impl<G: Game> AnyTable for Table<G> {
         let mv = self
             .named(&self.now, notation)
             .ok_or_else(|| self.illegal(notation))?;
-        self.past.push((self.now.clone(), notation.into()));
+        let notation = self.game.write(&self.now, &mv);
+        self.past.push((self.now.clone(), notation));
         let mut events = Vec::new();
         self.game.play(&mut self.now, &mv, &mut events);
         Ok(events)
@@ -192,6 +207,7 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn set_up(&mut self, text: &str) -> Result<(), Misread> {
         let position = self.game.read(text)?;
+        self.game.fit(&position);
         self.start = Some(position.clone()).filter(|position| *position != self.game.start());
         self.now = position;
         self.past.clear();
@@ -212,6 +228,34 @@ impl<G: Game> AnyTable for Table<G> {
     fn piles_after(&self, moves: usize) -> Vec<Pile> {
         let position = self.past.get(moves).map_or(&self.now, |(before, _)| before);
         self.game.piles(position)
+    }
+
+    fn beside_after(&self, moves: usize) -> Beside {
+        let position = self.past.get(moves).map_or(&self.now, |(before, _)| before);
+        self.game.beside(position)
+    }
+
+    fn explain(&self, notation: &str) -> Option<Message> {
+        let mv = self.named(&self.now, notation)?;
+        self.game.explain(&self.now, &mv)
+    }
+
+    fn foreseen(&self, notations: &[&str]) -> Vec<Event> {
+        let mut sure: Option<Vec<Event>> = None;
+        for mv in self.legal(&self.now) {
+            if !notations.contains(&&*self.game.write(&self.now, &mv)) {
+                continue;
+            }
+            let mut events = Vec::new();
+            self.game.play(&mut self.now.clone(), &mv, &mut events);
+            let alike = sure.map_or(events.len(), |sure| {
+                let pairs = sure.iter().zip(&events);
+                pairs.take_while(|(one, other)| one == other).count()
+            });
+            events.truncate(alike);
+            sure = Some(events);
+        }
+        sure.unwrap_or_default()
     }
 
     fn events_of(&self, index: usize) -> Vec<Event> {

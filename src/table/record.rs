@@ -56,12 +56,23 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    fn new(code: &'static str, at: impl Into<String>, message: impl Into<String>) -> RecordError {
+    pub(crate) fn new(
+        code: &'static str,
+        at: impl Into<String>,
+        message: impl Into<String>,
+    ) -> RecordError {
         RecordError {
             code,
             at: at.into(),
             message: message.into(),
         }
+    }
+}
+
+impl RecordError {
+    /// The move at this index cannot be played.
+    pub(crate) fn illegal(index: usize, message: impl Into<String>) -> RecordError {
+        RecordError::new("illegal-move", format!("moves[{index}]"), message)
     }
 }
 

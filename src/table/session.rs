@@ -2,7 +2,7 @@
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
 use super::{AnyTable, Picked, Record, RecordError, pick};
-use crate::rules::{Event, Message, Options, Pile, Seat, Tap, Turn};
+use crate::rules::{Beside, Event, Message, Options, Pile, Seat, Tap, Turn, settle};
 use serde::{Deserialize, Serialize};
 
 /// Who moves for a side.
@@ -48,10 +48,11 @@ impl Default for Manner {
 /// What a tap did.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tapped {
-    /// A move is complete and has been played; this is what happened.
-    Played(Vec<Event>),
-    /// The move needs more taps.
-    Begun,
+    /// A move is complete and has been played; this is what happened, and how many of the events
+    /// had been shown while it was begun.
+    Played(Vec<Event>, usize),
+    /// The move needs more taps; this much of it is sure, and had not been shown yet.
+    Begun(Vec<Event>),
     /// What was begun has been let go.
     LetGo,
     /// No move begins like this; the rules may say why.
@@ -64,6 +65,8 @@ pub struct Session {
     pub manner: Manner,
     undone: Vec<String>,
     taps: Vec<Tap>,
+    /// What is sure to happen after the taps so far.
+    foreseen: Vec<Event>,
     /// After how many moves the position is that is being looked at; `None` for the game as it is.
     looking: Option<usize>,
 }
@@ -111,6 +114,7 @@ impl Session {
                 Vec::new()
             },
             taps: Vec::new(),
+            foreseen: Vec::new(),
             looking: None,
         })
     }
@@ -178,23 +182,43 @@ impl Session {
     /// A player points at something.
     pub fn tap(&mut self, tap: Tap) -> Tapped {
         if self.taps.contains(&tap) && !self.next_taps().contains(&tap) {
-            self.taps.clear();
+            self.let_go();
             return Tapped::LetGo;
         }
         let mut taps = std::mem::take(&mut self.taps);
         taps.push(tap);
         let choices = self.table.choices();
         match pick(&choices, &taps) {
-            Picked::Whole(whole) => match self.play(&choices[whole].notation) {
-                Some(events) => Tapped::Played(events),
-                None => Tapped::Refused(None),
-            },
+            Picked::Whole(whole) => {
+                let shown = self.foreseen.len();
+                match self.play(&choices[whole].notation) {
+                    Some(events) => Tapped::Played(events, shown),
+                    None => Tapped::Refused(None),
+                }
+            }
             Picked::Partly(_) => {
+                let begun: Vec<&str> = choices
+                    .iter()
+                    .filter(|choice| choice.taps.starts_with(&taps))
+                    .map(|choice| &*choice.notation)
+                    .collect();
+                let shown = self.foreseen.len();
+                self.foreseen = self.table.foreseen(&begun);
                 self.taps = taps;
-                Tapped::Begun
+                Tapped::Begun(self.foreseen[shown.min(self.foreseen.len())..].to_vec())
             }
             // A tap that does not go on with the move begun may begin another.
-            Picked::Nothing if taps.len() > 1 => self.tap(tap),
+            Picked::Nothing if taps.len() > 1 && pick(&choices, &[tap]) != Picked::Nothing => {
+                self.foreseen.clear();
+                self.tap(tap)
+            }
+            Picked::Nothing if taps.len() > 1 => {
+                let reason = self.table.why_not(&taps);
+                let reason = reason.or_else(|| self.table.why_not(&[tap]));
+                taps.pop();
+                self.taps = taps;
+                Tapped::Refused(reason)
+            }
             Picked::Nothing => Tapped::Refused(self.table.why_not(&taps)),
         }
     }
@@ -202,12 +226,13 @@ impl Session {
     /// Lets go of a move that has been begun.
     pub fn let_go(&mut self) {
         self.taps.clear();
+        self.foreseen.clear();
     }
 
     /// Plays a move or a throw by its notation; `None` where it is not legal.
     pub fn play(&mut self, notation: &str) -> Option<Vec<Event>> {
         let events = self.table.play(notation).ok()?;
-        self.taps.clear();
+        self.let_go();
         self.undone.clear();
         self.looking = None;
         Some(events)
@@ -217,10 +242,15 @@ impl Session {
     /// human, the last move.
     fn before_last_decision(&self) -> Option<usize> {
         let turns = self.table.turns();
+        let moves = self.table.moves();
+        // In a game of dice a pass is never chosen: the dice leave nothing else.
+        let chance = self.table.entry().chance;
+        let forced = |index: usize| chance && matches!(moves[index], "pass" | "none");
         if self.manner.seats.contains(&Control::Human) {
-            turns.iter().rposition(|turn| {
-                matches!(turn, Turn::Player(seat)
-                    if self.manner.seats[seat.index()] == Control::Human)
+            (0..turns.len()).rfind(|index| {
+                !forced(*index)
+                    && matches!(turns[*index], Turn::Player(seat)
+                        if self.manner.seats[seat.index()] == Control::Human)
             })
         } else {
             turns.len().checked_sub(1)
@@ -254,7 +284,7 @@ impl Session {
             self.table.undo();
             self.undone.push(notation);
         }
-        self.taps.clear();
+        self.let_go();
         self.looking = None;
     }
 
@@ -278,7 +308,7 @@ impl Session {
 
     /// Looks at the position after so many moves; at the game as it is when there were no more.
     pub fn look(&mut self, moves: usize) {
-        self.taps.clear();
+        self.let_go();
         self.looking = Some(moves).filter(|moves| *moves < self.table.moves().len());
     }
 
@@ -301,7 +331,17 @@ impl Session {
 
     /// What lies where in the position that is shown.
     pub fn piles(&self) -> Vec<Pile> {
-        self.table.piles_after(self.shown_moves())
+        let mut piles = self.table.piles_after(self.shown_moves());
+        if self.looking.is_none() {
+            let foreseen = self.foreseen.iter();
+            foreseen.for_each(|event| settle(&mut piles, event));
+        }
+        piles
+    }
+
+    /// What is to be seen besides the pieces in the position that is shown.
+    pub fn beside(&self) -> Beside {
+        self.table.beside_after(self.shown_moves())
     }
 
     /// What happened at the last move before the position that is shown.

@@ -228,6 +228,24 @@ impl Browser {
         self.wait("!document.querySelector('dialog')").await;
     }
 
+    /// Does something that a player can do next: points at a place that is lit, or says a word.
+    /// Waits until it is a player's turn; false where the game is over.
+    pub async fn act(&self) -> bool {
+        self.wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play .report.over, .play .site.can, .play [data-word]'))")
+            .await;
+        self.run(
+            "if (document.querySelector('.play .report.over')) return false;
+             const lit = [...document.querySelectorAll('.play .site.can')];
+             const words = [...document.querySelectorAll('.play [data-word]')];
+             const all = lit.length ? lit : words;
+             const chosen = all[(window.acts = (window.acts ?? 0) + 7) % all.length];
+             chosen.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+             return true",
+        )
+        .await
+            == serde_json::Value::Bool(true)
+    }
+
     /// A picture of the window.
     pub async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture")

@@ -79,6 +79,16 @@ pub fn random_move(table: &dyn AnyTable, random: &mut SplitMix64) -> Option<Stri
     if choices.is_empty() {
         return None;
     }
+    // An agreement could go on for long: words end it.
+    let words = ["done", "agree"];
+    let ends = choices
+        .iter()
+        .position(|choice| words.contains(&&*choice.notation));
+    if let Some(ends) = ends
+        && random.below(3) == 0
+    {
+        return Some(choices.swap_remove(ends).notation);
+    }
     let chosen = random.below(choices.len() as u32) as usize;
     Some(choices.swap_remove(chosen).notation)
 }

@@ -36,12 +36,27 @@ impl Play {
         }
         let by_itself = match self.session.table().turn() {
             Turn::Chance => true,
-            Turn::Player(_) => self.session.computer_to_move().is_some(),
+            Turn::Player(_) => {
+                self.session.computer_to_move().is_some() || self.forced_pass().is_some()
+            }
             Turn::Over(_) => false,
         };
         if by_itself && !self.paused && self.theatre.is_idle() {
             let link = ctx.link().clone();
             self.pause = Some(Timeout::new(BREATH, move || link.send_message(Msg::Go)));
+        }
+    }
+
+    /// The pass that is all a player can do: nobody need be asked for it.
+    fn forced_pass(&self) -> Option<String> {
+        self.session.human_to_move()?;
+        if !self.session.table().entry().chance {
+            return None;
+        }
+        let choices = self.session.table().choices();
+        match &choices[..] {
+            [only] if only.taps == [Tap::Word("pass")] => Some(only.notation.clone()),
+            _ => None,
         }
     }
 
@@ -53,6 +68,14 @@ impl Play {
             let throw = random().and_then(|random| self.session.table().throw(random));
             if let Some(events) = throw.and_then(|throw| self.session.play(&throw)) {
                 self.tell(ctx, None, &events);
+                self.happened(ctx, &events);
+            }
+            return;
+        }
+        if let Some(pass) = self.forced_pass() {
+            let mover = self.session.human_to_move();
+            if let Some(events) = self.session.play(&pass) {
+                self.tell(ctx, mover, &events);
                 self.happened(ctx, &events);
             }
             return;
@@ -131,11 +154,16 @@ impl Play {
             Wish::Hint => {
                 let choices = self.session.table().choices();
                 let advised = choices.iter().find(|choice| choice.notation == notation);
-                self.hint = advised.and_then(|choice| match choice.taps.first() {
+                let begun = self.session.begun().len();
+                self.hint = advised.and_then(|choice| match choice.taps.get(begun) {
                     Some(Tap::Site(site)) => Some(*site),
                     _ => None,
                 });
                 self.said = Play::words(ctx).fill("hint-is", &[("move", &notation)]);
+                if let Some(why) = self.session.table().explain(&notation) {
+                    let why = self.with_speech(ctx, |speech, _| speech.head.note(&why));
+                    self.said = format!("{} {why}", self.said);
+                }
                 self.refused = false;
             }
         }
@@ -153,6 +181,6 @@ impl Play {
 }
 
 /// A random number from the device; `None` where it has none to give.
-fn random() -> Option<u64> {
+pub fn random() -> Option<u64> {
     getrandom::u64().ok()
 }

@@ -10,10 +10,11 @@ use crate::{
     },
     rules::{OptionSpec, Options, Seat, Tap, Turn},
     table::Control,
+    text::Words,
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The keys and what they do, by the keys of their sentences.
@@ -69,15 +70,6 @@ impl Play {
             note.lit &= !quiet;
             note
         });
-        let words_next: Vec<&'static str> = self
-            .session
-            .next_taps()
-            .into_iter()
-            .filter_map(|tap| match tap {
-                Tap::Word(word) => Some(word),
-                Tap::Site(_) => None,
-            })
-            .collect();
         let title = ctx
             .props()
             .page
@@ -88,21 +80,14 @@ impl Play {
                 <BoardView board={self.board.clone()} stage={self.theatre.stage()}
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
+                    dice={self.session.beside().dice}
                     turned={self.session.manner.turned}
                     coordinates={ctx.props().settings.coordinates}
                     beat_millis={self.theatre.beat_millis}
                     on_tap={ctx.link().callback(|site| Msg::Tap(Tap::Site(site)))} />
-                if !words_next.is_empty() {
-                    <div class="choice" role="group" aria-label={words.say("choose")}>
-                        { for words_next.into_iter().map(|word| {
-                            let label = words.find(&format!("tap-{word}")).unwrap_or(word);
-                            html! {
-                                <button onclick={ctx.link().callback(move |_| Msg::Tap(Tap::Word(word)))}>
-                                    { label }
-                                </button>
-                            }
-                        }) }
-                    </div>
+                if quiet { <></> } else {
+                    { word_choice(words, &self.session.next_taps(), false,
+                        &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
                 }
             </div>
         }
@@ -147,8 +132,31 @@ impl Play {
                         }) }
                     </select>
                 }
+                { self.facts(ctx, Some(seat)) }
             </div>
         }
+    }
+
+    /// What is counted for a side, or for the game.
+    fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
+        let facts = self.session.beside().facts;
+        let words = ctx.props().page.as_ref().map(|page| &page.head.fact);
+        let mut shown = facts
+            .iter()
+            .filter(|fact| fact.seat == seat)
+            .map(|fact| {
+                let name = words.and_then(|words| words.get(fact.key));
+                html! {
+                    <span class="fact" data-fact={fact.key}>
+                        <span>{ name.map_or(fact.key, |name| name) }</span>{ " " }<b>{ &fact.value }</b>
+                    </span>
+                }
+            })
+            .peekable();
+        if shown.peek().is_none() {
+            return Html::default();
+        }
+        html! { <span class="facts">{ for shown }</span> }
     }
 
     /// Whose turn it is, and what has just happened; always of the same height.
@@ -184,6 +192,8 @@ impl Play {
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
                         { status }
                     </p>
+                    { word_choice(words, &self.session.next_taps(), true,
+                        &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
                     if let Some(moves) = looking {
                         <button data-act="go-on" onclick={send(|| Msg::GoOnFromHere)}
                             disabled={moves == last}>{ words.say("go-on-from-here") }</button>
@@ -197,6 +207,7 @@ impl Play {
                         <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
                     }
                 </div>
+                { self.facts(ctx, None) }
                 <p class={classes!("note", self.refused.then_some("refused"))} role="status"
                     aria-live="polite" data-part="note">
                     { said }
@@ -315,12 +326,38 @@ impl Play {
                 event.prevent_default();
                 Msg::ApplyOptions
             })}>
+                { self.presets(ctx, draft) }
                 { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }
                 <p class="hint-text">{ words.say("options-begin-anew") }</p>
                 <button type="submit" class="primary" data-act="apply" disabled={*draft == current}>
                     { words.say("begin-with-options") }
                 </button>
             </form>
+        }
+    }
+
+    /// The ready-made sets of options.
+    fn presets(&self, ctx: &Context<Play>, draft: &Options) -> Html {
+        let entry = ctx.props().entry;
+        if entry.presets.is_empty() {
+            return Html::default();
+        }
+        let names = ctx.props().page.as_ref().map(|page| &page.head.presets);
+        html! {
+            <fieldset class="presets">
+                <legend>{ Play::words(ctx).say("presets") }</legend>
+                { for entry.presets.iter().map(|preset| {
+                    let options = entry.preset(preset);
+                    let chosen = options == *draft;
+                    let name = names.and_then(|names| names.get(preset.key));
+                    html! {
+                        <button type="button" data-preset={preset.key} aria-pressed={chosen.to_string()}
+                            onclick={ctx.link().callback(move |_| Msg::Draft(options.clone()))}>
+                            { name.map_or(preset.key, |name| name) }
+                        </button>
+                    }
+                }) }
+            </fieldset>
         }
     }
 
@@ -347,7 +384,36 @@ impl Play {
                         </label>
                     }
                 }) }
+                if spec.other.is_some() { { self.other_value(ctx, spec, draft) } }
             </fieldset>
+        }
+    }
+
+    /// A field for a value that is not among those offered.
+    fn other_value(&self, ctx: &Context<Play>, spec: &'static OptionSpec, draft: &Options) -> Html {
+        let value = draft.get(spec);
+        let typed = !spec.values.contains(&value);
+        let options = draft.clone();
+        let onchange = ctx.link().callback(move |event: Event| {
+            let mut options = options.clone();
+            let value = typed_in(&event).unwrap_or_default();
+            let value = value.trim();
+            if spec.allows(value) {
+                options.set(spec, value);
+                Msg::Draft(options)
+            } else {
+                Msg::WrongValue(spec.key)
+            }
+        });
+        let wrong = self.wrong_value == Some(spec.key);
+        let words = Play::words(ctx);
+        html! {
+            <label class="other">
+                <span>{ words.say("other-value") }</span>
+                <input type="text" name={spec.key} value={if typed { value.to_string() } else { String::new() }}
+                    aria-invalid={wrong.to_string()} {onchange} />
+                if wrong { <span class="refused" role="alert">{ words.say("wrong-value") }</span> }
+            </label>
         }
     }
 
@@ -380,8 +446,44 @@ impl Play {
     }
 }
 
+/// What may be chosen in words next. Where nothing else may be pointed at, the words stand on the
+/// board (`beside` is false); where places may be too, beside it, so that they cover none.
+pub fn word_choice(
+    words: &'static Words,
+    next: &[Tap],
+    beside: bool,
+    on_word: &Callback<&'static str>,
+) -> Html {
+    let with_places = next.iter().any(|tap| matches!(tap, Tap::Site(_)));
+    let mut shown = next
+        .iter()
+        .filter_map(|tap| match tap {
+            Tap::Word(word) if with_places == beside => Some(*word),
+            _ => None,
+        })
+        .peekable();
+    if shown.peek().is_none() {
+        return Html::default();
+    }
+    html! {
+        <div class={if beside { "choice-beside" } else { "choice" }} role="group"
+            aria-label={words.say("choose")}>
+            { for shown.map(|word| {
+                let label = words.find(&format!("tap-{word}")).unwrap_or(word);
+                let onclick = on_word.reform(move |_: MouseEvent| word);
+                html! { <button data-word={word} {onclick}>{ label }</button> }
+            }) }
+        </div>
+    }
+}
+
 /// The names of the levels, by the keys of their words.
 const LEVEL_NAMES: [&str; 5] = ["level-1", "level-2", "level-3", "level-4", "level-5"];
+
+fn typed_in(event: &Event) -> Option<String> {
+    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    Some(input.value())
+}
 
 fn chosen(event: &Event) -> Option<String> {
     let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;

@@ -1,0 +1,217 @@
+//! Counting: whose ground is what once the dead stones are off, and what a program may say of it.
+
+use super::{Act, Go, Mark, Phase, Point, Position};
+use crate::rules::Seat;
+
+/// What the board is worth.
+pub(super) struct Tally {
+    /// Whose ground each point is, stones left out.
+    pub owners: Vec<Option<Seat>>,
+    /// Empty points that count for each side.
+    pub ground: [u16; 2],
+    /// The whole count of each side in half points, komi included.
+    pub points: [i32; 2],
+}
+
+impl Go {
+    /// The count by the rules in force, dead stones being prisoners.
+    pub(super) fn count(&self, position: &Position) -> Tally {
+        let dead = |point: u16| position.marks[usize::from(point)] == Mark::Dead;
+        let lies = |point: u16| match position.at(point) {
+            stone if stone != Point::Empty && !dead(point) => stone,
+            _ => Point::Empty,
+        };
+        let mut owners = vec![None; self.size * self.size];
+        let mut met = vec![false; owners.len()];
+        for start in self.points() {
+            if lies(start) != Point::Empty || met[usize::from(start)] {
+                continue;
+            }
+            let mut region = vec![start];
+            let mut borders = [false; 2];
+            let mut by_seki = false;
+            met[usize::from(start)] = true;
+            let mut next = 0;
+            while let Some(here) = region.get(next).copied() {
+                next += 1;
+                for there in self.near(here) {
+                    match lies(*there).seat() {
+                        Some(seat) => {
+                            borders[seat.index()] = true;
+                            by_seki |= position.marks[usize::from(*there)] == Mark::Seki;
+                        }
+                        None => {
+                            if !std::mem::replace(&mut met[usize::from(*there)], true) {
+                                region.push(*there);
+                            }
+                        }
+                    }
+                }
+            }
+            // Eyes in seki count where stones do.
+            let counts = self.by_area || !by_seki;
+            let owner = match borders {
+                [true, false] if counts => Some(Seat::FIRST),
+                [false, true] if counts => Some(Seat::SECOND),
+                _ => None,
+            };
+            for point in region {
+                owners[usize::from(point)] = owner;
+            }
+        }
+        let mut ground = [0; 2];
+        let mut stones = [0; 2];
+        let mut taken = position.prisoners;
+        for point in self.points() {
+            if let Some(owner) = owners[usize::from(point)] {
+                ground[owner.index()] += 1;
+            }
+            if let Some(seat) = lies(point).seat() {
+                stones[seat.index()] += 1;
+            } else if let Some(seat) = position.at(point).seat() {
+                taken[seat.other().index()] += 1;
+            }
+        }
+        let rest: [u16; 2] = if self.by_area { stones } else { taken };
+        let points = [0, 1].map(|seat| 2 * i32::from(ground[seat] + rest[seat]));
+        Tally {
+            owners,
+            ground,
+            points: [points[0], points[1] + self.komi],
+        }
+    }
+
+    /// The stones of `seat` that live whatever the other side does, even if `seat` always passes
+    /// (Benson, "Life in the game of Go", 1976).
+    pub(super) fn pass_alive(&self, position: &Position, seat: Seat) -> Vec<u16> {
+        let own = Point::of(seat);
+        let mut chains: Vec<Vec<u16>> = Vec::new();
+        let mut chain_of = vec![usize::MAX; self.size * self.size];
+        for point in self.points() {
+            if position.at(point) == own && chain_of[usize::from(point)] == usize::MAX {
+                let stones = self.chain(position, point).stones;
+                for stone in &stones {
+                    chain_of[usize::from(*stone)] = chains.len();
+                }
+                chains.push(stones);
+            }
+        }
+        // Regions that the chains enclose, with the chains around each, and those for which every
+        // empty point of the region is a liberty.
+        let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        let mut met = vec![false; chain_of.len()];
+        for start in self.points() {
+            if position.at(start) == own || met[usize::from(start)] {
+                continue;
+            }
+            let mut region = vec![start];
+            met[usize::from(start)] = true;
+            let mut next = 0;
+            let mut around = Vec::new();
+            let mut vital: Option<Vec<usize>> = None;
+            while let Some(here) = region.get(next).copied() {
+                next += 1;
+                let mut touched = Vec::new();
+                for there in self.near(here) {
+                    let chain = chain_of[usize::from(*there)];
+                    if chain != usize::MAX {
+                        touched.push(chain);
+                    } else if !std::mem::replace(&mut met[usize::from(*there)], true) {
+                        region.push(*there);
+                    }
+                }
+                if position.at(here) == Point::Empty {
+                    match &mut vital {
+                        Some(vital) => vital.retain(|chain| touched.contains(chain)),
+                        None => vital = Some(touched.clone()),
+                    }
+                }
+                around.extend(touched);
+            }
+            around.sort_unstable();
+            around.dedup();
+            let mut vital = vital.unwrap_or_default();
+            vital.sort_unstable();
+            vital.dedup();
+            regions.push((around, vital));
+        }
+        let mut alive: Vec<bool> = vec![true; chains.len()];
+        loop {
+            let sound = |around: &[usize]| around.iter().all(|chain| alive[*chain]);
+            let next: Vec<bool> = (0..chains.len())
+                .map(|chain| {
+                    let eyes = regions
+                        .iter()
+                        .filter(|(around, vital)| vital.contains(&chain) && sound(around));
+                    alive[chain] && eyes.count() >= 2
+                })
+                .collect();
+            if next == alive {
+                break;
+            }
+            alive = next;
+        }
+        let living = chains.into_iter().zip(alive).filter(|(_, alive)| *alive);
+        let mut stones: Vec<u16> = living.flat_map(|(chain, _)| chain).collect();
+        stones.sort_unstable();
+        stones
+    }
+
+    /// What a program says in the agreement: it marks the chains that the playouts have seen die,
+    /// and agrees to marks that are its own or give the same winner.
+    pub(super) fn say(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
+        let alive = [Seat::FIRST, Seat::SECOND].map(|seat| self.pass_alive(position, seat));
+        let thinks_dead = |point: u16| {
+            let Some(seat) = position.at(point).seat() else {
+                return false;
+            };
+            let chain = self.chain(position, point).stones;
+            let sign = if seat == Seat::FIRST { 1 } else { -1 };
+            let sum: i32 = chain
+                .iter()
+                .map(|stone| sign * held[usize::from(*stone)])
+                .sum();
+            // Lost in four playouts of five.
+            let lost = 10 * sum < -6 * games * chain.len() as i32;
+            lost && !alive[seat.index()].contains(&point)
+        };
+        let differs = self.points().find(|point| {
+            let marked = position.marks[usize::from(*point)] == Mark::Dead;
+            position.at(*point) != Point::Empty && marked != thinks_dead(*point)
+        });
+        match (position.phase, differs) {
+            (Phase::Marking, Some(point)) => {
+                let mark = if thinks_dead(point) {
+                    Mark::Dead
+                } else {
+                    Mark::Alive
+                };
+                Some(Act::Mark(point, mark))
+            }
+            (Phase::Marking, None) => Some(Act::Done),
+            (Phase::Answering, None) => Some(Act::Agree),
+            (Phase::Answering, Some(_)) => {
+                let mut view = position.clone();
+                for point in self.points() {
+                    view.marks[usize::from(point)] = if thinks_dead(point) {
+                        Mark::Dead
+                    } else {
+                        Mark::Alive
+                    };
+                }
+                let winner = |position: &Position| {
+                    let [black, white] = self.count(position).points;
+                    black.cmp(&white)
+                };
+                Some(if winner(&view) == winner(position) {
+                    Act::Agree
+                } else if position.changes < super::MOST_CHANGES {
+                    Act::Change
+                } else {
+                    Act::Resume
+                })
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Nim: rows of matches; whoever takes the last one loses, or wins.
+//!
+//! A turn takes any number of matches, at least one, from one row. There is nothing else: the game
+//! is understood to the bottom (Bouton, "Nim, a game with a complete mathematical theory", 1901),
+//! so the judgement is exact, and a good move can be explained.
+//!
+//! Source: the book's section 13.1.
+
+use super::{
+    Entry,
+    kit::{fields, seat},
+};
+use crate::{
+    rules::{
+        Board, Event, Form, Game, Glyph, Kind, Log, Material, Message, Method, Misread, OptionSpec,
+        Options, Outcome, Pile, Place, Seat, Site, Tap, Turn, Verdict,
+    },
+    table::Table,
+};
+
+static ROWS: OptionSpec =
+    OptionSpec::open("rows", &["1-3-5-7", "1-2-3-4-5-6-7", "3-4-5"], |value| {
+        let begins_with_zero = |row: &str| row.starts_with('0');
+        read_rows(value, '-').is_ok() && !value.split('-').any(begins_with_zero)
+    });
+static RULE: OptionSpec = OptionSpec::of("rule", &["misere", "normal"]);
+static OPTIONS: [&OptionSpec; 2] = [&ROWS, &RULE];
+
+/// What the registry knows of Nim.
+pub static ENTRY: Entry = Entry {
+    key: "nim",
+    chapter: "last-move",
+    players: &["1", "2"],
+    chance: false,
+    options: &OPTIONS,
+    reasons: &["gone"],
+    remarks: &["zero-sum", "singles", "no-hope"],
+    facts: &[],
+    presets: &[],
+    open: |options| Table::boxed(&ENTRY, Nim::new(options), options),
+};
+
+/// At most so many rows, and so many matches in one.
+const MOST_ROWS: usize = 12;
+const LONGEST_ROW: u8 = 20;
+const MATCH: Kind = Kind {
+    owner: None,
+    glyph: Glyph::Match,
+};
+
+/// Nim with its options set.
+pub struct Nim {
+    board: Board,
+    /// How many matches the board has room for in each row.
+    room: Rows,
+    start: Position,
+    is_misere: bool,
+}
+
+/// Matches in each row; rows that there are not have none.
+type Rows = [u8; MOST_ROWS];
+
+/// The rows, how many of them there are, and who is to move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    rows: Rows,
+    count: u8,
+    mover: Seat,
+}
+
+/// So many matches from one row, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taking {
+    row: u8,
+    matches: u8,
+}
+
+impl Nim {
+    pub fn new(options: &Options) -> Nim {
+        let text = options.get(&ROWS);
+        let rows = read_rows(text, '-').expect("rows that the option allows");
+        let count = text.split('-').count() as u8;
+        Nim {
+            board: triangle(&rows, count),
+            room: rows,
+            start: Position {
+                rows,
+                count,
+                mover: Seat::FIRST,
+            },
+            is_misere: options.is(&RULE, "misere"),
+        }
+    }
+
+    /// Whether best play wins for whoever faces these rows: Bouton's theory.
+    fn is_won(&self, rows: &Rows) -> bool {
+        let sum = rows.iter().fold(0, |sum, row| sum ^ row);
+        if self.is_misere && rows.iter().all(|row| *row < 2) {
+            sum == 0
+        } else {
+            sum != 0
+        }
+    }
+
+    fn site(&self, row: u8, place: u8) -> Site {
+        let before: u16 = self.room[..usize::from(row)]
+            .iter()
+            .map(|row| u16::from(*row))
+            .sum();
+        Site(before + u16::from(place))
+    }
+}
+
+/// Rows under each other, the middles of all in one line.
+fn triangle(rows: &Rows, count: u8) -> Board {
+    const WIDTH: i16 = 60;
+    const HEIGHT: i16 = 138;
+    let mut places = Vec::new();
+    for (row, matches) in rows.iter().enumerate().take(count.into()) {
+        for place in 0..*matches {
+            places.push(Place {
+                name: format!("{}.{}", row + 1, place + 1),
+                at: (
+                    (2 * i16::from(place) - i16::from(*matches) + 1) * WIDTH / 2,
+                    row as i16 * HEIGHT,
+                ),
+                form: Form::Match,
+                owner: None,
+            });
+        }
+    }
+    Board {
+        material: Material::Bare,
+        places,
+        lines: Vec::new(),
+        dice: None,
+    }
+}
+
+impl Game for Nim {
+    type Position = Position;
+    type Move = Taking;
+
+    const METHOD: Method = Method::Exact;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        self.start.clone()
+    }
+
+    fn fit(&mut self, position: &Position) {
+        let fits = |(rows, room): (&u8, &u8)| rows <= room;
+        let same_rows = position.count == self.start.count;
+        if same_rows && position.rows.iter().zip(&self.room).all(fits) {
+            return;
+        }
+        self.room = position.rows;
+        self.board = triangle(&position.rows, position.count);
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        if position.rows.iter().any(|row| *row > 0) {
+            return Turn::Player(position.mover);
+        }
+        // The last match has been taken by the other side.
+        let winner = if self.is_misere {
+            position.mover
+        } else {
+            position.mover.other()
+        };
+        Turn::Over(Outcome {
+            verdict: Verdict::Won(winner),
+            scores: None,
+        })
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Taking>) {
+        for (row, matches) in (0..).zip(position.rows) {
+            list.extend((1..=matches).map(|matches| Taking { row, matches }));
+        }
+    }
+
+    fn play(&self, position: &mut Position, mv: &Taking, log: &mut impl Log) {
+        let left = &mut position.rows[usize::from(mv.row)];
+        for place in (*left - mv.matches..*left).rev() {
+            log.note(|| Event::Take {
+                kind: MATCH,
+                site: self.site(mv.row, place),
+            });
+        }
+        *left -= mv.matches;
+        position.mover = position.mover.other();
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        let rows = (0..).zip(position.rows);
+        rows.flat_map(|(row, matches)| (0..matches).map(move |place| (row, place)))
+            .map(|(row, place)| Pile {
+                site: self.site(row, place),
+                kind: MATCH,
+                count: 1,
+            })
+            .collect()
+    }
+
+    fn taps(&self, position: &Position, mv: &Taking) -> Vec<Tap> {
+        // A match is taken with all that lie to its right.
+        let left = position.rows[usize::from(mv.row)] - mv.matches;
+        vec![Tap::Site(self.site(mv.row, left))]
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let Turn::Player(_) = self.turn(position) else {
+            return None;
+        };
+        let Some(Tap::Site(site)) = taps.first() else {
+            return None;
+        };
+        let lies_here = self.piles(position).iter().any(|pile| pile.site == *site);
+        (!lies_here).then(|| Message::new("gone", "this match has been taken"))
+    }
+
+    fn write(&self, _: &Position, mv: &Taking) -> String {
+        format!("{}-{}", mv.row + 1, mv.matches)
+    }
+
+    fn text(&self, position: &Position) -> String {
+        let rows: Vec<String> = position.rows[..usize::from(position.count)]
+            .iter()
+            .map(u8::to_string)
+            .collect();
+        format!("{} {}", rows.join(","), position.mover.0 + 1)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let [rows, mover] = fields(text)?;
+        Ok(Position {
+            rows: read_rows(rows, ',')?,
+            count: rows.split(',').count() as u8,
+            mover: seat(mover, ["1", "2"])?,
+        })
+    }
+
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        // Certain, yet not worth everything: a weak player's slips must be able to miss it.
+        const CERTAIN: i32 = 300;
+        if self.is_won(&position.rows) == (position.mover == seat) {
+            CERTAIN
+        } else {
+            -CERTAIN
+        }
+    }
+
+    fn explain(&self, position: &Position, mv: &Taking) -> Option<Message> {
+        let mut after = position.rows;
+        after[usize::from(mv.row)] -= mv.matches;
+        let left = after[..usize::from(position.count)]
+            .iter()
+            .map(u8::to_string)
+            .collect::<Vec<_>>()
+            .join(", ");
+        let explained = if self.is_won(&after) {
+            Message::new("no-hope", "every move loses against best play")
+        } else if self.is_misere && after.iter().all(|row| *row < 2) {
+            let singles = after.iter().filter(|row| **row == 1).count();
+            Message::new("singles", "an odd number of single matches is left").with("n", singles)
+        } else {
+            Message::new("zero-sum", "the nim-sum of the rows that are left is 0")
+        };
+        Some(explained.with("rows", left))
+    }
+}
+
+/// Reads the matches of each row.
+fn read_rows(text: &str, separator: char) -> Result<Rows, Misread> {
+    let mut rows = [0; MOST_ROWS];
+    for (index, number) in text.split(separator).enumerate() {
+        let row = rows
+            .get_mut(index)
+            .ok_or_else(|| Misread::new(format!("there are more than {MOST_ROWS} rows")))?;
+        let plain = number.bytes().all(|byte| byte.is_ascii_digit());
+        *row = number
+            .parse()
+            .ok()
+            .filter(|matches| plain && *matches <= LONGEST_ROW)
+            .ok_or_else(|| {
+                Misread::new(format!(
+                    "row {}: \"{number}\" is not a number of matches up to {LONGEST_ROW}",
+                    index + 1
+                ))
+            })?;
+    }
+    Ok(rows)
+}

@@ -1,0 +1,297 @@
+//! Monte Carlo tree search: for games in which no judgement is to be had, many games played out.
+//!
+//! A node learns from its own playouts and, while these are few, from every playout in which its
+//! move was played later by the same side (AMAF; Gelly and Silver, "Monte-Carlo tree search and
+//! rapid action value estimation in computer Go", 2011).
+
+use super::{Budget, Pulse, Thought};
+use crate::rules::{Game, Seat, Site, SplitMix64, Trace, Turn, Verdict};
+
+/// A move that has been met, and what became of it.
+struct Node<M> {
+    mv: M,
+    seat: Seat,
+    spot: Option<Site>,
+    /// Its children's places in the list of nodes.
+    children: std::ops::Range<usize>,
+    opened: bool,
+    visits: u32,
+    /// Wins of `seat`, in sixty-fourths.
+    wins: u64,
+    later_visits: u32,
+    later_wins: u64,
+}
+
+/// What a whole win counts.
+const WIN: u64 = 64;
+/// A node gets children once it has been visited so often.
+const OPENS_AT: u32 = 4;
+/// After so many visits a node's own playouts weigh as much as the borrowed ones.
+const EVEN: f64 = 1_000.0;
+/// How many nodes are kept at most; then the tree grows no more.
+const ROOM: usize = 1_500_000;
+/// How many playouts pass between two looks at the clock.
+const BREATH: u64 = 16;
+/// How many playouts decide who holds what in an agreement.
+const SURVEY: u64 = 200;
+
+/// The best move for whoever is to move; `None` when nobody is.
+pub fn think<G: Game>(
+    game: &G,
+    root: &G::Position,
+    budget: &Budget,
+    pulse: &mut dyn Pulse,
+) -> Option<Thought> {
+    let Turn::Player(seat) = game.turn(root) else {
+        return None;
+    };
+    if game.settled(root) {
+        return agreed(game, root, budget);
+    }
+    let mut tree = Tree {
+        game,
+        nodes: Vec::new(),
+        random: SplitMix64::new(budget.seed),
+        trace: Trace::default(),
+        path: Vec::new(),
+        games: 0,
+    };
+    let top = tree.open(root, seat);
+    let started = pulse.millis();
+    let mut cancelled = false;
+    let mut told_at = 0.0;
+    loop {
+        tree.play_one(root, &top);
+        if !tree.games.is_multiple_of(BREATH) && tree.games < budget.games {
+            continue;
+        }
+        cancelled = cancelled || pulse.stopped();
+        let spent = pulse.millis() - started;
+        if cancelled || tree.games >= budget.games || spent >= budget.millis || top.len() < 2 {
+            break;
+        }
+        if spent - told_at > 200.0 {
+            told_at = spent;
+            pulse.report(&tree.thought(root, &top, false));
+        }
+    }
+    Some(tree.thought(root, &top, cancelled))
+}
+
+/// What to say in the agreement about a settled game: who holds what is asked of playouts.
+fn agreed<G: Game>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thought> {
+    let mut random = SplitMix64::new(budget.seed);
+    let mut trace = Trace {
+        held: vec![0; game.board().places.len()],
+        ..Trace::default()
+    };
+    for _ in 0..SURVEY {
+        trace.played.clear();
+        game.rollout(root, &mut random, &mut trace);
+    }
+    let mv = game.agree(root, &trace.held, SURVEY as i32)?;
+    Some(Thought {
+        best: game.write(root, &mv),
+        value: 0.0,
+        line: vec![game.write(root, &mv)],
+        nodes: SURVEY,
+        depth: 1,
+        cancelled: false,
+    })
+}
+
+struct Tree<'a, G: Game> {
+    game: &'a G,
+    nodes: Vec<Node<G::Move>>,
+    random: SplitMix64,
+    trace: Trace,
+    /// The nodes from the root's child to the leaf of the playout under way.
+    path: Vec<usize>,
+    games: u64,
+}
+
+impl<G: Game> Tree<'_, G> {
+    /// Adds a node for every sensible move of a position; all moves where none is.
+    fn open(&mut self, position: &G::Position, seat: Seat) -> std::ops::Range<usize> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let promises: Vec<i32> = moves
+            .iter()
+            .map(|mv| self.game.promise(position, mv))
+            .collect();
+        let any_sensible = promises.iter().any(|promise| *promise >= 0);
+        let first = self.nodes.len();
+        for (mv, promise) in moves.into_iter().zip(promises) {
+            if any_sensible && promise < 0 {
+                continue;
+            }
+            // A promise counts like so many borrowed playouts that were won.
+            let favour = promise as u32;
+            self.nodes.push(Node {
+                spot: self.game.spot(&mv),
+                mv,
+                seat,
+                children: 0..0,
+                opened: false,
+                visits: 0,
+                wins: 0,
+                later_visits: 10 + favour,
+                later_wins: WIN * u64::from(5 + favour),
+            });
+        }
+        first..self.nodes.len()
+    }
+
+    /// Walks down the tree, plays out, and lets every node on the way learn.
+    fn play_one(&mut self, root: &G::Position, top: &std::ops::Range<usize>) {
+        let mut position = root.clone();
+        let mut range = top.clone();
+        self.path.clear();
+        self.trace.played.clear();
+        loop {
+            let chosen = self.choose(&range);
+            let node = &self.nodes[chosen];
+            self.path.push(chosen);
+            if let Some(spot) = node.spot {
+                self.trace.played.push((node.seat, spot));
+            }
+            self.game
+                .play(&mut position, &self.nodes[chosen].mv, &mut ());
+            let Turn::Player(seat) = self.game.turn(&position) else {
+                break;
+            };
+            if self.game.settled(&position) {
+                break;
+            }
+            let node = &self.nodes[chosen];
+            if !node.opened {
+                if node.visits + 1 < OPENS_AT || self.nodes.len() > ROOM {
+                    break;
+                }
+                let children = self.open(&position, seat);
+                let node = &mut self.nodes[chosen];
+                (node.children, node.opened) = (children, true);
+            }
+            range = self.nodes[chosen].children.clone();
+            if range.is_empty() {
+                break;
+            }
+        }
+        let won = self.result(&position);
+        self.games += 1;
+        self.learn(top, won);
+    }
+
+    /// What the first seat won from here: up to [`WIN`], a little more by a little more.
+    fn result(&mut self, position: &G::Position) -> u64 {
+        let ahead = match self.game.turn(position) {
+            Turn::Over(outcome) => match outcome.verdict {
+                Verdict::Won(Seat::FIRST) => 1_000,
+                Verdict::Won(_) | Verdict::Lost => -1_000,
+                Verdict::Drawn => 0,
+            },
+            _ => self
+                .game
+                .rollout(position, &mut self.random, &mut self.trace),
+        };
+        match ahead {
+            0 => WIN / 2,
+            1.. => WIN - 6 + (ahead as u64 / 8).min(6),
+            _ => 6 - (ahead.unsigned_abs() as u64 / 8).min(6),
+        }
+    }
+
+    fn choose(&self, range: &std::ops::Range<usize>) -> usize {
+        let mut best = range.start;
+        let mut best_value = f64::NEG_INFINITY;
+        for index in range.clone() {
+            let node = &self.nodes[index];
+            let own = if node.visits == 0 {
+                0.5
+            } else {
+                node.wins as f64 / f64::from(node.visits) / WIN as f64
+            };
+            let later = node.later_wins as f64 / f64::from(node.later_visits) / WIN as f64;
+            let trust = (EVEN / (3.0 * f64::from(node.visits) + EVEN)).sqrt();
+            let value = if node.visits == 0 {
+                later
+            } else {
+                own * (1.0 - trust) + later * trust
+            };
+            if value > best_value {
+                (best, best_value) = (index, value);
+            }
+        }
+        best
+    }
+
+    /// Every node on the way learns the result, and its siblings what was played later.
+    fn learn(&mut self, top: &std::ops::Range<usize>, first_won: u64) {
+        let won = |seat: Seat| match seat {
+            Seat::FIRST => first_won,
+            _ => WIN - first_won,
+        };
+        // The first to play somewhere: later plays at the same place are of another game.
+        let board = self.game.board().places.len();
+        let mut first_at: Vec<Option<(Seat, usize)>> = vec![None; board];
+        for (when, (seat, spot)) in self.trace.played.iter().enumerate() {
+            first_at[spot.index()].get_or_insert((*seat, when));
+        }
+        let mut range = top.clone();
+        for (depth, chosen) in self.path.iter().enumerate() {
+            for index in range.clone() {
+                let node = &mut self.nodes[index];
+                let Some(spot) = node.spot else { continue };
+                if first_at[spot.index()]
+                    .is_some_and(|(seat, when)| seat == node.seat && when >= depth)
+                {
+                    node.later_visits += 1;
+                    node.later_wins += won(node.seat);
+                }
+            }
+            let node = &mut self.nodes[*chosen];
+            node.visits += 1;
+            node.wins += won(node.seat);
+            range = node.children.clone();
+        }
+    }
+
+    fn most_visited(&self, range: &std::ops::Range<usize>) -> Option<usize> {
+        range.clone().max_by_key(|index| {
+            let node = &self.nodes[*index];
+            (node.visits, std::cmp::Reverse(*index))
+        })
+    }
+
+    fn thought(
+        &self,
+        root: &G::Position,
+        top: &std::ops::Range<usize>,
+        cancelled: bool,
+    ) -> Thought {
+        let mut position = root.clone();
+        let mut line = Vec::new();
+        let mut value = 0.0;
+        let mut range = top.clone();
+        while let Some(index) = self.most_visited(&range) {
+            let node = &self.nodes[index];
+            if node.visits == 0 && !line.is_empty() {
+                break;
+            }
+            if line.is_empty() && node.visits > 0 {
+                value = 2.0 * node.wins as f64 / f64::from(node.visits) / WIN as f64 - 1.0;
+            }
+            line.push(self.game.write(&position, &node.mv));
+            self.game.play(&mut position, &node.mv, &mut ());
+            range = node.children.clone();
+        }
+        Thought {
+            best: line.first().cloned().unwrap_or_default(),
+            value: (value * 1000.0).round() / 1000.0,
+            depth: line.len() as u32,
+            line,
+            nodes: self.games,
+            cancelled,
+        }
+    }
+}
