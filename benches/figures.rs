@@ -5,9 +5,9 @@ use divan::{Bencher, counter::ItemsCount};
 use std::time::Instant;
 use tavolando::{
     games::{self, GAMES},
-    rules::Options,
-    search::{Budget, Extent, Pulse},
-    table::AnyTable,
+    rules::{Options, SplitMix64, Turn, Verdict},
+    search::{Budget, Extent, LEVELS, Pulse},
+    table::Table,
 };
 
 struct Clock(Instant);
@@ -30,7 +30,7 @@ fn keys() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|entry| entry.key)
 }
 
-fn start(key: &str) -> Box<dyn AnyTable> {
+fn start(key: &str) -> Table {
     (games::find(key).expect("a game").open)(&Options::none())
 }
 
@@ -40,8 +40,9 @@ fn random_games(bencher: Bencher, key: &str) {
     const GAMES: u64 = 1_000;
     let table = start(key);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
-        let thinker = table.thinker();
-        thinker.playouts(Extent::Games(GAMES), 1, thinker.plays_out(), &mut clock())
+        let mut thinker = table.thinker();
+        let searching = thinker.plays_out();
+        thinker.playouts(Extent::Games(GAMES), 1, searching, &mut clock())
     });
 }
 
@@ -60,70 +61,103 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 fn main() {
-    for key in keys() {
+    let only = std::env::args()
+        .nth(1)
+        .filter(|key| games::find(key).is_some());
+    for key in keys().filter(|key| only.as_deref().is_none_or(|only| only == *key)) {
         let table = start(key);
-        let thought = table
+        // Where a throw comes first there is nothing to think about yet.
+        if let Some(thought) = table
             .thinker()
-            .think(&Budget::of_millis(2000.0), &mut clock());
-        let thought = thought.expect("a move");
-        println!(
-            "{key}: in two seconds depth {}, {} nodes",
-            thought.depth, thought.nodes
-        );
+            .think(&Budget::of_millis(2000.0), &mut clock())
+        {
+            println!(
+                "{key}: in two seconds depth {}, {} nodes or playouts",
+                thought.depth, thought.nodes
+            );
+        }
         report_strength(key);
     }
-    divan::main();
+    if only.is_none() {
+        divan::main();
+    }
 }
 
-/// How the levels fare against play at random and against each other.
-fn report_strength(key: &str) {
-    use tavolando::{rules::SplitMix64, search::LEVELS};
-    const MATCH: u64 = 60;
-    for stronger in 1..=4 {
-        let weaker = stronger - 1;
-        let (mut won, mut drawn) = (0, 0);
-        for game in 0..MATCH {
-            let mut table = start(key);
-            let mut random = SplitMix64::new(game);
-            // The sides take turns at beginning.
-            let strong_seat = (game % 2) as u8;
-            loop {
-                let level = match table.turn() {
-                    tavolando::rules::Turn::Over(outcome) => {
-                        match outcome.verdict {
-                            tavolando::rules::Verdict::Won(seat) if seat.0 == strong_seat => {
-                                won += 1
-                            }
-                            tavolando::rules::Verdict::Drawn => drawn += 1,
-                            _ => {}
-                        }
-                        break;
-                    }
-                    tavolando::rules::Turn::Player(seat) if seat.0 == strong_seat => stronger,
-                    _ => weaker,
-                };
-                let mv = match table.throw(random.draw()) {
-                    Some(throw) => throw,
-                    None if level == 0 => {
-                        let choices = table.choices();
-                        choices[random.below(choices.len() as u32) as usize]
-                            .notation
-                            .clone()
-                    }
-                    None => {
-                        let budget = LEVELS[level - 1].budget(random.draw());
-                        let thought = table.thinker().think(&budget, &mut clock());
-                        thought.expect("a move").best
-                    }
-                };
-                table.play(&mv).expect("a legal move");
-            }
+/// Who plays a side in a match.
+#[derive(Clone, Copy)]
+enum Rival {
+    Random,
+    Level(usize),
+    /// The best level, with this much time for a move instead of two seconds.
+    Best(f64),
+}
+
+impl Rival {
+    fn name(self) -> String {
+        match self {
+            Rival::Random => "random play".into(),
+            Rival::Level(level) => format!("level {level}"),
+            Rival::Best(millis) => format!("the best level at {millis} ms a move"),
         }
-        let rival = if weaker == 0 {
-            "random play".to_string()
-        } else {
-            format!("level {weaker}")
-        };
-        println!("{key}: level {stronger} against {rival}: {won} won, {drawn} drawn of {MATCH}");
     }
+
+    fn choose(self, table: &Table, random: &mut SplitMix64) -> String {
+        let budget = match self {
+            Rival::Random => {
+                let choices = table.choices();
+                let chosen = random.below(choices.len() as u32) as usize;
+                return choices[chosen].notation.clone();
+            }
+            Rival::Level(level) => LEVELS[level - 1].budget(random.draw()),
+            Rival::Best(millis) => Budget {
+                millis,
+                ..LEVELS[4].budget(random.draw())
+            },
+        };
+        let thought = table.thinker().think(&budget, &mut clock());
+        thought.expect("a move").best
+    }
+}
+
+/// How the best level fares against play at random, and the levels against each other.
+fn report_strength(key: &str) {
+    contest(key, Rival::Best(15.0), Rival::Random, 100);
+    contest(key, Rival::Level(1), Rival::Random, 60);
+    for level in 2..=3 {
+        contest(key, Rival::Level(level), Rival::Level(level - 1), 30);
+    }
+}
+
+fn contest(key: &str, strong: Rival, weak: Rival, games: u64) {
+    let (mut won, mut drawn) = (0, 0);
+    for game in 0..games {
+        let mut table = start(key);
+        let mut random = SplitMix64::new(game);
+        // The sides take turns at beginning.
+        let strong_seat = (game % 2) as u8;
+        loop {
+            let rival = match table.turn() {
+                Turn::Over(outcome) => {
+                    match outcome.verdict {
+                        Verdict::Won(seat) if seat.0 == strong_seat => won += 1,
+                        Verdict::Drawn => drawn += 1,
+                        _ => {}
+                    }
+                    break;
+                }
+                Turn::Player(seat) if seat.0 == strong_seat => strong,
+                _ => weak,
+            };
+            let mv = match table.throw(random.draw()) {
+                Some(throw) => throw,
+                None => rival.choose(&table, &mut random),
+            };
+            table.play(&mv).expect("a legal move");
+        }
+    }
+    println!(
+        "{key}: {} against {}: {won} won, {drawn} drawn of {games}",
+        strong.name(),
+        weak.name()
+    );
 }

@@ -10,7 +10,7 @@ use tavolando::{
         Place, Seat, Site, Tap, Turn, Verdict,
     },
     search::{Budget, Extent, Step},
-    table::{AnyTable, Control, Manner, Record, Session, Table, Tapped},
+    table::{Control, Manner, Record, Session, Table, Tapped},
 };
 
 /// A race of one man each over five squares. A throw gives one step or two; each step is a move,
@@ -45,7 +45,7 @@ static DASH: Entry = Entry {
     remarks: &[],
     facts: &[],
     presets: &[],
-    open: |options| Table::boxed(&DASH, Dash(track()), options),
+    open: |options| Table::new(&DASH, Dash(track()), options),
 };
 
 fn track() -> Board {
@@ -197,7 +197,7 @@ impl Game for Dash {
     }
 }
 
-fn dash() -> Box<dyn AnyTable> {
+fn dash() -> Table {
     (DASH.open)(&Options::none())
 }
 
@@ -227,13 +227,13 @@ fn successors_and_turns_go_to_the_end_of_the_turn() {
     table.play("~2").expect("a throw");
     // One step and stop, or two.
     assert_eq!(table.thinker().successors(), ["1 0 B", "2 0 B"]);
-    let count = |table: &dyn AnyTable, depth, step| table.thinker().perft(depth, step, false);
-    assert_eq!(count(&*table, 1, Step::Move), 1);
-    assert_eq!(count(&*table, 2, Step::Move), 2);
-    assert_eq!(count(&*table, 1, Step::Turn), 2);
+    let count = |table: &Table, depth, step| table.thinker().perft(depth, step, false);
+    assert_eq!(count(&table, 1, Step::Move), 1);
+    assert_eq!(count(&table, 2, Step::Move), 2);
+    assert_eq!(count(&table, 1, Step::Turn), 2);
     // From the start a throw belongs to its turn: ~1 leads to one play of it, ~2 to two.
-    assert_eq!(count(&*dash(), 1, Step::Turn), 3);
-    assert_eq!(count(&*dash(), 2, Step::Turn), 9);
+    assert_eq!(count(&dash(), 1, Step::Turn), 3);
+    assert_eq!(count(&dash(), 2, Step::Turn), 9);
 }
 
 #[test]
@@ -299,7 +299,7 @@ static ALONE: Entry = Entry {
     remarks: &[],
     facts: &[],
     presets: &[],
-    open: |options| Table::boxed(&ALONE, Alone(track()), options),
+    open: |options| Table::new(&ALONE, Alone(track()), options),
 };
 
 impl Game for Alone {

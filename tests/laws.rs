@@ -8,7 +8,7 @@ use tavolando::{
     games::{Entry, GAMES},
     rules::{Options, SplitMix64, Turn, settle},
     scene::{Stage, film},
-    table::{AnyTable, Picked, Record, pick},
+    table::{Picked, Record, Table, pick},
 };
 
 /// Longer than any game takes.
@@ -16,7 +16,7 @@ const LONGEST: usize = 5_000;
 
 /// Plays random games of every game and option set, fewer where an option is set; `check` sees each
 /// table before each of the first moves, and then now and again.
-fn in_random_games(games: u64, mut check: impl FnMut(&mut dyn AnyTable)) {
+fn in_random_games(games: u64, mut check: impl FnMut(&mut Table)) {
     assert!(!GAMES.is_empty());
     for entry in GAMES {
         for options in common::option_sets(entry) {
@@ -32,9 +32,9 @@ fn in_random_games(games: u64, mut check: impl FnMut(&mut dyn AnyTable)) {
                 loop {
                     let over = matches!(table.turn(), Turn::Over(_));
                     if moves < 24 || moves % 19 == 0 || over {
-                        check(&mut *table);
+                        check(&mut table);
                     }
-                    let Some(mv) = common::random_move(&*table, &mut random) else {
+                    let Some(mv) = common::random_move(&table, &mut random) else {
                         break;
                     };
                     table.play(&mv).expect("a legal move plays");
@@ -204,8 +204,8 @@ fn seeds_are_never_lost() {
         if seeds_only {
             let start = common::open(table.entry(), table.record().options, None);
             let count =
-                |table: &dyn AnyTable| -> u16 { table.piles().iter().map(|pile| pile.count).sum() };
-            assert_eq!(count(table), count(&*start), "{}", table.text());
+                |table: &Table| -> u16 { table.piles().iter().map(|pile| pile.count).sum() };
+            assert_eq!(count(table), count(&start), "{}", table.text());
             sown += 1;
         }
     });
@@ -234,7 +234,7 @@ fn remarks_are_announced_by_the_registry() {
 }
 
 /// Follows a list of choices through a game, each taken modulo what is legal.
-fn follow(entry: &'static Entry, options: Options, choices: &[u16]) -> Box<dyn AnyTable> {
+fn follow(entry: &'static Entry, options: Options, choices: &[u16]) -> Table {
     let mut table = common::open(entry, options, None);
     for choice in choices {
         let legal = table.choices();

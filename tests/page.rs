@@ -493,3 +493,181 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
     }
     browser.close().await;
 }
+
+/// Every game but the first, by the path of its page.
+fn others() -> impl Iterator<Item = &'static tavolando::games::Entry> {
+    tavolando::games::GAMES
+        .iter()
+        .copied()
+        .filter(|entry| entry.key != "awele")
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn every_game_can_be_played_by_pointing() {
+    for (width, height) in [(360, 740), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        for entry in others() {
+            browser
+                .go(&format!("en/{}/{}", entry.chapter, entry.key))
+                .await;
+            browser.choose(".level", "1").await;
+            let mut acts = 0;
+            while acts < 24 && browser.act().await {
+                acts += 1;
+            }
+            browser.still().await;
+            let moves = browser.moves().await;
+            assert!(moves >= 6, "{}: {moves} moves", entry.key);
+            // Nothing is wider than the window, and the moves are told.
+            let wide = "document.documentElement.scrollWidth - window.innerWidth";
+            assert_eq!(
+                browser.run(&format!("return {wide}")).await,
+                0,
+                "{}",
+                entry.key
+            );
+            assert_eq!(
+                move_list(&browser).await.len() as u64,
+                moves,
+                "{}",
+                entry.key
+            );
+            // What was played is there again after a reload.
+            browser
+                .go(&format!("it/{}/{}", entry.chapter, entry.key))
+                .await;
+            assert!(browser.moves().await >= moves, "{}", entry.key);
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn short_games_are_played_to_their_end() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    for (path, most) in [
+        ("en/last-move/nim", 40),
+        ("en/capture-middle/fanorona", 300),
+        ("en/mancala/bao", 400),
+    ] {
+        browser.go(path).await;
+        browser.choose(".level", "1").await;
+        let mut acts = 0;
+        while browser.act().await {
+            acts += 1;
+            assert!(acts < most, "{path} does not end");
+        }
+        let status = browser.text("[data-part=status]").await;
+        assert!(
+            status.contains("wins") || status.contains("draw"),
+            "{path}: {status}"
+        );
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn every_board_can_be_walked_and_played_by_keyboard() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    for entry in others().filter(|entry| !entry.chance) {
+        browser
+            .go(&format!("en/{}/{}", entry.chapter, entry.key))
+            .await;
+        browser.still().await;
+        // The keyboard stands on a place; from there every lit place can be walked to.
+        browser
+            .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
+            .await;
+        let far = browser
+            .run("const lit = [...document.querySelectorAll('.play .site.can')]; return lit[lit.length >> 1].dataset.at")
+            .await;
+        for _ in 0..60 {
+            let here = browser
+                .run("return document.activeElement.dataset.at")
+                .await;
+            if here == far {
+                break;
+            }
+            let way = browser
+                .run("const a = document.activeElement.getBoundingClientRect(), lit = [...document.querySelectorAll('.play .site.can')], b = lit[lit.length >> 1].getBoundingClientRect();
+                      const x = b.x + b.width / 2 - a.x - a.width / 2, y = b.y + b.height / 2 - a.y - a.height / 2;
+                      return Math.abs(y) > 12 ? (y > 0 ? 'down' : 'up') : (x > 0 ? 'right' : 'left')")
+                .await;
+            let key = match way.as_str() {
+                Some("down") => '\u{e015}',
+                Some("up") => '\u{e013}',
+                Some("right") => '\u{e014}',
+                _ => '\u{e012}',
+            };
+            browser.press(&[key]).await;
+        }
+        let label = browser
+            .run("return document.activeElement.getAttribute('aria-label')")
+            .await;
+        assert!(
+            label
+                .as_str()
+                .is_some_and(|label| label.contains("can be played")),
+            "{}: {label}",
+            entry.key
+        );
+        // Enter chooses it: a move is made, or begun.
+        browser.press(&['\u{e007}']).await;
+        browser
+            .wait("Number(document.querySelector('.play').dataset.moves) > 0 || document.querySelector('.play .mark.chosen') || document.querySelector('.play [data-word]')")
+            .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_refused_tap_says_why_in_a_sentence() {
+    let browser = Browser::open(360, 740, &["--force-prefers-reduced-motion"]).await;
+    for (path, record, tap, words) in [
+        (
+            "en/draughts/italian-draughts",
+            r#"{"game":"italian-draughts","start":"W:WK21,31:B10,18,27","moves":[]}"#,
+            "21",
+            "A capture of 3 is possible, and more is an obligation.",
+        ),
+        (
+            "en/territory/go",
+            r#"{"game":"go","start":"9/9/9/9/9/9/9/w8/1w7 B B0 W0","moves":[]}"#,
+            "a1",
+            "no liberty",
+        ),
+        (
+            "it/tafl/hnefatafl",
+            r#"{"game":"hnefatafl","moves":[]}"#,
+            "f6",
+            "dell’altro",
+        ),
+    ] {
+        browser.go(path).await;
+        browser.wait("document.querySelector('.play')").await;
+        let key = path.rsplit('/').next().expect("a key");
+        keep(&browser, key, record).await;
+        browser.go(path).await;
+        browser.still().await;
+        browser.click(&format!(".play [data-site='{tap}']")).await;
+        let note = browser.text("[data-part=note]").await;
+        assert!(note.contains(words), "{path}: {note}");
+    }
+    browser.close().await;
+}
+
+/// Puts a game on the device as if it had been played there, both sides by people.
+async fn keep(browser: &Browser, key: &str, record: &str) {
+    let saved = format!(
+        r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
+    );
+    browser
+        .run(&format!(
+            "localStorage.setItem('tavolando.game.{key}', {saved:?})"
+        ))
+        .await;
+}

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tavolando::{
     games::{Entry, GAMES},
     rules::{Event, Options, Seat, Turn, Verdict},
-    table::{AnyTable, player},
+    table::{Table, player},
 };
 
 /// The lines of one case: a word and what follows it.
@@ -104,13 +104,13 @@ fn check(entry: &'static Entry, case: &Case) {
                 };
                 assert_eq!(found, *value, "{note}");
             }
-            "takes" => assert_eq!(captured(&*table, &events), *value, "{note}"),
-            "over" => assert_eq!(outcome(&*table, value), *value, "{note}"),
-            "winning" => assert_eq!(winning(&mut *table), words(value), "{note}"),
+            "takes" => assert_eq!(captured(&table, &events), *value, "{note}"),
+            "over" => assert_eq!(outcome(&table, value), *value, "{note}"),
+            "winning" => assert_eq!(winning(&mut table), words(value), "{note}"),
             "turns" => {
                 let turns: BTreeSet<String> = value.split(", ").map(as_set).collect();
                 // Turns that lead to the same position are listed once; `results` counts them all.
-                let found = whole_turns(&mut *table);
+                let found = whole_turns(&mut table);
                 assert!(turns.is_subset(&found), "{note}: {found:?}");
             }
             "results" => {
@@ -122,7 +122,7 @@ fn check(entry: &'static Entry, case: &Case) {
     }
 }
 
-fn captured(table: &dyn AnyTable, events: &[Event]) -> String {
+fn captured(table: &Table, events: &[Event]) -> String {
     let mut taken = [0; 2];
     for event in events {
         if let Event::Capture { count, to, .. } = event {
@@ -138,7 +138,7 @@ fn captured(table: &dyn AnyTable, events: &[Event]) -> String {
 }
 
 /// Who won, and the score where `wanted` names one.
-fn outcome(table: &dyn AnyTable, wanted: &str) -> String {
+fn outcome(table: &Table, wanted: &str) -> String {
     let Turn::Over(outcome) = table.turn() else {
         return "not over".into();
     };
@@ -154,7 +154,7 @@ fn outcome(table: &dyn AnyTable, wanted: &str) -> String {
 }
 
 /// The moves that win whatever the other side does, by looking at everything once.
-fn winning(table: &mut dyn AnyTable) -> Vec<String> {
+fn winning(table: &mut Table) -> Vec<String> {
     let mut known = HashMap::new();
     let mut winning: Vec<String> = table
         .choices()
@@ -172,7 +172,7 @@ fn winning(table: &mut dyn AnyTable) -> Vec<String> {
 }
 
 /// Whether whoever is to move, or would be, wins a game that knows no draw.
-fn mover_wins(table: &mut dyn AnyTable, known: &mut HashMap<String, bool>) -> bool {
+fn mover_wins(table: &mut Table, known: &mut HashMap<String, bool>) -> bool {
     // In Nim the side to move is the last word, and stands there when the game is over too.
     let text = table.text();
     if let Some(wins) = known.get(&text) {
@@ -200,7 +200,7 @@ fn as_set(turn: &str) -> String {
 }
 
 /// Every whole turn of the side to move, as the steps that it consists of.
-fn whole_turns(table: &mut dyn AnyTable) -> BTreeSet<String> {
+fn whole_turns(table: &mut Table) -> BTreeSet<String> {
     let turn = table.turn();
     let mut turns = BTreeSet::new();
     for choice in table.choices() {

@@ -11,7 +11,7 @@ use crate::{
     games::{self, GAMES, formats::FORMATS},
     rules::{Board, Event, Outcome, Score, Turn, Verdict},
     search::{Budget, LEVELS, Pulse, Tally, Thought},
-    table::{AnyTable, THROW, player, turn_name},
+    table::{THROW, Table, player, turn_name},
 };
 use request::{Call, Request};
 use serde_json::{Map, Value, json};
@@ -92,7 +92,7 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
         Request::Of(record, call) => {
             let (table, last) = request::open(record)?;
             match call {
-                Call::Look => look(&*table, &last),
+                Call::Look => look(&table, &last),
                 Call::Write(format) => {
                     if format.game != table.entry().key {
                         let message = format!("{} is not a format of {}", format.key, record.game);
@@ -101,7 +101,7 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                     json!({ "text": (format.write)(record)? })
                 }
                 Call::Successors => {
-                    a_player_moves(&*table)?;
+                    a_player_moves(&table)?;
                     json!({ "successors": table.thinker().successors() })
                 }
                 Call::Perft {
@@ -117,7 +117,7 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                     seed,
                     searching,
                 } => {
-                    let thinker = table.thinker();
+                    let mut thinker = table.thinker();
                     if *searching && !thinker.plays_out() {
                         return Err(Failure::new(
                             "no-tree-search",
@@ -125,17 +125,14 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                             "this game is not searched by playing it out",
                         ));
                     }
-                    playouts(
-                        &*table,
-                        &thinker.playouts(*extent, *seed, *searching, pulse),
-                    )
+                    playouts(&table, &thinker.playouts(*extent, *seed, *searching, pulse))
                 }
                 Call::Think {
                     level,
                     millis,
                     seed,
                 } => {
-                    a_player_moves(&*table)?;
+                    a_player_moves(&table)?;
                     let mut budget = match level {
                         Some(level) => LEVELS[*level - 1].budget(*seed),
                         None => Budget::of_millis(f64::INFINITY),
@@ -156,7 +153,7 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
     }
 }
 
-fn a_player_moves(table: &dyn AnyTable) -> Result<(), Failure> {
+fn a_player_moves(table: &Table) -> Result<(), Failure> {
     match table.turn() {
         Turn::Player(_) => Ok(()),
         _ => Err(nobody_moves()),
@@ -199,7 +196,7 @@ fn games() -> Value {
     json!({ "games": games })
 }
 
-fn look(table: &dyn AnyTable, last: &[Event]) -> Value {
+fn look(table: &Table, last: &[Event]) -> Value {
     let chance = table.turn() == Turn::Chance;
     let legal: Vec<Value> = table
         .choices()
@@ -226,7 +223,7 @@ fn look(table: &dyn AnyTable, last: &[Event]) -> Value {
     })
 }
 
-fn outcome_value(table: &dyn AnyTable, outcome: Outcome) -> Value {
+fn outcome_value(table: &Table, outcome: Outcome) -> Value {
     let winner = match outcome.verdict {
         Verdict::Won(seat) => Some(player(table.entry(), seat)),
         _ => None,
@@ -274,7 +271,7 @@ fn event_value(board: &Board, event: &Event) -> Value {
     }
 }
 
-fn playouts(table: &dyn AnyTable, tally: &Tally) -> Value {
+fn playouts(table: &Table, tally: &Tally) -> Value {
     let mut results = Map::new();
     for (name, won) in table.entry().players.iter().zip(tally.won) {
         results.insert((*name).into(), won.into());

@@ -4,7 +4,7 @@ use crate::{
     games::formats::{FORMATS, Format},
     rules::Event,
     search::{Extent, LEVELS, Step},
-    table::{AnyTable, Record, RecordError},
+    table::{Record, RecordError, Table},
 };
 use serde_json::{Map, Value, json};
 
@@ -91,7 +91,7 @@ pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
 }
 
 /// Opens a record, and gives the events of its last move beside it.
-pub fn open(record: &Record) -> Result<(Box<dyn AnyTable>, Vec<Event>), Failure> {
+pub fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
     let Some((last, before)) = record.moves.split_last() else {
         return Ok((record.open()?, Vec::new()));
     };

@@ -52,7 +52,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &[],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Awele::new(options), options),
+    open: |options| Table::new(&ENTRY, Awele::new(options), options),
 };
 
 const PITS: usize = 12;

@@ -73,7 +73,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["pips", "off", "score", "cube", "stake"],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Backgammon::new(options), options),
+    open: |options| Table::new(&ENTRY, Backgammon::new(options), options),
 };
 
 const MEN: u8 = 15;
@@ -695,7 +695,7 @@ impl Game for Backgammon {
                 }
             }
         }
-        piles.sort_unstable();
+        crate::rules::in_order(&mut piles);
         piles
     }
 

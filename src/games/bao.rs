@@ -57,7 +57,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["hand", "phase-turn", "house"],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Bao::new(options), options),
+    open: |options| Table::new(&ENTRY, Bao::new(options), options),
 };
 
 /// A player's pits as a ring: 0 to 7 the inner row from 1 to 8, 8 to 15 the outer from 8 to 1.
@@ -696,7 +696,7 @@ impl Game for Bao {
             }
             pile(hand(seat), position.hand[seat.index()]);
         }
-        piles.sort_unstable();
+        crate::rules::in_order(&mut piles);
         piles
     }
 

@@ -52,7 +52,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["taken", "quiet", "to-give"],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Fanorona::new(options), options),
+    open: |options| Table::new(&ENTRY, Fanorona::new(options), options),
 };
 
 const WIDTH: usize = 9;
@@ -655,10 +655,6 @@ impl Game for Fanorona {
             100 * own.count_ones() as i32 + 3 * room.min(60) as i32
         };
         held(seat) - held(seat.other())
-    }
-
-    fn restless(&self, position: &Position) -> bool {
-        position.vela.is_none() && position.can_capture()
     }
 
     fn promise(&self, position: &Position, mv: &Walk) -> i32 {

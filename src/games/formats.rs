@@ -7,7 +7,7 @@ mod sgf;
 use super::Entry;
 use crate::{
     rules::{Seat, Turn, Verdict},
-    table::{AnyTable, Record, RecordError},
+    table::{Record, RecordError, Table},
 };
 
 /// A text of the field, as SGF or PDN.
@@ -39,7 +39,7 @@ pub static FORMATS: [Format; 2] = [
 ];
 
 /// Who won the game of a table: `None` while it goes on, `Some(None)` where nobody did.
-fn record_result(table: &dyn AnyTable) -> Option<Option<Seat>> {
+fn record_result(table: &Table) -> Option<Option<Seat>> {
     let Turn::Over(outcome) = table.turn() else {
         return None;
     };

@@ -82,7 +82,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["prisoners", "komi", "ground"],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Go::new(options), options),
+    open: |options| Table::new(&ENTRY, Go::new(options), options),
 };
 
 pub(super) const LETTERS: [&str; 2] = ["B", "W"];

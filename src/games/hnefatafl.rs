@@ -65,5 +65,5 @@ pub static ENTRY: Entry = Entry {
             ],
         },
     ],
-    open: |options| Table::boxed(&ENTRY, Tafl::new(&LAYOUT, options), options),
+    open: |options| Table::new(&ENTRY, Tafl::new(&LAYOUT, options), options),
 };

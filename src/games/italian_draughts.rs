@@ -50,7 +50,7 @@ pub static ENTRY: Entry = Entry {
     remarks: &["repetition", "quiet", "no-move", "no-pieces"],
     facts: &["taken", "quiet"],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Italian::new(options), options),
+    open: |options| Table::new(&ENTRY, Italian::new(options), options),
 };
 
 /// No sequence takes more than the opponent has.

@@ -21,7 +21,7 @@ mod ur;
 
 use crate::{
     rules::{OptionSpec, Options},
-    table::AnyTable,
+    table::Table,
 };
 
 /// One game of the collection, before it is opened.
@@ -45,7 +45,7 @@ pub struct Entry {
     /// Sets of options that belong together; `[presets]` in its prose has their names.
     pub presets: &'static [Preset],
     /// Opens a new game at its start.
-    pub open: fn(&Options) -> Box<dyn AnyTable>,
+    pub open: fn(&Options) -> Table,
 }
 
 impl Entry {

@@ -37,7 +37,7 @@ pub static ENTRY: Entry = Entry {
     remarks: &["zero-sum", "singles", "no-hope"],
     facts: &[],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Nim::new(options), options),
+    open: |options| Table::new(&ENTRY, Nim::new(options), options),
 };
 
 /// At most so many rows, and so many matches in one.

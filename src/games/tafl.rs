@@ -12,7 +12,7 @@ use super::kit::{
 };
 use crate::rules::{
     Beside, Board, Event, Form, Game, Glyph, Kind, Log, Material, Message, Misread, Mixer,
-    OptionSpec, Options, Ornament, Pile, Place, Seat, Site, Tap, Turn, is_count,
+    OptionSpec, Options, Ornament, Pile, Place, Seat, Site, Tap, Turn, in_order, is_count,
 };
 use std::hash::{Hash, Hasher};
 
@@ -739,12 +739,16 @@ impl Game for Tafl {
     fn write(&self, position: &Position, mv: &Slide) -> String {
         let mut after = position.clone();
         let (taken, count) = self.carry_out(&mut after, *mv);
-        let mut taken: Vec<u16> = taken[..count].to_vec();
+        // By columns, and in a column from below.
         let size = self.size as u16;
-        taken.sort_by_key(|cell| (cell % size, std::cmp::Reverse(cell / size)));
+        let mut taken: Vec<_> = taken[..count]
+            .iter()
+            .map(|cell| (cell % size, size - cell / size, *cell))
+            .collect();
+        in_order(&mut taken);
         let name = |cell: u16| self.board.name(Site(cell));
         let mut text = format!("{}-{}", name(mv.from), name(mv.to));
-        for (nth, cell) in taken.into_iter().enumerate() {
+        for (nth, (_, _, cell)) in taken.into_iter().enumerate() {
             text += if nth == 0 { "x" } else { "," };
             text += name(cell);
         }

@@ -46,7 +46,7 @@ pub static ENTRY: Entry = Entry {
     remarks: &["repetition", "quiet", "too-few", "blocked"],
     facts: &["hand", "quiet"],
     presets: &[],
-    open: |options| Table::boxed(&ENTRY, Tela::new(options), options),
+    open: |options| Table::new(&ENTRY, Tela::new(options), options),
 };
 
 const POINTS: usize = 24;

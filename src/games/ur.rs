@@ -61,7 +61,7 @@ pub static ENTRY: Entry = Entry {
         ),
         preset("modern", &[("rules", "modern")]),
     ],
-    open: |options| Table::boxed(&ENTRY, Ur::new(options), options),
+    open: |options| Table::new(&ENTRY, Ur::new(options), options),
 };
 
 const fn preset(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
@@ -501,6 +501,53 @@ impl Ur {
             || (to < self.exit_step() && self.is_rosette(self.square(mover, to)))
     }
 
+    /// What it is worth to be on the board at all, in tenths of a step: the rarer the throws that
+    /// enter, the more.
+    fn entered(&self) -> i32 {
+        match self.rules {
+            Ruleset::Bell | Ruleset::Finkel => 400,
+            Ruleset::Long => 60,
+            Ruleset::Modern => 10,
+        }
+    }
+
+    /// How likely the enemy hits a piece on this step in his next turn, in thousandths; throws that
+    /// follow each other are reckoned with, the threshold is not.
+    fn risk(&self, position: &Position, seat: Seat, step: usize) -> i32 {
+        // For the three pyramids r(d) = 3/8 r(d-1) + 1/8 r(d-4) + 1/8 r(d-5), with r(0) = 1.
+        const AGAIN: [i32; 13] = [0, 375, 141, 53, 145, 226, 150, 81, 55, 67, 72, 55, 41];
+        const ONCE: [i32; 5] = [0, 250, 375, 250, 63];
+        let square = self.square(seat, step);
+        let safe = match self.rules {
+            Ruleset::Finkel | Ruleset::Long => self.is_rosette(square),
+            Ruleset::Modern => self.board.name(square) == "d2",
+            Ruleset::Bell => false,
+        };
+        if safe || !self.common[square.index()] {
+            return 0;
+        }
+        let reach: &[i32] = if self.rules == Ruleset::Modern {
+            &ONCE
+        } else {
+            &AGAIN
+        };
+        let other = seat.other();
+        let theirs = (1..self.exit_step()).filter(|step| self.square(other, *step) == square);
+        let mut spared = 1_000;
+        for there in theirs {
+            if self.stacks() && (there >= TURNS_AT) != (step >= TURNS_AT) {
+                continue;
+            }
+            for (distance, chance) in reach.iter().enumerate().skip(1) {
+                let from = there.wrapping_sub(distance);
+                if (1..there).contains(&from) && position.on[other.index()][from] > 0 {
+                    spared = spared * (1_000 - chance) / 1_000;
+                }
+            }
+        }
+        1_000 - spared
+    }
+
     fn step_name(&self, seat: Seat, step: usize) -> String {
         let square = self.square(seat, step);
         let again = self.paths[seat.index()][1..step].contains(&square);
@@ -734,7 +781,7 @@ impl Game for Ur {
                 pile(site, here.map(|step| position.on[own][step]).sum());
             }
         }
-        piles.sort_unstable();
+        crate::rules::in_order(&mut piles);
         piles
     }
 
@@ -937,15 +984,22 @@ impl Game for Ur {
 
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
         let exit = self.exit_step() as i32;
+        let entered = self.entered();
         let held = |seat: Seat| {
             let on = &position.on[seat.index()];
-            let advanced: i32 = (1..self.exit_step())
-                .map(|step| i32::from(on[step]) * (step as i32 + 1) * 10)
-                .sum();
+            let mut value = 0;
+            for step in (1..self.exit_step()).filter(|step| on[*step] > 0) {
+                let here = step as i32 * 10 + entered;
+                let risk = self.risk(position, seat, step);
+                // Whoever throws next may run before it comes to that.
+                let soon = if position.mover == seat { 2 } else { 1 };
+                value += i32::from(on[step]) * here - here * risk / 1_000 / soon;
+            }
             let waits = i32::from(position.waits && position.mover == seat);
-            advanced + 15 * waits + i32::from(position.off[seat.index()]) * (exit * 10 + 30)
+            let off = i32::from(position.off[seat.index()]) * (exit * 10 + entered + 30);
+            value + (entered * 5 / 8) * waits + off
         };
-        4 * (held(seat) - held(seat.other()))
+        3 * (held(seat) - held(seat.other()))
     }
 
     fn payoff(&self, position: &Position, seat: Seat) -> Option<i32> {

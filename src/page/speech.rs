@@ -4,7 +4,7 @@ use super::board::Note;
 use crate::{
     prose::Head,
     rules::{Event, Form, Glyph, Outcome, Pile, Seat, Sign, Site, Tap, Turn, Verdict},
-    table::{AnyTable, Session, player},
+    table::{Session, Table, player},
     text::Words,
 };
 
@@ -24,12 +24,12 @@ pub struct Speech<'a> {
 
 impl Speech<'_> {
     /// What a seat is called.
-    pub fn seat(&self, table: &dyn AnyTable, seat: Seat) -> String {
+    pub fn seat(&self, table: &Table, seat: Seat) -> String {
         self.head.player(player(table.entry(), seat)).to_string()
     }
 
     /// The name of a place, as "South 3".
-    pub fn site(&self, table: &dyn AnyTable, site: Site) -> String {
+    pub fn site(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
         let Some(owner) = place.owner else {
             if let (Form::Match, Some((row, number))) = (place.form, place.name.split_once('.')) {
@@ -58,7 +58,7 @@ impl Speech<'_> {
     }
 
     /// Whose turn it is, or how the game ended.
-    pub fn turn(&self, table: &dyn AnyTable) -> String {
+    pub fn turn(&self, table: &Table) -> String {
         match table.turn() {
             Turn::Player(seat) => self
                 .words
@@ -69,7 +69,7 @@ impl Speech<'_> {
     }
 
     /// How a game ended.
-    pub fn outcome(&self, table: &dyn AnyTable, outcome: Outcome) -> String {
+    pub fn outcome(&self, table: &Table, outcome: Outcome) -> String {
         let ended = match outcome.verdict {
             Verdict::Won(seat) => self
                 .words
@@ -90,7 +90,7 @@ impl Speech<'_> {
     }
 
     /// What a move was, in a sentence or two.
-    pub fn told(&self, table: &dyn AnyTable, mover: Option<Seat>, events: &[Event]) -> String {
+    pub fn told(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
         let name = |site: Site| self.site(table, site);
         let mut parts = Vec::new();
         let mut captured = 0;
@@ -200,7 +200,7 @@ impl Speech<'_> {
     /// A place and what lies there: how many seeds, or whose man.
     fn lying<'p>(
         &self,
-        table: &dyn AnyTable,
+        table: &Table,
         site: Site,
         mut here: impl Iterator<Item = &'p Pile>,
     ) -> String {

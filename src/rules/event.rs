@@ -116,7 +116,19 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
         }
         Event::Throw { .. } | Event::Remark(_) => {}
     }
-    piles.sort_unstable();
+    in_order(piles);
+}
+
+/// Sorts what is nearly sorted and never long: a sort of the standard library would weigh more than
+/// the boards gain by it.
+pub fn in_order<T: Ord + Copy>(list: &mut [T]) {
+    for end in 1..list.len() {
+        let mut place = end;
+        while place > 0 && list[place] < list[place - 1] {
+            list.swap(place, place - 1);
+            place -= 1;
+        }
+    }
 }
 
 fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) {

@@ -4,6 +4,7 @@
 
 mod beside;
 mod board;
+mod course;
 mod event;
 mod game;
 mod message;
@@ -13,7 +14,8 @@ mod pairs;
 
 pub use beside::{Beside, Die, Fact, Lot, Sign};
 pub use board::{Board, Form, Material, Ornament, Place, SPIKE, Site};
-pub use event::{Event, Glyph, Kind, Log, Pile, settle};
+pub use course::{Course, Plies};
+pub use event::{Event, Glyph, Kind, Log, Pile, in_order, settle};
 pub use game::{Game, Method, Misread, Outcome, Score, Seat, Tap, Trace, Turn, Verdict};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};

@@ -5,7 +5,7 @@ use super::{
     level::DEEPEST,
     memory::{Bound, Memory},
 };
-use crate::rules::{Game, Outcome, Seat, SplitMix64, Turn, Verdict};
+use crate::rules::{Course, Outcome, Seat, SplitMix64, Turn, Verdict};
 
 /// The value of a game won at the root; a win `n` plies away is worth `n` less.
 const WIN: i32 = 1_000_000;
@@ -13,30 +13,26 @@ const WIN: i32 = 1_000_000;
 const DECIDED: i32 = WIN - 1_000;
 /// How much play is looked at beyond the nominal depth at most, throws included.
 const PLIES: usize = 4 * DEEPEST as usize;
+/// What the move that was best before adds to its promise.
+const REMEMBERED: i32 = 1 << 20;
+/// How many plies beyond the nominal depth captures are followed.
+const EXTENSION: i32 = 8;
 /// How many nodes pass between two looks at the clock.
 const BREATH: u64 = 1 << 10;
 
 /// One search from one position.
-pub struct AlphaBeta<'a, G: Game> {
-    game: &'a G,
+pub(super) struct AlphaBeta<'a> {
+    course: &'a mut dyn Course,
     budget: Budget,
     pulse: &'a mut dyn Pulse,
     started: f64,
     memory: Memory,
-    plies: Vec<Ply<G>>,
+    /// The order in which the moves of each ply are tried.
+    orders: Vec<Vec<(i32, usize)>>,
     nodes: u64,
     /// Set when the budget is used or nobody waits: the values of this depth are worthless.
     aborted: bool,
     cancelled: bool,
-}
-
-/// The search's notes on one ply, kept so that nothing is allocated anew.
-struct Ply<G: Game> {
-    position: G::Position,
-    moves: Vec<G::Move>,
-    order: Vec<(i32, usize)>,
-    /// Moves that refuted a sibling: worth trying early.
-    killers: [Option<G::Move>; 2],
 }
 
 /// Lower and upper end of what still matters, for the side to move.
@@ -65,61 +61,47 @@ impl Window {
     }
 }
 
-impl<'a, G: Game> AlphaBeta<'a, G> {
+impl<'a> AlphaBeta<'a> {
     pub fn new(
-        game: &'a G,
-        root: &G::Position,
+        course: &'a mut dyn Course,
         budget: &Budget,
         pulse: &'a mut dyn Pulse,
-    ) -> AlphaBeta<'a, G> {
+    ) -> AlphaBeta<'a> {
         let started = pulse.millis();
-        let mut search = AlphaBeta {
-            game,
+        AlphaBeta {
+            course,
             budget: *budget,
             pulse,
             started,
             memory: Memory::for_nodes(budget.nodes.saturating_mul(2)),
-            plies: Vec::with_capacity(PLIES),
+            orders: Vec::new(),
             nodes: 0,
             aborted: false,
             cancelled: false,
-        };
-        search.push_ply(root.clone());
-        search
-    }
-
-    fn push_ply(&mut self, position: G::Position) {
-        self.plies.push(Ply {
-            position,
-            moves: Vec::new(),
-            order: Vec::new(),
-            killers: [None, None],
-        });
+        }
     }
 
     /// Searches for `seat`, who is to move at the root.
     pub fn think(mut self, seat: Seat) -> Option<Thought> {
-        let game = self.game;
-        let mut moves = Vec::new();
-        game.moves(&self.plies[0].position, &mut moves);
-        let mut values: Vec<(i32, usize)> = (0..moves.len()).map(|index| (0, index)).collect();
+        let count = self.course.list(0);
+        let mut values: Vec<(i32, usize)> = (0..count).map(|index| (0, index)).collect();
         let mut thought = None;
         let deepest = self.budget.depth.clamp(1, DEEPEST);
         for depth in 1..=deepest {
-            let Some(rated) = self.rate(&moves, &values, depth, seat) else {
+            let Some(rated) = self.rate(&values, depth as i32, seat) else {
                 break;
             };
             values = rated;
-            let found = self.thought(&moves, &values, depth);
+            let found = self.thought(&values, depth);
             self.pulse.report(&found);
             thought = Some(found);
             // Beyond a decided game, or a forced move, there is nothing to choose.
-            if values[0].0.abs() > DECIDED || (moves.len() == 1 && depth >= 4) {
+            if values[0].0.abs() > DECIDED || (count == 1 && depth >= 4) {
                 break;
             }
         }
         if let (Some(thought), true) = (&mut thought, self.budget.slip > 0) {
-            self.slip(thought, &moves, &values);
+            self.slip(thought, &values);
         }
         thought.map(|thought| Thought {
             nodes: self.nodes,
@@ -132,15 +114,14 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     /// first. The first depth is always finished, so that there is an answer.
     fn rate(
         &mut self,
-        moves: &[G::Move],
         order: &[(i32, usize)],
-        depth: u32,
+        depth: i32,
         seat: Seat,
     ) -> Option<Vec<(i32, usize)>> {
         let mut window = Window::WHOLE;
         let mut rated = Vec::with_capacity(order.len());
         for (nth, &(_, index)) in order.iter().enumerate() {
-            self.play(0, &moves[index]);
+            self.course.play(0, index);
             let exact = nth == 0 || self.budget.slip > 0;
             let mut value = self.child(0, depth - 1, Window::null(window.low), window, seat, exact);
             if self.aborted && depth > 1 {
@@ -165,7 +146,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     fn child(
         &mut self,
         ply: usize,
-        depth: u32,
+        depth: i32,
         narrow: Window,
         whole: Window,
         side: Seat,
@@ -186,21 +167,14 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         value
     }
 
-    /// Copies the position of `ply` to the next one and plays there.
-    fn play(&mut self, ply: usize, mv: &G::Move) {
-        if self.plies.len() == ply + 1 {
-            let position = self.plies[ply].position.clone();
-            self.push_ply(position);
-        } else {
-            let (before, after) = self.plies.split_at_mut(ply + 1);
-            after[0].position.clone_from(&before[ply].position);
-        }
-        let game = self.game;
-        game.play(&mut self.plies[ply + 1].position, mv, &mut ());
+    /// Whether a position beyond the nominal depth may be judged as it stands. A turn is always
+    /// played to its end; captures that are due are followed only so far.
+    fn may_rest(&self, ply: usize, depth: i32) -> bool {
+        !self.course.restless(ply) || (depth < -EXTENSION && !self.course.midturn(ply))
     }
 
     /// What the position at `ply` is worth to `side`, within the window.
-    fn value(&mut self, ply: usize, depth: u32, window: Window, side: Seat) -> i32 {
+    fn value(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BREATH) && self.budget_is_used() {
             self.aborted = true;
@@ -208,14 +182,13 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         if self.aborted && ply > 1 {
             return 0;
         }
-        let game = self.game;
-        let position = &self.plies[ply].position;
-        match game.turn(position) {
-            Turn::Over(outcome) => game
-                .payoff(position, side)
+        match self.course.turn(ply) {
+            Turn::Over(outcome) => self
+                .course
+                .payoff(ply, side)
                 .unwrap_or_else(|| worth(outcome, side, ply)),
-            _ if ply + 1 >= PLIES || (depth == 0 && !game.restless(position)) => {
-                game.judge(position, side)
+            _ if ply + 1 >= PLIES || (depth <= 0 && self.may_rest(ply, depth)) => {
+                self.course.judge(ply, side)
             }
             Turn::Chance => self.expectation(ply, depth, side),
             Turn::Player(mover) if mover == side => self.best(ply, depth, window, side),
@@ -224,30 +197,24 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     }
 
     /// The mean over all throws; a throw uses up a ply like a move.
-    fn expectation(&mut self, ply: usize, depth: u32, side: Seat) -> i32 {
-        let game = self.game;
-        let mut throws = std::mem::take(&mut self.plies[ply].moves);
-        throws.clear();
-        game.moves(&self.plies[ply].position, &mut throws);
+    fn expectation(&mut self, ply: usize, depth: i32, side: Seat) -> i32 {
         let (mut sum, mut weight) = (0, 0);
-        for throw in &throws {
-            let odds = i64::from(game.odds(&self.plies[ply].position, throw));
-            self.play(ply, throw);
-            sum +=
-                odds * i64::from(self.value(ply + 1, depth.saturating_sub(1), Window::WHOLE, side));
+        for index in 0..self.course.list(ply) {
+            let odds = i64::from(self.course.odds(ply, index));
+            self.course.play(ply, index);
+            let value = self.value(ply + 1, depth - 1, Window::WHOLE, side);
+            sum += odds * i64::from(value);
             weight += odds;
         }
-        self.plies[ply].moves = throws;
         (sum / weight.max(1)) as i32
     }
 
     /// The value of the best move for `side`, who is to move at `ply`.
-    fn best(&mut self, ply: usize, depth: u32, window: Window, side: Seat) -> i32 {
-        let game = self.game;
-        let key = game.key(&self.plies[ply].position);
+    fn best(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
+        let key = self.course.key(ply);
         let remembered = self.memory.recall(key);
         if let Some(finding) = remembered
-            && u32::from(finding.depth) >= depth
+            && i32::from(finding.depth) >= depth.max(0)
         {
             let value = from_here(finding.value, ply);
             match finding.bound {
@@ -257,24 +224,25 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
                 _ => {}
             }
         }
-        let mut moves = std::mem::take(&mut self.plies[ply].moves);
-        let mut order = std::mem::take(&mut self.plies[ply].order);
-        moves.clear();
-        game.moves(&self.plies[ply].position, &mut moves);
-        self.order(
-            ply,
-            &moves,
-            remembered.map(|finding| usize::from(finding.best)),
-            &mut order,
-        );
+        if self.orders.len() <= ply {
+            self.orders.resize_with(ply + 1, Vec::new);
+        }
+        let mut order = std::mem::take(&mut self.orders[ply]);
+        self.course.list(ply);
+        self.course.promises(ply, &mut order);
+        if let Some(finding) = remembered
+            && let Some(first) = order.get_mut(usize::from(finding.best))
+        {
+            first.0 += REMEMBERED;
+        }
         let mut inner = window;
         let (mut best, mut best_index) = (-WIN - 1, 0);
         for nth in 0..order.len() {
             let index = take_best(&mut order, nth);
-            self.play(ply, &moves[index]);
+            self.course.play(ply, index);
             let value = self.child(
                 ply,
-                depth.saturating_sub(1),
+                depth - 1,
                 Window::null(inner.low),
                 inner,
                 side,
@@ -285,7 +253,7 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             }
             inner.low = inner.low.max(value);
             if inner.low >= window.high {
-                self.kill(ply, &moves[index]);
+                self.course.kill(ply, index);
                 break;
             }
         }
@@ -297,45 +265,16 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             } else {
                 Bound::AtMost
             };
-            self.memory
-                .keep(key, from_root(best, ply), best_index, depth, bound);
+            self.memory.keep(
+                key,
+                from_root(best, ply),
+                best_index,
+                depth.max(0) as u32,
+                bound,
+            );
         }
-        self.plies[ply].moves = moves;
-        self.plies[ply].order = order;
+        self.orders[ply] = order;
         best
-    }
-
-    /// Rates the moves by what is known before trying them.
-    fn order(
-        &self,
-        ply: usize,
-        moves: &[G::Move],
-        remembered: Option<usize>,
-        order: &mut Vec<(i32, usize)>,
-    ) {
-        const REMEMBERED: i32 = 1 << 20;
-        const KILLER: i32 = 2;
-        let Ply {
-            position, killers, ..
-        } = &self.plies[ply];
-        order.clear();
-        order.extend(moves.iter().enumerate().map(|(index, mv)| {
-            let mut promise = 4 * self.game.promise(position, mv);
-            if Some(index) == remembered {
-                promise += REMEMBERED;
-            }
-            if killers.iter().flatten().any(|killer| killer == mv) {
-                promise += KILLER;
-            }
-            (promise, index)
-        }));
-    }
-
-    fn kill(&mut self, ply: usize, mv: &G::Move) {
-        let killers = &mut self.plies[ply].killers;
-        if killers[0].as_ref() != Some(mv) {
-            killers[1] = killers[0].replace(mv.clone());
-        }
     }
 
     fn budget_is_used(&mut self) -> bool {
@@ -345,43 +284,42 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             || self.pulse.millis() - self.started >= self.budget.millis
     }
 
-    fn thought(&mut self, moves: &[G::Move], values: &[(i32, usize)], depth: u32) -> Thought {
+    fn thought(&mut self, values: &[(i32, usize)], depth: u32) -> Thought {
         let (value, index) = values[0];
         Thought {
-            best: self.game.write(&self.plies[0].position, &moves[index]),
+            best: self.course.write(0, index),
             value: fraction(value),
-            line: self.line(&moves[index], depth),
+            line: self.line(index, depth),
             nodes: self.nodes,
             depth,
             cancelled: false,
         }
     }
 
-    /// The play expected after `first`, as far as the memory has it.
-    fn line(&self, first: &G::Move, depth: u32) -> Vec<String> {
-        let mut position = self.plies[0].position.clone();
-        let mut line = vec![self.game.write(&position, first)];
-        self.game.play(&mut position, first, &mut ());
+    /// The play expected after the root's move at `first`, as far as the memory has it.
+    fn line(&mut self, first: usize, depth: u32) -> Vec<String> {
+        let mut line = vec![self.course.write(0, first)];
+        self.course.play(0, first);
         while line.len() < depth as usize {
-            let Turn::Player(_) = self.game.turn(&position) else {
+            let ply = line.len();
+            let Turn::Player(_) = self.course.turn(ply) else {
                 break;
             };
-            let Some(finding) = self.memory.recall(self.game.key(&position)) else {
+            let Some(finding) = self.memory.recall(self.course.key(ply)) else {
                 break;
             };
-            let mut moves = Vec::new();
-            self.game.moves(&position, &mut moves);
-            let Some(mv) = moves.get(usize::from(finding.best)) else {
+            let best = usize::from(finding.best);
+            if best >= self.course.list(ply) {
                 break;
-            };
-            line.push(self.game.write(&position, mv));
-            self.game.play(&mut position, mv, &mut ());
+            }
+            line.push(self.course.write(ply, best));
+            self.course.play(ply, best);
         }
         line
     }
 
     /// Replaces the best move by one that a weaker player might choose: the worse, the rarer.
-    fn slip(&self, thought: &mut Thought, moves: &[G::Move], values: &[(i32, usize)]) {
+    fn slip(&mut self, thought: &mut Thought, values: &[(i32, usize)]) {
         let slip = i64::from(self.budget.slip);
         let best = i64::from(values[0].0);
         // In integers, so that every machine slips alike: slip^2 / (slip^2 + loss^2).
@@ -393,9 +331,9 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
         let mut left = SplitMix64::new(self.budget.seed).draw() % sum;
         for &(value, index) in values {
             if left < weight(value) {
-                thought.best = self.game.write(&self.plies[0].position, &moves[index]);
+                thought.best = self.course.write(0, index);
                 thought.value = fraction(value);
-                thought.line = self.line(&moves[index], thought.depth);
+                thought.line = self.line(index, thought.depth);
                 return;
             }
             left -= weight(value);

@@ -11,8 +11,9 @@ mod tree;
 
 pub use level::{LEVELS, Level};
 pub use playouts::{Extent, Tally};
+pub(crate) use tree::think as tree;
 
-use crate::rules::{Game, Method, Turn};
+use crate::rules::{Course, Method, Turn};
 use alphabeta::AlphaBeta;
 
 /// The world outside a search.
@@ -64,59 +65,54 @@ pub enum Step {
     Turn,
 }
 
-/// Any position that can be thought about; the face of [`Mind`] without type parameters.
-pub trait Thinker {
+/// A position to be thought about, at the root of a course of its own.
+pub struct Thinker(Box<dyn Course>);
+
+impl Thinker {
+    /// Thinks about ply 0 of a course.
+    pub fn new(course: Box<dyn Course>) -> Thinker {
+        Thinker(course)
+    }
+
     /// The best move within the budget; `None` when no player is to move.
-    fn think(&self, budget: &Budget, pulse: &mut dyn Pulse) -> Option<Thought>;
-    /// Random games to their end; where `searching`, as the tree search plays them.
-    fn playouts(&self, extent: Extent, seed: u64, searching: bool, pulse: &mut dyn Pulse) -> Tally;
-    /// Whether it is searched by playouts.
-    fn plays_out(&self) -> bool;
-    /// How many sequences of `depth` steps there are; a game that ended earlier counts as one
-    /// where `ended_counts`.
-    fn perft(&self, depth: u32, step: Step, ended_counts: bool) -> u64;
-    /// The distinct positions, as sorted texts, that the side to move can leave behind after its
-    /// whole turn.
-    fn successors(&self) -> Vec<String>;
-}
-
-/// A game and the position to think about.
-pub struct Mind<'a, G: Game> {
-    pub game: &'a G,
-    pub root: &'a G::Position,
-}
-
-impl<G: Game> Thinker for Mind<'_, G> {
-    fn think(&self, budget: &Budget, pulse: &mut dyn Pulse) -> Option<Thought> {
-        let Turn::Player(seat) = self.game.turn(self.root) else {
+    pub fn think(&mut self, budget: &Budget, pulse: &mut dyn Pulse) -> Option<Thought> {
+        let Turn::Player(seat) = self.0.turn(0) else {
             return None;
         };
-        match G::METHOD {
-            Method::AlphaBeta => AlphaBeta::new(self.game, self.root, budget, pulse).think(seat),
-            Method::Exact => {
-                let budget = Budget {
-                    depth: 1,
-                    ..*budget
-                };
-                AlphaBeta::new(self.game, self.root, &budget, pulse).think(seat)
-            }
-            Method::Playouts => tree::think(self.game, self.root, budget, pulse),
-        }
+        let depth = match self.0.method() {
+            Method::Playouts => return self.0.tree(budget, pulse),
+            Method::AlphaBeta => budget.depth,
+            Method::Exact => 1,
+        };
+        let budget = Budget { depth, ..*budget };
+        AlphaBeta::new(&mut *self.0, &budget, pulse).think(seat)
     }
 
-    fn playouts(&self, extent: Extent, seed: u64, searching: bool, pulse: &mut dyn Pulse) -> Tally {
-        playouts::play(self.game, self.root, extent, seed, searching, pulse)
+    /// Random games to their end; where `searching`, as the tree search plays them.
+    pub fn playouts(
+        &mut self,
+        extent: Extent,
+        seed: u64,
+        searching: bool,
+        pulse: &mut dyn Pulse,
+    ) -> Tally {
+        playouts::play(&mut *self.0, extent, seed, searching, pulse)
     }
 
-    fn plays_out(&self) -> bool {
-        G::METHOD == Method::Playouts
+    /// Whether it is searched by playouts.
+    pub fn plays_out(&self) -> bool {
+        self.0.method() == Method::Playouts
     }
 
-    fn perft(&self, depth: u32, step: Step, ended_counts: bool) -> u64 {
-        count::sequences(self.game, self.root, depth, step, ended_counts)
+    /// How many sequences of `depth` steps there are; a game that ended earlier counts as one
+    /// where `ended_counts`.
+    pub fn perft(&mut self, depth: u32, step: Step, ended_counts: bool) -> u64 {
+        count::sequences(&mut *self.0, 0, depth, step, ended_counts)
     }
 
-    fn successors(&self) -> Vec<String> {
-        count::successors(self.game, self.root)
+    /// The distinct positions, as sorted texts, that the side to move can leave behind after its
+    /// whole turn.
+    pub fn successors(&mut self) -> Vec<String> {
+        count::successors(&mut *self.0)
     }
 }

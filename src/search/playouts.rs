@@ -1,7 +1,7 @@
 //! Random games: how fast the rules are, and how even the game is.
 
 use super::Pulse;
-use crate::rules::{Game, Seat, SplitMix64, Trace, Turn, Verdict};
+use crate::rules::{Course, Seat, SplitMix64, Trace, Turn, Verdict};
 
 /// When to stop playing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,9 +49,8 @@ const LONGEST: u32 = 100_000;
 
 /// Plays from `root` to the end, again and again: each legal move as likely as the next, or, where
 /// `searching`, as the tree search plays.
-pub fn play<G: Game>(
-    game: &G,
-    root: &G::Position,
+pub(super) fn play(
+    course: &mut dyn Course,
     extent: Extent,
     seed: u64,
     searching: bool,
@@ -60,8 +59,6 @@ pub fn play<G: Game>(
     let started = pulse.millis();
     let mut tally = Tally::default();
     let mut random = SplitMix64::new(seed);
-    let mut position = root.clone();
-    let mut moves = Vec::new();
     let mut trace = Trace::default();
     loop {
         tally.seconds = (pulse.millis() - started) / 1000.0;
@@ -75,40 +72,35 @@ pub fn play<G: Game>(
         if searching {
             tally.games += 1;
             trace.played.clear();
-            let ahead = game.rollout(root, &mut random, &mut trace);
+            let ahead = course.rollout(&mut random, &mut trace);
             tally.moves += trace.played.len() as u64;
             tally.count(verdict(ahead));
             continue;
         }
-        position.clone_from(root);
-        one_game(game, &mut position, &mut moves, &mut random, &mut tally);
+        course.restart();
+        one_game(course, &mut random, &mut tally);
     }
 }
 
-fn one_game<G: Game>(
-    game: &G,
-    position: &mut G::Position,
-    moves: &mut Vec<G::Move>,
-    random: &mut SplitMix64,
-    tally: &mut Tally,
-) {
+fn one_game(course: &mut dyn Course, random: &mut SplitMix64, tally: &mut Tally) {
+    /// The ply that the root has been copied to.
+    const HERE: usize = 1;
     tally.games += 1;
     for _ in 0..LONGEST {
-        let turn = game.turn(position);
+        let turn = course.turn(HERE);
         if let Turn::Over(outcome) = turn {
             return tally.count(outcome.verdict);
         }
-        if game.settled(position) {
-            return tally.count(game.standing(position).verdict);
+        if course.settled(HERE) {
+            return tally.count(course.standing(HERE).verdict);
         }
-        moves.clear();
-        game.moves(position, moves);
+        let count = course.list(HERE);
         let chosen = if turn == Turn::Chance {
-            game.thrown(position, moves, random.draw())
+            course.thrown(HERE, random.draw())
         } else {
-            random.below(moves.len() as u32) as usize
+            random.below(count as u32) as usize
         };
-        game.play(position, &moves[chosen], &mut ());
+        course.advance(HERE, chosen);
         tally.moves += 1;
     }
     tally.unfinished += 1;

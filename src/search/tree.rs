@@ -184,13 +184,19 @@ impl<G: Game> Tree<'_, G> {
 
     /// What the first seat won from here: up to [`WIN`], a little more by a little more.
     fn result(&mut self, position: &G::Position) -> u64 {
-        let ahead = match self.game.turn(position) {
-            Turn::Over(outcome) => match outcome.verdict {
-                Verdict::Won(Seat::FIRST) => 1_000,
-                Verdict::Won(_) | Verdict::Lost => -1_000,
-                Verdict::Drawn => 0,
-            },
+        // Where play has ended it counts as it stands: whoever passes too early has it counted so.
+        let ended = match self.game.turn(position) {
+            Turn::Over(outcome) => Some(outcome),
             _ => self
+                .game
+                .settled(position)
+                .then(|| self.game.standing(position)),
+        };
+        let ahead = match ended.map(|outcome| outcome.verdict) {
+            Some(Verdict::Won(Seat::FIRST)) => 1_000,
+            Some(Verdict::Won(_) | Verdict::Lost) => -1_000,
+            Some(Verdict::Drawn) => 0,
+            None => self
                 .game
                 .rollout(position, &mut self.random, &mut self.trace),
         };

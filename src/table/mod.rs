@@ -12,21 +12,22 @@ pub use session::{Control, Manner, Saved, Session, Tapped};
 
 use crate::{
     games::Entry,
-    rules::{Beside, Board, Event, Game, Message, Misread, Options, Pile, Seat, Tap, Turn},
+    rules::{
+        Beside, Board, Course, Event, Game, Message, Misread, Options, Pile, Plies, Seat, Tap, Turn,
+    },
 };
 
 /// What begins the notation of a throw of dice, sticks or shells.
 pub const THROW: char = '~';
 
-/// A game in progress.
-pub struct Table<G: Game> {
-    pub(crate) game: G,
-    pub(crate) now: G::Position,
+/// A game in progress: a course, and how the moves were written that led to its last ply.
+pub struct Table {
+    course: Box<dyn Course>,
     entry: &'static Entry,
     options: Options,
     /// The position that the record starts from, where it is not the game's own start.
-    start: Option<G::Position>,
-    past: Vec<(G::Position, String)>,
+    start: Option<String>,
+    past: Vec<String>,
 }
 
 /// A legal move, as a player sees it.
@@ -46,89 +47,42 @@ pub struct Illegal {
     pub message: String,
 }
 
-/// Any game in progress: what the page, the engine and the tests know of it.
-pub trait AnyTable {
-    fn entry(&self) -> &'static Entry;
-    fn board(&self) -> &Board;
-    fn turn(&self) -> Turn;
-    /// What lies where, sorted.
-    fn piles(&self) -> Vec<Pile>;
-    /// Every legal move or every throw, in the game's order; empty when the game is over.
-    fn choices(&self) -> Vec<Choice>;
-    /// Why no legal move begins with these taps, if the rules have something to say.
-    fn why_not(&self, taps: &[Tap]) -> Option<Message>;
-    /// Plays a move by its notation, and returns what the players see. An illegal move changes
-    /// nothing.
-    fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal>;
-    /// The notation of the throw that a random number picks, by the odds of the throws; `None`
-    /// when no throw is due.
-    fn throw(&self, random: u64) -> Option<String>;
-    /// Takes the last move back; false when there is none.
-    fn undo(&mut self) -> bool;
-    /// The position as text.
-    fn text(&self) -> String;
-    /// Begins anew from a position; the history is gone. An error changes nothing.
-    fn set_up(&mut self, text: &str) -> Result<(), Misread>;
-    /// Every move so far, by its notation.
-    fn moves(&self) -> Vec<&str>;
-    /// Who decided before each move so far, in order.
-    fn turns(&self) -> Vec<Turn>;
-    /// What lay where after so many moves; as `piles` when there were fewer.
-    fn piles_after(&self, moves: usize) -> Vec<Pile>;
-    /// What was to be seen besides the pieces after so many moves.
-    fn beside_after(&self, moves: usize) -> Beside;
-    /// Why a legal move is good, where the game is understood well enough to say so.
-    fn explain(&self, notation: &str) -> Option<Message>;
-    /// What any of these legal moves would show, as far as they all show the same: what is sure
-    /// once so many taps have been made.
-    fn foreseen(&self, notations: &[&str]) -> Vec<Event>;
-    /// What the players saw at the move of this index; nothing when there is no such move.
-    fn events_of(&self, index: usize) -> Vec<Event>;
-    /// The whole game as text: what is saved, shared and asked about.
-    fn record(&self) -> Record;
-    /// What thinks about the game from here.
-    #[cfg(feature = "search")]
-    fn thinker(&self) -> Box<dyn crate::search::Thinker + '_>;
-}
-
-impl<G: Game> Table<G> {
-    /// A new game at its start, behind its face.
-    pub fn boxed(entry: &'static Entry, game: G, options: &Options) -> Box<dyn AnyTable> {
-        Box::new(Table {
-            now: game.start(),
-            game,
+impl Table {
+    /// A new game at its start.
+    pub fn new<G: Game>(entry: &'static Entry, game: G, options: &Options) -> Table {
+        Table {
+            course: Box::new(Plies::new(game)),
             entry,
             options: options.clone(),
             start: None,
             past: Vec::new(),
-        })
-    }
-
-    fn legal(&self, position: &G::Position) -> Vec<G::Move> {
-        let mut list = Vec::new();
-        self.game.moves(position, &mut list);
-        list
-    }
-
-    /// The legal move of that notation.
-    fn named(&self, position: &G::Position, notation: &str) -> Option<G::Move> {
-        let mut legal = self.legal(position);
-        let mut place = legal
-            .iter()
-            .position(|mv| self.game.write(position, mv) == notation);
-        if place.is_none() {
-            place = legal
-                .iter()
-                .position(|mv| self.game.also(position, mv, notation));
         }
-        Some(legal.swap_remove(place?))
+    }
+
+    /// The ply that the game has come to.
+    fn now(&self) -> usize {
+        self.past.len()
+    }
+
+    /// The legal moves of a ply, on a course of their own.
+    fn listed(&self, ply: usize) -> (Box<dyn Course>, usize) {
+        let mut course = self.course.branch(ply);
+        let count = course.list(0);
+        (course, count)
+    }
+
+    /// The place of the move of that notation in the list of a course's root.
+    fn named(course: &dyn Course, count: usize, notation: &str) -> Option<usize> {
+        (0..count)
+            .find(|index| course.write(0, *index) == notation)
+            .or_else(|| (0..count).find(|index| course.also(0, *index, notation)))
     }
 
     /// Why a notation names no legal move, for programs.
     fn illegal(&self, notation: &str) -> Illegal {
-        let site = self.game.board().named(notation);
-        let reason = site.and_then(|site| self.game.why_not(&self.now, &[Tap::Site(site)]));
-        let message = match (self.game.turn(&self.now), reason) {
+        let site = self.board().named(notation);
+        let reason = site.and_then(|site| self.why_not(&[Tap::Site(site)]));
+        let message = match (self.turn(), reason) {
             (Turn::Over(_), _) => format!("{notation}: the game is over"),
             (_, Some(reason)) => reason.plain,
             (Turn::Chance, _) => format!("\"{notation}\" is not a throw that can come up here"),
@@ -136,118 +90,121 @@ impl<G: Game> Table<G> {
         };
         Illegal { message }
     }
-}
 
-impl<G: Game> AnyTable for Table<G> {
-    fn entry(&self) -> &'static Entry {
+    pub fn entry(&self) -> &'static Entry {
         self.entry
     }
 
-    fn board(&self) -> &Board {
-        self.game.board()
+    pub fn board(&self) -> &Board {
+        self.course.board()
     }
 
-    fn turn(&self) -> Turn {
-        self.game.turn(&self.now)
+    pub fn turn(&self) -> Turn {
+        self.course.turn(self.now())
     }
 
-    fn piles(&self) -> Vec<Pile> {
-        self.game.piles(&self.now)
+    /// What lies where, sorted.
+    pub fn piles(&self) -> Vec<Pile> {
+        self.course.piles(self.now())
     }
 
-    fn choices(&self) -> Vec<Choice> {
+    /// Every legal move or every throw, in the game's order; empty when the game is over.
+    pub fn choices(&self) -> Vec<Choice> {
         let chance = self.turn() == Turn::Chance;
-        let choice = |mv| Choice {
-            notation: self.game.write(&self.now, &mv),
-            taps: self.game.taps(&self.now, &mv),
-            weight: if chance {
-                self.game.odds(&self.now, &mv)
-            } else {
-                1
-            },
-        };
-        self.legal(&self.now).into_iter().map(choice).collect()
-    }
-
-    fn why_not(&self, taps: &[Tap]) -> Option<Message> {
-        self.game.why_not(&self.now, taps)
-    }
-
-    fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {
-        let mv = self
-            .named(&self.now, notation)
-            .ok_or_else(|| self.illegal(notation))?;
-        let notation = self.game.write(&self.now, &mv);
-        self.past.push((self.now.clone(), notation));
-        let mut events = Vec::new();
-        self.game.play(&mut self.now, &mv, &mut events);
-        Ok(events)
-    }
-
-    fn throw(&self, random: u64) -> Option<String> {
-        if self.turn() != Turn::Chance {
-            return None;
-        }
-        let throws = self.legal(&self.now);
-        let throw = &throws[self.game.thrown(&self.now, &throws, random)];
-        Some(self.game.write(&self.now, throw))
-    }
-
-    fn undo(&mut self) -> bool {
-        let Some((before, _)) = self.past.pop() else {
-            return false;
-        };
-        self.now = before;
-        true
-    }
-
-    fn text(&self) -> String {
-        self.game.text(&self.now)
-    }
-
-    fn set_up(&mut self, text: &str) -> Result<(), Misread> {
-        let position = self.game.read(text)?;
-        self.game.fit(&position);
-        self.start = Some(position.clone()).filter(|position| *position != self.game.start());
-        self.now = position;
-        self.past.clear();
-        Ok(())
-    }
-
-    fn moves(&self) -> Vec<&str> {
-        self.past.iter().map(|(_, notation)| &**notation).collect()
-    }
-
-    fn turns(&self) -> Vec<Turn> {
-        self.past
-            .iter()
-            .map(|(position, _)| self.game.turn(position))
+        let (course, count) = self.listed(self.now());
+        (0..count)
+            .map(|index| Choice {
+                notation: course.write(0, index),
+                taps: course.taps(0, index),
+                weight: if chance { course.odds(0, index) } else { 1 },
+            })
             .collect()
     }
 
-    fn piles_after(&self, moves: usize) -> Vec<Pile> {
-        let position = self.past.get(moves).map_or(&self.now, |(before, _)| before);
-        self.game.piles(position)
+    /// Why no legal move begins with these taps, if the rules have something to say.
+    pub fn why_not(&self, taps: &[Tap]) -> Option<Message> {
+        self.course.why_not(self.now(), taps)
     }
 
-    fn beside_after(&self, moves: usize) -> Beside {
-        let position = self.past.get(moves).map_or(&self.now, |(before, _)| before);
-        self.game.beside(position)
+    /// Plays a move by its notation, and returns what the players see. An illegal move changes
+    /// nothing.
+    pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {
+        let now = self.now();
+        let count = self.course.list(now);
+        let mut index = (0..count).find(|index| self.course.write(now, *index) == notation);
+        if index.is_none() {
+            index = (0..count).find(|index| self.course.also(now, *index, notation));
+        }
+        let index = index.ok_or_else(|| self.illegal(notation))?;
+        self.past.push(self.course.write(now, index));
+        Ok(self.course.play_and_tell(now, index))
     }
 
-    fn explain(&self, notation: &str) -> Option<Message> {
-        let mv = self.named(&self.now, notation)?;
-        self.game.explain(&self.now, &mv)
+    /// The notation of the throw that a random number picks, by the odds of the throws; `None`
+    /// when no throw is due.
+    pub fn throw(&self, random: u64) -> Option<String> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let (course, _) = self.listed(self.now());
+        Some(course.write(0, course.thrown(0, random)))
     }
 
-    fn foreseen(&self, notations: &[&str]) -> Vec<Event> {
+    /// Takes the last move back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        self.past.pop().is_some()
+    }
+
+    /// The position as text.
+    pub fn text(&self) -> String {
+        self.course.text(self.now())
+    }
+
+    /// Begins anew from a position; the history is gone. An error changes nothing.
+    pub fn set_up(&mut self, text: &str) -> Result<(), Misread> {
+        let differs = self.course.set_up(text)?;
+        self.past.clear();
+        self.start = differs.then(|| self.course.text(0));
+        Ok(())
+    }
+
+    /// Every move so far, by its notation.
+    pub fn moves(&self) -> Vec<&str> {
+        self.past.iter().map(String::as_str).collect()
+    }
+
+    /// Who decided before each move so far, in order.
+    pub fn turns(&self) -> Vec<Turn> {
+        (0..self.now()).map(|ply| self.course.turn(ply)).collect()
+    }
+
+    /// What lay where after so many moves; as `piles` when there were fewer.
+    pub fn piles_after(&self, moves: usize) -> Vec<Pile> {
+        self.course.piles(moves.min(self.now()))
+    }
+
+    /// What was to be seen besides the pieces after so many moves.
+    pub fn beside_after(&self, moves: usize) -> Beside {
+        self.course.beside(moves.min(self.now()))
+    }
+
+    /// Why a legal move is good, where the game is understood well enough to say so.
+    pub fn explain(&self, notation: &str) -> Option<Message> {
+        let (course, count) = self.listed(self.now());
+        let index = Table::named(&*course, count, notation)?;
+        course.explain(0, index)
+    }
+
+    /// What any of these legal moves would show, as far as they all show the same: what is sure
+    /// once so many taps have been made.
+    pub fn foreseen(&self, notations: &[&str]) -> Vec<Event> {
+        let (mut course, count) = self.listed(self.now());
         let mut sure: Option<Vec<Event>> = None;
-        for mv in self.legal(&self.now) {
-            if !notations.contains(&&*self.game.write(&self.now, &mv)) {
+        for index in 0..count {
+            if !notations.contains(&&*course.write(0, index)) {
                 continue;
             }
-            let mut events = Vec::new();
-            self.game.play(&mut self.now.clone(), &mv, &mut events);
+            let mut events = course.play_and_tell(0, index);
             let alike = sure.map_or(events.len(), |sure| {
                 let pairs = sure.iter().zip(&events);
                 pairs.take_while(|(one, other)| one == other).count()
@@ -258,33 +215,31 @@ impl<G: Game> AnyTable for Table<G> {
         sure.unwrap_or_default()
     }
 
-    fn events_of(&self, index: usize) -> Vec<Event> {
-        let mut events = Vec::new();
-        if let Some((before, notation)) = self.past.get(index) {
-            let mut position = before.clone();
-            let mv = self
-                .named(before, notation)
-                .expect("a move that was played is legal where it was played");
-            self.game.play(&mut position, &mv, &mut events);
-        }
-        events
+    /// What the players saw at the move of this index; nothing when there is no such move.
+    pub fn events_of(&self, index: usize) -> Vec<Event> {
+        let Some(notation) = self.past.get(index) else {
+            return Vec::new();
+        };
+        let (mut course, count) = self.listed(index);
+        let place = Table::named(&*course, count, notation);
+        let place = place.expect("a move that was played is legal where it was played");
+        course.play_and_tell(0, place)
     }
 
-    fn record(&self) -> Record {
+    /// The whole game as text: what is saved, shared and asked about.
+    pub fn record(&self) -> Record {
         Record {
             game: self.entry.key.into(),
             options: self.options.clone(),
-            start: self.start.as_ref().map(|start| self.game.text(start)),
-            moves: self.moves().into_iter().map(String::from).collect(),
+            start: self.start.clone(),
+            moves: self.past.clone(),
         }
     }
 
+    /// What thinks about the game from here.
     #[cfg(feature = "search")]
-    fn thinker(&self) -> Box<dyn crate::search::Thinker + '_> {
-        Box::new(crate::search::Mind {
-            game: &self.game,
-            root: &self.now,
-        })
+    pub fn thinker(&self) -> crate::search::Thinker {
+        crate::search::Thinker::new(self.course.branch(self.now()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game as text: the one form in which games are saved, shared, exported and asked about.
 
-use super::AnyTable;
+use super::Table;
 use crate::{
     games::{self, Entry},
     rules::{OptionError, Options},
@@ -99,18 +99,18 @@ impl Record {
     }
 
     /// Replays the record.
-    pub fn open(&self) -> Result<Box<dyn AnyTable>, RecordError> {
+    pub fn open(&self) -> Result<Table, RecordError> {
         let mut table = self.open_start()?;
         for (index, notation) in self.moves.iter().enumerate() {
-            table.play(notation).map_err(|illegal| {
-                RecordError::new("illegal-move", format!("moves[{index}]"), illegal.message)
-            })?;
+            table
+                .play(notation)
+                .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
         }
         Ok(table)
     }
 
     /// Opens the position that the record starts from, before any move.
-    pub fn open_start(&self) -> Result<Box<dyn AnyTable>, RecordError> {
+    pub fn open_start(&self) -> Result<Table, RecordError> {
         let entry = games::find(&self.game).ok_or_else(|| {
             RecordError::new(
                 "unknown-game",

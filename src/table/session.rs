@@ -1,7 +1,7 @@
 //! A game as it is being played by somebody: who plays which side, what has been taken back, what
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
-use super::{AnyTable, Picked, Record, RecordError, pick};
+use super::{Picked, Record, RecordError, Table, pick};
 use crate::rules::{Beside, Event, Message, Options, Pile, Seat, Tap, Turn, settle};
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +61,7 @@ pub enum Tapped {
 
 /// A game that somebody plays.
 pub struct Session {
-    table: Box<dyn AnyTable>,
+    table: Table,
     pub manner: Manner,
     undone: Vec<String>,
     taps: Vec<Tap>,
@@ -137,8 +137,8 @@ impl Session {
         Session::of(&record, self.manner)
     }
 
-    pub fn table(&self) -> &dyn AnyTable {
-        &*self.table
+    pub fn table(&self) -> &Table {
+        &self.table
     }
 
     /// Whether something would be lost if the game were ended now.

@@ -6,7 +6,7 @@ use tavolando::{
     games::{self, Entry},
     rules::{Options, SplitMix64},
     search::{Pulse, Thought},
-    table::{AnyTable, Record},
+    table::{Record, Table},
 };
 
 /// A file of the project, by its path from the root.
@@ -47,7 +47,7 @@ pub fn options(text: &str) -> Options {
 }
 
 /// Opens a game with options, at a position or at its start.
-pub fn open(entry: &Entry, options: Options, start: Option<&str>) -> Box<dyn AnyTable> {
+pub fn open(entry: &Entry, options: Options, start: Option<&str>) -> Table {
     Record {
         options,
         start: start.map(String::from),
@@ -71,7 +71,7 @@ pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
 }
 
 /// A move or throw picked by a random number; `None` when the game is over.
-pub fn random_move(table: &dyn AnyTable, random: &mut SplitMix64) -> Option<String> {
+pub fn random_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
     if let Some(throw) = table.throw(random.draw()) {
         return Some(throw);
     }

@@ -18,7 +18,7 @@ pub(super) fn write_italian(record: &Record) -> Result<String, RecordError> {
 /// A record as PDN of this game type.
 fn write(record: &Record, game_type: u8) -> Result<String, RecordError> {
     let table = record.open()?;
-    let result = record_result(&*table).map_or("*", |winner| match winner {
+    let result = record_result(&table).map_or("*", |winner| match winner {
         Some(Seat::FIRST) => "1-0",
         Some(_) => "0-1",
         None => "1/2-1/2",

@@ -24,7 +24,7 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
         "(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{}]RU[{rules}]",
         go.handicap
     );
-    if let Some(winner) = record_result(&*table) {
+    if let Some(winner) = record_result(&table) {
         let scores = match table.turn() {
             Turn::Over(outcome) => outcome.scores,
             _ => None,
@@ -254,8 +254,8 @@ fn read_setup(
         Vec::new()
     };
     let mut black: Vec<usize> = stones.iter().map(|(point, _)| *point).collect();
-    black.sort_unstable();
-    usual.sort_unstable();
+    crate::rules::in_order(&mut black);
+    crate::rules::in_order(&mut usual);
     if black == usual && stones.iter().all(|(_, letter)| *letter == 'b') {
         record.options.set(&HANDICAP, &count.to_string());
         return Ok(());

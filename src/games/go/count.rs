@@ -128,10 +128,10 @@ impl Go {
                 }
                 around.extend(touched);
             }
-            around.sort_unstable();
+            crate::rules::in_order(&mut around);
             around.dedup();
             let mut vital = vital.unwrap_or_default();
-            vital.sort_unstable();
+            crate::rules::in_order(&mut vital);
             vital.dedup();
             regions.push((around, vital));
         }
@@ -153,7 +153,7 @@ impl Go {
         }
         let living = chains.into_iter().zip(alive).filter(|(_, alive)| *alive);
         let mut stones: Vec<u16> = living.flat_map(|(chain, _)| chain).collect();
-        stones.sort_unstable();
+        crate::rules::in_order(&mut stones);
         stones
     }
 

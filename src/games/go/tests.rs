@@ -2,7 +2,10 @@
 //! offered.
 
 use super::*;
-use crate::search::{Mind, Step, Thinker};
+use crate::{
+    rules::Plies,
+    search::{Step, Thinker},
+};
 
 fn go(options: &[(&str, &str)]) -> Go {
     let pairs = options
@@ -139,12 +142,9 @@ fn small_boards_have_as_many_games_as_the_rules_file_says() {
         let pairs = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
         let options = Options::unchecked(pairs.into_iter().collect());
         let go = Go::sized(size.parse().expect("a size"), &options);
-        let mind = Mind {
-            game: &go,
-            root: &go.start(),
-        };
+        let mut thinker = Thinker::new(Box::new(Plies::new(go)));
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let found = mind.perft(depth, Step::Move, true);
+            let found = thinker.perft(depth, Step::Move, true);
             assert_eq!(found.to_string(), count, "{what} at depth {depth}");
             counted += 1;
         }

@@ -1,0 +1,322 @@
+//! A game without type parameters: positions in a stack of plies, moves by their place in the list
+//! of a ply. Tables and searches are one code for all games; only this is made for each of them.
+
+use super::{Beside, Board, Event, Game, Message, Misread, Pile, Tap, Turn};
+#[cfg(feature = "search")]
+use super::{Method, Outcome, Seat, SplitMix64, Trace};
+use std::rc::Rc;
+
+/// What a table or a search asks of a game. Ply 0 is the root; a ply exists once it has been played
+/// to. Moves must have been listed at their ply before they are asked about.
+pub trait Course {
+    #[cfg(feature = "search")]
+    fn method(&self) -> Method;
+    fn board(&self) -> &Board;
+    fn piles(&self, ply: usize) -> Vec<Pile>;
+    fn beside(&self, ply: usize) -> Beside;
+    fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
+    fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
+    fn also(&self, ply: usize, index: usize, notation: &str) -> bool;
+    fn explain(&self, ply: usize, index: usize) -> Option<Message>;
+    /// Copies a ply to the next and plays there, telling what the players see.
+    fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
+    /// Reads a position into ply 0; says whether it is another than the game's own start.
+    fn set_up(&mut self, text: &str) -> Result<bool, Misread>;
+    /// The same game beginning at a ply of this one, its moves not listed yet.
+    fn branch(&self, ply: usize) -> Box<dyn Course>;
+    /// Searches by playouts from ply 0, for games that name that method.
+    #[cfg(feature = "search")]
+    fn tree(
+        &self,
+        budget: &crate::search::Budget,
+        pulse: &mut dyn crate::search::Pulse,
+    ) -> Option<crate::search::Thought>;
+    fn turn(&self, ply: usize) -> Turn;
+    #[cfg(feature = "search")]
+    fn midturn(&self, ply: usize) -> bool;
+    #[cfg(feature = "search")]
+    fn restless(&self, ply: usize) -> bool;
+    #[cfg(feature = "search")]
+    fn settled(&self, ply: usize) -> bool;
+    #[cfg(feature = "search")]
+    fn standing(&self, ply: usize) -> Outcome;
+    #[cfg(feature = "search")]
+    fn judge(&self, ply: usize, seat: Seat) -> i32;
+    #[cfg(feature = "search")]
+    fn payoff(&self, ply: usize, seat: Seat) -> Option<i32>;
+    #[cfg(feature = "search")]
+    fn key(&self, ply: usize) -> u64;
+    fn text(&self, ply: usize) -> String;
+    /// Lists the moves or throws of a ply anew, and says how many there are.
+    fn list(&mut self, ply: usize) -> usize;
+    /// What each listed move promises, moves that refuted a sibling a little more.
+    #[cfg(feature = "search")]
+    fn promises(&self, ply: usize, order: &mut Vec<(i32, usize)>);
+    /// Remembers a move that refuted a sibling.
+    #[cfg(feature = "search")]
+    fn kill(&mut self, ply: usize, index: usize);
+    fn odds(&self, ply: usize, index: usize) -> u32;
+    fn thrown(&self, ply: usize, number: u64) -> usize;
+    fn write(&self, ply: usize, index: usize) -> String;
+    /// Copies a ply to the next and plays there.
+    #[cfg(feature = "search")]
+    fn play(&mut self, ply: usize, index: usize);
+    /// Plays where the ply stands: there is no way back.
+    #[cfg(feature = "search")]
+    fn advance(&mut self, ply: usize, index: usize);
+    /// Copies the root to the next ply.
+    #[cfg(feature = "search")]
+    fn restart(&mut self);
+    #[cfg(feature = "search")]
+    fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
+}
+
+/// The search's notes on one ply, kept so that nothing is allocated anew.
+struct Ply<G: Game> {
+    position: G::Position,
+    moves: Vec<G::Move>,
+    #[cfg(feature = "search")]
+    killers: [Option<G::Move>; 2],
+}
+
+/// The plies of one game.
+pub struct Plies<G: Game> {
+    game: Rc<G>,
+    plies: Vec<Ply<G>>,
+}
+
+impl<G: Game> Plies<G> {
+    /// A game at its start.
+    pub fn new(game: G) -> Plies<G> {
+        let start = game.start();
+        Plies::from(Rc::new(game), start)
+    }
+
+    fn from(game: Rc<G>, root: G::Position) -> Plies<G> {
+        let mut plies = Plies {
+            game,
+            plies: Vec::new(),
+        };
+        plies.push(root);
+        plies
+    }
+
+    fn push(&mut self, position: G::Position) {
+        self.plies.push(Ply {
+            position,
+            moves: Vec::new(),
+            #[cfg(feature = "search")]
+            killers: [None, None],
+        });
+    }
+
+    fn at(&self, ply: usize) -> &G::Position {
+        &self.plies[ply].position
+    }
+
+    /// Makes the next ply the same position as this one.
+    fn copy(&mut self, ply: usize) {
+        if self.plies.len() == ply + 1 {
+            self.push(self.plies[ply].position.clone());
+        } else {
+            let (before, after) = self.plies.split_at_mut(ply + 1);
+            after[0].position.clone_from(&before[ply].position);
+        }
+    }
+}
+
+impl<G: Game> Course for Plies<G> {
+    #[cfg(feature = "search")]
+    fn method(&self) -> Method {
+        G::METHOD
+    }
+
+    fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    fn piles(&self, ply: usize) -> Vec<Pile> {
+        self.game.piles(self.at(ply))
+    }
+
+    fn beside(&self, ply: usize) -> Beside {
+        self.game.beside(self.at(ply))
+    }
+
+    fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message> {
+        self.game.why_not(self.at(ply), taps)
+    }
+
+    fn taps(&self, ply: usize, index: usize) -> Vec<Tap> {
+        self.game.taps(self.at(ply), &self.plies[ply].moves[index])
+    }
+
+    fn also(&self, ply: usize, index: usize, notation: &str) -> bool {
+        let mv = &self.plies[ply].moves[index];
+        self.game.also(self.at(ply), mv, notation)
+    }
+
+    fn explain(&self, ply: usize, index: usize) -> Option<Message> {
+        self.game
+            .explain(self.at(ply), &self.plies[ply].moves[index])
+    }
+
+    fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event> {
+        self.copy(ply);
+        let mut events = Vec::new();
+        let (before, after) = self.plies.split_at_mut(ply + 1);
+        let mv = &before[ply].moves[index];
+        self.game.play(&mut after[0].position, mv, &mut events);
+        events
+    }
+
+    fn set_up(&mut self, text: &str) -> Result<bool, Misread> {
+        let position = self.game.read(text)?;
+        let differs = position != self.game.start();
+        Rc::get_mut(&mut self.game)
+            .expect("a table's own game, before anybody thinks about it")
+            .fit(&position);
+        self.plies.clear();
+        self.push(position);
+        Ok(differs)
+    }
+
+    fn branch(&self, ply: usize) -> Box<dyn Course> {
+        Box::new(Plies::from(self.game.clone(), self.at(ply).clone()))
+    }
+
+    #[cfg(feature = "search")]
+    fn tree(
+        &self,
+        budget: &crate::search::Budget,
+        pulse: &mut dyn crate::search::Pulse,
+    ) -> Option<crate::search::Thought> {
+        match G::METHOD {
+            Method::Playouts => crate::search::tree(&*self.game, self.at(0), budget, pulse),
+            _ => None,
+        }
+    }
+
+    fn turn(&self, ply: usize) -> Turn {
+        self.game.turn(self.at(ply))
+    }
+
+    #[cfg(feature = "search")]
+    fn midturn(&self, ply: usize) -> bool {
+        self.game.midturn(self.at(ply))
+    }
+
+    #[cfg(feature = "search")]
+    fn restless(&self, ply: usize) -> bool {
+        self.game.restless(self.at(ply))
+    }
+
+    #[cfg(feature = "search")]
+    fn settled(&self, ply: usize) -> bool {
+        self.game.settled(self.at(ply))
+    }
+
+    #[cfg(feature = "search")]
+    fn standing(&self, ply: usize) -> Outcome {
+        self.game.standing(self.at(ply))
+    }
+
+    #[cfg(feature = "search")]
+    fn judge(&self, ply: usize, seat: Seat) -> i32 {
+        self.game.judge(self.at(ply), seat)
+    }
+
+    #[cfg(feature = "search")]
+    fn payoff(&self, ply: usize, seat: Seat) -> Option<i32> {
+        self.game.payoff(self.at(ply), seat)
+    }
+
+    #[cfg(feature = "search")]
+    fn key(&self, ply: usize) -> u64 {
+        self.game.key(self.at(ply))
+    }
+
+    fn text(&self, ply: usize) -> String {
+        self.game.text(self.at(ply))
+    }
+
+    fn list(&mut self, ply: usize) -> usize {
+        let Ply {
+            position, moves, ..
+        } = &mut self.plies[ply];
+        moves.clear();
+        self.game.moves(position, moves);
+        moves.len()
+    }
+
+    #[cfg(feature = "search")]
+    fn promises(&self, ply: usize, order: &mut Vec<(i32, usize)>) {
+        const KILLER: i32 = 2;
+        let Ply {
+            position,
+            moves,
+            killers,
+        } = &self.plies[ply];
+        order.clear();
+        order.extend(moves.iter().enumerate().map(|(index, mv)| {
+            let killer = killers.iter().flatten().any(|killer| killer == mv);
+            let promise = 4 * self.game.promise(position, mv);
+            (promise + if killer { KILLER } else { 0 }, index)
+        }));
+    }
+
+    #[cfg(feature = "search")]
+    fn kill(&mut self, ply: usize, index: usize) {
+        let Ply { moves, killers, .. } = &mut self.plies[ply];
+        if killers[0].as_ref() != Some(&moves[index]) {
+            killers[1] = killers[0].replace(moves[index].clone());
+        }
+    }
+
+    fn odds(&self, ply: usize, index: usize) -> u32 {
+        let Ply {
+            position, moves, ..
+        } = &self.plies[ply];
+        self.game.odds(position, &moves[index])
+    }
+
+    fn thrown(&self, ply: usize, number: u64) -> usize {
+        let Ply {
+            position, moves, ..
+        } = &self.plies[ply];
+        self.game.thrown(position, moves, number)
+    }
+
+    fn write(&self, ply: usize, index: usize) -> String {
+        let Ply {
+            position, moves, ..
+        } = &self.plies[ply];
+        self.game.write(position, &moves[index])
+    }
+
+    #[cfg(feature = "search")]
+    fn play(&mut self, ply: usize, index: usize) {
+        self.copy(ply);
+        let (before, after) = self.plies.split_at_mut(ply + 1);
+        let mv = &before[ply].moves[index];
+        self.game.play(&mut after[0].position, mv, &mut ());
+    }
+
+    #[cfg(feature = "search")]
+    fn advance(&mut self, ply: usize, index: usize) {
+        let Ply {
+            position, moves, ..
+        } = &mut self.plies[ply];
+        self.game.play(position, &moves[index], &mut ());
+    }
+
+    #[cfg(feature = "search")]
+    fn restart(&mut self) {
+        self.copy(0);
+    }
+
+    #[cfg(feature = "search")]
+    fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32 {
+        self.game.rollout(self.at(0), random, trace)
+    }
+}
