@@ -119,9 +119,14 @@ impl Rival {
     }
 }
 
+/// How many milliseconds the best level gets for a move in a match: where luck decides much, more.
+fn patience(key: &str) -> f64 {
+    if key == "ur" { 100.0 } else { 15.0 }
+}
+
 /// How the best level fares against play at random, and the levels against each other.
 fn report_strength(key: &str) {
-    contest(key, Rival::Best(15.0), Rival::Random, 100);
+    contest(key, Rival::Best(patience(key)), Rival::Random, 100);
     contest(key, Rival::Level(1), Rival::Random, 60);
     for level in 2..=3 {
         contest(key, Rival::Level(level), Rival::Level(level - 1), 30);

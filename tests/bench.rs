@@ -6,6 +6,7 @@ mod browser;
 
 use browser::Browser;
 use serde_json::json;
+use tavolando::games::GAMES;
 
 #[tokio::test]
 #[ignore = "measures; make bench runs it"]
@@ -25,6 +26,28 @@ async fn figures_in_the_browser() {
     let games = ask(json!({"do": "playouts", "record": awele, "seconds": 3, "seed": 1})).await;
     let rate = games["games"].as_f64().unwrap_or(0.0) / games["seconds"].as_f64().unwrap_or(1.0);
     println!("awele in WebAssembly: {rate:.0} random games a second");
+    for entry in GAMES {
+        for size in ["9", "19"] {
+            let is_go = entry.key == "go";
+            if size == "19" && !is_go {
+                continue;
+            }
+            let mut request =
+                json!({"do": "playouts", "record": {"game": entry.key}, "seconds": 1, "seed": 1});
+            if is_go {
+                request["policy"] = json!("search");
+                request["record"]["options"] = json!({ "size": size });
+            }
+            let games = ask(request).await;
+            let rate =
+                games["games"].as_f64().unwrap_or(0.0) / games["seconds"].as_f64().unwrap_or(1.0);
+            let size = if is_go { size } else { "" };
+            println!(
+                "{} {size} in WebAssembly: {rate:.0} random games a second",
+                entry.key
+            );
+        }
+    }
     // Long tasks of the main thread while the worker thinks.
     browser
         .run("window.long = []; new PerformanceObserver(list => window.long.push(...list.getEntries().map(e => e.duration))).observe({type: 'longtask'})")
