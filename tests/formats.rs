@@ -1,0 +1,116 @@
+//! The texts of the field: what goes out comes back the same, and what others wrote is understood.
+
+mod common;
+
+use proptest::prelude::*;
+use tavolando::{
+    games::{self, formats::FORMATS, formats::Format},
+    rules::{Options, SplitMix64},
+    table::Record,
+};
+
+fn format(key: &str) -> &'static Format {
+    let found = FORMATS.iter().find(|format| format.key == key);
+    found.expect("a format")
+}
+
+fn read(key: &str, text: &str) -> Result<Record, String> {
+    let format = format(key);
+    let entry = games::find(format.game).expect("its game");
+    (format.read)(text, entry).map_err(|error| error.to_string())
+}
+
+#[test]
+fn games_go_out_and_come_back_the_same() {
+    let mut read_back = 0;
+    for format in &FORMATS {
+        let entry = games::find(format.game).expect("its game");
+        for options in common::option_sets(entry) {
+            let mut random = SplitMix64::new(3);
+            let mut table = common::open(entry, options, None);
+            for _ in 0..60 {
+                let Some(mv) = common::random_move(&table, &mut random) else {
+                    break;
+                };
+                // The words of an agreement have no place in SGF.
+                if mv.contains(':') || ["done", "agree"].contains(&&*mv) {
+                    break;
+                }
+                table.play(&mv).expect("a legal move plays");
+            }
+            let record = table.record();
+            let text = (format.write)(&record).expect("a text");
+            let again = read(format.key, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.moves, record.moves, "{text}");
+            let opened = again.open().expect("what was read plays");
+            assert_eq!(opened.text(), table.text(), "{text}");
+            read_back += 1;
+        }
+    }
+    assert!(read_back >= 20, "only {read_back} texts");
+}
+
+#[test]
+fn sgf_of_other_programs_is_understood() {
+    let text = "(;FF[4]GM[1]SZ[9]KM[6.50]RU[Chinese]PB[A \\] b]\n;B[ee];W[ge](;B[cc];W[])(;B[gg]))";
+    let record = read("sgf", text).expect("it reads");
+    assert_eq!(record.moves, ["e5", "g5", "c7", "pass"]);
+    let table = record.open().expect("it plays");
+    let options = table.record().options;
+    let pairs: Vec<(&str, &str)> = options.iter().collect();
+    assert_eq!(pairs, [("komi", "6.5"), ("scoring", "area")]);
+    // Handicap stones on their usual points are the option; others are a position.
+    let handicap = read("sgf", "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ee])").expect("it reads");
+    let pairs: Vec<(&str, &str)> = handicap.options.iter().collect();
+    assert_eq!(pairs, [("handicap", "2")]);
+    let set_up = read("sgf", "(;GM[1]SZ[9]AB[aa:bb]AW[dd]PL[W];W[ee])").expect("it reads");
+    let start = "bb7/bb7/9/3w5/9/9/9/9/9 W B0 W0";
+    assert_eq!(set_up.start.as_deref(), Some(start));
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_said() {
+    for (key, text, wrong) in [
+        ("sgf", "", "there is no game"),
+        ("sgf", "(;GM[2]SZ[9])", "not a game of Go"),
+        ("sgf", "(;SZ[10])", "10 lines"),
+        ("sgf", "(;SZ[9];B[zz])", "off the board"),
+        ("sgf", "(;SZ[9];B[ee];W[ee])", "moves[1]"),
+        ("sgf", "(;SZ[9];W[ee])", "not W's turn"),
+        ("sgf", "(;SZ[9", "not closed"),
+        ("pdn", "1. 22-18 1-2", "moves[1]"),
+        ("pdn", "[FEN \"W:W40:B1\"]", "square"),
+        ("pdn", "[Option \"speed=9\"]", "speed"),
+    ] {
+        let error = read(key, text).expect_err(text);
+        assert!(error.contains(wrong), "{text}: {error}");
+    }
+}
+
+#[test]
+fn pdn_of_other_programs_is_understood() {
+    let text =
+        "[Event \"?\"]\n[GameType \"22\"]\n[FEN \"W:W31:B12,20,28\"]\n\n1. 31x8 {all three!} 1-0";
+    let record = read("pdn", text).expect("it reads");
+    assert_eq!(record.moves, ["31x24x15x8"]);
+    let text = "1. 22-18 12-16 2. 21-17 (2. 23-20) 8-12! 1/2-1/2";
+    let record = read("pdn", text).expect("it reads");
+    assert_eq!(record.moves, ["22-18", "12-16", "21-17", "8-12"]);
+    let written = (format("pdn").write)(&record).expect("a text");
+    assert!(written.contains("[GameType \"22\"]"), "{written}");
+    assert!(
+        written.contains("1. 22-18 12-16 2. 21-17 8-12 *"),
+        "{written}"
+    );
+    let none = Record::of(games::find("italian-draughts").expect("a game"));
+    assert_eq!(none.options, Options::none());
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "[(;)BWSZ\\[\\]a-t0-9 .x-]{0,60}") {
+        for format in &FORMATS {
+            let _ = read(format.key, &text);
+        }
+    }
+}
