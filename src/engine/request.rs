@@ -281,7 +281,11 @@ impl Fields {
             _ => Err(Failure::new(
                 "out-of-range",
                 key,
-                format!("{number} is not a number from {least} to {most}"),
+                // Written as whole numbers: to print fractions would cost the worker four kilobytes.
+                format!(
+                    "{number} is not a number from {} to {}",
+                    least as u64, most as u64
+                ),
             )),
         }
     }

@@ -1,7 +1,9 @@
 //! A game without type parameters: positions in a stack of plies, moves by their place in the list
 //! of a ply. Tables and searches are one code for all games; only this is made for each of them.
 
-use super::{Beside, Board, Event, Game, Message, Misread, Pile, Tap, Turn};
+#[cfg(feature = "page")]
+use super::Beside;
+use super::{Board, Event, Game, Message, Misread, Pile, Tap, Turn};
 #[cfg(feature = "search")]
 use super::{Method, Outcome, Seat, SplitMix64, Trace};
 use std::rc::Rc;
@@ -13,10 +15,13 @@ pub trait Course {
     fn method(&self) -> Method;
     fn board(&self) -> &Board;
     fn piles(&self, ply: usize) -> Vec<Pile>;
+    #[cfg(feature = "page")]
     fn beside(&self, ply: usize) -> Beside;
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
+    #[cfg(feature = "page")]
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
     fn also(&self, ply: usize, index: usize, notation: &str) -> bool;
+    #[cfg(feature = "page")]
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
     /// Copies a ply to the next and plays there, telling what the players see.
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
@@ -139,6 +144,7 @@ impl<G: Game> Course for Plies<G> {
         self.game.piles(self.at(ply))
     }
 
+    #[cfg(feature = "page")]
     fn beside(&self, ply: usize) -> Beside {
         self.game.beside(self.at(ply))
     }
@@ -147,6 +153,7 @@ impl<G: Game> Course for Plies<G> {
         self.game.why_not(self.at(ply), taps)
     }
 
+    #[cfg(feature = "page")]
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap> {
         self.game.taps(self.at(ply), &self.plies[ply].moves[index])
     }
@@ -156,6 +163,7 @@ impl<G: Game> Course for Plies<G> {
         self.game.also(self.at(ply), mv, notation)
     }
 
+    #[cfg(feature = "page")]
     fn explain(&self, ply: usize, index: usize) -> Option<Message> {
         self.game
             .explain(self.at(ply), &self.plies[ply].moves[index])
