@@ -288,7 +288,23 @@ impl Drawing<'_> {
             text(at, "count", &self.props.stage.count(site).to_string());
         }
         // Names come from the rules: letters and digits, nothing that markup would take amiss.
-        if self.props.coordinates && !matches!(place.form, Form::Tray { .. }) {
+        let at_edge = matches!(
+            self.props.board.material,
+            Material::Kaya | Material::Knotwork
+        );
+        if self.props.coordinates && at_edge {
+            // On a board of many lines names at every crossing would hide the lines.
+            let digits = place
+                .name
+                .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+            let letters = &place.name[..place.name.len() - digits.len()];
+            if x < self.bounds.left + 100 {
+                text((x - 66, y), "name", digits);
+            }
+            if y > self.bounds.top + self.bounds.height - 100 {
+                text((x, y + 66), "name", letters);
+            }
+        } else if self.props.coordinates && !matches!(place.form, Form::Tray { .. }) {
             text(name_at, "name", &place.name);
         }
         drawn(svg)

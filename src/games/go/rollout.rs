@@ -408,7 +408,7 @@ impl Field {
     }
 }
 
-/// Plays to the end; what Black is ahead by in half points, counted by area.
+/// Plays to the end; what Black is ahead by in half points, komi included.
 pub(super) fn play(
     go: &Go,
     position: &Position,
@@ -461,7 +461,22 @@ pub(super) fn play(
             *held += owner;
         }
     }
+    if !go.by_area {
+        ahead -= 2 * stones_ahead(go, position);
+    }
     ahead - go.komi
+}
+
+/// How many more stones Black has played than White. Area is territory, prisoners and this: whoever
+/// fills ground of his own gains nothing by area, and loses a point by territory.
+fn stones_ahead(go: &Go, position: &Position) -> i32 {
+    let on_board: i32 = go
+        .points()
+        .filter_map(|point| position.at(point).seat())
+        .map(|seat| if seat == Seat::FIRST { 1 } else { -1 })
+        .sum();
+    let [by_black, by_white] = position.prisoners.map(i32::from);
+    on_board + by_white - by_black
 }
 
 /// What a stone on a point promises: less than nothing in an own eye.
