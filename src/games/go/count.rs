@@ -181,11 +181,9 @@ impl Go {
         });
         match (position.phase, differs) {
             (Phase::Marking, Some(point)) => {
-                let mark = if thinks_dead(point) {
-                    Mark::Dead
-                } else {
-                    Mark::Alive
-                };
+                // Another's mark is taken away first.
+                let marked = position.marks[usize::from(point)] != Mark::Alive;
+                let mark = if marked { Mark::Alive } else { Mark::Dead };
                 Some(Act::Mark(point, mark))
             }
             (Phase::Marking, None) => Some(Act::Done),

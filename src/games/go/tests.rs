@@ -210,3 +210,39 @@ fn playouts_hold_their_sums_and_fill_no_eyes() {
         assert_eq!(trace.held[usize::from(point(&go, name))], 200, "{name}");
     }
 }
+
+#[test]
+fn what_a_program_says_in_the_agreement_is_legal() {
+    let go = go(&[]);
+    let text = "3wb4/3wb4/3wb1w2/3wb4/1b1wb4/3wb4/3wb4/3wb4/3wb4 B B2 W1";
+    // The playouts have seen the stones of the other side die, all of them.
+    let held: Vec<i32> = (0..81)
+        .map(|point| if point % 9 < 4 { -9 } else { 9 })
+        .collect();
+    for mark in [
+        "",
+        " dead:b5",
+        " seki:b5",
+        " seki:g7",
+        " dead:d1",
+        " changed:4 done",
+        " done",
+    ] {
+        let mut now = position(&go, &format!("{text} dead:b5{mark}"));
+        let mut concluded = false;
+        for _ in 0..40 {
+            let Some(act) = go.agree(&now, &held, 10) else {
+                break;
+            };
+            let mut legal = Vec::new();
+            go.moves(&now, &mut legal);
+            assert!(legal.contains(&act), "{act:?} in {}", go.text(&now));
+            go.play(&mut now, &act, &mut ());
+            concluded = matches!(act, Act::Done | Act::Agree | Act::Resume | Act::Change);
+            if concluded {
+                break;
+            }
+        }
+        assert!(concluded, "{mark}: {}", go.text(&now));
+    }
+}
