@@ -5,20 +5,15 @@
 //! says what to draw, `prose` and `text` are the words. None of these may name a browser type.
 //! `page` and `worker` are the browser's side. See `docs/architecture.md`.
 
+pub mod engine;
 pub mod games;
+pub mod prose;
 pub mod rules;
 pub mod scene;
+pub mod search;
 pub mod table;
 pub mod text;
 
-pub mod prose;
-
-#[cfg(feature = "search")]
-pub mod engine;
-#[cfg(feature = "search")]
-pub mod search;
-
 #[cfg(feature = "page")]
 pub mod page;
-#[cfg(feature = "search")]
 pub mod worker;

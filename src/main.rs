@@ -1,5 +1,9 @@
-//! The page.
+//! The site's program: the page, or in a web worker the engine's door.
 
 fn main() {
-    tavolando::page::start();
+    if web_sys::window().is_some() {
+        tavolando::page::start();
+    } else {
+        tavolando::worker::serve();
+    }
 }

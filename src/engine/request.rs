@@ -281,7 +281,7 @@ impl Fields {
             _ => Err(Failure::new(
                 "out-of-range",
                 key,
-                // Written as whole numbers: to print fractions would cost the worker four kilobytes.
+                // Written as whole numbers: to print fractions would cost four kilobytes.
                 format!(
                     "{number} is not a number from {} to {}",
                     least as u64, most as u64

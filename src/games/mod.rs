@@ -7,7 +7,6 @@ mod backgammon;
 mod bao;
 mod draughts;
 mod fanorona;
-#[cfg(feature = "search")]
 pub mod formats;
 mod go;
 mod hnefatafl;

@@ -4,15 +4,22 @@
 //! overtaken by the next request, is ended together with its worker; what it had found so far is
 //! its answer. Other requests are asked again of the next worker.
 
-use super::json;
 use serde::Deserialize;
+use serde_json::json;
 use std::{cell::RefCell, collections::VecDeque};
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{ErrorEvent, MessageEvent, Worker};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure, prelude::wasm_bindgen};
+use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
 /// The worker's script, relative to the base of the page.
-const SCRIPT: &str = "worker_loader.js";
+const SCRIPT: &str = "worker.js";
+
+#[wasm_bindgen]
+extern "C" {
+    /// The address of the script that carries this WebAssembly.
+    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
+    static GLUE: JsValue;
+}
 
 /// Names a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +64,7 @@ pub struct Gist {
 
 impl Gist {
     pub fn of(text: &str) -> Gist {
-        json::read(text).unwrap_or_default()
+        super::json::read(text).unwrap_or_default()
     }
 }
 
@@ -126,7 +133,9 @@ impl Line {
     }
 
     fn start_worker(&mut self) -> Result<(), JsValue> {
-        let worker = Worker::new(SCRIPT)?;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(SCRIPT, &options)?;
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(|message: MessageEvent| {
             hear(message.data().as_string().unwrap_or_default());
         });
@@ -138,6 +147,9 @@ impl Line {
         // Workers are few; their listeners may live as long as the page.
         heard.forget();
         failed.forget();
+        // It runs what the page runs, compiled already.
+        let program = js_sys::Array::of2(&GLUE.with(JsValue::clone), &wasm_bindgen::module());
+        worker.post_message(&program)?;
         self.worker = Some(worker);
         Ok(())
     }
@@ -212,8 +224,7 @@ fn answer_early(waiting: &Waiting) {
 }
 
 fn error(code: &str, message: &str) -> String {
-    let message = json::write(&message).unwrap_or_default();
-    format!(r#"{{"error":{{"code":"{code}","at":"","message":{message}}}}}"#)
+    json!({"error": {"code": code, "at": "", "message": message}}).to_string()
 }
 
 /// Opens the same door to scripts: `window.tavolando.ask(request)` gives a Promise of the answer.

@@ -1,5 +1,5 @@
-//! Reading and writing JSON by the browser's own means: it has a parser already, and another one
-//! in the WebAssembly would cost as much as a game.
+//! Reading and writing JSON by the browser's own parser: to read every type of ours from text by the
+//! engine's would cost as much as a game.
 
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;

@@ -1,27 +1,22 @@
 //! A game without type parameters: positions in a stack of plies, moves by their place in the list
 //! of a ply. Tables and searches are one code for all games; only this is made for each of them.
 
-#[cfg(feature = "page")]
-use super::Beside;
-use super::{Board, Event, Game, Message, Misread, Pile, Tap, Turn};
-#[cfg(feature = "search")]
-use super::{Method, Outcome, Seat, SplitMix64, Trace};
+use super::{
+    Beside, Board, Event, Game, Message, Method, Misread, Outcome, Pile, Seat, SplitMix64, Tap,
+    Trace, Turn,
+};
 use std::rc::Rc;
 
 /// What a table or a search asks of a game. Ply 0 is the root; a ply exists once it has been played
 /// to. Moves must have been listed at their ply before they are asked about.
 pub trait Course {
-    #[cfg(feature = "search")]
     fn method(&self) -> Method;
     fn board(&self) -> &Board;
     fn piles(&self, ply: usize) -> Vec<Pile>;
-    #[cfg(feature = "page")]
     fn beside(&self, ply: usize) -> Beside;
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
-    #[cfg(feature = "page")]
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
     fn also(&self, ply: usize, index: usize, notation: &str) -> bool;
-    #[cfg(feature = "page")]
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
     /// Copies a ply to the next and plays there, telling what the players see.
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
@@ -30,49 +25,35 @@ pub trait Course {
     /// The same game beginning at a ply of this one, its moves not listed yet.
     fn branch(&self, ply: usize) -> Box<dyn Course>;
     /// Searches by playouts from ply 0, for games that name that method.
-    #[cfg(feature = "search")]
     fn tree(
         &self,
         budget: &crate::search::Budget,
         pulse: &mut dyn crate::search::Pulse,
     ) -> Option<crate::search::Thought>;
     fn turn(&self, ply: usize) -> Turn;
-    #[cfg(feature = "search")]
     fn midturn(&self, ply: usize) -> bool;
-    #[cfg(feature = "search")]
     fn restless(&self, ply: usize) -> bool;
-    #[cfg(feature = "search")]
     fn settled(&self, ply: usize) -> bool;
-    #[cfg(feature = "search")]
     fn standing(&self, ply: usize) -> Outcome;
-    #[cfg(feature = "search")]
     fn judge(&self, ply: usize, seat: Seat) -> i32;
-    #[cfg(feature = "search")]
     fn payoff(&self, ply: usize, seat: Seat) -> Option<i32>;
-    #[cfg(feature = "search")]
     fn key(&self, ply: usize) -> u64;
     fn text(&self, ply: usize) -> String;
     /// Lists the moves or throws of a ply anew, and says how many there are.
     fn list(&mut self, ply: usize) -> usize;
     /// What each listed move promises, moves that refuted a sibling a little more.
-    #[cfg(feature = "search")]
     fn promises(&self, ply: usize, order: &mut Vec<(i32, usize)>);
     /// Remembers a move that refuted a sibling.
-    #[cfg(feature = "search")]
     fn kill(&mut self, ply: usize, index: usize);
     fn odds(&self, ply: usize, index: usize) -> u32;
     fn thrown(&self, ply: usize, number: u64) -> usize;
     fn write(&self, ply: usize, index: usize) -> String;
     /// Copies a ply to the next and plays there.
-    #[cfg(feature = "search")]
     fn play(&mut self, ply: usize, index: usize);
     /// Plays where the ply stands: there is no way back.
-    #[cfg(feature = "search")]
     fn advance(&mut self, ply: usize, index: usize);
     /// Copies the root to the next ply.
-    #[cfg(feature = "search")]
     fn restart(&mut self);
-    #[cfg(feature = "search")]
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
 }
 
@@ -80,7 +61,6 @@ pub trait Course {
 struct Ply<G: Game> {
     position: G::Position,
     moves: Vec<G::Move>,
-    #[cfg(feature = "search")]
     killers: [Option<G::Move>; 2],
 }
 
@@ -110,7 +90,6 @@ impl<G: Game> Plies<G> {
         self.plies.push(Ply {
             position,
             moves: Vec::new(),
-            #[cfg(feature = "search")]
             killers: [None, None],
         });
     }
@@ -131,7 +110,6 @@ impl<G: Game> Plies<G> {
 }
 
 impl<G: Game> Course for Plies<G> {
-    #[cfg(feature = "search")]
     fn method(&self) -> Method {
         G::METHOD
     }
@@ -144,7 +122,6 @@ impl<G: Game> Course for Plies<G> {
         self.game.piles(self.at(ply))
     }
 
-    #[cfg(feature = "page")]
     fn beside(&self, ply: usize) -> Beside {
         self.game.beside(self.at(ply))
     }
@@ -153,7 +130,6 @@ impl<G: Game> Course for Plies<G> {
         self.game.why_not(self.at(ply), taps)
     }
 
-    #[cfg(feature = "page")]
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap> {
         self.game.taps(self.at(ply), &self.plies[ply].moves[index])
     }
@@ -163,7 +139,6 @@ impl<G: Game> Course for Plies<G> {
         self.game.also(self.at(ply), mv, notation)
     }
 
-    #[cfg(feature = "page")]
     fn explain(&self, ply: usize, index: usize) -> Option<Message> {
         self.game
             .explain(self.at(ply), &self.plies[ply].moves[index])
@@ -193,7 +168,6 @@ impl<G: Game> Course for Plies<G> {
         Box::new(Plies::from(self.game.clone(), self.at(ply).clone()))
     }
 
-    #[cfg(feature = "search")]
     fn tree(
         &self,
         budget: &crate::search::Budget,
@@ -209,37 +183,30 @@ impl<G: Game> Course for Plies<G> {
         self.game.turn(self.at(ply))
     }
 
-    #[cfg(feature = "search")]
     fn midturn(&self, ply: usize) -> bool {
         self.game.midturn(self.at(ply))
     }
 
-    #[cfg(feature = "search")]
     fn restless(&self, ply: usize) -> bool {
         self.game.restless(self.at(ply))
     }
 
-    #[cfg(feature = "search")]
     fn settled(&self, ply: usize) -> bool {
         self.game.settled(self.at(ply))
     }
 
-    #[cfg(feature = "search")]
     fn standing(&self, ply: usize) -> Outcome {
         self.game.standing(self.at(ply))
     }
 
-    #[cfg(feature = "search")]
     fn judge(&self, ply: usize, seat: Seat) -> i32 {
         self.game.judge(self.at(ply), seat)
     }
 
-    #[cfg(feature = "search")]
     fn payoff(&self, ply: usize, seat: Seat) -> Option<i32> {
         self.game.payoff(self.at(ply), seat)
     }
 
-    #[cfg(feature = "search")]
     fn key(&self, ply: usize) -> u64 {
         self.game.key(self.at(ply))
     }
@@ -257,7 +224,6 @@ impl<G: Game> Course for Plies<G> {
         moves.len()
     }
 
-    #[cfg(feature = "search")]
     fn promises(&self, ply: usize, order: &mut Vec<(i32, usize)>) {
         const KILLER: i32 = 2;
         let Ply {
@@ -273,7 +239,6 @@ impl<G: Game> Course for Plies<G> {
         }));
     }
 
-    #[cfg(feature = "search")]
     fn kill(&mut self, ply: usize, index: usize) {
         let Ply { moves, killers, .. } = &mut self.plies[ply];
         if killers[0].as_ref() != Some(&moves[index]) {
@@ -302,7 +267,6 @@ impl<G: Game> Course for Plies<G> {
         self.game.write(position, &moves[index])
     }
 
-    #[cfg(feature = "search")]
     fn play(&mut self, ply: usize, index: usize) {
         self.copy(ply);
         let (before, after) = self.plies.split_at_mut(ply + 1);
@@ -310,7 +274,6 @@ impl<G: Game> Course for Plies<G> {
         self.game.play(&mut after[0].position, mv, &mut ());
     }
 
-    #[cfg(feature = "search")]
     fn advance(&mut self, ply: usize, index: usize) {
         let Ply {
             position, moves, ..
@@ -318,12 +281,10 @@ impl<G: Game> Course for Plies<G> {
         self.game.play(position, &moves[index], &mut ());
     }
 
-    #[cfg(feature = "search")]
     fn restart(&mut self) {
         self.copy(0);
     }
 
-    #[cfg(feature = "search")]
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32 {
         self.game.rollout(self.at(0), random, trace)
     }

@@ -2,25 +2,20 @@
 //!
 //! It knows no clock and no source of chance; throws come to it as moves.
 
-#[cfg(feature = "page")]
 mod pick;
 mod record;
-#[cfg(feature = "page")]
 mod session;
 
-#[cfg(feature = "page")]
 pub use pick::{Picked, pick};
 pub use record::{Record, RecordError};
-#[cfg(feature = "page")]
 pub use session::{Control, Manner, Saved, Session, Tapped};
 
 use crate::{
     games::Entry,
-    rules::{Board, Course, Event, Game, Message, Misread, Options, Pile, Plies, Seat, Tap, Turn},
+    rules::{
+        Beside, Board, Course, Event, Game, Message, Misread, Options, Pile, Plies, Seat, Tap, Turn,
+    },
 };
-
-#[cfg(feature = "page")]
-use crate::rules::Beside;
 
 /// What begins the notation of a throw of dice, sticks or shells.
 pub const THROW: char = '~';
@@ -40,7 +35,6 @@ pub struct Table {
 pub struct Choice {
     pub notation: String,
     /// What to point at, in order; empty for a throw.
-    #[cfg(feature = "page")]
     pub taps: Vec<Tap>,
     /// How often a throw comes up, relative to the others; 1 for a move.
     pub weight: u32,
@@ -77,7 +71,6 @@ impl Table {
         (course, count)
     }
 
-    #[cfg(feature = "page")]
     /// The place of the move of that notation in the list of a course's root.
     fn named(course: &dyn Course, count: usize, notation: &str) -> Option<usize> {
         (0..count)
@@ -122,7 +115,6 @@ impl Table {
         (0..count)
             .map(|index| Choice {
                 notation: course.write(0, index),
-                #[cfg(feature = "page")]
                 taps: course.taps(0, index),
                 weight: if chance { course.odds(0, index) } else { 1 },
             })
@@ -186,19 +178,16 @@ impl Table {
         (0..self.now()).map(|ply| self.course.turn(ply)).collect()
     }
 
-    #[cfg(feature = "page")]
     /// What lay where after so many moves; as `piles` when there were fewer.
     pub fn piles_after(&self, moves: usize) -> Vec<Pile> {
         self.course.piles(moves.min(self.now()))
     }
 
-    #[cfg(feature = "page")]
     /// What was to be seen besides the pieces after so many moves.
     pub fn beside_after(&self, moves: usize) -> Beside {
         self.course.beside(moves.min(self.now()))
     }
 
-    #[cfg(feature = "page")]
     /// Why a legal move is good, where the game is understood well enough to say so.
     pub fn explain(&self, notation: &str) -> Option<Message> {
         let (course, count) = self.listed(self.now());
@@ -206,7 +195,6 @@ impl Table {
         course.explain(0, index)
     }
 
-    #[cfg(feature = "page")]
     /// What any of these legal moves would show, as far as they all show the same: what is sure
     /// once so many taps have been made.
     pub fn foreseen(&self, notations: &[&str]) -> Vec<Event> {
@@ -227,7 +215,6 @@ impl Table {
         sure.unwrap_or_default()
     }
 
-    #[cfg(feature = "page")]
     /// What the players saw at the move of this index; nothing when there is no such move.
     pub fn events_of(&self, index: usize) -> Vec<Event> {
         let Some(notation) = self.past.get(index) else {
@@ -250,7 +237,6 @@ impl Table {
     }
 
     /// What thinks about the game from here.
-    #[cfg(feature = "search")]
     pub fn thinker(&self) -> crate::search::Thinker {
         crate::search::Thinker::new(self.course.branch(self.now()))
     }
