@@ -6,7 +6,7 @@ use std::time::Instant;
 use tavolando::{
     games::{self, GAMES},
     rules::{Options, SplitMix64, Turn, Verdict},
-    search::{Budget, Extent, LEVELS, Pulse},
+    search::{Budget, Extent, LEVELS, Pulse, Scope},
     table::Table,
 };
 
@@ -57,7 +57,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
     };
     bencher
         .counter(ItemsCount::new(NODES))
-        .bench_local(|| table.thinker().think(&budget, &mut clock()));
+        .bench_local(|| table.thinker().think(&budget, Scope::BEST, &mut clock()));
 }
 
 fn main() {
@@ -114,7 +114,7 @@ impl Rival {
                 ..LEVELS[4].budget(random.draw())
             },
         };
-        let thought = table.thinker().think(&budget, &mut clock());
+        let thought = table.thinker().think(&budget, Scope::BEST, &mut clock());
         thought.expect("a move").best
     }
 }

@@ -9,7 +9,7 @@ use tavolando::{
         Board, Event, Form, Game, Glyph, Kind, Log, Material, Misread, Options, Outcome, Pile,
         Place, Seat, Site, Tap, Turn, Verdict,
     },
-    search::{Budget, Extent, Step},
+    search::{Budget, Extent, Scope, Step},
     table::{Control, Manner, Record, Session, Table, Tapped},
 };
 
@@ -247,14 +247,17 @@ fn search_and_random_games_reckon_with_the_dice() {
     };
     let thought = table
         .thinker()
-        .think(&budget, &mut common::Calm)
+        .think(&budget, Scope::BEST, &mut common::Calm)
         .expect("a move");
     assert_eq!(
         thought.best, "step",
         "going on is better than stopping: {thought:?}"
     );
     assert!(
-        dash().thinker().think(&budget, &mut common::Calm).is_none(),
+        dash()
+            .thinker()
+            .think(&budget, Scope::BEST, &mut common::Calm)
+            .is_none(),
         "a throw is due"
     );
     let tally = dash()
@@ -363,7 +366,7 @@ fn a_game_for_one_is_won_or_lost() {
     let budget = Budget::of_millis(f64::INFINITY);
     let thought = table
         .thinker()
-        .think(&budget, &mut common::Calm)
+        .think(&budget, Scope::BEST, &mut common::Calm)
         .expect("a move");
     assert_eq!(thought.value, 1.0, "{thought:?}");
     // 5 - 1 - 2 - 2 and 5 - 2 - 1 - 2 end at nothing, 5 - 1 - 1 - 1 - 2 too.

@@ -145,6 +145,55 @@ fn thinking_finds_the_capture_and_repeats_itself() {
 }
 
 #[test]
+fn several_lines_are_the_best_moves_in_order_each_with_its_own_value() {
+    for game in [
+        "awele",
+        "italian-draughts",
+        "tela",
+        "ur",
+        "backgammon",
+        "go",
+        "nim",
+    ] {
+        let moves = match game {
+            "ur" => json!(["~5"]),
+            "backgammon" => json!(["~31"]),
+            _ => json!([]),
+        };
+        let record = json!({"game": game, "moves": moves});
+        let ask_for = |more: Value| {
+            let mut request = json!({"do": "think", "record": record, "level": 3});
+            request
+                .as_object_mut()
+                .expect("an object")
+                .extend(more.as_object().expect("an object").clone());
+            ask(request)
+        };
+        let found = ask_for(json!({"lines": 3}));
+        let mut values = vec![found["value"].as_f64().expect("a value")];
+        let mut moves = vec![found["move"].clone()];
+        for other in found["others"].as_array().expect("others") {
+            values.push(other["value"].as_f64().expect("a value"));
+            moves.push(other["move"].clone());
+            assert_eq!(other["move"], other["line"][0], "{game}");
+        }
+        let legal = ask(json!({"do": "look", "record": record}))["legal"]
+            .as_array()
+            .map_or(0, Vec::len);
+        assert_eq!(moves.len(), legal.min(3), "{game}: {found}");
+        assert!(moves.windows(2).all(|pair| pair[0] != pair[1]), "{game}");
+        if game != "go" {
+            assert!(values.is_sorted_by(|a, b| a >= b), "{game}: {values:?}");
+        }
+        // One move alone is valued as the same search values it among all.
+        let last = moves.last().expect("a move");
+        let alone = ask_for(json!({"only": last}));
+        assert_eq!(alone["move"], *last, "{game}");
+        assert_eq!(alone["others"], json!([]), "{game}");
+    }
+}
+
+#[test]
 fn mistakes_in_requests_are_told() {
     let awele = json!({"game": "awele"});
     let over = json!({"game": "awele", "start": "4 4 4 4 0 0 / 0 0 0 0 0 7 | 25 0 | S"});
@@ -200,6 +249,16 @@ fn mistakes_in_requests_are_told() {
             json!({"do": "think", "record": awele, "level": 6}),
             "out-of-range",
             "level",
+        ),
+        (
+            json!({"do": "think", "record": awele, "level": 1, "lines": 0}),
+            "out-of-range",
+            "lines",
+        ),
+        (
+            json!({"do": "think", "record": awele, "level": 1, "only": "N1"}),
+            "illegal-move",
+            "only",
         ),
         (
             json!({"do": "think", "record": over, "level": 1}),

@@ -10,7 +10,7 @@ pub use request::Failure;
 use crate::{
     games::{self, GAMES, formats::FORMATS},
     rules::{Board, Event, Outcome, Score, Turn, Verdict},
-    search::{Budget, LEVELS, Pulse, Tally, Thought},
+    search::{Budget, LEVELS, Pulse, Scope, Tally, Thought, Variation},
     table::{THROW, Table, player, turn_name},
 };
 use request::{Call, Request};
@@ -131,6 +131,8 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                     level,
                     millis,
                     seed,
+                    lines,
+                    only,
                 } => {
                     a_player_moves(&table)?;
                     let mut budget = match level {
@@ -139,9 +141,15 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                     };
                     budget.millis = budget.millis.min(millis.unwrap_or(f64::INFINITY));
                     pulse.can_be_cut_short = true;
-                    let thought = table.thinker().think(&budget, pulse);
+                    let scope = Scope {
+                        lines: *lines,
+                        only: only.as_deref(),
+                    };
+                    let thought = table.thinker().think(&budget, scope, pulse);
                     let millis = pulse.millis() - pulse.started;
-                    let thought = thought.ok_or_else(nobody_moves)?;
+                    let thought = thought.ok_or_else(|| {
+                        Failure::new("illegal-move", "only", "this move is not legal here")
+                    })?;
                     return Ok(think_fields(&thought, millis));
                 }
             }
@@ -296,6 +304,7 @@ fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
         "move": thought.best,
         "value": thought.value,
         "line": thought.line,
+        "others": thought.others.iter().map(variation_value).collect::<Vec<_>>(),
         "nodes": thought.nodes,
         "depth": thought.depth,
         "millis": millis.round(),
@@ -306,6 +315,10 @@ fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
     };
     debug_assert!(!thought.best.starts_with(THROW));
     fields
+}
+
+fn variation_value(variation: &Variation) -> Value {
+    json!({ "move": variation.line[0], "value": variation.value, "line": variation.line })
 }
 
 /// The answer where the engine itself failed: a fault of ours, which the request could not mend.

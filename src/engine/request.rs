@@ -37,6 +37,10 @@ pub enum Call {
         level: Option<usize>,
         millis: Option<f64>,
         seed: u64,
+        /// How many of the best moves are wanted.
+        lines: usize,
+        /// The one move that is to be valued.
+        only: Option<String>,
     },
 }
 
@@ -112,6 +116,8 @@ pub fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
 
 /// The deepest count that may be asked for.
 const DEEPEST: u64 = 100;
+/// How many lines of play may be asked for at most.
+const MOST_LINES: u64 = 10;
 /// The longest time that may be asked for: a day.
 const LONGEST_MILLIS: f64 = 86_400_000.0;
 
@@ -217,10 +223,13 @@ fn think(fields: &mut Fields) -> Result<Call, Failure> {
         ));
     }
     let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
+    let lines = fields.whole("lines", 1, MOST_LINES)?.unwrap_or(1);
     Ok(Call::Think {
         level: level.map(|level| level as usize),
         millis,
         seed,
+        lines: lines as usize,
+        only: fields.text("only")?,
     })
 }
 

@@ -28,6 +28,7 @@ pub trait Course {
     fn tree(
         &self,
         budget: &crate::search::Budget,
+        scope: crate::search::Scope<'_>,
         pulse: &mut dyn crate::search::Pulse,
     ) -> Option<crate::search::Thought>;
     fn turn(&self, ply: usize) -> Turn;
@@ -171,10 +172,11 @@ impl<G: Game> Course for Plies<G> {
     fn tree(
         &self,
         budget: &crate::search::Budget,
+        scope: crate::search::Scope<'_>,
         pulse: &mut dyn crate::search::Pulse,
     ) -> Option<crate::search::Thought> {
         match G::METHOD {
-            Method::Playouts => crate::search::tree(&*self.game, self.at(0), budget, pulse),
+            Method::Playouts => crate::search::tree(&*self.game, self.at(0), budget, scope, pulse),
             _ => None,
         }
     }

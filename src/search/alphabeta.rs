@@ -1,7 +1,7 @@
 //! Alpha-beta, deeper and deeper until the budget is used, with expectation over throws.
 
 use super::{
-    Budget, Pulse, Thought,
+    Budget, Pulse, Scope, Thought, Variation,
     level::DEEPEST,
     memory::{Bound, Memory},
 };
@@ -82,21 +82,31 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Searches for `seat`, who is to move at the root.
-    pub fn think(mut self, seat: Seat) -> Option<Thought> {
-        let count = self.course.list(0);
-        let mut values: Vec<(i32, usize)> = (0..count).map(|index| (0, index)).collect();
+    pub fn think(mut self, seat: Seat, scope: Scope<'_>) -> Option<Thought> {
+        let mut values: Vec<(i32, usize)> = (0..self.course.list(0))
+            .filter(|index| scope.takes(|| self.course.write(0, *index)))
+            .map(|index| (0, index))
+            .collect();
+        let count = values.len();
+        if count == 0 {
+            return None;
+        }
         let mut thought = None;
         let deepest = self.budget.depth.clamp(1, DEEPEST);
         for depth in 1..=deepest {
-            let Some(rated) = self.rate(&values, depth as i32, seat) else {
+            let Some(rated) = self.rate(&values, depth as i32, seat, scope.lines) else {
                 break;
             };
             values = rated;
-            let found = self.thought(&values, depth);
+            let found = self.thought(&values, depth, scope.lines);
             self.pulse.report(&found);
             thought = Some(found);
             // Beyond a decided game, or a forced move, there is nothing to choose.
-            if values[0].0.abs() > DECIDED || (count == 1 && depth >= 4) {
+            let decided = values
+                .iter()
+                .take(scope.lines)
+                .all(|(value, _)| value.abs() > DECIDED);
+            if decided || (count == 1 && depth >= 4) {
                 break;
             }
         }
@@ -110,28 +120,37 @@ impl<'a> AlphaBeta<'a> {
         })
     }
 
-    /// The root's moves with their values for `seat`, best first; `None` if the budget ran out
-    /// first. The first depth is always finished, so that there is an answer.
+    /// The root's moves with their values for `seat`, best first, of which the first `lines` are
+    /// exact; `None` if the budget ran out first. The first depth is always finished, so that there
+    /// is an answer.
     fn rate(
         &mut self,
         order: &[(i32, usize)],
         depth: i32,
         seat: Seat,
+        lines: usize,
     ) -> Option<Vec<(i32, usize)>> {
         let mut window = Window::WHOLE;
         let mut rated = Vec::with_capacity(order.len());
+        // The best values so far, as many as are wanted, the best first.
+        let mut best = vec![Window::WHOLE.low; lines];
         for (nth, &(_, index)) in order.iter().enumerate() {
             self.course.play(0, index);
-            let exact = nth == 0 || self.budget.slip > 0;
+            let exact = nth < lines || self.budget.slip > 0;
             let mut value = self.child(0, depth - 1, Window::null(window.low), window, seat, exact);
             if self.aborted && depth > 1 {
                 return None;
             }
             if !exact && value <= window.low {
-                // Not better than the best so far, and nobody knows by how much.
+                // Not among the best so far, and nobody knows by how much.
                 value = window.low;
             }
-            window.low = window.low.max(value);
+            let place = best.partition_point(|better| *better >= value);
+            if place < lines {
+                best.insert(place, value);
+                best.pop();
+            }
+            window.low = best[lines - 1];
             rated.push((value, index));
         }
         best_first(&mut rated);
@@ -284,12 +303,18 @@ impl<'a> AlphaBeta<'a> {
             || self.pulse.millis() - self.started >= self.budget.millis
     }
 
-    fn thought(&mut self, values: &[(i32, usize)], depth: u32) -> Thought {
-        let (value, index) = values[0];
-        Thought {
-            best: self.course.write(0, index),
+    fn thought(&mut self, values: &[(i32, usize)], depth: u32, lines: usize) -> Thought {
+        let mut found = values.iter().take(lines).map(|&(value, index)| Variation {
             value: fraction(value),
             line: self.line(index, depth),
+        });
+        let Variation { value, line } = found.next().expect("a move at the root");
+        let others = found.collect();
+        Thought {
+            best: line[0].clone(),
+            value,
+            line,
+            others,
             nodes: self.nodes,
             depth,
             cancelled: false,

@@ -41,6 +41,37 @@ pub struct Budget {
     pub seed: u64,
 }
 
+/// What of a position is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scope<'a> {
+    /// How many of the best moves, at least 1.
+    pub lines: usize,
+    /// The one move, by its notation, that is to be valued instead of all.
+    pub only: Option<&'a str>,
+}
+
+impl Scope<'_> {
+    /// The best move of all.
+    pub const BEST: Scope<'static> = Scope {
+        lines: 1,
+        only: None,
+    };
+
+    /// Whether a move of that notation is to be looked at.
+    fn takes(&self, notation: impl FnOnce() -> String) -> bool {
+        self.only.is_none_or(|only| only == notation())
+    }
+}
+
+/// A move that was looked at, and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Variation {
+    /// Between -1 (lost) and 1 (won), for the side to move.
+    pub value: f64,
+    /// The play that the search expects, beginning with the move.
+    pub line: Vec<String>,
+}
+
 /// What the search found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
@@ -50,6 +81,8 @@ pub struct Thought {
     pub value: f64,
     /// The play that it expects, beginning with `best`.
     pub line: Vec<String>,
+    /// The next best moves, as many as were asked for, best first.
+    pub others: Vec<Variation>,
     pub nodes: u64,
     pub depth: u32,
     /// Whether it was stopped before its budget was used.
@@ -74,18 +107,30 @@ impl Thinker {
         Thinker(course)
     }
 
-    /// The best move within the budget; `None` when no player is to move.
-    pub fn think(&mut self, budget: &Budget, pulse: &mut dyn Pulse) -> Option<Thought> {
+    /// The best move within the budget and the scope; `None` when no player is to move, or the only
+    /// move wanted is not legal.
+    pub fn think(
+        &mut self,
+        budget: &Budget,
+        scope: Scope<'_>,
+        pulse: &mut dyn Pulse,
+    ) -> Option<Thought> {
         let Turn::Player(seat) = self.0.turn(0) else {
             return None;
         };
         let depth = match self.0.method() {
-            Method::Playouts => return self.0.tree(budget, pulse),
+            Method::Playouts => return self.0.tree(budget, scope, pulse),
             Method::AlphaBeta => budget.depth,
             Method::Exact => 1,
         };
-        let budget = Budget { depth, ..*budget };
-        AlphaBeta::new(&mut *self.0, &budget, pulse).think(seat)
+        // Who asks for several moves, or for one of them, wants the truth and no slips.
+        let slip = if scope == Scope::BEST { budget.slip } else { 0 };
+        let budget = Budget {
+            depth,
+            slip,
+            ..*budget
+        };
+        AlphaBeta::new(&mut *self.0, &budget, pulse).think(seat, scope)
     }
 
     /// Random games to their end; where `searching`, as the tree search plays them.

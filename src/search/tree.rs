@@ -4,7 +4,7 @@
 //! move was played later by the same side (AMAF; Gelly and Silver, "Monte-Carlo tree search and
 //! rapid action value estimation in computer Go", 2011).
 
-use super::{Budget, Pulse, Thought};
+use super::{Budget, Pulse, Scope, Thought, Variation};
 use crate::rules::{Game, Seat, Site, SplitMix64, Trace, Turn, Verdict};
 
 /// A move that has been met, and what became of it.
@@ -40,12 +40,13 @@ pub fn think<G: Game>(
     game: &G,
     root: &G::Position,
     budget: &Budget,
+    scope: Scope<'_>,
     pulse: &mut dyn Pulse,
 ) -> Option<Thought> {
     let Turn::Player(seat) = game.turn(root) else {
         return None;
     };
-    if game.settled(root) {
+    if game.settled(root) && scope.only.is_none() {
         return agreed(game, root, budget);
     }
     let mut tree = Tree {
@@ -56,7 +57,15 @@ pub fn think<G: Game>(
         path: Vec::new(),
         games: 0,
     };
-    let top = tree.open(root, seat);
+    let mut top = tree.open(root, seat);
+    if scope.only.is_some() {
+        tree.nodes
+            .retain(|node| scope.takes(|| game.write(root, &node.mv)));
+        top = 0..tree.nodes.len();
+    }
+    if top.is_empty() {
+        return None;
+    }
     let started = pulse.millis();
     let mut cancelled = false;
     let mut told_at = 0.0;
@@ -72,10 +81,10 @@ pub fn think<G: Game>(
         }
         if spent - told_at > 200.0 {
             told_at = spent;
-            pulse.report(&tree.thought(root, &top, false));
+            pulse.report(&tree.thought(root, &top, scope.lines, false));
         }
     }
-    Some(tree.thought(root, &top, cancelled))
+    Some(tree.thought(root, &top, scope.lines, cancelled))
 }
 
 /// What to say in the agreement about a settled game: who holds what is asked of playouts.
@@ -94,6 +103,7 @@ fn agreed<G: Game>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thou
         best: game.write(root, &mv),
         value: 0.0,
         line: vec![game.write(root, &mv)],
+        others: Vec::new(),
         nodes: SURVEY,
         depth: 1,
         cancelled: false,
@@ -262,38 +272,56 @@ impl<G: Game> Tree<'_, G> {
         }
     }
 
-    fn most_visited(&self, range: &std::ops::Range<usize>) -> Option<usize> {
-        range.clone().max_by_key(|index| {
-            let node = &self.nodes[*index];
-            (node.visits, std::cmp::Reverse(*index))
-        })
+    /// The places of the children of a range, the most visited first.
+    fn by_visits(&self, range: &std::ops::Range<usize>) -> Vec<usize> {
+        let mut places: Vec<usize> = range.clone().collect();
+        places.sort_by_key(|index| std::cmp::Reverse(self.nodes[*index].visits));
+        places
+    }
+
+    /// What a child of the root is worth, and the play expected after it.
+    fn variation(&self, root: &G::Position, top: usize) -> Variation {
+        let mut position = root.clone();
+        let mut line = Vec::new();
+        let mut at = Some(top);
+        while let Some(index) = at {
+            let node = &self.nodes[index];
+            if node.visits == 0 && !line.is_empty() {
+                break;
+            }
+            line.push(self.game.write(&position, &node.mv));
+            self.game.play(&mut position, &node.mv, &mut ());
+            at = self.by_visits(&node.children).first().copied();
+        }
+        let node = &self.nodes[top];
+        let won = node.wins as f64 / f64::from(node.visits.max(1)) / WIN as f64;
+        Variation {
+            value: if node.visits == 0 {
+                0.0
+            } else {
+                ((2.0 * won - 1.0) * 1000.0).round() / 1000.0
+            },
+            line,
+        }
     }
 
     fn thought(
         &self,
         root: &G::Position,
         top: &std::ops::Range<usize>,
+        lines: usize,
         cancelled: bool,
     ) -> Thought {
-        let mut position = root.clone();
-        let mut line = Vec::new();
-        let mut value = 0.0;
-        let mut range = top.clone();
-        while let Some(index) = self.most_visited(&range) {
-            let node = &self.nodes[index];
-            if node.visits == 0 && !line.is_empty() {
-                break;
-            }
-            if line.is_empty() && node.visits > 0 {
-                value = 2.0 * node.wins as f64 / f64::from(node.visits) / WIN as f64 - 1.0;
-            }
-            line.push(self.game.write(&position, &node.mv));
-            self.game.play(&mut position, &node.mv, &mut ());
-            range = node.children.clone();
-        }
+        let best = self.by_visits(top);
+        let mut found = best
+            .iter()
+            .take(lines)
+            .map(|index| self.variation(root, *index));
+        let Variation { value, line } = found.next().expect("a move at the root");
         Thought {
-            best: line.first().cloned().unwrap_or_default(),
-            value: (value * 1000.0).round() / 1000.0,
+            best: line[0].clone(),
+            value,
+            others: found.collect(),
             depth: line.len() as u32,
             line,
             nodes: self.games,
