@@ -67,9 +67,10 @@ fn main() {
     for key in keys().filter(|key| only.as_deref().is_none_or(|only| only == *key)) {
         let table = start(key);
         // Where a throw comes first there is nothing to think about yet.
-        if let Some(thought) = table
-            .thinker()
-            .think(&Budget::of_millis(2000.0), &mut clock())
+        if let Some(thought) =
+            table
+                .thinker()
+                .think(&Budget::of_millis(2000.0), Scope::BEST, &mut clock())
         {
             println!(
                 "{key}: in two seconds depth {}, {} nodes or playouts",

@@ -1,4 +1,4 @@
-//! The page's line to the worker. The main thread asks and goes on; answers come when they come.
+//! The page's lines to its workers. The main thread asks and goes on; answers come when they come.
 //!
 //! A busy worker cannot hear that an answer is no longer wanted, so a search that is cancelled, or
 //! overtaken by the next request, is ended together with its worker; what it had found so far is
@@ -21,9 +21,17 @@ extern "C" {
     static GLUE: JsValue;
 }
 
+/// Who asks: each desk has a worker of its own, so that an analysis never ends the thinking of the
+/// computer at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Desk {
+    Table,
+    Study,
+}
+
 /// Names a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ticket(u32);
+pub struct Ticket(Desk, u32);
 
 struct Waiting {
     ticket: Ticket,
@@ -45,7 +53,11 @@ struct Line {
 }
 
 thread_local! {
-    static LINE: RefCell<Line> = RefCell::default();
+    static LINES: RefCell<[Line; 2]> = RefCell::default();
+}
+
+fn with_line<T>(desk: Desk, call: impl FnOnce(&mut Line) -> T) -> T {
+    LINES.with_borrow_mut(|lines| call(&mut lines[desk as usize]))
 }
 
 /// What the page must know of a request or an answer; whatever else is in it is passed on unread.
@@ -68,14 +80,14 @@ impl Gist {
     }
 }
 
-/// Asks the worker in JSON; `answered` gets the answer in JSON, which may be an error in the
+/// Asks the desk's worker in JSON; `answered` gets the answer in JSON, which may be an error in the
 /// engine's form.
-pub fn ask(request: String, answered: Callback<String>) -> Ticket {
+pub fn ask(desk: Desk, request: String, answered: Callback<String>) -> Ticket {
     let thinks = Gist::of(&request).r#do == "think";
-    let overtaken = LINE.with_borrow_mut(Line::end_thinking);
-    let ticket = LINE.with_borrow_mut(|line| {
+    let overtaken = with_line(desk, Line::end_thinking);
+    let ticket = with_line(desk, |line| {
         line.tickets += 1;
-        let ticket = Ticket(line.tickets);
+        let ticket = Ticket(desk, line.tickets);
         line.waiting.push_back(Waiting {
             ticket,
             text: request,
@@ -86,14 +98,15 @@ pub fn ask(request: String, answered: Callback<String>) -> Ticket {
         });
         ticket
     });
-    send_all();
+    send_all(desk);
     overtaken.iter().for_each(answer_early);
     ticket
 }
 
 /// Drops a request: nobody waits for its answer any more.
 pub fn cancel(ticket: Ticket) {
-    LINE.with_borrow_mut(|line| {
+    let desk = ticket.0;
+    with_line(desk, |line| {
         let Some(place) = line
             .waiting
             .iter()
@@ -106,7 +119,7 @@ pub fn cancel(ticket: Ticket) {
         }
         line.waiting.remove(place);
     });
-    send_all();
+    send_all(desk);
 }
 
 impl Line {
@@ -132,15 +145,15 @@ impl Line {
         }
     }
 
-    fn start_worker(&mut self) -> Result<(), JsValue> {
+    fn start_worker(&mut self, desk: Desk) -> Result<(), JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(SCRIPT, &options)?;
-        let heard = Closure::<dyn FnMut(MessageEvent)>::new(|message: MessageEvent| {
-            hear(message.data().as_string().unwrap_or_default());
+        let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
+            hear(desk, message.data().as_string().unwrap_or_default());
         });
-        let failed = Closure::<dyn FnMut(ErrorEvent)>::new(|error: ErrorEvent| {
-            fail(&error.message());
+        let failed = Closure::<dyn FnMut(ErrorEvent)>::new(move |error: ErrorEvent| {
+            fail(desk, &error.message());
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
@@ -156,10 +169,10 @@ impl Line {
 }
 
 /// Gives the worker, once it is ready, whatever it has not been given yet.
-fn send_all() {
-    let started = LINE.with_borrow_mut(|line| {
+fn send_all(desk: Desk) {
+    let started = with_line(desk, |line| {
         if line.worker.is_none() && !line.waiting.is_empty() {
-            line.start_worker()?;
+            line.start_worker(desk)?;
         }
         if let (Some(worker), true) = (&line.worker, line.ready) {
             for waiting in line.waiting.iter_mut().filter(|waiting| !waiting.sent) {
@@ -170,35 +183,35 @@ fn send_all() {
         Ok::<(), JsValue>(())
     });
     if let Err(error) = started {
-        fail(&format!("{error:?}"));
+        fail(desk, &format!("{error:?}"));
     }
 }
 
 /// A message from the worker; answers come in the order of the requests.
-fn hear(message: String) {
+fn hear(desk: Desk, message: String) {
     let gist = Gist::of(&message);
     if gist.ready {
-        LINE.with_borrow_mut(|line| line.ready = true);
-        send_all();
+        with_line(desk, |line| line.ready = true);
+        send_all(desk);
         return;
     }
     if gist.news {
-        LINE.with_borrow_mut(|line| {
+        with_line(desk, |line| {
             if let Some(waiting) = line.waiting.front_mut() {
                 waiting.so_far = Some(message);
             }
         });
         return;
     }
-    let answered = LINE.with_borrow_mut(|line| line.waiting.pop_front());
+    let answered = with_line(desk, |line| line.waiting.pop_front());
     if let Some(waiting) = answered {
         waiting.answered.emit(message);
     }
 }
 
 /// The worker could not be had, or broke: whoever waits is told, and the next request begins anew.
-fn fail(reason: &str) {
-    let lost = LINE.with_borrow_mut(|line| {
+fn fail(desk: Desk, reason: &str) {
+    let lost = with_line(desk, |line| {
         line.end_worker();
         std::mem::take(&mut line.waiting)
     });
@@ -239,7 +252,7 @@ pub fn open_door() -> Result<(), JsValue> {
             // What has no JSON (a function, a circle) is no request; the engine says so.
             let text = js_sys::JSON::stringify(&request);
             let text = text.ok().and_then(|text| text.as_string());
-            let _: Ticket = self::ask(text.unwrap_or_default(), answered);
+            let _: Ticket = self::ask(Desk::Study, text.unwrap_or_default(), answered);
         })
     });
     let tavolando = js_sys::Object::new();

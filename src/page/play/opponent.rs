@@ -4,7 +4,7 @@
 use super::{Msg, Play, Wish};
 use crate::{
     page::{
-        client::{self, Gist, Ticket},
+        client::{self, Desk, Gist, Ticket},
         json,
     },
     rules::{Tap, Turn},
@@ -129,7 +129,7 @@ impl Play {
                 }
             })
         };
-        let ticket = client::ask(request, answered);
+        let ticket = client::ask(Desk::Table, request, answered);
         place.set(Some(ticket));
         self.asked = Some((ticket, wish));
     }
