@@ -30,6 +30,8 @@ pub struct Note {
     pub target: bool,
     /// The computer advises it.
     pub hint: bool,
+    /// The place of its best move in an analysis: 1 for the best of all.
+    pub rank: Option<u8>,
     /// A rule has marked it.
     pub sign: Option<Sign>,
 }
@@ -207,6 +209,12 @@ impl Drawing<'_> {
             ring(note.target, "mark target", 4);
             ring(note.chosen, "mark chosen", 4);
             ring(note.hint, "mark hint", 8);
+            if let Some(rank) = note.rank {
+                let (x, y) = at;
+                svg += &format!(
+                    "<circle class=\"rank\" cx=\"{x}\" cy=\"{y}\" r=\"17\"/><text class=\"rank\" x=\"{x}\" y=\"{y}\">{rank}</text>"
+                );
+            }
             return drawn(svg);
         }
         ring(note.sign == Some(Sign::House), "sign house", 9);

@@ -112,7 +112,7 @@ impl Component for DiagramView {
         let Some(session) = &self.session else {
             return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
         };
-        let notes = self.with_speech(ctx, session, |speech| speech.notes(session, None));
+        let notes = self.with_speech(ctx, session, |speech| speech.notes(session, None, &[]));
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
             html! {

@@ -22,6 +22,7 @@ mod route;
 mod settings;
 mod speech;
 mod store;
+mod study;
 mod theatre;
 
 use crate::{

@@ -48,6 +48,7 @@ pub enum Ending {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tab {
     Moves,
+    Study,
     Options,
     /// The section of the prose at this index.
     Prose(usize),
@@ -71,6 +72,8 @@ pub enum Msg {
     Control(Seat, Control),
     Level(u8),
     Look(usize),
+    /// The best moves of the shown position, by the analysis.
+    Best(Vec<String>),
     GoOnFromHere,
     Draft(Options),
     /// What was typed for the option of this key is no value of it.
@@ -101,6 +104,8 @@ pub struct Play {
     /// The computer's move, waiting for the board to come to rest.
     ready: Option<String>,
     hint: Option<Site>,
+    /// What the analysis marks: the places of its best moves, with their rank.
+    ranks: Vec<(Site, u8)>,
     /// The computer waits until it is told to go on.
     paused: bool,
     ending: Option<Ending>,
@@ -138,6 +143,7 @@ impl Component for Play {
             asked: None,
             ready: None,
             hint: None,
+            ranks: Vec::new(),
             // A game that goes on by itself does so only when somebody is there to see it begin.
             paused: false,
             ending: None,
@@ -224,6 +230,7 @@ impl Component for Play {
                 self.keep();
             }
             Msg::Look(moves) => self.look(ctx, moves),
+            Msg::Best(moves) => self.ranks = self.session.ranks(&moves),
             Msg::GoOnFromHere => {
                 self.forget_wishes();
                 self.session.go_on_from_here();

@@ -161,7 +161,7 @@ impl Speech<'_> {
     }
 
     /// What is to be said and marked of every place of the position that is shown.
-    pub fn notes(&self, session: &Session, hint: Option<Site>) -> Vec<Note> {
+    pub fn notes(&self, session: &Session, hint: Option<Site>, ranks: &[(Site, u8)]) -> Vec<Note> {
         let table = session.table();
         let next = session.next_taps();
         let (origin, target) = ends_of(&session.last_events());
@@ -182,6 +182,13 @@ impl Speech<'_> {
                 if lit {
                     spoken += self.words.say("spoken-can");
                 }
+                let rank = ranks.iter().find(|(at, _)| *at == site);
+                let rank = rank.map(|(_, rank)| *rank);
+                if let Some(rank) = rank {
+                    spoken += &self
+                        .words
+                        .fill("spoken-rank", &[("rank", &rank.to_string())]);
+                }
                 Note {
                     spoken,
                     lit,
@@ -189,6 +196,7 @@ impl Speech<'_> {
                     origin: origin == Some(site),
                     target: target == Some(site),
                     hint: hint == Some(site),
+                    rank,
                     sign,
                 }
             })

@@ -121,6 +121,13 @@ impl Table {
             .collect()
     }
 
+    /// What to point at, in order, for a move of the position after so many moves; nothing where it
+    /// is not legal there.
+    pub fn taps_of(&self, moves: usize, notation: &str) -> Vec<Tap> {
+        let (course, count) = self.listed(moves.min(self.now()));
+        Table::named(&*course, count, notation).map_or_else(Vec::new, |index| course.taps(0, index))
+    }
+
     /// Why no legal move begins with these taps, if the rules have something to say.
     pub fn why_not(&self, taps: &[Tap]) -> Option<Message> {
         self.course.why_not(self.now(), taps)

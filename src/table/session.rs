@@ -2,7 +2,7 @@
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
 use super::{Picked, Record, RecordError, Table, pick};
-use crate::rules::{Beside, Event, Message, Options, Pile, Seat, Tap, Turn, settle};
+use crate::rules::{Beside, Event, Message, Options, Pile, Seat, Site, Tap, Turn, settle};
 use serde::{Deserialize, Serialize};
 
 /// Who moves for a side.
@@ -327,6 +327,25 @@ impl Session {
     /// How many moves led to the position that is shown.
     pub fn shown_moves(&self) -> usize {
         self.looking.unwrap_or(self.table.moves().len())
+    }
+
+    /// The places where these moves of the shown position are begun and ended, each with the rank of
+    /// the first move that has it: 1 for the first.
+    pub fn ranks(&self, notations: &[String]) -> Vec<(Site, u8)> {
+        let mut ranks = Vec::new();
+        for (notation, rank) in notations.iter().zip(1..) {
+            let taps = self.table.taps_of(self.shown_moves(), notation);
+            let mut sites = taps.into_iter().filter_map(|tap| match tap {
+                Tap::Site(site) => Some(site),
+                Tap::Word(_) => None,
+            });
+            for site in sites.next().into_iter().chain(sites.next_back()) {
+                if !ranks.iter().any(|(ranked, _)| *ranked == site) {
+                    ranks.push((site, rank));
+                }
+            }
+        }
+        ranks
     }
 
     /// What lies where in the position that is shown.

@@ -7,6 +7,7 @@ use crate::{
         dialogue::Dialogue,
         icon::icon,
         prose::{Around, prose},
+        study::Study,
     },
     rules::{OptionSpec, Options, Seat, Tap, Turn},
     table::Control,
@@ -62,7 +63,9 @@ impl Play {
 
     fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let notes = self.with_speech(ctx, |speech, session| speech.notes(session, self.hint));
+        let notes = self.with_speech(ctx, |speech, session| {
+            speech.notes(session, self.hint, &self.ranks)
+        });
         let quiet = !self.theatre.is_idle();
         let notes = notes.into_iter().map(|mut note| {
             // While pieces travel, the marks of the move that brings them would be ahead of it.
@@ -259,6 +262,7 @@ impl Play {
         let selected = match self.tab {
             Tab::Moves => "moves".to_string(),
             Tab::Options => "options".into(),
+            Tab::Study => "study".into(),
             Tab::Prose(index) => sections
                 .get(index)
                 .map_or_else(|| "moves".into(), |section| section.id.clone()),
@@ -267,6 +271,7 @@ impl Play {
             <aside class="panel">
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
+                    { tab(Tab::Study, "study", words.say("study")) }
                     { for sections.iter().enumerate().map(|(index, section)| {
                         tab(Tab::Prose(index), &section.id, &section.title)
                     }) }
@@ -278,6 +283,7 @@ impl Play {
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.tab {
                         Tab::Options => self.options(ctx),
+                        Tab::Study => self.study(ctx),
                         Tab::Prose(index) if index < sections.len() => {
                             let around = Around {
                                 lang: ctx.props().lang,
@@ -291,6 +297,20 @@ impl Play {
                     } }
                 </div>
             </aside>
+        }
+    }
+
+    fn study(&self, ctx: &Context<Play>) -> Html {
+        let names = self.with_speech(ctx, |speech, session| {
+            [Seat::FIRST, Seat::SECOND].map(|seat| speech.seat(session.table(), seat))
+        });
+        let table = self.session.table();
+        let mut turns = table.turns();
+        turns.push(table.turn());
+        html! {
+            <Study lang={ctx.props().lang} record={Rc::new(table.record())} turns={Rc::new(turns)}
+                shown={self.session.shown_moves()} names={Rc::new(names)}
+                on_look={ctx.link().callback(Msg::Look)} on_best={ctx.link().callback(Msg::Best)} />
         }
     }
 
