@@ -6,7 +6,7 @@ use super::{
     json,
 };
 use crate::{
-    rules::{Outcome, Seat, Turn, Verdict},
+    rules::{Outcome, Seat, Turn, Verdict, arrange},
     table::Record,
     text::Lang,
 };
@@ -258,9 +258,9 @@ impl Study {
             }
         }
         self.surveying = false;
-        self.survey
-            .mistakes
-            .sort_by(|a, b| b.loss.total_cmp(&a.loss));
+        arrange(&mut self.survey.mistakes, |one, other| {
+            one.loss > other.loss
+        });
     }
 
     fn hear(&mut self, ctx: &Context<Study>, finding: Finding) {

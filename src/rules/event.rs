@@ -119,12 +119,17 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
     in_order(piles);
 }
 
-/// Sorts what is nearly sorted and never long: a sort of the standard library would weigh more than
-/// the boards gain by it.
+/// Sorts what is nearly sorted and never long.
 pub fn in_order<T: Ord + Copy>(list: &mut [T]) {
+    arrange(list, |one, other| one < other);
+}
+
+/// Sorts a short list; what is alike keeps its order. Each sort of the standard library would weigh
+/// four kilobytes, more than such lists gain by it.
+pub fn arrange<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     for end in 1..list.len() {
         let mut place = end;
-        while place > 0 && list[place] < list[place - 1] {
+        while place > 0 && before(&list[place], &list[place - 1]) {
             list.swap(place, place - 1);
             place -= 1;
         }

@@ -5,7 +5,7 @@ use super::{
     level::DEEPEST,
     memory::{Bound, Memory},
 };
-use crate::rules::{Course, Outcome, Seat, SplitMix64, Turn, Verdict};
+use crate::rules::{Course, Outcome, Seat, SplitMix64, Turn, Verdict, arrange};
 
 /// The value of a game won at the root; a win `n` plies away is worth `n` less.
 const WIN: i32 = 1_000_000;
@@ -368,7 +368,7 @@ impl<'a> AlphaBeta<'a> {
 
 /// Puts the best first. Equal values keep their order, so that the one first proved best stays first.
 fn best_first(rated: &mut [(i32, usize)]) {
-    rated.sort_by_key(|(value, _)| -value);
+    arrange(rated, |one, other| one.0 > other.0);
 }
 
 /// Moves the most promising of the moves from the `nth` on to its place, and says which it is.

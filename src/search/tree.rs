@@ -5,7 +5,7 @@
 //! rapid action value estimation in computer Go", 2011).
 
 use super::{Budget, Pulse, Scope, Thought, Variation};
-use crate::rules::{Game, Seat, Site, SplitMix64, Trace, Turn, Verdict};
+use crate::rules::{Game, Seat, Site, SplitMix64, Trace, Turn, Verdict, arrange};
 
 /// A move that has been met, and what became of it.
 struct Node<M> {
@@ -275,7 +275,9 @@ impl<G: Game> Tree<'_, G> {
     /// The places of the children of a range, the most visited first.
     fn by_visits(&self, range: &std::ops::Range<usize>) -> Vec<usize> {
         let mut places: Vec<usize> = range.clone().collect();
-        places.sort_by_key(|index| std::cmp::Reverse(self.nodes[*index].visits));
+        arrange(&mut places, |one, other| {
+            self.nodes[*one].visits > self.nodes[*other].visits
+        });
         places
     }
 
