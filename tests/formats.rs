@@ -4,7 +4,10 @@ mod common;
 
 use proptest::prelude::*;
 use tavolando::{
-    games::{self, formats::FORMATS, formats::Format},
+    games::{
+        self, GAMES,
+        formats::{FORMATS, Format, read_any, write_usual},
+    },
     rules::{Options, SplitMix64},
     table::Record,
 };
@@ -48,6 +51,58 @@ fn games_go_out_and_come_back_the_same() {
         }
     }
     assert!(read_back >= 20, "only {read_back} texts");
+}
+
+#[test]
+fn every_game_goes_out_as_its_usual_text_and_comes_back() {
+    for entry in GAMES {
+        for options in common::option_sets(entry) {
+            let mut random = SplitMix64::new(5);
+            let mut table = common::open(entry, options, None);
+            for _ in 0..40 {
+                let Some(mv) = common::random_move(&table, &mut random) else {
+                    break;
+                };
+                assert!(!mv.contains(char::is_whitespace), "{}: {mv}", entry.key);
+                if entry.key == "go" && (mv.contains(':') || ["done", "agree"].contains(&&*mv)) {
+                    break;
+                }
+                table.play(&mv).expect("a legal move plays");
+            }
+            let record = table.record();
+            let text = write_usual(&record).expect("a text");
+            let again = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.moves, record.moves, "{text}");
+            assert_eq!(
+                again.open().expect("it plays").text(),
+                table.text(),
+                "{text}"
+            );
+            let json = serde_json::to_string(&record).expect("JSON");
+            assert_eq!(read_any(&json).as_ref(), Ok(&record));
+        }
+    }
+}
+
+#[test]
+fn a_wrong_text_is_told_by_its_line() {
+    for (text, at) in [
+        ("[Game \"awele\"]\n\n1. S5 N2\n2. S6 S1\n", "line 4"),
+        ("[Game \"chess\"]\n\n1. e4\n", "line 1"),
+        (
+            "[Game \"awele\"]\n[Option \"grand-slam=perhaps\"]\n",
+            "line 2",
+        ),
+        ("[Game \"awele\"]\n[Start \"4 4\"]\n", "line 2"),
+        ("[Game \"tela\"]\n1. a1 a1", "line 2"),
+        ("[GameType \"22\"]\n\n1. 22-18 12-16\n2. 1-2", "line 4"),
+        ("(;SZ[9]\n;B[ee]\n;W[ee])", "line 3"),
+        ("{\"game\": \"awele\", \"moves\": [3]}", "moves[0]"),
+        ("what is this?", ""),
+    ] {
+        let error = read_any(text).expect_err(text);
+        assert_eq!(error.at, at, "{text}: {error}");
+    }
 }
 
 #[test]
@@ -112,5 +167,7 @@ proptest! {
         for format in &FORMATS {
             let _ = read(format.key, &text);
         }
+        let _ = read_any(&text);
+        let _ = read_any(&format!("[Game \"tela\"]\n{text}"));
     }
 }

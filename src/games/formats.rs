@@ -1,7 +1,8 @@
-//! The texts of the field that games can be written in and read from: SGF for Go, PDN for draughts.
-//! The engine offers them; the page asks it.
+//! The texts that games can be written in and read from: SGF for Go, PDN for draughts, and one text
+//! of our own that every game has.
 
 mod pdn;
+mod plain;
 mod sgf;
 
 use super::Entry;
@@ -37,6 +38,81 @@ pub static FORMATS: [Format; 2] = [
         read: pdn::read,
     },
 ];
+
+/// A record as the text that people of its field exchange: their own format where it has one.
+pub fn write_usual(record: &Record) -> Result<String, RecordError> {
+    match FORMATS.iter().find(|format| format.game == record.game) {
+        Some(format) => (format.write)(record),
+        None => Ok(plain::write(record)),
+    }
+}
+
+/// How the name of a file ends that holds what [`write_usual`] writes.
+pub fn usual_ending(game: &str) -> &'static str {
+    let format = FORMATS.iter().find(|format| format.game == game);
+    format.map_or("txt", |format| format.key)
+}
+
+/// Reads a game from any text that this module or a record can be written as, and plays it through.
+/// The error names the line where the text goes wrong, if it is one line that does.
+pub fn read_any(text: &str) -> Result<Record, RecordError> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let read = match text.chars().next() {
+        Some('{') => Record::parse(text),
+        Some('(') => read_format(&FORMATS[0], text),
+        _ if text.contains(plain::SIGN) => plain::read(text),
+        Some('[' | '0'..='9') => read_format(&FORMATS[1], text),
+        _ => Err(RecordError::new(
+            "not-a-game",
+            "",
+            "neither a record nor SGF, PDN or a text of a game",
+        )),
+    };
+    let read = read.and_then(|record| record.open().map(|_| record));
+    read.map_err(|error| match line_of(text, &error.at) {
+        Some(line) => RecordError {
+            at: format!("line {line}"),
+            ..error
+        },
+        None => error,
+    })
+}
+
+fn read_format(format: &Format, text: &str) -> Result<Record, RecordError> {
+    let entry = super::find(format.game).expect("a format of a game");
+    (format.read)(text, entry)
+}
+
+/// The line of a text, from 1, on which that part of a record stands that an error names.
+fn line_of(text: &str, at: &str) -> Option<usize> {
+    // In JSON the name of the part says more than a line.
+    if text.starts_with('{') {
+        return None;
+    }
+    let (part, index) = match at.split_once('[') {
+        Some((part, index)) => (part, index.strip_suffix(']')?.parse().ok()?),
+        None => (at.split('.').next()?, 0),
+    };
+    let sgf = text.starts_with('(');
+    let mut before = 0;
+    let found = text.lines().position(|line| {
+        let tag = plain::tag(line.trim());
+        match part {
+            "moves" if sgf => before += line.matches(";B[").count() + line.matches(";W[").count(),
+            "moves" if tag.is_none() => before += plain::moves(line).count(),
+            _ => {}
+        }
+        let name = tag.map(|(name, _)| name);
+        match part {
+            "moves" => before > index,
+            "game" => name == Some("Game"),
+            "start" => matches!(name, Some("Start" | "FEN")),
+            "options" => name == Some("Option"),
+            _ => false,
+        }
+    });
+    found.map(|line| line + 1)
+}
 
 /// Who won the game of a table: `None` while it goes on, `Some(None)` where nobody did.
 fn record_result(table: &Table) -> Option<Option<Seat>> {
