@@ -159,6 +159,16 @@ fn every_game_has_all_its_words_in_both_languages() {
                     .collect::<BTreeSet<_>>()
             };
             assert_eq!(keys(&head.why), wanted(entry.reasons), "{}", entry.key);
+            for (reason, place) in head.place.iter() {
+                assert!(entry.reasons.contains(&reason), "{}: {reason}", entry.key);
+                let parts = skeleton(&book.games[entry.key]);
+                let found = ["part", "section"].map(|kind| format!("{kind} {place}"));
+                assert!(
+                    parts.iter().any(|part| found.contains(part)),
+                    "{}: {place}",
+                    entry.key
+                );
+            }
             assert_eq!(keys(&head.note), wanted(entry.remarks), "{}", entry.key);
             assert_eq!(keys(&head.fact), wanted(entry.facts), "{}", entry.key);
             let presets: Vec<&str> = entry.presets.iter().map(|preset| preset.key).collect();
@@ -182,6 +192,11 @@ fn skeleton(page: &Page) -> Vec<String> {
                     parts.push(serde_json::to_string(&diagram.record).expect("JSON"));
                     assert!(diagram.caption.len() > 10);
                 }
+                Block::Lesson(steps) => parts.extend(steps.iter().map(|step| {
+                    assert!(step.say.len() > 10 && step.right.len() > 5, "{}", step.say);
+                    let record = serde_json::to_string(&step.record).expect("JSON");
+                    format!("step {record} {:?}", step.accepts)
+                })),
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The page of a chapter: what its games have in common, and the games.
 
 use super::{
-    Errand, Place,
+    Place,
     diagram::DiagramView,
     fetched::Fetched,
     prose::{Around, prose},
@@ -20,21 +20,11 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
     let lang = here.lang;
     let words = lang.words();
     let chapter = &index.chapters[place];
-    let on_play = {
-        let (errand, navigator) = (here.errand.clone(), here.navigator.clone());
-        Callback::from(move |record: Rc<Record>| {
-            let entry = games::find(&record.game);
-            errand.set(Errand(Some(record)));
-            if let (Some(entry), Some(navigator)) = (entry, &navigator) {
-                navigator.push(&Route::game(lang, entry.chapter, entry.key));
-            }
-        })
-    };
     let around = Around {
         lang,
         settings: &here.settings,
         page: here.page.here().cloned(),
-        on_play,
+        on_play: here.on_open(),
     };
     let beside = |place: Option<usize>, rel: &'static str| {
         let chapter = index.chapters.get(place?)?;

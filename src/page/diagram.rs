@@ -26,7 +26,21 @@ pub struct DiagramProps {
     /// The board alone, without its steps and its caption.
     #[prop_or_default]
     pub bare: bool,
+    /// What the reader is asked to do here, in a lesson.
+    #[prop_or_default]
+    pub task: Option<Task>,
     pub on_play: Callback<Rc<Record>>,
+}
+
+/// What a reader is asked to do.
+#[derive(Clone, PartialEq)]
+pub struct Task {
+    /// The moves that are taken for an answer; any where there are none.
+    pub accepts: Vec<String>,
+    /// What is said after one of them, and after another.
+    pub right: String,
+    pub wrong: String,
+    pub on_done: Callback<()>,
 }
 
 pub enum Msg {
@@ -46,10 +60,13 @@ pub struct DiagramView {
     board: Rc<Board>,
     theatre: Theatre,
     said: String,
+    /// Whether the task has been answered, and rightly.
+    answered: Option<bool>,
 }
 
 /// Both sides are the reader's.
 const BOTH: Manner = Manner {
+    timing: crate::table::Timing::UNMEASURED,
     seats: [Control::Human; 2],
     level: 1,
     turned: false,
@@ -85,6 +102,11 @@ impl Component for DiagramView {
                 Some(events) => Tapped::Played(events, 0),
                 None => Tapped::LetGo,
             }),
+            // After a wrong answer a tap tries again; after a right one there is nothing to do.
+            Msg::Tap(_) if self.theatre.is_idle() && self.answered == Some(false) => {
+                *self = DiagramView::opened(ctx);
+            }
+            Msg::Tap(_) if self.answered == Some(true) => self.theatre.finish(),
             Msg::Tap(tap) if self.theatre.is_idle() => {
                 self.act(ctx, |session| session.tap(tap));
             }
@@ -137,6 +159,26 @@ impl Component for DiagramView {
         if bare {
             return html! { <div class="small-board">{ board }</div> };
         }
+        if ctx.props().task.is_some() {
+            let class = match self.answered {
+                Some(true) => "said right",
+                Some(false) => "said wrong",
+                None => "said",
+            };
+            return html! {
+                <figure class="diagram">
+                    <figcaption>{ caption }</figcaption>
+                    <div class="board-frame">{ board }{ choice(false) }</div>
+                    <div class="steps">
+                        <p {class} role="status" aria-live="polite">{ &self.said }</p>
+                        { choice(true) }
+                        if self.answered == Some(false) {
+                            <button data-act="lesson-again" onclick={on(|| Msg::Reset)}>{ words.say("lesson-again") }</button>
+                        }
+                    </div>
+                </figure>
+            };
+        }
         html! {
             <figure class="diagram">
                 <div class="board-frame">
@@ -188,6 +230,7 @@ impl DiagramView {
             board: Rc::new(board),
             theatre: Theatre::of(&piles),
             said: String::new(),
+            answered: None,
         }
     }
 
@@ -247,6 +290,16 @@ impl DiagramView {
                 _ => told,
             }
         });
+        if let Some(task) = &ctx.props().task {
+            let moves = session.table().moves();
+            let last = moves.last().copied().unwrap_or_default();
+            let right = task.accepts.is_empty() || task.accepts.iter().any(|wanted| wanted == last);
+            self.answered = Some(right);
+            self.said = if right { &task.right } else { &task.wrong }.clone();
+            if right {
+                task.on_done.emit(());
+            }
+        }
         let speed = ctx.props().settings.motion();
         self.theatre.play(&events[shown..], speed, beat(ctx));
     }

@@ -7,7 +7,7 @@ use web_sys::{Document, Element, HtmlElement, Response, Window};
 
 /// # Panics
 /// Outside a page; there is always a window in one.
-fn window() -> Window {
+pub fn window() -> Window {
     web_sys::window().expect("a window")
 }
 
@@ -16,14 +16,21 @@ pub fn document() -> Document {
 }
 
 /// Sets or clears the theme that overrides the device's.
-pub fn set_theme(theme: Option<&str>) {
+/// Marks the whole page for the style sheet: `data-<name>`, or no such mark.
+pub fn mark_root(name: &str, value: Option<&str>) {
     if let Some(root) = document().document_element() {
-        // Setting an attribute of a fixed, valid name does not fail.
-        let _ = match theme {
-            Some(theme) => root.set_attribute("data-theme", theme),
-            None => root.remove_attribute("data-theme"),
+        let name = format!("data-{name}");
+        // Setting an attribute of a valid name does not fail.
+        let _ = match value {
+            Some(value) => root.set_attribute(&name, value),
+            None => root.remove_attribute(&name),
         };
     }
+}
+
+/// Milliseconds since some moment that stays the same.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
 }
 
 pub fn prefers_reduced_motion() -> bool {
@@ -74,6 +81,64 @@ pub async fn fetch(address: &str) -> Option<JsValue> {
         return None;
     }
     JsFuture::from(response.json().ok()?).await.ok()
+}
+
+/// What stands behind the `#` of the address.
+pub fn fragment() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.trim_start_matches('#').to_string()
+}
+
+/// The address of this page without its fragment.
+pub fn address() -> String {
+    let address = window().location().href().unwrap_or_default();
+    address.split('#').next().unwrap_or_default().to_string()
+}
+
+/// Takes the fragment out of the address; the page stays as it is.
+pub fn drop_fragment() {
+    // Where the history is closed (a sandboxed frame) the fragment stays, which harms nobody.
+    if let Ok(history) = window().history() {
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(&address()));
+    }
+}
+
+/// The address of a text that is nowhere but in its address: what a download takes.
+pub fn text_address(text: &str) -> String {
+    let text = String::from(js_sys::encode_uri_component(text));
+    format!("data:text/plain;charset=utf-8,{text}")
+}
+
+/// Scrolls to the element of that address, if it is there.
+pub fn bring_into_view(id: &str) {
+    if let Some(element) = document().get_element_by_id(id) {
+        element.scroll_into_view();
+    }
+}
+
+/// Puts a text where pasting finds it.
+pub fn copy(text: &str) {
+    let clipboard = window().navigator().clipboard();
+    // Where it is refused the text stands in a field, to be copied by hand.
+    let _ = clipboard.write_text(text);
+}
+
+/// Whether the device has a sheet to share by.
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Opens the device's sheet with a link.
+pub fn share(link: &str) {
+    let data = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&data, &"url".into(), &link.into());
+    let navigator = window().navigator();
+    let share = js_sys::Reflect::get(&navigator, &"share".into());
+    if let Ok(share) = share.and_then(|share| share.dyn_into::<js_sys::Function>()) {
+        // It is closed without sharing, or it is not: both are the reader's affair.
+        let _ = share.call1(&navigator, &data);
+    }
 }
 
 /// The address that every address of the site begins with.

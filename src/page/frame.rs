@@ -4,11 +4,11 @@ use super::{
     dialogue::Dialogue,
     icon::icon,
     route::{Route, link},
-    settings::{Set, SettingsHandle, Speed, Theme},
+    settings::{Look, Set, Settings, SettingsHandle, Speed, Theme},
 };
 use crate::text::Lang;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// A page between its head and its foot. `open` is whether the settings are shown.
@@ -32,6 +32,7 @@ pub fn frame(
                 { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
                     { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
+                    { super::shelf::way(lang) }
                     { link(&route.in_lang(other), "language", html! {
                         <span lang={other.code()} title={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
                     }) }
@@ -46,76 +47,148 @@ pub fn frame(
             </footer>
             if **open {
                 <Dialogue title={words.say("settings")} close={words.say("close")} closed={show(false)}>
-                    { settings_form(lang, settings) }
+                    { settings_form(lang, route, settings) }
                 </Dialogue>
             }
         </>
     }
 }
 
-const THEMES: [(&str, Theme, &str); 3] = [
-    ("system", Theme::System, "theme-system"),
-    ("light", Theme::Light, "theme-light"),
-    ("dark", Theme::Dark, "theme-dark"),
+/// A choice of the settings: its name, what it changes, and its values with the keys of their words.
+type Choice = (&'static str, Set, &'static [(&'static str, &'static str)]);
+
+const CHOICES: [Choice; 3] = [
+    (
+        "theme",
+        |settings, value| {
+            settings.theme = match value {
+                "light" => Theme::Light,
+                "dark" => Theme::Dark,
+                _ => Theme::System,
+            }
+        },
+        &[
+            ("system", "theme-system"),
+            ("light", "theme-light"),
+            ("dark", "theme-dark"),
+        ],
+    ),
+    (
+        "look",
+        |settings, value| {
+            settings.look = match value {
+                "print" => Look::Print,
+                "contrast" => Look::Contrast,
+                _ => Look::Own,
+            }
+        },
+        &[
+            ("own", "look-own"),
+            ("print", "look-print"),
+            ("contrast", "look-contrast"),
+        ],
+    ),
+    (
+        "speed",
+        |settings, value| {
+            settings.speed = match value {
+                "slow" => Speed::Slow,
+                "fast" => Speed::Fast,
+                "instant" => Speed::Instant,
+                _ => Speed::Usual,
+            }
+        },
+        &[
+            ("slow", "speed-slow"),
+            ("usual", "speed-usual"),
+            ("fast", "speed-fast"),
+            ("instant", "speed-instant"),
+        ],
+    ),
 ];
 
-const SPEEDS: [(&str, Speed, &str); 4] = [
-    ("slow", Speed::Slow, "speed-slow"),
-    ("usual", Speed::Usual, "speed-usual"),
-    ("fast", Speed::Fast, "speed-fast"),
-    ("instant", Speed::Instant, "speed-instant"),
+/// Something that is on or off: its name, whether it is on, and what changes it.
+type Switch = (&'static str, fn(&Settings) -> bool, Set);
+
+const SWITCHES: [Switch; 5] = [
+    (
+        "coordinates",
+        |settings| settings.coordinates,
+        |settings, value| settings.coordinates = value == "on",
+    ),
+    (
+        "one-touch",
+        |settings| settings.one_touch,
+        |settings, value| settings.one_touch = value == "on",
+    ),
+    (
+        "confirm",
+        |settings| settings.confirm,
+        |settings, value| settings.confirm = value == "on",
+    ),
+    (
+        "sound",
+        |settings| settings.sound,
+        |settings, value| settings.sound = value == "on",
+    ),
+    (
+        "left-hand",
+        |settings| settings.left_hand,
+        |settings, value| settings.left_hand = value == "on",
+    ),
 ];
 
-fn settings_form(lang: Lang, settings: &SettingsHandle) -> Html {
+/// The value that is chosen of a choice: the one that would change nothing.
+fn chosen(settings: &Settings, (_, set, values): &Choice) -> &'static str {
+    let same = values.iter().find(|(value, _)| {
+        let mut changed = settings.clone();
+        set(&mut changed, value);
+        changed == *settings
+    });
+    same.map_or("", |(value, _)| value)
+}
+
+fn settings_form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let words = lang.words();
-    let on_theme = {
-        let settings = settings.clone();
-        Callback::from(move |event: Event| {
-            if let Some(value) = value_of(&event)
-                && let Some((_, theme, _)) = THEMES.iter().find(|(name, ..)| *name == value)
-            {
-                settings.dispatch(Set::Theme(*theme));
-            }
-        })
-    };
-    let on_speed = {
-        let settings = settings.clone();
-        Callback::from(move |event: Event| {
-            if let Some(value) = value_of(&event)
-                && let Some((_, speed, _)) = SPEEDS.iter().find(|(name, ..)| *name == value)
-            {
-                settings.dispatch(Set::Speed(*speed));
-            }
-        })
-    };
-    let on_coordinates = {
-        let settings = settings.clone();
-        Callback::from(move |event: Event| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            settings.dispatch(Set::Coordinates(input.is_some_and(|input| input.checked())));
-        })
-    };
+    let name = |key: &'static str| words.find(key).unwrap_or(key);
+    let other = lang.other();
     html! {
         <div class="settings">
-            <label><span>{ words.say("theme") }</span>
-                <select data-setting="theme" onchange={on_theme}>
-                    { for THEMES.iter().map(|(name, theme, label)| html! {
-                        <option value={*name} selected={*theme == settings.theme}>{ words.find(label).unwrap_or(label) }</option>
-                    }) }
-                </select>
-            </label>
-            <label><span>{ words.say("speed") }</span>
-                <select data-setting="speed" onchange={on_speed}>
-                    { for SPEEDS.iter().map(|(name, speed, label)| html! {
-                        <option value={*name} selected={*speed == settings.speed}>{ words.find(label).unwrap_or(label) }</option>
-                    }) }
-                </select>
-            </label>
-            <label><span>{ words.say("coordinates") }</span>
-                <input type="checkbox" data-setting="coordinates" checked={settings.coordinates} onchange={on_coordinates} />
-            </label>
+            <p>{ link(&route.in_lang(other), "language", html! {
+                <span lang={other.code()}>{ other.words().say("language-name") }</span>
+            }) }</p>
+            { for CHOICES.iter().map(|choice| {
+                let (key, set, values) = *choice;
+                let chosen = chosen(settings, choice);
+                let settings = settings.clone();
+                let onchange = Callback::from(move |event: Event| {
+                    if let Some(value) = value_of(&event) {
+                        settings.dispatch((set, value));
+                    }
+                });
+                html! {
+                    <label><span>{ name(key) }</span>
+                        <select data-setting={key} {onchange}>
+                            { for values.iter().map(|(value, label)| html! {
+                                <option value={*value} selected={*value == chosen}>{ name(label) }</option>
+                            }) }
+                        </select>
+                    </label>
+                }
+            }) }
+            { for SWITCHES.iter().map(|(key, is_on, set)| {
+                let (key, set, checked) = (*key, *set, is_on(settings));
+                let settings = settings.clone();
+                let onchange = Callback::from(move |_: Event| {
+                    let value = if checked { "off" } else { "on" };
+                    settings.dispatch((set, value.into()));
+                });
+                html! {
+                    <label><span>{ name(key) }</span>
+                        <input type="checkbox" data-setting={key} {checked} {onchange} />
+                    </label>
+                }
+            }) }
         </div>
     }
 }

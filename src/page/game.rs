@@ -43,7 +43,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
             }
             <Play key={entry.key} {entry} {lang} page={place.page.here().cloned()}
                 settings={place.settings.clone()}
-                {heard} request={request.filter(|record| record.game == entry.key)} />
+                on_open={place.on_open()} {heard} request={request.filter(|record| record.game == entry.key)} />
         </article>
     }
 }

@@ -12,6 +12,9 @@ pub fn icon(action: &str) -> Html {
         }
         "flip" => "M7 4v14M4 7l3-3 3 3M17 20V6M14 17l3 3 3-3",
         "new" => "M12 5v14M5 12h14",
+        "share" => "M12 15V4M8 8l4-4 4 4M5 12v7h14v-7",
+        "help" => "M8.5 9a3.6 3.6 0 1 1 5.2 3.3c-1.1.6-1.7 1.2-1.7 2.6M12 19h.1",
+        "shelf" => "M4 4h4v16H4zM10 4h4v16h-4zM16.5 4.6l3.8-1 4 15.4",
         "keys" => "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8",
         "back" => "M15 5l-7 7 7 7",
         "forward" => "M9 5l7 7-7 7",

@@ -9,17 +9,22 @@ mod cover;
 mod diagram;
 mod dialogue;
 mod dom;
+mod exchange;
 mod fetched;
 mod frame;
 mod game;
 mod ground;
 mod icon;
 mod json;
+mod lesson;
 mod lost;
 mod play;
 mod prose;
 mod route;
 mod settings;
+mod share;
+mod shelf;
+mod sound;
 mod speech;
 mod store;
 mod study;
@@ -79,6 +84,20 @@ struct Place {
     settings: SettingsHandle,
     errand: UseStateHandle<Errand>,
     navigator: Option<Navigator>,
+}
+
+impl Place {
+    /// Opens a game on its own page.
+    fn on_open(&self) -> Callback<Rc<Record>> {
+        let (errand, navigator, lang) = (self.errand.clone(), self.navigator.clone(), self.lang);
+        Callback::from(move |record: Rc<Record>| {
+            let entry = games::find(&record.game);
+            errand.set(Errand(Some(record)));
+            if let (Some(entry), Some(navigator)) = (entry, &navigator) {
+                navigator.push(&Route::game(lang, entry.chapter, entry.key));
+            }
+        })
+    }
 }
 
 #[component]
@@ -187,6 +206,10 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
             Some(entry) if entry.chapter == chapter => (game::game(place, entry), title, summary),
             _ => lost(),
         },
+        Route::Shelf { .. } => {
+            let (title, description) = told("shelf", "shelf-text");
+            (shelf::shelf(place), title, description)
+        }
         _ => match &place.index {
             Fetched::Waiting => waiting("loading"),
             Fetched::Failed => waiting("prose-failed"),

@@ -3,23 +3,33 @@
 //! It knows the session, the theatre and the worker, and nothing of any single game.
 
 mod opponent;
+mod time;
 mod view;
 
 pub use opponent::random;
 pub use view::word_choice;
 
-use super::{client::Ticket, settings::SettingsHandle, speech::Speech, store, theatre::Theatre};
+use super::{
+    client::Ticket,
+    dom, exchange,
+    settings::SettingsHandle,
+    share::{self, Broken},
+    shelf, sound,
+    speech::Speech,
+    store,
+    theatre::Theatre,
+};
 use crate::{
-    games::Entry,
-    prose::{Head, Page},
+    games::{Entry, formats},
+    prose::{Block, Head, Page},
     rules::{Board, Event, Options, Seat, Site, Tap, Turn},
-    table::{Control, Manner, Record, Session, Tapped},
+    table::{Control, Manner, Record, Session, Tapped, Timing},
     text::{Lang, Words},
 };
 use gloo::{events::EventListener, timers::callback::Timeout};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{ClipboardEvent, Element, KeyboardEvent};
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
@@ -34,6 +44,8 @@ pub struct PlayProps {
     pub request: Option<Rc<Record>>,
     /// The request has been heard, and need not be made again.
     pub heard: Callback<()>,
+    /// Opens a game on its own page, where it is another one.
+    pub on_open: Callback<Rc<Record>>,
 }
 
 /// Something that would end the game under way, waiting for a yes.
@@ -50,6 +62,8 @@ pub enum Tab {
     Moves,
     Study,
     Options,
+    /// What can be done now, and why nothing else.
+    Help,
     /// The section of the prose at this index.
     Prose(usize),
 }
@@ -80,6 +94,27 @@ pub enum Msg {
     WrongValue(&'static str),
     ApplyOptions,
     Open(Rc<Record>),
+    /// A text was dropped or pasted: a game in any form.
+    Brought(String),
+    /// What a link behind the address carries.
+    Linked(Result<Record, Broken>),
+    /// Looks for a link behind the address.
+    Fragment,
+    Exchange(bool),
+    /// Plays the move that was proposed.
+    Confirmed,
+    /// Time has passed.
+    Time,
+    Timing(Timing),
+    /// Opens the last move to be looked at step by step.
+    Steps,
+    /// Shows this step of it.
+    Step(usize),
+    /// Opens the rules where this heading is.
+    Rule(String),
+    Lesson,
+    /// Marks a place as a hint does.
+    Point(Option<Site>),
     Confirm(bool),
     Tab(Tab),
     Keys(bool),
@@ -100,6 +135,12 @@ pub struct Play {
     said: String,
     /// A refusal is set apart from what happened.
     refused: bool,
+    /// Where in the rules the reason of a refusal is written.
+    rule: Option<String>,
+    /// The heading that is to be brought into view.
+    seek: Option<String>,
+    /// A reader who has never played the game is offered its lesson.
+    offers_lesson: bool,
     asked: Option<(Ticket, Wish)>,
     /// The computer's move, waiting for the board to come to rest.
     ready: Option<String>,
@@ -113,9 +154,11 @@ pub struct Play {
     wrong_value: Option<&'static str>,
     tab: Tab,
     keys_shown: bool,
+    exchanging: bool,
     kept: bool,
     pause: Option<Timeout>,
-    _keys: EventListener,
+    waker: Option<time::Waker>,
+    _ears: [EventListener; 3],
 }
 
 impl Component for Play {
@@ -128,18 +171,15 @@ impl Component for Play {
         let session = saved
             .and_then(|saved| Session::restore(&saved).ok())
             .unwrap_or_else(|| new_session(entry, Manner::for_entry(entry)));
-        let link = ctx.link().clone();
-        let keys = EventListener::new(&super::dom::document(), "keydown", move |event| {
-            if let Some(msg) = event.dyn_ref::<KeyboardEvent>().and_then(key) {
-                link.send_message(msg);
-            }
-        });
         let mut play = Play {
             board: Rc::new(session.table().board().clone()),
             theatre: Theatre::of(&session.piles()),
             session,
             said: String::new(),
             refused: false,
+            rule: None,
+            seek: None,
+            offers_lesson: !store::has_met(entry.key),
             asked: None,
             ready: None,
             hint: None,
@@ -151,12 +191,17 @@ impl Component for Play {
             wrong_value: None,
             tab: Tab::Moves,
             keys_shown: false,
+            exchanging: false,
             kept: true,
             pause: None,
-            _keys: keys,
+            waker: None,
+            _ears: ears(ctx),
         };
+        play.take_settings(ctx);
+        play.wind_up(ctx);
         play.paused = play.nobody_is_human();
         play.hear_request(ctx);
+        play.read_fragment(ctx);
         play.go_on(ctx);
         play
     }
@@ -165,6 +210,7 @@ impl Component for Play {
         if ctx.props().lang != old.lang || ctx.props().page != old.page {
             self.said.clear();
         }
+        self.take_settings(ctx);
         if ctx.props().request != old.request {
             self.hear_request(ctx);
         }
@@ -211,6 +257,10 @@ impl Component for Play {
                 self.go_on(ctx);
             }
             Msg::LetGo => {
+                if self.theatre.still().is_some() {
+                    self.theatre.finish();
+                    self.go_on(ctx);
+                }
                 if !self.session.begun().is_empty() {
                     self.session.let_go();
                     self.theatre.show(&self.session.piles());
@@ -247,7 +297,40 @@ impl Component for Play {
                     self.ask_first(ctx, Ending::Options(options));
                 }
             }
-            Msg::Open(record) => self.ask_first(ctx, Ending::Open(record)),
+            Msg::Open(record) => self.open(ctx, record),
+            Msg::Brought(text) => match formats::read_any(&text) {
+                Ok(record) => self.open(ctx, Rc::new(record)),
+                Err(error) => self.refuse(exchange::refusal(ctx.props().lang, &error)),
+            },
+            Msg::Linked(Ok(record)) => self.open(ctx, Rc::new(record)),
+            Msg::Linked(Err(broken)) => {
+                let words = Play::words(ctx);
+                self.refuse(match broken {
+                    Broken::Later => words.say("link-later").into(),
+                    Broken::Damaged => words.say("link-damaged").into(),
+                    Broken::Wrong(error) => exchange::refusal(ctx.props().lang, &error),
+                });
+            }
+            Msg::Fragment => self.read_fragment(ctx),
+            Msg::Exchange(shown) => self.exchanging = shown,
+            Msg::Confirmed => {
+                let mover = self.session.human_to_move();
+                if let Some(events) = self.session.confirm() {
+                    self.played(ctx, mover, &events, events.len());
+                }
+            }
+            Msg::Time => return self.pass_time(),
+            Msg::Timing(timing) => {
+                self.session.set_timing(timing);
+                self.wind_up(ctx);
+                self.keep();
+                self.go_on(ctx);
+            }
+            Msg::Steps => self.open_steps(),
+            Msg::Step(at) => self.theatre.turn_to(at),
+            Msg::Rule(id) => self.open_rule(ctx, &id),
+            Msg::Lesson => self.open_rule(ctx, "lesson"),
+            Msg::Point(site) => self.hint = site,
             Msg::Confirm(yes) => match self.ending.take() {
                 Some(ending) if yes => self.end_with(ctx, ending),
                 _ => {}
@@ -260,6 +343,12 @@ impl Component for Play {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         self.draw(ctx)
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let Some(id) = self.seek.take() {
+            dom::bring_into_view(&id);
+        }
     }
 
     fn destroy(&mut self, _: &Context<Self>) {
@@ -282,20 +371,47 @@ fn new_session(entry: &'static Entry, manner: Manner) -> Session {
     Session::of(&Record::of(entry), manner).expect("a new game opens")
 }
 
+/// Listens for keys, for texts that are pasted, and for links that are followed on the same page.
+fn ears(ctx: &Context<Play>) -> [EventListener; 3] {
+    let link = ctx.link().clone();
+    let keys = EventListener::new(&dom::document(), "keydown", move |event| {
+        if let Some(msg) = event.dyn_ref::<KeyboardEvent>().and_then(key) {
+            link.send_message(msg);
+        }
+    });
+    let link = ctx.link().clone();
+    let paste = EventListener::new(&dom::document(), "paste", move |event| {
+        let pasted = event.dyn_ref::<ClipboardEvent>().filter(|_| !typing(event));
+        let text = pasted.and_then(|event| event.clipboard_data()?.get_data("text").ok());
+        if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
+            link.send_message(Msg::Brought(text));
+        }
+    });
+    let link = ctx.link().clone();
+    let follow = EventListener::new(&dom::window(), "hashchange", move |_| {
+        link.send_message(Msg::Fragment);
+    });
+    [keys, paste, follow]
+}
+
+/// Whether somebody is typing in a field.
+fn typing(event: &web_sys::Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .is_some_and(|element| matches!(&*element.tag_name(), "INPUT" | "SELECT" | "TEXTAREA"))
+}
+
 /// What a key does, wherever on the page the reader is, unless something there needs the key.
 fn key(event: &KeyboardEvent) -> Option<Msg> {
     if event.ctrl_key() || event.alt_key() || event.meta_key() {
         return None;
     }
-    let typing = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok())
-        .is_some_and(|element| matches!(&*element.tag_name(), "INPUT" | "SELECT" | "TEXTAREA"));
     let key = event.key();
     if key == "Escape" {
         return Some(Msg::LetGo);
     }
-    if typing {
+    if typing(event) {
         return None;
     }
     match &*key.to_ascii_lowercase() {
@@ -351,20 +467,22 @@ impl Play {
             return;
         }
         if self.session.human_to_move().is_none() {
-            let text = match self.session.table().turn() {
-                Turn::Over(_) => "game-is-over",
-                _ => "not-your-turn",
+            let text = if self.session.is_over() {
+                "game-is-over"
+            } else {
+                "not-your-turn"
             };
             self.refuse(Play::words(ctx).say(text).into());
             return;
         }
         let mover = self.session.human_to_move();
         match self.session.tap(tap) {
-            Tapped::Played(events, shown) => {
-                self.forget_wishes();
-                self.paused = false;
-                self.tell(ctx, mover, &events);
-                self.happened(ctx, &events[shown..]);
+            Tapped::Played(events, shown) => self.played(ctx, mover, &events, shown),
+            Tapped::Proposed(events) => {
+                self.refused = false;
+                self.said = Play::words(ctx).say("confirm-it").into();
+                let speed = ctx.props().settings.motion();
+                self.theatre.play(&events, speed, beat(ctx));
             }
             Tapped::Begun(events) => {
                 self.refused = false;
@@ -386,11 +504,67 @@ impl Play {
                     None => words.say("not-legal").into(),
                 });
                 self.refuse(why);
+                let page = ctx.props().page.as_ref();
+                let place = page.zip(reason.as_ref());
+                let place = place.and_then(|(page, reason)| page.head.place.get(reason.key));
+                self.rule = place.cloned();
             }
         }
     }
 
+    /// A player's move has been played, of which so many events had been shown.
+    fn played(&mut self, ctx: &Context<Play>, mover: Option<Seat>, events: &[Event], shown: usize) {
+        self.forget_wishes();
+        self.paused = false;
+        self.tell(ctx, mover, events);
+        self.happened(ctx, &events[shown..]);
+    }
+
+    /// What the settings have to say of the table.
+    fn take_settings(&mut self, ctx: &Context<Play>) {
+        self.session.touch = ctx.props().settings.touch();
+        self.theatre.loud = ctx.props().settings.sound;
+    }
+
+    /// Stops before the last move of the position that is shown.
+    fn open_steps(&mut self) {
+        let Some(before) = self.session.shown_moves().checked_sub(1) else {
+            return;
+        };
+        let before = self.session.table().piles_after(before);
+        let events = self.session.last_events();
+        self.theatre.unroll(&before, &events);
+    }
+
+    /// The game has ended.
+    fn ended(&mut self) {
+        self.kept &= store::shelve(self.session.save(), shelf::ending(&self.session));
+        if self.theatre.loud {
+            sound::end();
+        }
+    }
+
+    /// Opens the part of the prose with this address, and the heading in it.
+    fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
+        let Some(page) = &ctx.props().page else {
+            return;
+        };
+        let heading = format!("id=\"{id}\"");
+        let section = page.sections.iter().position(|section| {
+            let holds =
+                |block: &Block| matches!(block, Block::Html(html) if html.contains(&heading));
+            section.id == id || section.blocks.iter().any(holds)
+        });
+        if let Some(section) = section {
+            self.tab = Tab::Prose(section);
+            self.seek = Some(id.into());
+        }
+        self.offers_lesson = false;
+        store::meet(ctx.props().entry.key);
+    }
+
     fn refuse(&mut self, why: String) {
+        self.rule = None;
         self.said = why;
         self.refused = true;
     }
@@ -405,7 +579,14 @@ impl Play {
     /// Something happened on the board: keep it, show it, and see what is next.
     fn happened(&mut self, ctx: &Context<Play>, events: &[Event]) {
         self.hint = None;
+        if self.offers_lesson {
+            self.offers_lesson = false;
+            store::meet(ctx.props().entry.key);
+        }
         self.keep();
+        if self.session.is_over() {
+            self.ended();
+        }
         let speed = ctx.props().settings.motion();
         self.theatre.play(events, speed, beat(ctx));
         // The computer thinks while the board still moves.
@@ -465,6 +646,26 @@ impl Play {
         }
     }
 
+    /// Takes up a game that came from outside, on its own page where it is another one.
+    fn open(&mut self, ctx: &Context<Play>, record: Rc<Record>) {
+        self.exchanging = false;
+        if record.game == ctx.props().entry.key {
+            self.ask_first(ctx, Ending::Open(record));
+        } else {
+            ctx.props().on_open.emit(record);
+        }
+    }
+
+    /// Opens the game that a link behind the address carries, if there is one.
+    fn read_fragment(&mut self, ctx: &Context<Play>) {
+        let fragment = dom::fragment();
+        if share::is_link(&fragment) {
+            dom::drop_fragment();
+            ctx.link()
+                .send_future(async move { Msg::Linked(share::open(&fragment).await) });
+        }
+    }
+
     /// Opens the game that a diagram elsewhere asked to be played on from.
     fn hear_request(&mut self, ctx: &Context<Play>) {
         if let Some(record) = &ctx.props().request {
@@ -495,12 +696,19 @@ impl Play {
                 Session::of(record, manner)
             }
         };
+
         let Ok(session) = begun else {
             self.refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
         self.forget_wishes();
+        if self.session.is_under_way() {
+            // What is not over is laid aside, not thrown away.
+            store::shelve(self.session.save(), None);
+        }
         self.session = session;
+        self.take_settings(ctx);
+        self.wind_up(ctx);
         self.draft = None;
         self.board = Rc::new(self.session.table().board().clone());
         self.paused = self.nobody_is_human();

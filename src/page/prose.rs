@@ -1,6 +1,6 @@
 //! Prose on the page: HTML that our own build made, and living diagrams between.
 
-use super::{diagram::DiagramView, settings::SettingsHandle};
+use super::{diagram::DiagramView, lesson::lesson, settings::SettingsHandle};
 use crate::{
     prose::{Block, Page},
     table::Record,
@@ -26,6 +26,7 @@ pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
             { for blocks.iter().map(|block| match block {
                 // The build refuses raw HTML in the Markdown, so this is what our parser wrote.
                 Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
+                Block::Lesson(steps) => lesson(steps, around),
                 Block::Diagram(diagram) => html! {
                     <DiagramView diagram={diagram.clone()} lang={around.lang}
                         settings={around.settings.clone()} page={around.page.clone()}

@@ -23,8 +23,15 @@ pub enum Route {
         chapter: String,
         game: String,
     },
+    /// The games that are kept on the device.
+    Shelf {
+        lang: String,
+    },
     Lost,
 }
+
+/// The name of the shelf in addresses; no chapter is called so.
+const SHELF: &str = "shelf";
 
 /// By hand: the derived form brings a table of patterns that costs the page five kilobytes, and an
 /// address here is nothing but a list of names.
@@ -43,6 +50,7 @@ impl Routable for Route {
                 chapter,
                 game,
             } => format!("/{lang}/{chapter}/{game}"),
+            Route::Shelf { lang } => format!("/{lang}/{SHELF}"),
             Route::Lost => "/404".into(),
         }
     }
@@ -68,6 +76,7 @@ impl Routable for Route {
             (None, ..) => Route::Root,
             (Some(lang), ..) if lang == "404" => Route::Lost,
             (Some(lang), None, ..) => Route::Cover { lang },
+            (Some(lang), Some(name), None, _) if name == SHELF => Route::Shelf { lang },
             (Some(lang), Some(chapter), None, _) => Route::Chapter { lang, chapter },
             (Some(lang), Some(chapter), Some(game), None) => Route::Game {
                 lang,
@@ -102,6 +111,12 @@ impl Route {
         }
     }
 
+    pub fn shelf(lang: Lang) -> Route {
+        Route::Shelf {
+            lang: lang.code().into(),
+        }
+    }
+
     /// The address relative to the base of the site, so that it works below any folder of a host.
     pub fn href(&self) -> String {
         self.to_path().trim_start_matches('/').to_string()
@@ -110,9 +125,10 @@ impl Route {
     /// The language that the address names, if it is one of ours.
     pub fn lang(&self) -> Option<Lang> {
         match self {
-            Route::Cover { lang } | Route::Chapter { lang, .. } | Route::Game { lang, .. } => {
-                Lang::of_code(lang)
-            }
+            Route::Cover { lang }
+            | Route::Chapter { lang, .. }
+            | Route::Game { lang, .. }
+            | Route::Shelf { lang } => Lang::of_code(lang),
             Route::Root | Route::Lost => None,
         }
     }
@@ -122,6 +138,7 @@ impl Route {
         match self {
             Route::Chapter { chapter, .. } => Route::chapter(lang, chapter),
             Route::Game { chapter, game, .. } => Route::game(lang, chapter, game),
+            Route::Shelf { .. } => Route::shelf(lang),
             _ => Route::cover(lang),
         }
     }
@@ -157,7 +174,14 @@ mod tests {
 
     #[test]
     fn addresses_go_out_and_come_back() {
-        for path in ["/", "/it/", "/en/mancala", "/en/mancala/awele", "/404"] {
+        for path in [
+            "/",
+            "/it/",
+            "/en/mancala",
+            "/en/mancala/awele",
+            "/en/shelf",
+            "/404",
+        ] {
             let route = Route::recognize(path).expect("a route");
             assert_eq!(route.to_path(), path);
         }

@@ -68,6 +68,13 @@ impl Speech<'_> {
         }
     }
 
+    /// Who has lost on time, and who has won.
+    pub fn out_of_time(&self, table: &Table, seat: Seat) -> String {
+        let (slow, won) = (self.seat(table, seat), self.seat(table, seat.other()));
+        self.words
+            .fill("out-of-time", &[("player", &slow), ("winner", &won)])
+    }
+
     /// How a game ended.
     pub fn outcome(&self, table: &Table, outcome: Outcome) -> String {
         let ended = match outcome.verdict {
@@ -158,6 +165,38 @@ impl Speech<'_> {
             ),
             None => told,
         }
+    }
+
+    /// The places of a player at which nothing can be begun, and why, those with the same reason
+    /// together.
+    pub fn barred(&self, table: &Table, seat: Seat) -> Vec<(String, String)> {
+        let piles = table.piles();
+        let board = table.board();
+        let choices = table.choices();
+        let mut reasons: Vec<(String, String)> = Vec::new();
+        for site in board.sites() {
+            let place = board.place(site);
+            let has_man = |pile: &Pile| pile.site == site && pile.kind.owner == Some(seat);
+            let own = piles.iter().any(has_man)
+                || (place.owner == Some(seat) && matches!(place.form, Form::Pit { .. }));
+            let tap = Tap::Site(site);
+            let begins = choices
+                .iter()
+                .any(|choice| choice.taps.first() == Some(&tap));
+            let reason = table.why_not(&[tap]).filter(|_| own && !begins);
+            if let Some(reason) = reason {
+                let why = self.head.why(&reason);
+                let name = self.site(table, site);
+                match reasons.iter_mut().find(|(_, found)| *found == why) {
+                    Some((sites, _)) => {
+                        *sites += ", ";
+                        *sites += &name;
+                    }
+                    None => reasons.push((name, why)),
+                }
+            }
+        }
+        reasons
     }
 
     /// What is to be said and marked of every place of the position that is shown.

@@ -2,7 +2,10 @@
 //! nothing had been kept: play never depends on it.
 
 use super::json;
-use crate::table::Saved;
+use crate::{
+    games::Entry,
+    table::{Saved, Session},
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use web_sys::Storage;
 
@@ -53,6 +56,16 @@ pub fn save_game(saved: &Saved) -> bool {
     save(&format!("game.{}", saved.record.game), saved)
 }
 
+/// Whether a game has been played here before, or its lesson opened.
+pub fn has_met(game: &str) -> bool {
+    load(&format!("met.{game}")).unwrap_or(false)
+}
+
+pub fn meet(game: &str) {
+    // Where it cannot be kept the lesson is offered again.
+    save(&format!("met.{game}"), true);
+}
+
 /// How the reader wants the pages to be.
 pub fn load_settings() -> super::settings::Settings {
     load("settings").unwrap_or_default()
@@ -60,4 +73,98 @@ pub fn load_settings() -> super::settings::Settings {
 
 pub fn save_settings(settings: &super::settings::Settings) -> bool {
     save("settings", settings)
+}
+
+/// A game on the shelf: laid aside, or over.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct Shelved {
+    pub saved: Saved,
+    /// When it was put there, in milliseconds since 1970.
+    pub when: f64,
+    /// How it ended, if it did.
+    #[serde(default)]
+    pub ended: Option<Ended>,
+}
+
+/// How a game on the shelf ended.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ended {
+    First,
+    Second,
+    Drawn,
+    /// A game for one that was not solved.
+    Unsolved,
+}
+
+const SHELF: &str = "shelf.";
+
+/// The names of everything on the shelf, newest first.
+fn shelf_names() -> Vec<String> {
+    let Some(storage) = storage() else {
+        return Vec::new();
+    };
+    let prefix = key(SHELF);
+    let count = storage.length().unwrap_or(0);
+    let mut names: Vec<String> = (0..count)
+        .filter_map(|index| storage.key(index).ok()?)
+        .filter_map(|name| Some(format!("{SHELF}{}", name.strip_prefix(&prefix)?)))
+        .collect();
+    crate::rules::arrange(&mut names, |one, other| one > other);
+    names
+}
+
+/// What is on the shelf, by its names, newest first; what cannot be read is left out.
+pub fn shelf() -> Vec<(String, Shelved)> {
+    let names = shelf_names().into_iter();
+    names
+        .filter_map(|name| {
+            let kept = load(&name)?;
+            Some((name, kept))
+        })
+        .collect()
+}
+
+/// Puts a game on the shelf, unless the same stands there; false where the device refuses.
+pub fn shelve(saved: Saved, ended: Option<Ended>) -> bool {
+    let record = &saved.record;
+    if shelf().iter().any(|(_, kept)| kept.saved.record == *record) {
+        return true;
+    }
+    let when = js_sys::Date::now();
+    // Names in the order of time, as long as years have four digits.
+    let mut name = format!("{SHELF}{:015}", when as u64);
+    while load::<Shelved>(&name).is_some() {
+        name.push('+');
+    }
+    let kept = Shelved { saved, when, ended };
+    save(&name, kept)
+}
+
+/// Takes a game off the shelf for good.
+pub fn take_off(name: &str) {
+    if let Some(storage) = storage() {
+        // Where it is refused the game stays, and the list shows it.
+        let _ = storage.remove_item(&key(name));
+    }
+}
+
+/// Takes everything off the shelf, even what cannot be read.
+pub fn clear_shelf() {
+    shelf_names().iter().for_each(|name| take_off(name));
+}
+
+/// Puts a game of the shelf on its table; what was under way there goes on the shelf. A game that is
+/// over stays on the shelf too.
+pub fn take_up(name: &str) -> Option<&'static Entry> {
+    let kept: Shelved = load(name)?;
+    let entry = crate::games::find(&kept.saved.record.game)?;
+    let table = load_game(entry.key).and_then(|saved| Session::restore(&saved).ok());
+    if let Some(session) = table.filter(Session::is_under_way) {
+        shelve(session.save(), None);
+    }
+    if save_game(&kept.saved) && kept.ended.is_none() {
+        take_off(name);
+    }
+    Some(entry)
 }

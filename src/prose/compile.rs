@@ -3,7 +3,7 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
-use super::{Block, ChapterCard, Diagram, GameCard, Head, Index, Page, Section};
+use super::{Block, ChapterCard, Diagram, GameCard, Head, Index, Page, Section, Step};
 use crate::{games, rules::Pairs, table::Record, text::Lang};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Deserialize;
@@ -267,6 +267,10 @@ fn sections(body: &str) -> Result<Vec<Section>, String> {
                 let fence = inner_text(&mut events, TagEnd::CodeBlock);
                 maker.diagram(diagram(&fence)?);
             }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "step" => {
+                let fence = inner_text(&mut events, TagEnd::CodeBlock);
+                maker.step(step(&fence)?);
+            }
             Event::Html(raw) | Event::InlineHtml(raw) => {
                 return Err(format!("raw HTML: {raw}"));
             }
@@ -306,6 +310,52 @@ fn diagram(fence: &str) -> Result<Diagram, String> {
     })
 }
 
+/// What a `step` fence may say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepFence {
+    game: String,
+    #[serde(default)]
+    options: Pairs<String>,
+    start: Option<String>,
+    #[serde(default)]
+    moves: String,
+    say: String,
+    #[serde(default)]
+    accepts: Vec<String>,
+    right: String,
+    #[serde(default)]
+    wrong: String,
+}
+
+fn step(fence: &str) -> Result<Step, String> {
+    let fence: StepFence = toml::from_str(fence).map_err(|error| format!("a step: {error}"))?;
+    let record = Record {
+        game: fence.game,
+        options: crate::rules::Options::unchecked(fence.options),
+        start: fence.start,
+        moves: fence.moves.split_whitespace().map(String::from).collect(),
+    };
+    let told = |error: String| format!("the step \"{}\": {error}", fence.say);
+    let table = record.open().map_err(|error| told(error.to_string()))?;
+    let choices = table.choices();
+    let legal = |accepted: &&String| !choices.iter().any(|choice| choice.notation == **accepted);
+    if let Some(accepted) = fence.accepts.iter().find(legal) {
+        return Err(told(format!("{accepted} is not legal there")));
+    }
+    let others = choices.len() > fence.accepts.len();
+    if !fence.accepts.is_empty() && others && fence.wrong.is_empty() {
+        return Err(told("nothing is said of other moves".into()));
+    }
+    Ok(Step {
+        record,
+        say: fence.say,
+        accepts: fence.accepts,
+        right: fence.right,
+        wrong: fence.wrong,
+    })
+}
+
 /// Gathers events into sections and blocks.
 #[derive(Default)]
 struct Maker<'a> {
@@ -334,6 +384,16 @@ impl Maker<'_> {
     fn diagram(&mut self, diagram: Diagram) {
         self.flush();
         self.blocks().push(Block::Diagram(diagram));
+    }
+
+    /// Steps with nothing between them are one lesson.
+    fn step(&mut self, step: Step) {
+        self.flush();
+        let blocks = self.blocks();
+        match blocks.last_mut() {
+            Some(Block::Lesson(steps)) => steps.push(step),
+            _ => blocks.push(Block::Lesson(vec![step])),
+        }
     }
 
     fn flush(&mut self) {

@@ -88,6 +88,9 @@ pub struct Head {
     /// Why a tap is refused, by the key of the reason.
     #[serde(default)]
     pub why: Pairs<String>,
+    /// Where in the rules a reason is written: the address of a heading, by the key of the reason.
+    #[serde(default)]
+    pub place: Pairs<String>,
     /// Remarks on what happened, by key.
     #[serde(default)]
     pub note: Pairs<String>,
@@ -123,6 +126,21 @@ pub struct Section {
 pub enum Block {
     Html(String),
     Diagram(Diagram),
+    Lesson(Vec<Step>),
+}
+
+/// A step of a lesson: a position, and what the reader is asked to do in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    pub record: Record,
+    /// What is to be seen and done.
+    pub say: String,
+    /// The moves that are taken for an answer, by their notation; any where there are none.
+    pub accepts: Vec<String>,
+    /// What is said after one of them.
+    pub right: String,
+    /// What is said after another.
+    pub wrong: String,
 }
 
 /// A living diagram: a record that the reader steps through and plays on from.

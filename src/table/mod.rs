@@ -2,13 +2,15 @@
 //!
 //! It knows no clock and no source of chance; throws come to it as moves.
 
+mod clock;
 mod pick;
 mod record;
 mod session;
 
+pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
 pub use record::{Record, RecordError};
-pub use session::{Control, Manner, Saved, Session, Tapped};
+pub use session::{Control, Manner, Saved, Session, Tapped, Touch};
 
 use crate::{
     games::Entry,

@@ -1,7 +1,7 @@
 //! A game as it is being played by somebody: who plays which side, what has been taken back, what
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
-use super::{Picked, Record, RecordError, Table, pick};
+use super::{Clock, Picked, Record, RecordError, Table, Timing, pick};
 use crate::rules::{Beside, Event, Message, Options, Pile, Seat, Site, Tap, Turn, settle};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,9 @@ pub struct Saved {
     /// Moves taken back that can be made again, the next one last.
     #[serde(default)]
     pub undone: Vec<String>,
+    /// What is left of the players' time, where it is measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
     #[serde(flatten)]
     pub manner: Manner,
 }
@@ -32,6 +35,17 @@ pub struct Manner {
     pub level: u8,
     /// Whether the board is seen from the second seat.
     pub turned: bool,
+    #[serde(default)]
+    pub timing: Timing,
+}
+
+/// How a player's taps are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Touch {
+    /// A tap that leaves only one move plays it.
+    pub once: bool,
+    /// A move is only proposed until it is confirmed.
+    pub confirms: bool,
 }
 
 impl Default for Manner {
@@ -41,6 +55,7 @@ impl Default for Manner {
             seats: [Control::Human, Control::Computer],
             level: 2,
             turned: false,
+            timing: Timing::default(),
         }
     }
 }
@@ -53,6 +68,8 @@ pub enum Tapped {
     Played(Vec<Event>, usize),
     /// The move needs more taps; this much of it is sure, and had not been shown yet.
     Begun(Vec<Event>),
+    /// A move is complete and waits to be confirmed; this much of it had not been shown yet.
+    Proposed(Vec<Event>),
     /// What was begun has been let go.
     LetGo,
     /// No move begins like this; the rules may say why.
@@ -63,7 +80,12 @@ pub enum Tapped {
 pub struct Session {
     table: Table,
     pub manner: Manner,
+    pub touch: Touch,
+    /// What is left of the players' time, where it is measured.
+    clock: Option<Clock>,
     undone: Vec<String>,
+    /// A whole move that waits to be confirmed.
+    proposed: Option<String>,
     taps: Vec<Tap>,
     /// What is sure to happen after the taps so far.
     foreseen: Vec<Event>,
@@ -77,6 +99,7 @@ impl Session {
         Session::restore(&Saved {
             record: record.clone(),
             undone: Vec::new(),
+            clock: Clock::new(manner.timing),
             manner,
         })
     }
@@ -90,6 +113,7 @@ impl Session {
         Session::restore(&Saved {
             record: start,
             undone: record.moves.iter().rev().cloned().collect(),
+            clock: None,
             manner,
         })
     }
@@ -108,6 +132,9 @@ impl Session {
         Ok(Session {
             table,
             manner,
+            touch: Touch::default(),
+            clock: saved.clock,
+            proposed: None,
             undone: if playable {
                 saved.undone.clone()
             } else {
@@ -124,6 +151,7 @@ impl Session {
         Saved {
             record: self.table.record(),
             undone: self.undone.clone(),
+            clock: self.clock,
             manner: self.manner,
         }
     }
@@ -143,7 +171,50 @@ impl Session {
 
     /// Whether something would be lost if the game were ended now.
     pub fn is_under_way(&self) -> bool {
-        !self.table.moves().is_empty() && !matches!(self.table.turn(), Turn::Over(_))
+        !self.table.moves().is_empty() && !self.is_over()
+    }
+
+    /// Whether the game has ended, by the rules or by the clock.
+    pub fn is_over(&self) -> bool {
+        matches!(self.table.turn(), Turn::Over(_)) || self.out_of_time().is_some()
+    }
+
+    /// What is left of the players' time, where it is measured.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Begins to measure time, or stops it; everybody has all of it.
+    pub fn set_timing(&mut self, timing: Timing) {
+        self.manner.timing = timing.sane();
+        self.clock = Clock::new(timing);
+    }
+
+    /// Whose time runs: that of the player to move, once a move has been made.
+    pub fn whose_time(&self) -> Option<Seat> {
+        self.clock?;
+        match self.table.turn() {
+            Turn::Player(seat) if !self.table.moves().is_empty() && !self.is_over() => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// So many milliseconds have passed.
+    pub fn spend(&mut self, millis: u32) {
+        if let Some(seat) = self.whose_time()
+            && let Some(clock) = &mut self.clock
+        {
+            clock.spend(seat, millis);
+        }
+    }
+
+    /// Who has lost because his time is up.
+    pub fn out_of_time(&self) -> Option<Seat> {
+        let clock = self.clock?;
+        let over = matches!(self.table.turn(), Turn::Over(_));
+        [Seat::FIRST, Seat::SECOND]
+            .into_iter()
+            .find(|seat| !over && clock.is_up(*seat))
     }
 
     /// The seat to move, if it is a human's turn.
@@ -158,6 +229,7 @@ impl Session {
 
     fn to_move(&self, control: Control) -> Option<Seat> {
         match self.table.turn() {
+            _ if self.out_of_time().is_some() => None,
             Turn::Player(seat) if self.manner.seats[seat.index()] == control => Some(seat),
             _ => None,
         }
@@ -165,7 +237,8 @@ impl Session {
 
     /// What the taps so far allow next; everything that can begin a move where there are none.
     pub fn next_taps(&self) -> Vec<Tap> {
-        if self.looking.is_some() || self.human_to_move().is_none() {
+        let waits = self.looking.is_some() || self.proposed.is_some();
+        if waits || self.human_to_move().is_none() {
             return Vec::new();
         }
         match pick(&self.table.choices(), &self.taps) {
@@ -181,6 +254,17 @@ impl Session {
 
     /// A player points at something.
     pub fn tap(&mut self, tap: Tap) -> Tapped {
+        if self.proposed.is_some() {
+            // The same place once more is a yes.
+            if self.taps.last() == Some(&tap)
+                && let Some(events) = self.confirm()
+            {
+                let shown = events.len();
+                return Tapped::Played(events, shown);
+            }
+            self.let_go();
+            return Tapped::LetGo;
+        }
         if self.taps.contains(&tap) && !self.next_taps().contains(&tap) {
             self.let_go();
             return Tapped::LetGo;
@@ -189,19 +273,16 @@ impl Session {
         taps.push(tap);
         let choices = self.table.choices();
         match pick(&choices, &taps) {
-            Picked::Whole(whole) => {
-                let shown = self.foreseen.len();
-                match self.play(&choices[whole].notation) {
-                    Some(events) => Tapped::Played(events, shown),
-                    None => Tapped::Refused(None),
-                }
-            }
+            Picked::Whole(whole) => self.complete(&choices[whole].notation, taps),
             Picked::Partly(_) => {
                 let begun: Vec<&str> = choices
                     .iter()
                     .filter(|choice| choice.taps.starts_with(&taps))
                     .map(|choice| &*choice.notation)
                     .collect();
+                if let ([only], true) = (&begun[..], self.touch.once) {
+                    return self.complete(only, taps);
+                }
                 let shown = self.foreseen.len();
                 self.foreseen = self.table.foreseen(&begun);
                 self.taps = taps;
@@ -223,15 +304,49 @@ impl Session {
         }
     }
 
+    /// A player has told a whole move: it is played, or proposed.
+    fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> Tapped {
+        let shown = self.foreseen.len();
+        if self.touch.confirms {
+            let events = self.table.foreseen(&[notation]);
+            self.taps = taps;
+            self.proposed = Some(notation.into());
+            self.foreseen = events;
+            return Tapped::Proposed(self.foreseen[shown.min(self.foreseen.len())..].to_vec());
+        }
+        match self.play(notation) {
+            Some(events) => Tapped::Played(events, shown),
+            None => Tapped::Refused(None),
+        }
+    }
+
+    /// Whether a whole move waits to be confirmed.
+    pub fn proposes(&self) -> bool {
+        self.proposed.is_some()
+    }
+
+    /// Plays the move that waits to be confirmed; all of it has been shown.
+    pub fn confirm(&mut self) -> Option<Vec<Event>> {
+        let notation = self.proposed.take()?;
+        self.play(&notation)
+    }
+
     /// Lets go of a move that has been begun.
     pub fn let_go(&mut self) {
         self.taps.clear();
         self.foreseen.clear();
+        self.proposed = None;
     }
 
     /// Plays a move or a throw by its notation; `None` where it is not legal.
     pub fn play(&mut self, notation: &str) -> Option<Vec<Event>> {
+        let mover = self.table.turn();
         let events = self.table.play(notation).ok()?;
+        if let (Some(clock), Turn::Player(seat)) = (&mut self.clock, mover)
+            && self.table.turn() != mover
+        {
+            clock.press(seat);
+        }
         self.let_go();
         self.undone.clear();
         self.looking = None;

@@ -41,6 +41,7 @@ impl Play {
             }
             Turn::Over(_) => false,
         };
+        let by_itself = by_itself && self.session.out_of_time().is_none();
         if by_itself && !self.paused && self.theatre.is_idle() {
             let link = ctx.link().clone();
             self.pause = Some(Timeout::new(BREATH, move || link.send_message(Msg::Go)));

@@ -5,12 +5,14 @@ use crate::{
     page::{
         board::BoardView,
         dialogue::Dialogue,
+        dom,
+        exchange::{Exchange, read_file},
         icon::icon,
         prose::{Around, prose},
         study::Study,
     },
     rules::{OptionSpec, Options, Seat, Tap, Turn},
-    table::Control,
+    table::{Choice, Control, Record},
     text::Words,
 };
 use std::rc::Rc;
@@ -39,8 +41,19 @@ impl Play {
             [Seat::FIRST, Seat::SECOND]
         };
         let two = ctx.props().entry.players.len() > 1;
+        let brought = ctx.link().callback(Msg::Brought);
+        let ondrop = Callback::from(move |event: DragEvent| {
+            event.prevent_default();
+            let Some(data) = event.data_transfer() else {
+                return;
+            };
+            match data.files().and_then(|files| files.get(0)) {
+                Some(file) => read_file(file, brought.clone()),
+                None => brought.emit(data.get_data("text").unwrap_or_default()),
+            }
+        });
         html! {
-            <div class="play" data-game={ctx.props().entry.key}
+            <div class="play" ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.session.table().moves().len().to_string()}
                 data-still={self.is_still().to_string()}>
                 <section class="table" aria-label={Play::words(ctx).say("the-board")}>
@@ -135,6 +148,7 @@ impl Play {
                         }) }
                     </select>
                 }
+                { self.time_left(ctx, seat) }
                 { self.facts(ctx, Some(seat)) }
             </div>
         }
@@ -166,7 +180,7 @@ impl Play {
     fn report(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let looking = self.session.looking();
-        let over = matches!(self.session.table().turn(), Turn::Over(_));
+        let over = self.session.is_over();
         let wish = self.asked.map(|(_, wish)| wish);
         let thinking =
             matches!(wish, Some(Wish::Hint)) || (wish.is_some() && self.theatre.is_idle());
@@ -179,7 +193,10 @@ impl Play {
                 ],
             ),
             None if thinking => words.say("thinking").into(),
-            None => self.with_speech(ctx, |speech, session| speech.turn(session.table())),
+            None => self.with_speech(ctx, |speech, session| match session.out_of_time() {
+                Some(seat) => speech.out_of_time(session.table(), seat),
+                None => speech.turn(session.table()),
+            }),
         };
         let send = |msg: fn() -> Msg| ctx.link().callback(move |_| msg());
         let last = self.session.table().moves().len();
@@ -197,7 +214,10 @@ impl Play {
                     </p>
                     { word_choice(words, &self.session.next_taps(), true,
                         &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
-                    if let Some(moves) = looking {
+                    if self.session.proposes() {
+                        <button data-act="confirm" class="primary" onclick={send(|| Msg::Confirmed)}>{ words.say("confirm-yes") }</button>
+                        <button data-act="let-go" onclick={send(|| Msg::LetGo)}>{ words.say("confirm-no") }</button>
+                    } else if let Some(moves) = looking {
                         <button data-act="go-on" onclick={send(|| Msg::GoOnFromHere)}
                             disabled={moves == last}>{ words.say("go-on-from-here") }</button>
                         <button data-act="return" onclick={ctx.link().callback(move |_| Msg::Look(last))}>
@@ -206,6 +226,8 @@ impl Play {
                         <button data-act="stop" onclick={send(|| Msg::Stop)}>{ words.say("stop") }</button>
                     } else if over {
                         <button data-act="again" class="primary" onclick={send(|| Msg::NewGame)}>{ words.say("play-again") }</button>
+                    } else if self.has_lesson(ctx) && self.offers_lesson && last == 0 {
+                        <button data-act="lesson" class="primary" onclick={send(|| Msg::Lesson)}>{ words.say("lesson-offer") }</button>
                     } else if self.paused && self.session.computer_to_move().is_some() {
                         <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
                     }
@@ -214,6 +236,12 @@ impl Play {
                 <p class={classes!("note", self.refused.then_some("refused"))} role="status"
                     aria-live="polite" data-part="note">
                     { said }
+                    if let (Some(rule), true) = (&self.rule, self.refused) {
+                        <>{ " " }<button class="link" data-act="rule" onclick={
+                            let rule = rule.clone();
+                            ctx.link().callback(move |_: MouseEvent| Msg::Rule(rule.clone()))
+                        }>{ words.say("see-rule") }</button></>
+                    }
                     if !self.kept { <>{ " " }{ words.say("not-kept") }</> }
                 </p>
             </div>
@@ -240,6 +268,8 @@ impl Play {
                 { tool("hint", "hint", humans_turn, || Msg::Hint) }
                 { tool("flip", "flip", true, || Msg::Flip) }
                 { tool("new", "new-game", true, || Msg::NewGame) }
+                { tool("help", "help", true, || Msg::Tab(Tab::Help)) }
+                { tool("share", "share", true, || Msg::Exchange(true)) }
                 { tool("keys", "keys", true, || Msg::Keys(true)) }
             </div>
         }
@@ -255,7 +285,7 @@ impl Play {
         let tab = |tab: Tab, name: &str, label: &str| {
             html! {
                 <button role="tab" id={format!("tab-{name}")} data-tab={name.to_string()}
-                    aria-selected={(self.tab == tab).to_string()} aria-controls="panel"
+                    aria-selected={(self.tab == tab || (tab == Tab::Moves && self.tab == Tab::Help)).to_string()} aria-controls="panel"
                     onclick={ctx.link().callback(move |_| Msg::Tab(tab))}>{ label }</button>
             }
         };
@@ -263,6 +293,7 @@ impl Play {
             Tab::Moves => "moves".to_string(),
             Tab::Options => "options".into(),
             Tab::Study => "study".into(),
+            Tab::Help => "moves".into(),
             Tab::Prose(index) => sections
                 .get(index)
                 .map_or_else(|| "moves".into(), |section| section.id.clone()),
@@ -275,7 +306,7 @@ impl Play {
                     { for sections.iter().enumerate().map(|(index, section)| {
                         tab(Tab::Prose(index), &section.id, &section.title)
                     }) }
-                    if !ctx.props().entry.options.is_empty() {
+                    if !ctx.props().entry.options.is_empty() || ctx.props().entry.players.len() > 1 {
                         { tab(Tab::Options, "options", words.say("options")) }
                     }
                 </div>
@@ -284,6 +315,7 @@ impl Play {
                     { match self.tab {
                         Tab::Options => self.options(ctx),
                         Tab::Study => self.study(ctx),
+                        Tab::Help => self.help(ctx),
                         Tab::Prose(index) if index < sections.len() => {
                             let around = Around {
                                 lang: ctx.props().lang,
@@ -330,10 +362,101 @@ impl Play {
         };
         let words = Play::words(ctx);
         html! {
+            <>
+            { self.steps(ctx) }
             <ol class="moves" data-part="moves" aria-label={words.say("moves")}>
                 { item(0, words.say("the-start")) }
                 { for moves.iter().enumerate().map(|(index, notation)| item(index + 1, notation)) }
             </ol>
+            </>
+        }
+    }
+
+    fn has_lesson(&self, ctx: &Context<Play>) -> bool {
+        let page = ctx.props().page.as_ref();
+        page.is_some_and(|page| page.sections.iter().any(|section| section.id == "lesson"))
+    }
+
+    /// What can be done now, and why nothing else can.
+    fn help(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let table = self.session.table();
+        let (Turn::Player(seat), None) = (table.turn(), self.session.looking()) else {
+            return html! { <p>{ words.say("help-later") }</p> };
+        };
+        /// More than this is no help: the board shows where.
+        const MANY: usize = 40;
+        let choices = table.choices();
+        let item = |choice: &Choice| {
+            let events = table.foreseen(&[&choice.notation]);
+            let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));
+            let site = choice.taps.iter().find_map(|tap| match tap {
+                Tap::Site(site) => Some(*site),
+                Tap::Word(_) => None,
+            });
+            html! {
+                <li><button data-choice={choice.notation.clone()} onclick={ctx.link().callback(move |_: MouseEvent| Msg::Point(site))}>
+                    <b>{ &choice.notation }</b>{ " " }{ told }</button></li>
+            }
+        };
+        let barred = self.with_speech(ctx, |speech, session| speech.barred(session.table(), seat));
+        let name = self.with_speech(ctx, |speech, _| speech.seat(table, seat));
+        let count = choices.len().to_string();
+        html! {
+            <div class="help" data-part="help">
+                <h3>{ words.fill("help-can", &[("player", &name), ("n", &count)]) }</h3>
+                if choices.len() <= MANY {
+                    <ul class="mistakes">{ for choices.iter().map(item) }</ul>
+                } else {
+                    <p>{ words.say("help-lit") }</p>
+                }
+                if !barred.is_empty() {
+                    <h3>{ words.say("help-cannot") }</h3>
+                    <ul>{ for barred.iter().map(|(sites, why)| html! { <li><b>{ sites }</b>{ ": " }{ why }</li> }) }</ul>
+                }
+            </div>
+        }
+    }
+
+    /// The last move of the position that is shown, picture by picture.
+    fn steps(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let Some(still) = self.theatre.still() else {
+            let any = self.session.shown_moves() > 0;
+            return html! {
+                <p><button data-act="steps" disabled={!any} onclick={ctx.link().callback(|_| Msg::Steps)}>
+                    { words.say("steps") }</button></p>
+            };
+        };
+        let go = |to: usize| ctx.link().callback(move |_: MouseEvent| Msg::Step(to));
+        let oninput = ctx.link().callback(|event: InputEvent| {
+            let input = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            let at = input.and_then(|input| input.value().parse().ok());
+            Msg::Step(at.unwrap_or(0))
+        });
+        let (at, last) = (still.at, still.last);
+        let mut told = words.fill(
+            "step-of",
+            &[("n", &at.to_string()), ("all", &last.to_string())],
+        );
+        if let Some((site, count)) = still.changed {
+            let place = self.with_speech(ctx, |speech, session| speech.site(session.table(), site));
+            let args = [("site", &*place), ("n", &*count.to_string())];
+            told = format!("{told} {}", words.fill("step-lies", &args));
+        }
+        html! {
+            <div class="steps" role="group" aria-label={words.say("steps")}>
+                <button class="tool" data-act="step-back" disabled={at == 0} onclick={go(at.saturating_sub(1))}
+                    aria-label={words.say("step-back")}>{ icon("back") }</button>
+                <input type="range" min="0" max={last.to_string()} value={at.to_string()} data-part="step" {oninput}
+                    aria-label={words.say("steps")} aria-valuetext={told.clone()} />
+                <button class="tool" data-act="step-forward" disabled={at == last} onclick={go(at + 1)}
+                    aria-label={words.say("step-forward")}>{ icon("forward") }</button>
+                <button data-act="steps-end" onclick={ctx.link().callback(|_| Msg::LetGo)}>{ words.say("close") }</button>
+                <p class="said" role="status" data-part="step-said">{ told }</p>
+            </div>
         }
     }
 
@@ -346,6 +469,7 @@ impl Play {
                 event.prevent_default();
                 Msg::ApplyOptions
             })}>
+                { self.timing(ctx) }
                 { self.presets(ctx, draft) }
                 { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }
                 <p class="hint-text">{ words.say("options-begin-anew") }</p>
@@ -437,6 +561,27 @@ impl Play {
         }
     }
 
+    fn exchange(&self, ctx: &Context<Play>) -> Html {
+        let record = self.session.table().record();
+        let shown = self.session.shown_moves();
+        let table = Record {
+            moves: record.moves[..shown].to_vec(),
+            ..record.clone()
+        };
+        // What was played opens again.
+        let text = table.open().map(|table| table.text()).ok();
+        let position = Record {
+            start: text,
+            moves: Vec::new(),
+            ..record.clone()
+        };
+        html! {
+            <Exchange lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
+                address={dom::address()} on_open={ctx.link().callback(Msg::Open)}
+                on_close={ctx.link().callback(|()| Msg::Exchange(false))} />
+        }
+    }
+
     fn dialogues(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         if let Some(ending) = &self.ending {
@@ -449,6 +594,9 @@ impl Play {
                 <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")}
                     closed={ctx.link().callback(Msg::Confirm)} />
             };
+        }
+        if self.exchanging {
+            return self.exchange(ctx);
         }
         if self.keys_shown {
             return html! {

@@ -1,0 +1,161 @@
+//! The players' time at the table: how it passes, how it is shown and how it is set.
+
+use super::{Msg, Play};
+use crate::{
+    page::dom,
+    rules::Seat,
+    table::{Pace, Timing},
+};
+use gloo::timers::callback::Interval;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// How often the page looks at its clock, in milliseconds.
+const LOOK: u32 = 200;
+
+/// What wakes the page to look at the time.
+pub(super) struct Waker {
+    _interval: Interval,
+    looked: f64,
+    /// The seconds that are shown.
+    shown: [u32; 2],
+}
+
+/// The paces, by name and by the keys of their words.
+const PACES: [(&str, Pace, &str); 4] = [
+    ("none", Pace::Unmeasured, "pace-none"),
+    ("sudden", Pace::Sudden, "pace-sudden"),
+    ("increment", Pace::Increment, "pace-increment"),
+    ("byo-yomi", Pace::ByoYomi, "pace-byo-yomi"),
+];
+
+impl Play {
+    /// Looks at the time from now on where it is measured.
+    pub(super) fn wind_up(&mut self, ctx: &Context<Play>) {
+        let link = ctx.link().clone();
+        self.waker = self.session.clock().map(|_| Waker {
+            _interval: Interval::new(LOOK, move || link.send_message(Msg::Time)),
+            looked: dom::now(),
+            shown: [0; 2],
+        });
+    }
+
+    /// Time has passed; whether anything that is shown has changed.
+    pub(super) fn pass_time(&mut self) -> bool {
+        let Some(waker) = &mut self.waker else {
+            return false;
+        };
+        let now = dom::now();
+        let passed = (now - waker.looked).max(0.0) as u32;
+        waker.looked = now;
+        let rests = self.session.manner.timing.rests && dom::document().hidden();
+        if rests || self.session.whose_time().is_none() {
+            return false;
+        }
+        self.session.spend(passed);
+        let seconds = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            let clock = self.session.clock();
+            clock.map_or(0, |clock| clock.left(seat).0.div_ceil(1000))
+        });
+        let changed = std::mem::replace(&mut waker.shown, seconds) != seconds;
+        if self.session.out_of_time().is_some() {
+            self.forget_wishes();
+            self.ended();
+            self.keep();
+        } else if changed && seconds.iter().any(|seconds| seconds % 10 == 0) {
+            // What a reload would give back is never more than this.
+            self.keep();
+        }
+        changed
+    }
+
+    /// What is left to a player.
+    pub(super) fn time_left(&self, ctx: &Context<Play>, seat: Seat) -> Html {
+        let Some(clock) = self.session.clock() else {
+            return Html::default();
+        };
+        let words = Play::words(ctx);
+        let (millis, periods) = clock.left(seat);
+        let seconds = millis.div_ceil(1000);
+        let mut left = format!("{}:{:02}", seconds / 60, seconds % 60);
+        if let Some(periods) = periods {
+            left += &format!(" ×{periods}");
+        }
+        let short = millis < 10_000 && periods.is_none_or(|periods| periods <= 1);
+        html! {
+            <span class={classes!("clock", short.then_some("short"))} role="timer" data-clock={seat.0.to_string()}
+                aria-label={words.fill("time-left", &[("time", &left)])}>{ left }</span>
+        }
+    }
+
+    /// The form in which time is set.
+    pub(super) fn timing(&self, ctx: &Context<Play>) -> Html {
+        if ctx.props().entry.players.len() < 2 {
+            return Html::default();
+        }
+        let words = Play::words(ctx);
+        let timing = self.session.manner.timing;
+        let on_pace = ctx.link().callback(move |event: Event| {
+            let select = target::<HtmlSelectElement>(&event).map(|select| select.value());
+            let pace = PACES
+                .iter()
+                .find(|(name, ..)| Some(*name) == select.as_deref());
+            let pace = pace.map_or(Pace::Unmeasured, |(_, pace, _)| *pace);
+            Msg::Timing(Timing { pace, ..timing })
+        });
+        let number = |key: &'static str, value: u16, set: fn(&mut Timing, u16)| {
+            let onchange = ctx.link().callback(move |event: Event| {
+                let typed = target::<HtmlInputElement>(&event).map(|input| input.value());
+                let mut timing = timing;
+                // What is no number changes nothing.
+                set(
+                    &mut timing,
+                    typed
+                        .and_then(|typed| typed.trim().parse().ok())
+                        .unwrap_or(value),
+                );
+                Msg::Timing(timing)
+            });
+            html! {
+                <label><span>{ words.find(key).unwrap_or(key) }</span>
+                    <input type="number" min="0" max="600" data-timing={key} value={value.to_string()} {onchange} /></label>
+            }
+        };
+        let pace = timing.pace;
+        let rests = timing.rests;
+        let on_rests = ctx.link().callback(move |_: Event| {
+            Msg::Timing(Timing {
+                rests: !rests,
+                ..timing
+            })
+        });
+        html! {
+            <fieldset class="timing">
+                <legend>{ words.say("time") }</legend>
+                <label><span>{ words.say("pace") }</span>
+                    <select data-timing="pace" onchange={on_pace}>
+                        { for PACES.iter().map(|(name, other, label)| html! {
+                            <option value={*name} selected={*other == pace}>{ words.find(label).unwrap_or(label) }</option>
+                        }) }
+                    </select></label>
+                if pace != Pace::Unmeasured {
+                    { number("minutes", timing.minutes, |timing, minutes| timing.minutes = minutes) }
+                    if pace != Pace::Sudden {
+                        { number("seconds", timing.seconds, |timing, seconds| timing.seconds = seconds) }
+                    }
+                    if pace == Pace::ByoYomi {
+                        { number("periods", timing.periods.into(), |timing, periods| timing.periods = periods.min(20) as u8) }
+                    }
+                    <label><input type="checkbox" data-timing="rests" checked={rests} onchange={on_rests} />
+                        <span>{ words.say("time-rests") }</span></label>
+                    <p class="hint-text">{ words.say("time-begins") }</p>
+                }
+            </fieldset>
+        }
+    }
+}
+
+fn target<T: JsCast>(event: &Event) -> Option<T> {
+    event.target()?.dyn_into().ok()
+}

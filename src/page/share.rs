@@ -1,0 +1,112 @@
+//! Links that carry a game: the record, compressed, behind the `#` of an address, which no browser
+//! sends to a server.
+//!
+//! `#1.<check>.<data>`: the version of the form; the FNV-1a hash of the record's JSON in eight hex
+//! digits; the JSON, deflated without a header, in the base64 of addresses. `docs/links.md` has it
+//! for other programs. A later form has another number, and this one goes on being read.
+
+use super::json;
+use crate::table::{Record, RecordError};
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, ReadableWritablePair, Response};
+
+/// The browser's own, which web-sys still calls unstable.
+#[wasm_bindgen]
+extern "C" {
+    type CompressionStream;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<CompressionStream, JsValue>;
+
+    type DecompressionStream;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<DecompressionStream, JsValue>;
+}
+
+/// What the fragments of our links begin with.
+const VERSION: &str = "1.";
+
+/// Why a link opens no game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Broken {
+    /// It was made by a later version of the site.
+    Later,
+    /// Something of it is missing or changed.
+    Damaged,
+    /// It is whole, and holds no game that can be played.
+    Wrong(RecordError),
+}
+
+/// The fragment of a link to a game; `None` where the browser cannot compress.
+pub async fn fragment(record: &Record) -> Option<String> {
+    let text = json::write(record)?;
+    let packed = through(text.as_bytes(), true).await?;
+    let data = to_base64(&packed)?;
+    Some(format!("{VERSION}{:08x}.{data}", check(&text)))
+}
+
+/// Whether a fragment means to be a link of ours.
+pub fn is_link(fragment: &str) -> bool {
+    let version = fragment.split('.').next().unwrap_or_default();
+    !version.is_empty()
+        && version.bytes().all(|byte| byte.is_ascii_digit())
+        && fragment.len() > version.len()
+}
+
+/// The game that a fragment carries, played through.
+pub async fn open(fragment: &str) -> Result<Record, Broken> {
+    let rest = fragment.strip_prefix(VERSION).ok_or(Broken::Later)?;
+    let text = unpacked(rest).await.ok_or(Broken::Damaged)?;
+    let record = Record::parse(&text).map_err(Broken::Wrong)?;
+    record.open().map_err(Broken::Wrong)?;
+    Ok(record)
+}
+
+async fn unpacked(rest: &str) -> Option<String> {
+    let (sum, data) = rest.split_once('.')?;
+    let bytes = through(&from_base64(data)?, false).await?;
+    let text = String::from_utf8(bytes).ok()?;
+    (u32::from_str_radix(sum, 16).ok()? == check(&text)).then_some(text)
+}
+
+/// The FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
+fn check(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// Bytes packed or unpacked by the browser.
+async fn through(bytes: &[u8], pack: bool) -> Option<Vec<u8>> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    const FORMAT: &str = "deflate-raw";
+    let stream: JsValue = if pack {
+        CompressionStream::new(FORMAT).ok()?.into()
+    } else {
+        DecompressionStream::new(FORMAT).ok()?.into()
+    };
+    let pair = stream.unchecked_ref::<ReadableWritablePair>();
+    let stream = blob.stream().pipe_through(pair);
+    let response = Response::new_with_opt_readable_stream(Some(&stream)).ok()?;
+    let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+fn to_base64(bytes: &[u8]) -> Option<String> {
+    let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+    let base64 = web_sys::window()?.btoa(&text).ok()?;
+    let base64 = base64.trim_end_matches('=');
+    Some(base64.replace('+', "-").replace('/', "_"))
+}
+
+fn from_base64(data: &str) -> Option<Vec<u8>> {
+    let base64 = data.replace('-', "+").replace('_', "/");
+    let text = web_sys::window()?.atob(&base64).ok()?;
+    text.chars()
+        .map(|letter| u8::try_from(letter).ok())
+        .collect()
+}

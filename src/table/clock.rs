@@ -1,0 +1,213 @@
+//! The players' time: how much each has, and when it is up. It is told how long a player has
+//! thought, in milliseconds, and never looks at a clock itself.
+
+use crate::rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// How time is measured in a game for two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// Nobody is in a hurry.
+    #[default]
+    Unmeasured,
+    /// So much for the whole game.
+    Sudden,
+    /// So much for the whole game, and some seconds more for every turn that is finished (Fischer).
+    Increment,
+    /// When the main time is up, periods of so many seconds: a turn finished within one gives it
+    /// back whole (Go's byo-yomi).
+    ByoYomi,
+}
+
+/// A pace with its measures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Timing {
+    pub pace: Pace,
+    /// The main time, 0 to 600.
+    pub minutes: u16,
+    /// What a finished turn adds, or how long a period lasts: 1 to 600.
+    pub seconds: u16,
+    /// Periods after the main time, 1 to 20.
+    pub periods: u8,
+    /// Time stands still while the page is hidden.
+    pub rests: bool,
+}
+
+impl Default for Timing {
+    fn default() -> Timing {
+        Timing::UNMEASURED
+    }
+}
+
+impl Timing {
+    /// No time is measured; the measures are those that are offered first.
+    pub const UNMEASURED: Timing = Timing {
+        pace: Pace::Unmeasured,
+        minutes: 10,
+        seconds: 10,
+        periods: 5,
+        rests: false,
+    };
+
+    /// The same with measures that a game can be played with.
+    pub fn sane(self) -> Timing {
+        // Without main time sudden death would be over before it began.
+        let least = if self.pace == Pace::ByoYomi { 0 } else { 1 };
+        Timing {
+            minutes: self.minutes.clamp(least, 600),
+            seconds: self.seconds.clamp(1, 600),
+            periods: self.periods.clamp(1, 20),
+            ..self
+        }
+    }
+}
+
+/// What is left to each player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Clock {
+    pub timing: Timing,
+    /// Milliseconds of the main time, or of the period under way.
+    left: [u32; 2],
+    /// Periods that are left; the one under way counts.
+    periods: [u8; 2],
+    /// Whether the main time is up.
+    late: [bool; 2],
+}
+
+impl Clock {
+    /// A clock with all its time; `None` where time is not measured.
+    pub fn new(timing: Timing) -> Option<Clock> {
+        let timing = timing.sane();
+        (timing.pace != Pace::Unmeasured).then_some(Clock {
+            timing,
+            left: [u32::from(timing.minutes) * 60_000; 2],
+            periods: [timing.periods; 2],
+            late: [false; 2],
+        })
+    }
+
+    /// A player has thought for so many milliseconds more.
+    pub fn spend(&mut self, seat: Seat, millis: u32) {
+        let own = seat.index();
+        let mut millis = millis;
+        while millis >= self.left[own] {
+            millis -= std::mem::take(&mut self.left[own]);
+            if self.timing.pace != Pace::ByoYomi {
+                return;
+            }
+            if self.late[own] {
+                self.periods[own] = self.periods[own].saturating_sub(1);
+            }
+            self.late[own] = true;
+            if self.periods[own] == 0 {
+                return;
+            }
+            self.left[own] = u32::from(self.timing.seconds) * 1000;
+        }
+        self.left[own] -= millis;
+    }
+
+    /// A player has finished his turn.
+    pub fn press(&mut self, seat: Seat) {
+        let own = seat.index();
+        let seconds = u32::from(self.timing.seconds) * 1000;
+        match self.timing.pace {
+            Pace::Increment => self.left[own] += seconds,
+            Pace::ByoYomi if self.late[own] => self.left[own] = seconds,
+            _ => {}
+        }
+    }
+
+    /// Whether a player has no time left.
+    pub fn is_up(&self, seat: Seat) -> bool {
+        let own = seat.index();
+        let periods_left = match self.timing.pace {
+            Pace::ByoYomi => !self.late[own] || self.periods[own] > 0,
+            _ => false,
+        };
+        self.left[own] == 0 && !periods_left
+    }
+
+    /// What is left to a player: milliseconds, and the periods that are left where one is under way.
+    pub fn left(&self, seat: Seat) -> (u32, Option<u8>) {
+        let own = seat.index();
+        let periods = self.late[own].then_some(self.periods[own]);
+        (self.left[own], periods)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Seat = Seat::FIRST;
+
+    fn clock(pace: Pace, minutes: u16, seconds: u16, periods: u8) -> Clock {
+        let timing = Timing {
+            pace,
+            minutes,
+            seconds,
+            periods,
+            rests: false,
+        };
+        Clock::new(timing).expect("a clock")
+    }
+
+    #[test]
+    fn sudden_death_ends_when_the_time_is_up_and_not_before() {
+        let mut clock = clock(Pace::Sudden, 1, 10, 5);
+        clock.spend(FIRST, 59_999);
+        clock.press(FIRST);
+        assert_eq!(clock.left(FIRST), (1, None));
+        assert!(!clock.is_up(FIRST));
+        clock.spend(FIRST, 1);
+        assert!(clock.is_up(FIRST));
+        assert!(!clock.is_up(Seat::SECOND));
+        clock.spend(FIRST, u32::MAX);
+        assert!(clock.is_up(FIRST));
+    }
+
+    #[test]
+    fn a_finished_turn_adds_its_increment() {
+        let mut clock = clock(Pace::Increment, 1, 5, 1);
+        clock.spend(FIRST, 10_000);
+        clock.press(FIRST);
+        assert_eq!(clock.left(FIRST), (55_000, None));
+    }
+
+    #[test]
+    fn byo_yomi_gives_a_period_back_and_takes_those_that_run_out() {
+        let mut clock = clock(Pace::ByoYomi, 1, 30, 3);
+        clock.spend(FIRST, 70_000);
+        assert_eq!(clock.left(FIRST), (20_000, Some(3)));
+        clock.press(FIRST);
+        assert_eq!(clock.left(FIRST), (30_000, Some(3)));
+        clock.spend(FIRST, 65_000);
+        assert_eq!(clock.left(FIRST), (25_000, Some(1)));
+        clock.spend(FIRST, 24_999);
+        assert!(!clock.is_up(FIRST));
+        clock.spend(FIRST, 1);
+        assert!(clock.is_up(FIRST));
+        // Without main time the periods begin at once.
+        let mut clock = self::clock(Pace::ByoYomi, 0, 10, 1);
+        assert!(!clock.is_up(FIRST));
+        clock.spend(FIRST, 4_000);
+        assert_eq!(clock.left(FIRST), (6_000, Some(1)));
+        clock.spend(FIRST, 7_000);
+        assert!(clock.is_up(FIRST));
+    }
+
+    #[test]
+    fn measures_nobody_can_play_with_are_mended() {
+        let timing = Timing {
+            pace: Pace::Sudden,
+            minutes: 0,
+            seconds: 0,
+            periods: 0,
+            rests: false,
+        };
+        assert_eq!(timing.sane().minutes, 1);
+        assert!(Clock::new(Timing::default()).is_none());
+    }
+}
