@@ -5,6 +5,7 @@
 use super::{
     dom,
     ground::{ground, material, outline},
+    hand::{Hand, Held},
 };
 use crate::{
     rules::{Board, Die, Form, Glyph, Lot, Material, Sign, Site},
@@ -56,6 +57,9 @@ pub struct BoardViewProps {
     pub beat_millis: u32,
     #[prop_or_default]
     pub on_tap: Callback<Site>,
+    /// Hears of pieces that are lifted and dropped; nothing can be lifted where nobody listens.
+    #[prop_or_default]
+    pub on_hold: Option<Callback<Held>>,
 }
 
 /// A board, its pieces, its marks, and a button on every place. One listener hears for all places:
@@ -109,6 +113,43 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         })
     };
+    let hand = use_mut_ref(|| None::<Hand>);
+    let onpointerdown = {
+        let (hand, holds) = (hand.clone(), props.on_hold.is_some());
+        Callback::from(move |event: PointerEvent| {
+            *hand.borrow_mut() = if holds {
+                Hand::down(&event, count)
+            } else {
+                None
+            };
+        })
+    };
+    let onpointermove = {
+        let (hand, on_hold) = (hand.clone(), props.on_hold.clone());
+        let notes = props.notes.clone();
+        Callback::from(move |event: PointerEvent| {
+            let can_lift = |site: Site| {
+                let note = notes.get(site.index());
+                note.is_some_and(|note| note.lit || note.chosen)
+            };
+            let mut hand = hand.borrow_mut();
+            let held = hand.as_mut().and_then(|hand| hand.moved(&event, can_lift));
+            if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+                on_hold.emit(held);
+            }
+        })
+    };
+    let let_down = |taken_away: bool| {
+        let (hand, on_hold) = (hand.clone(), props.on_hold.clone());
+        Callback::from(move |event: PointerEvent| {
+            let held = hand.borrow_mut().take();
+            let held = held.and_then(|hand| hand.up(&event, count, taken_away));
+            if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+                on_hold.emit(held);
+            }
+        })
+    };
+    let (onpointerup, onpointercancel) = (let_down(false), let_down(true));
     let drawing = Drawing {
         props,
         bounds,
@@ -117,8 +158,9 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     html! {
         <svg ref={root} class={classes!("board", material(props.board.material))}
             viewBox={view(bounds)} role="group" aria-label={&props.label}
-            {onclick} {onkeydown} {onfocusin}
+            {onclick} {onkeydown} {onfocusin} {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}
             style={format!("--beat: {}ms; --shape: {} / {}", props.beat_millis, bounds.width, bounds.height)}>
+            <g id={props.on_hold.is_some().then_some("table-picture")}>
             <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
@@ -133,6 +175,8 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
                 { for props.board.sites().map(|site| drawing.figures(site)) }
             </g>
             { drawing.dice() }
+            <g class="in-hand" aria-hidden="true"></g>
+            </g>
             { for props.board.sites().map(|site| drawing.button(site)) }
         </svg>
     }
@@ -257,7 +301,7 @@ impl Drawing<'_> {
             _ => format!("#{name}-{owner}"),
         };
         html! {
-            <g key={token.id} class={classes!("token", name, token.held.then_some("held"))}
+            <g key={token.id} data-lies={token.site.0.to_string()} class={classes!("token", name, token.held.then_some("held"))}
                 style={format!("transform: translate({x}px, {y}px) rotate({turn}deg)")}>
                 <use href={href} />
             </g>

@@ -14,6 +14,7 @@ mod fetched;
 mod frame;
 mod game;
 mod ground;
+mod hand;
 mod icon;
 mod json;
 mod lesson;

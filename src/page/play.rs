@@ -12,6 +12,7 @@ pub use view::word_choice;
 use super::{
     client::Ticket,
     dom, exchange,
+    hand::Held,
     settings::SettingsHandle,
     share::{self, Broken},
     shelf, sound,
@@ -70,6 +71,8 @@ pub enum Tab {
 
 pub enum Msg {
     Tap(Tap),
+    /// A piece was lifted or dropped.
+    Hold(Held),
     Beat,
     /// The computer may move, or ask for its move.
     Go,
@@ -220,6 +223,7 @@ impl Component for Play {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Tap(tap) => self.tap(ctx, tap),
+            Msg::Hold(held) => self.hold(ctx, held),
             Msg::Beat => {
                 self.theatre.tick(beat(ctx));
                 if self.theatre.is_idle() {
@@ -508,6 +512,35 @@ impl Play {
                 let place = page.zip(reason.as_ref());
                 let place = place.and_then(|(page, reason)| page.head.place.get(reason.key));
                 self.rule = place.cloned();
+            }
+        }
+    }
+
+    /// A piece has been lifted: its move is begun, as far as that takes more than one place. It has
+    /// been dropped: the move is gone on with, or let go.
+    fn hold(&mut self, ctx: &Context<Play>, held: Held) {
+        match held {
+            Held::Point(site) => self.tap(ctx, Tap::Site(site)),
+            Held::Lift(site) => {
+                let tap = Tap::Site(site);
+                if !self.session.begun().contains(&tap) && !self.session.is_whole(tap) {
+                    self.session.touch.once = false;
+                    self.tap(ctx, tap);
+                    self.take_settings(ctx);
+                }
+            }
+            Held::Drop(from, to) => {
+                let begun = self.session.begun().contains(&Tap::Site(from));
+                match to.filter(|to| *to != from) {
+                    Some(to) if begun => self.tap(ctx, Tap::Site(to)),
+                    // Seeds taken up and let fall anywhere on the board are sown.
+                    Some(_) => self.tap(ctx, Tap::Site(from)),
+                    None if begun => {
+                        self.session.let_go();
+                        self.theatre.show(&self.session.piles());
+                    }
+                    None => {}
+                }
             }
         }
     }

@@ -331,6 +331,13 @@ impl Session {
         self.play(&notation)
     }
 
+    /// Whether this tap alone, after those so far, makes a whole move.
+    pub fn is_whole(&self, tap: Tap) -> bool {
+        let mut taps = self.taps.clone();
+        taps.push(tap);
+        matches!(pick(&self.table.choices(), &taps), Picked::Whole(_))
+    }
+
     /// Lets go of a move that has been begun.
     pub fn let_go(&mut self) {
         self.taps.clear();

@@ -100,7 +100,11 @@ impl Play {
                     turned={self.session.manner.turned}
                     coordinates={ctx.props().settings.coordinates}
                     beat_millis={self.theatre.beat_millis}
+                    on_hold={ctx.link().callback(Msg::Hold)}
                     on_tap={ctx.link().callback(|site| Msg::Tap(Tap::Site(site)))} />
+                <svg class="glass" hidden=true aria-hidden="true">
+                    <use href="#table-picture" /><circle r="26" />
+                </svg>
                 if quiet { <></> } else {
                     { word_choice(words, &self.session.next_taps(), false,
                         &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
