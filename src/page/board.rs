@@ -8,7 +8,7 @@ use super::{
     hand::{Hand, Held},
 };
 use crate::{
-    rules::{Board, Die, Form, Glyph, Lot, Material, Sign, Site},
+    rules::{Board, Die, Form, Glyph, Kind, Lot, Material, Sign, Site},
     scene::{Bounds, Stage, Token, bounds, extent, placed, resting},
 };
 use std::rc::Rc;
@@ -214,6 +214,30 @@ fn arrow(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
     })
 }
 
+fn piece_name(glyph: Glyph) -> &'static str {
+    match glyph {
+        Glyph::Seed => "seed",
+        Glyph::Man => "man",
+        Glyph::King => "king",
+        Glyph::Ruler => "ruler",
+        Glyph::Stone => "stone",
+        Glyph::DeadStone => "dead",
+        Glyph::SekiStone => "seki",
+        Glyph::Match => "match",
+    }
+}
+
+/// The address of a piece's picture in `static/paints.svg`; of seeds there are several.
+pub fn paint(kind: Kind, id: u16, material: Material) -> String {
+    let owner = kind.owner.map_or(2, |seat| seat.0);
+    match kind.glyph {
+        Glyph::Seed => format!("#seed-{}", id % 3),
+        Glyph::Match => "#match".into(),
+        Glyph::Man if material == Material::Shell => format!("#disc-{owner}"),
+        glyph => format!("#{}-{owner}", piece_name(glyph)),
+    }
+}
+
 /// What every part of the drawing needs to know.
 struct Drawing<'a> {
     props: &'a BoardViewProps,
@@ -283,23 +307,13 @@ impl Drawing<'_> {
         let count = self.props.stage.tokens().iter().filter(alike).count();
         let (dx, dy) = resting(place, token, count, self.props.turned);
         let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
-        let owner = token.kind.owner.map_or(2, |seat| seat.0);
-        let (name, turn) = match token.kind.glyph {
-            Glyph::Seed => ("seed", i32::from(token.id) * 47 % 360),
-            Glyph::Man => ("man", 0),
-            Glyph::King => ("king", 0),
-            Glyph::Ruler => ("ruler", 0),
-            Glyph::Stone => ("stone", 0),
-            Glyph::DeadStone => ("dead", 0),
-            Glyph::SekiStone => ("seki", 0),
-            Glyph::Match => ("match", i32::from(token.id) * 5 % 7 - 3),
+        let turn = match token.kind.glyph {
+            Glyph::Seed => i32::from(token.id) * 47 % 360,
+            Glyph::Match => i32::from(token.id) * 5 % 7 - 3,
+            _ => 0,
         };
-        let href = match token.kind.glyph {
-            Glyph::Seed => format!("#seed-{}", token.id % 3),
-            Glyph::Match => "#match".into(),
-            Glyph::Man if self.props.board.material == Material::Shell => format!("#disc-{owner}"),
-            _ => format!("#{name}-{owner}"),
-        };
+        let name = piece_name(token.kind.glyph);
+        let href = paint(token.kind, token.id, self.props.board.material);
         html! {
             <g key={token.id} data-lies={token.site.0.to_string()} class={classes!("token", name, token.held.then_some("held"))}
                 style={format!("transform: translate({x}px, {y}px) rotate({turn}deg)")}>

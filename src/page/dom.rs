@@ -117,6 +117,12 @@ pub fn bring_into_view(id: &str) {
     }
 }
 
+/// Opens the browser's own window for printing.
+pub fn print() {
+    // Where printing is not allowed nothing happens, and the browser says so.
+    let _ = window().print();
+}
+
 /// Puts a text where pasting finds it.
 pub fn copy(text: &str) {
     let clipboard = window().navigator().clipboard();

@@ -18,6 +18,8 @@ pub struct ExchangeProps {
     pub position: Rc<Record>,
     /// The address of the game's page.
     pub address: String,
+    /// The way to the game on paper.
+    pub paper: Html,
     /// A game that was brought in.
     pub on_open: Callback<Rc<Record>>,
     pub on_close: Callback<()>,
@@ -61,6 +63,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                 </fieldset>
                 { outgoing(props.lang, &link) }
                 { as_file(props.lang, record) }
+                <p class="row">{ props.paper.clone() }</p>
                 <h3>{ words.say("exchange-in") }</h3>
                 { incoming(props, &bring) }
                 if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }

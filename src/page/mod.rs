@@ -20,6 +20,7 @@ mod json;
 mod lesson;
 mod lost;
 mod play;
+mod print;
 mod prose;
 mod route;
 mod settings;
@@ -174,7 +175,9 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
         {
             format!("{lang}/chapters/{chapter}")
         }
-        Route::Game { lang, game, .. } if games::find(game).is_some() => {
+        Route::Game { lang, game, .. } | Route::Print { lang, game, .. }
+            if games::find(game).is_some() =>
+        {
             format!("{lang}/games/{game}")
         }
         _ => String::new(),
@@ -205,6 +208,13 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
         // The board of a game does not wait for the table of contents.
         Route::Game { chapter, game, .. } => match games::find(game) {
             Some(entry) if entry.chapter == chapter => (game::game(place, entry), title, summary),
+            _ => lost(),
+        },
+        Route::Print { chapter, game, .. } => match games::find(game) {
+            Some(entry) if entry.chapter == chapter => {
+                let title = words.fill("print-title", &[("game", &title)]);
+                (print::print(place, entry), title, summary)
+            }
             _ => lost(),
         },
         Route::Shelf { .. } => {

@@ -19,6 +19,15 @@ pub struct Around<'a> {
     pub on_play: Callback<Rc<Record>>,
 }
 
+/// The prose without its diagrams, as HTML.
+pub fn words_alone(blocks: &[Block]) -> String {
+    let html = blocks.iter().filter_map(|block| match block {
+        Block::Html(html) => Some(&**html),
+        _ => None,
+    });
+    html.collect()
+}
+
 /// A run of prose.
 pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
     html! {

@@ -23,6 +23,12 @@ pub enum Route {
         chapter: String,
         game: String,
     },
+    /// A game on paper.
+    Print {
+        lang: String,
+        chapter: String,
+        game: String,
+    },
     /// The games that are kept on the device.
     Shelf {
         lang: String,
@@ -32,6 +38,8 @@ pub enum Route {
 
 /// The name of the shelf in addresses; no chapter is called so.
 const SHELF: &str = "shelf";
+/// What follows the address of a game for its page on paper.
+const PRINT: &str = "print";
 
 /// By hand: the derived form brings a table of patterns that costs the page five kilobytes, and an
 /// address here is nothing but a list of names.
@@ -50,6 +58,11 @@ impl Routable for Route {
                 chapter,
                 game,
             } => format!("/{lang}/{chapter}/{game}"),
+            Route::Print {
+                lang,
+                chapter,
+                game,
+            } => format!("/{lang}/{chapter}/{game}/{PRINT}"),
             Route::Shelf { lang } => format!("/{lang}/{SHELF}"),
             Route::Lost => "/404".into(),
         }
@@ -72,7 +85,18 @@ impl Routable for Route {
     fn recognize(path: &str) -> Option<Route> {
         let mut names = path.split('/').filter(|name| !name.is_empty());
         let mut name = || names.next().map(String::from);
-        let route = match (name(), name(), name(), name()) {
+        let first = (name(), name(), name(), name());
+        if let (Some(lang), Some(chapter), Some(game), Some(print)) = &first
+            && print == PRINT
+            && name().is_none()
+        {
+            return Some(Route::Print {
+                lang: lang.clone(),
+                chapter: chapter.clone(),
+                game: game.clone(),
+            });
+        }
+        let route = match first {
             (None, ..) => Route::Root,
             (Some(lang), ..) if lang == "404" => Route::Lost,
             (Some(lang), None, ..) => Route::Cover { lang },
@@ -111,6 +135,14 @@ impl Route {
         }
     }
 
+    pub fn print(lang: Lang, chapter: &str, game: &str) -> Route {
+        Route::Print {
+            lang: lang.code().into(),
+            chapter: chapter.into(),
+            game: game.into(),
+        }
+    }
+
     pub fn shelf(lang: Lang) -> Route {
         Route::Shelf {
             lang: lang.code().into(),
@@ -128,6 +160,7 @@ impl Route {
             Route::Cover { lang }
             | Route::Chapter { lang, .. }
             | Route::Game { lang, .. }
+            | Route::Print { lang, .. }
             | Route::Shelf { lang } => Lang::of_code(lang),
             Route::Root | Route::Lost => None,
         }
@@ -138,6 +171,7 @@ impl Route {
         match self {
             Route::Chapter { chapter, .. } => Route::chapter(lang, chapter),
             Route::Game { chapter, game, .. } => Route::game(lang, chapter, game),
+            Route::Print { chapter, game, .. } => Route::print(lang, chapter, game),
             Route::Shelf { .. } => Route::shelf(lang),
             _ => Route::cover(lang),
         }

@@ -9,6 +9,7 @@ use crate::{
         exchange::{Exchange, read_file},
         icon::icon,
         prose::{Around, prose},
+        route::{Route, link},
         study::Study,
     },
     rules::{OptionSpec, Options, Seat, Tap, Turn},
@@ -581,9 +582,20 @@ impl Play {
         };
         html! {
             <Exchange lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
-                address={dom::address()} on_open={ctx.link().callback(Msg::Open)}
+                address={dom::address()} paper={self.paper(ctx)} on_open={ctx.link().callback(Msg::Open)}
                 on_close={ctx.link().callback(|()| Msg::Exchange(false))} />
         }
+    }
+
+    /// The way to the game on paper.
+    fn paper(&self, ctx: &Context<Play>) -> Html {
+        let entry = ctx.props().entry;
+        let way = Route::print(ctx.props().lang, entry.chapter, entry.key);
+        link(
+            &way,
+            "button",
+            html! { <>{ icon("print") }{ Play::words(ctx).say("print-way") }</> },
+        )
     }
 
     fn dialogues(&self, ctx: &Context<Play>) -> Html {
