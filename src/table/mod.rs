@@ -3,6 +3,7 @@
 //! It knows no clock and no source of chance; throws come to it as moves.
 
 mod clock;
+pub mod far;
 mod pick;
 mod record;
 mod session;
@@ -157,6 +158,23 @@ impl Table {
         }
         let (course, _) = self.listed(self.now());
         Some(course.write(0, course.thrown(0, random)))
+    }
+
+    /// Who moves after the throw that is due, where every throw leads to the same player.
+    pub fn mover_after_any_throw(&self) -> Option<Seat> {
+        let (mut course, count) = self.listed(self.now());
+        let mut mover = None;
+        for index in 0..count {
+            course.play(0, index);
+            let Turn::Player(seat) = course.turn(1) else {
+                return None;
+            };
+            if mover.is_some_and(|mover| mover != seat) {
+                return None;
+            }
+            mover = Some(seat);
+        }
+        mover
     }
 
     /// Takes the last move back; false when there is none.
