@@ -1,7 +1,7 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
-use super::{dialogue::Dialogue, dom, share};
+use super::{dialogue::Dialogue, dom, json, share};
 use crate::{games::formats, table::Record, text::Lang};
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::rc::Rc;
@@ -16,6 +16,10 @@ pub struct ExchangeProps {
     pub record: Rc<Record>,
     /// The position that is shown, as a game that begins there.
     pub position: Rc<Record>,
+    /// The letter to somebody far away, as JSON, where such a game is on the table.
+    pub letter: Option<String>,
+    /// The form of an invitation.
+    pub invitation: Html,
     /// The address of the game's page.
     pub address: String,
     /// The way to the game on paper.
@@ -29,20 +33,23 @@ pub struct ExchangeProps {
 #[component]
 pub fn Exchange(props: &ExchangeProps) -> Html {
     let words = props.lang.words();
-    let of_position = use_state_eq(|| false);
+    let sends = props.letter.is_some();
+    let chosen = use_state_eq(|| if sends { 2 } else { 0 });
     let wrong = use_state_eq(String::new);
-    let record = if *of_position {
+    let record = if *chosen == 1 {
         &props.position
     } else {
         &props.record
     };
-    let link = use_link(&props.address, record);
-    let what = |position: bool, label: &'static str| {
-        let of_position = of_position.clone();
-        let chosen = *of_position == position;
-        let onchange = Callback::from(move |_: Event| of_position.set(position));
+    let letter = props.letter.clone().filter(|_| *chosen == 2);
+    let text = letter.or_else(|| json::write(&**record));
+    let link = use_link(&props.address, text.unwrap_or_default());
+    let what = |number: u8, label: &'static str| {
+        let checked = *chosen == number;
+        let chosen = chosen.clone();
+        let onchange = Callback::from(move |_: Event| chosen.set(number));
         html! {
-            <label><input type="radio" name="what" checked={chosen} {onchange} /><span>{ words.say(label) }</span></label>
+            <label><input type="radio" name="what" {checked} {onchange} /><span>{ words.say(label) }</span></label>
         }
     };
     let bring = {
@@ -58,10 +65,12 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
             <div class="exchange">
                 <fieldset class="what">
                     <legend>{ words.say("exchange-what") }</legend>
-                    { what(false, "exchange-game") }
-                    { what(true, "exchange-position") }
+                    if sends { { what(2, "exchange-letter") } }
+                    { what(0, "exchange-game") }
+                    { what(1, "exchange-position") }
                 </fieldset>
                 { outgoing(props.lang, &link) }
+                { props.invitation.clone() }
                 { as_file(props.lang, record) }
                 <p class="row">{ props.paper.clone() }</p>
                 <h3>{ words.say("exchange-in") }</h3>
@@ -84,15 +93,15 @@ pub fn refusal(lang: Lang, error: &crate::table::RecordError) -> String {
     }
 }
 
-/// The link to a record; empty until it has been made, and where the browser cannot make one.
+/// The link that carries a text; empty until it has been made, and where the browser cannot make one.
 #[hook]
-fn use_link(address: &str, record: &Rc<Record>) -> String {
+fn use_link(address: &str, text: String) -> String {
     let link = use_state_eq(String::new);
     let made = link.clone();
-    use_effect_with((address.to_string(), record.clone()), move |of| {
-        let (address, record) = of.clone();
+    use_effect_with((address.to_string(), text), move |of| {
+        let (address, text) = of.clone();
         spawn_local(async move {
-            if let Some(fragment) = share::fragment(&record).await {
+            if let Some(fragment) = share::fragment(&text).await {
                 made.set(format!("{address}#{fragment}"));
             }
         });
@@ -185,7 +194,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<String>) -> Html {
                 moves: Vec::new(),
                 ..(*record).clone()
             };
-            bring.emit(super::json::write(&position).unwrap_or_default());
+            bring.emit(json::write(&position).unwrap_or_default());
         })
     };
     let start = props.position.start.clone().unwrap_or_default();

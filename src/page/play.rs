@@ -2,10 +2,12 @@
 //!
 //! It knows the session, the theatre and the worker, and nothing of any single game.
 
+mod far;
 mod opponent;
 mod time;
 mod view;
 
+pub use far::Far;
 pub use opponent::random;
 pub use view::word_choice;
 
@@ -55,6 +57,8 @@ pub enum Ending {
     NewGame,
     Options(Options),
     Open(Rc<Record>),
+    /// A game with somebody far away, of which so many moves have been seen here.
+    Far(Box<Far>, Option<usize>),
 }
 
 /// What stands beside the board.
@@ -100,7 +104,9 @@ pub enum Msg {
     /// A text was dropped or pasted: a game in any form.
     Brought(String),
     /// What a link behind the address carries.
-    Linked(Result<Record, Broken>),
+    Linked(Result<String, Broken>),
+    /// Invites somebody far away; this seat is the inviter's.
+    Invite(Seat),
     /// Looks for a link behind the address.
     Fragment,
     Exchange(bool),
@@ -153,6 +159,8 @@ pub struct Play {
     /// The computer waits until it is told to go on.
     paused: bool,
     ending: Option<Ending>,
+    /// The game on the table is played with somebody far away.
+    far: Option<Far>,
     draft: Option<Options>,
     wrong_value: Option<&'static str>,
     tab: Tab,
@@ -190,6 +198,7 @@ impl Component for Play {
             // A game that goes on by itself does so only when somebody is there to see it begin.
             paused: false,
             ending: None,
+            far: store::far_on_table(entry.key),
             draft: None,
             wrong_value: None,
             tab: Tab::Moves,
@@ -200,6 +209,9 @@ impl Component for Play {
             waker: None,
             _ears: ears(ctx),
         };
+        if play.far.as_ref().map(|far| &far.letter.record) != Some(&play.session.table().record()) {
+            play.stay_at_home();
+        }
         play.take_settings(ctx);
         play.wind_up(ctx);
         play.paused = play.nobody_is_human();
@@ -235,6 +247,7 @@ impl Component for Play {
                 self.go(ctx);
             }
             Msg::Answer(ticket, answer) => self.hear(ctx, ticket, &answer),
+            Msg::Undo | Msg::Redo | Msg::GoOnFromHere | Msg::Control(..) if self.far.is_some() => {}
             Msg::Undo => {
                 self.forget_wishes();
                 if self.session.undo() {
@@ -306,15 +319,9 @@ impl Component for Play {
                 Ok(record) => self.open(ctx, Rc::new(record)),
                 Err(error) => self.refuse(exchange::refusal(ctx.props().lang, &error)),
             },
-            Msg::Linked(Ok(record)) => self.open(ctx, Rc::new(record)),
-            Msg::Linked(Err(broken)) => {
-                let words = Play::words(ctx);
-                self.refuse(match broken {
-                    Broken::Later => words.say("link-later").into(),
-                    Broken::Damaged => words.say("link-damaged").into(),
-                    Broken::Wrong(error) => exchange::refusal(ctx.props().lang, &error),
-                });
-            }
+            Msg::Linked(Ok(text)) => self.linked(ctx, &text),
+            Msg::Linked(Err(broken)) => self.broken(ctx, broken),
+            Msg::Invite(seat) => self.invite(ctx, seat),
             Msg::Fragment => self.read_fragment(ctx),
             Msg::Exchange(shown) => self.exchanging = shown,
             Msg::Confirmed => {
@@ -643,6 +650,20 @@ impl Play {
 
     fn keep(&mut self) {
         self.kept = store::save_game(&self.session.save());
+        self.write_letter();
+        if let Some(far) = &self.far {
+            self.kept &= store::save_far(far);
+        }
+    }
+
+    /// The game on the table is nobody's who is far away.
+    fn stay_at_home(&mut self) {
+        self.far = None;
+        for control in &mut self.session.manner.seats {
+            if *control == Control::Away {
+                *control = Control::Human;
+            }
+        }
     }
 
     fn redo(&mut self, ctx: &Context<Play>) {
@@ -728,14 +749,28 @@ impl Play {
                 };
                 Session::of(record, manner)
             }
+            Ending::Far(far, seen) => {
+                self.take_far(ctx, (**far).clone(), *seen);
+                return;
+            }
         };
 
         let Ok(session) = begun else {
             self.refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
+        store::leave_far(ctx.props().entry.key);
+        self.far = None;
+        self.sit_down(ctx, session);
+        self.stay_at_home();
+        self.changed_at_once(ctx);
+    }
+
+    /// Puts another game on the table.
+    fn sit_down(&mut self, ctx: &Context<Play>, session: Session) {
         self.forget_wishes();
-        if self.session.is_under_way() {
+        if self.session.is_under_way() && session.table().record() != self.session.table().record()
+        {
             // What is not over is laid aside, not thrown away.
             store::shelve(self.session.save(), None);
         }
@@ -743,8 +778,9 @@ impl Play {
         self.take_settings(ctx);
         self.wind_up(ctx);
         self.draft = None;
+        self.refused = false;
         self.board = Rc::new(self.session.table().board().clone());
+        self.theatre.show(&self.session.piles());
         self.paused = self.nobody_is_human();
-        self.changed_at_once(ctx);
     }
 }

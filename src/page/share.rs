@@ -1,12 +1,11 @@
 //! Links that carry a game: the record, compressed, behind the `#` of an address, which no browser
 //! sends to a server.
 //!
-//! `#1.<check>.<data>`: the version of the form; the FNV-1a hash of the record's JSON in eight hex
-//! digits; the JSON, deflated without a header, in the base64 of addresses. `docs/links.md` has it
+//! `#1.<check>.<data>`: the version of the form; the FNV-1a hash of the JSON in eight hex digits; the
+//! JSON of a record or of a letter, deflated without a header, in the base64 of addresses. `docs/links.md` has it
 //! for other programs. A later form has another number, and this one goes on being read.
 
-use super::json;
-use crate::table::{Record, RecordError};
+use crate::table::RecordError;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
@@ -40,12 +39,11 @@ pub enum Broken {
     Wrong(RecordError),
 }
 
-/// The fragment of a link to a game; `None` where the browser cannot compress.
-pub async fn fragment(record: &Record) -> Option<String> {
-    let text = json::write(record)?;
+/// The fragment of a link that carries a text; `None` where the browser cannot compress.
+pub async fn fragment(text: &str) -> Option<String> {
     let packed = through(text.as_bytes(), true).await?;
     let data = to_base64(&packed)?;
-    Some(format!("{VERSION}{:08x}.{data}", check(&text)))
+    Some(format!("{VERSION}{:08x}.{data}", check(text)))
 }
 
 /// Whether a fragment means to be a link of ours.
@@ -56,13 +54,10 @@ pub fn is_link(fragment: &str) -> bool {
         && fragment.len() > version.len()
 }
 
-/// The game that a fragment carries, played through.
-pub async fn open(fragment: &str) -> Result<Record, Broken> {
+/// The text that a fragment carries.
+pub async fn open(fragment: &str) -> Result<String, Broken> {
     let rest = fragment.strip_prefix(VERSION).ok_or(Broken::Later)?;
-    let text = unpacked(rest).await.ok_or(Broken::Damaged)?;
-    let record = Record::parse(&text).map_err(Broken::Wrong)?;
-    record.open().map_err(Broken::Wrong)?;
-    Ok(record)
+    unpacked(rest).await.ok_or(Broken::Damaged)
 }
 
 async fn unpacked(rest: &str) -> Option<String> {

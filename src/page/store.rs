@@ -1,7 +1,7 @@
 //! What is kept on the device. Whatever is wrong with the storage (refused, full, spoilt) is as if
 //! nothing had been kept: play never depends on it.
 
-use super::json;
+use super::{json, play::Far};
 use crate::{
     games::Entry,
     table::{Saved, Session},
@@ -64,6 +64,31 @@ pub fn has_met(game: &str) -> bool {
 pub fn meet(game: &str) {
     // Where it cannot be kept the lesson is offered again.
     save(&format!("met.{game}"), true);
+}
+
+/// The game with somebody far away that has this name.
+pub fn load_far(id: &str) -> Option<Far> {
+    load(&format!("far.{id}"))
+}
+
+/// The game with somebody far away that stands on a game's table.
+pub fn far_on_table(game: &str) -> Option<Far> {
+    load_far(&load::<String>(&format!("far-table.{game}"))?)
+}
+
+/// Keeps a game with somebody far away, and that it stands on its table; false where the device
+/// refuses.
+pub fn save_far(far: &Far) -> bool {
+    let letter = &far.letter;
+    save(&format!("far-table.{}", letter.record.game), &letter.id)
+        && save(&format!("far.{}", letter.id), far)
+}
+
+/// No game with somebody far away stands on a game's table any more.
+pub fn leave_far(game: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&key(&format!("far-table.{game}")));
+    }
 }
 
 /// How the reader wants the pages to be.

@@ -243,7 +243,8 @@ impl Letter {
             (None, None) => true,
             (Some(new), Some(old)) => new.iter().zip(old).all(|(new, old)| {
                 old.end.is_empty()
-                    || new.end == old.end && (new.number < old.number || new.link(old.number) == old.link(old.number))
+                    || new.end == old.end
+                        && (new.number < old.number || new.link(old.number) == old.link(old.number))
             }),
             _ => false,
         };
@@ -282,7 +283,10 @@ impl Letter {
             self.mover(&replay.table).unwrap_or(Role::Host)
         };
         for (index, notation) in self.record.moves.iter().enumerate() {
-            if self.mover(&replay.table).is_some_and(|mover| mover != holder) {
+            if self
+                .mover(&replay.table)
+                .is_some_and(|mover| mover != holder)
+            {
                 holder = holder.other();
                 replay.turns += 1;
                 replay.throws = 0;
@@ -297,7 +301,10 @@ impl Letter {
                 .play(notation)
                 .map_err(|illegal| Unfair::Record(RecordError::illegal(index, illegal.message)))?;
         }
-        if self.mover(&replay.table).is_some_and(|mover| mover != holder) {
+        if self
+            .mover(&replay.table)
+            .is_some_and(|mover| mover != holder)
+        {
             holder = holder.other();
             replay.turns += 1;
             replay.throws = 0;

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub enum Control {
     Human,
     Computer,
+    /// Somebody who plays on another device: nobody here moves for him.
+    Away,
 }
 
 /// What is kept on the device: the game and how it is being played.

@@ -66,7 +66,11 @@ impl Play {
             return;
         }
         if self.session.table().turn() == Turn::Chance {
-            let throw = random().and_then(|random| self.session.table().throw(random));
+            let number = match &self.far {
+                Some(far) => far.throw(),
+                None => random(),
+            };
+            let throw = number.and_then(|number| self.session.table().throw(number));
             if let Some(events) = throw.and_then(|throw| self.session.play(&throw)) {
                 self.tell(ctx, None, &events);
                 self.happened(ctx, &events);

@@ -8,6 +8,7 @@ use crate::{
         dom,
         exchange::{Exchange, read_file},
         icon::icon,
+        json,
         prose::{Around, prose},
         route::{Route, link},
         study::Study,
@@ -141,11 +142,15 @@ impl Play {
             <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
                 <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
                 <span class="seat-name">{ &name }</span>
+                if control == Control::Away {
+                    <span class="away-player">{ words.say("far-away") }</span>
+                } else {
                 <select class="control" data-seat={seat.0.to_string()} onchange={on_control}
                     aria-label={words.fill("who-plays", &[("player", &name)])}>
                     <option value="human" selected={control == Control::Human}>{ words.say("human") }</option>
-                    <option value="computer" selected={control == Control::Computer}>{ words.say("computer") }</option>
+                    <option value="computer" selected={control == Control::Computer} disabled={self.far.is_some()}>{ words.say("computer") }</option>
                 </select>
+                }
                 if control == Control::Computer {
                     <select class="level" onchange={on_level} aria-label={words.say("level")}>
                         { for (1..=5u8).map(|n| html! {
@@ -198,6 +203,7 @@ impl Play {
                 ],
             ),
             None if thinking => words.say("thinking").into(),
+            None if self.must_send() && !over => words.say("far-waits").into(),
             None => self.with_speech(ctx, |speech, session| match session.out_of_time() {
                 Some(seat) => speech.out_of_time(session.table(), seat),
                 None => speech.turn(session.table()),
@@ -219,12 +225,13 @@ impl Play {
                     </p>
                     { word_choice(words, &self.session.next_taps(), true,
                         &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
+                    { self.sending(ctx) }
                     if self.session.proposes() {
                         <button data-act="confirm" class="primary" onclick={send(|| Msg::Confirmed)}>{ words.say("confirm-yes") }</button>
                         <button data-act="let-go" onclick={send(|| Msg::LetGo)}>{ words.say("confirm-no") }</button>
                     } else if let Some(moves) = looking {
                         <button data-act="go-on" onclick={send(|| Msg::GoOnFromHere)}
-                            disabled={moves == last}>{ words.say("go-on-from-here") }</button>
+                            disabled={moves == last || self.far.is_some()}>{ words.say("go-on-from-here") }</button>
                         <button data-act="return" onclick={ctx.link().callback(move |_| Msg::Look(last))}>
                             { words.say("return-to-game") }</button>
                     } else if thinking {
@@ -268,8 +275,8 @@ impl Play {
             self.session.human_to_move().is_some() && self.session.looking().is_none();
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                { tool("undo", "undo", self.session.can_undo(), || Msg::Undo) }
-                { tool("redo", "redo", self.session.can_redo(), || Msg::Redo) }
+                { tool("undo", "undo", self.session.can_undo() && self.far.is_none(), || Msg::Undo) }
+                { tool("redo", "redo", self.session.can_redo() && self.far.is_none(), || Msg::Redo) }
                 { tool("hint", "hint", humans_turn, || Msg::Hint) }
                 { tool("flip", "flip", true, || Msg::Flip) }
                 { tool("new", "new-game", true, || Msg::NewGame) }
@@ -581,7 +588,7 @@ impl Play {
             ..record.clone()
         };
         html! {
-            <Exchange lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
+            <Exchange letter={self.far.as_ref().and_then(|far| json::write(&far.letter))} invitation={self.invitation(ctx)} lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
                 address={dom::address()} paper={self.paper(ctx)} on_open={ctx.link().callback(Msg::Open)}
                 on_close={ctx.link().callback(|()| Msg::Exchange(false))} />
         }
@@ -605,6 +612,7 @@ impl Play {
                 Ending::NewGame => "ask-new-game",
                 Ending::Options(_) => "ask-options",
                 Ending::Open(_) => "ask-open",
+                Ending::Far(..) => "ask-far",
             };
             return html! {
                 <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")}
