@@ -30,6 +30,7 @@ async fn drawn(key: &'static str, turned: bool) -> String {
             turned,
             coordinates: true,
             beat_millis: 0,
+            on_hold: None,
             on_tap: Callback::noop(),
         }
     };

@@ -302,3 +302,99 @@ impl Browser {
         self.wait("!document.querySelector('dialog')").await;
     }
 }
+
+impl Browser {
+    async fn chromium(&self, command: &'static str, params: Value) -> Value {
+        let command = Chromium { command, params };
+        self.client
+            .issue_cmd(command)
+            .await
+            .expect("Chromium does it")
+    }
+
+    /// The page as it would be printed; the text of a PDF file as far as it is text.
+    pub async fn pdf(&self) -> String {
+        let params = json!({ "preferCSSPageSize": true, "printBackground": true });
+        let printed = self.chromium("Page.printToPDF", params).await;
+        let data = printed["data"].as_str().expect("data");
+        let bytes = base64(data);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// The middle of a place of the board in play, in pixels.
+    async fn middle(&self, site: &str) -> (f64, f64) {
+        let at = self
+            .wait(&format!(
+                "(() => {{ const r = document.querySelector('.play [data-site=\"{site}\"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            ))
+            .await;
+        (
+            at[0].as_f64().expect("a number"),
+            at[1].as_f64().expect("a number"),
+        )
+    }
+
+    async fn mouse(&self, kind: &str, (x, y): (f64, f64), down: bool) {
+        let params = json!({ "type": kind, "x": x, "y": y, "button": "left",
+            "buttons": i32::from(down), "clickCount": 1 });
+        self.chromium("Input.dispatchMouseEvent", params).await;
+    }
+
+    /// Drags from one place to another with the mouse.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from).await, self.middle(to).await);
+        self.mouse("mouseMoved", from, false).await;
+        self.mouse("mousePressed", from, true).await;
+        for step in 1..=4 {
+            let part = f64::from(step) / 4.0;
+            let at = (
+                from.0 + (to.0 - from.0) * part,
+                from.1 + (to.1 - from.1) * part,
+            );
+            self.mouse("mouseMoved", at, true).await;
+        }
+        self.mouse("mouseReleased", to, false).await;
+    }
+
+    async fn touch(&self, kind: &str, points: Value) {
+        let params = json!({ "type": kind, "touchPoints": points });
+        self.chromium("Input.dispatchTouchEvent", params).await;
+    }
+
+    /// A finger comes down on a place.
+    pub async fn touch_down(&self, site: &str) {
+        let (x, y) = self.middle(site).await;
+        self.touch("touchStart", json!([{ "x": x, "y": y }])).await;
+    }
+
+    /// It moves to another place, and leaves the board there.
+    pub async fn touch_move_and_up(&self, site: &str) {
+        let (x, y) = self.middle(site).await;
+        self.touch("touchMove", json!([{ "x": x, "y": y }])).await;
+        self.touch("touchEnd", json!([])).await;
+    }
+}
+
+/// What a text in base64 says.
+fn base64(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => Some(letter - b'A'),
+        b'a'..=b'z' => Some(letter - b'a' + 26),
+        b'0'..=b'9' => Some(letter - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let mut bytes = Vec::new();
+    let (mut held, mut bits) = (0_u32, 0);
+    for six in text.bytes().filter_map(value) {
+        held = held << 6 | u32::from(six);
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits) as u8);
+            held &= (1 << bits) - 1;
+        }
+    }
+    bytes
+}

@@ -60,7 +60,7 @@ fn dice_fall_as_both_chains_say_and_a_changed_throw_is_found_out() {
                 break;
             }
         }
-        assert_eq!(letter.hand().is_ok(), true);
+        assert!(letter.hand().is_ok());
         // Any throw that has been sent can be changed to no other.
         let throws: Vec<usize> = (0..letter.record.moves.len())
             .filter(|index| letter.record.moves[*index].starts_with('~'))

@@ -1,0 +1,633 @@
+//! The table around the board, on the real page: looking back, sharing, keeping, clocks, settings, the
+//! hand, the game with somebody far away. For a sowing board, a board of squares and a game of dice.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod browser;
+
+use browser::Browser;
+use serde_json::Value;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const AWELE: &str = "en/mancala/awele";
+const DRAUGHTS: &str = "en/draughts/italian-draughts";
+const UR: &str = "en/race/ur";
+const FAMILIES: [&str; 3] = [AWELE, DRAUGHTS, UR];
+
+/// The moves of the list, by their notation.
+const MOVES: &str = "[...document.querySelectorAll('[data-part=moves] button')].slice(1).map(e => e.lastChild.textContent)";
+
+async fn moves(browser: &Browser) -> Vec<Value> {
+    let moves = browser.run(&format!("return {MOVES}")).await;
+    moves.as_array().expect("moves").clone()
+}
+
+/// Opens a game for two people.
+async fn between_friends(browser: &Browser, path: &str) {
+    browser.go(path).await;
+    browser.still().await;
+    browser.choose(".control[data-seat='1']", "human").await;
+    browser.still().await;
+}
+
+/// Makes so many taps on what is lit; the moves are whatever comes of it.
+async fn play(browser: &Browser, taps: u32) {
+    for _ in 0..taps {
+        assert!(browser.act().await, "the game goes on");
+    }
+    browser.still().await;
+}
+
+async fn open_exchange(browser: &Browser) -> String {
+    browser.click("[data-act=share]").await;
+    browser
+        .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
+        .await;
+    let link = browser
+        .run("return document.querySelector('[data-part=link]').value")
+        .await;
+    link.as_str().expect("a link").to_string()
+}
+
+fn fragment(link: &str) -> &str {
+    link.split_once('#').expect("a fragment").1
+}
+
+async fn close_dialogue(browser: &Browser) {
+    browser.click("dialog [data-act=no]").await;
+    browser.wait("!document.querySelector('dialog')").await;
+}
+
+async fn note(browser: &Browser) -> String {
+    browser
+        .wait("document.querySelector('[data-part=note].refused')")
+        .await;
+    browser.text("[data-part=note]").await
+}
+
+async fn paste(browser: &Browser, text: &str) {
+    let text = Value::from(text);
+    browser
+        .run(&format!(
+            "const data = new DataTransfer(); data.setData('text', {text});
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}}))"
+        ))
+        .await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_back_as_text() {
+    let here = Browser::open(1440, 900, CALM).await;
+    let there = Browser::open(360, 740, CALM).await;
+    for path in FAMILIES {
+        between_friends(&here, path).await;
+        play(&here, 9).await;
+        let played = moves(&here).await;
+        assert!(played.len() >= 3, "{path}");
+        let link = open_exchange(&here).await;
+        // It is drawn for a camera too.
+        here.click(".exchange summary").await;
+        here.wait("document.querySelector('[data-part=qr] path').getAttribute('d').length > 500")
+            .await;
+        // There it opens, and is played on.
+        there.go(path).await;
+        there.still().await;
+        there.go(&format!("{path}#{}", fragment(&link))).await;
+        there
+            .wait(&format!(
+                "document.querySelector('.play') && ({MOVES}).length >= {}",
+                played.len()
+            ))
+            .await;
+        there.still().await;
+        assert_eq!(moves(&there).await[..played.len()], played[..]);
+        assert_eq!(there.run("return location.hash").await, "");
+        play(&there, 2).await;
+        let further = moves(&there).await;
+        assert!(further.len() > played.len());
+        // It goes out as text, and comes back the same.
+        there.click("[data-act=share]").await;
+        let text = there
+            .wait("document.querySelector('[data-part=text]')?.value")
+            .await;
+        let text = text.as_str().expect("a text").to_string();
+        close_dialogue(&here).await;
+        paste(&here, &text).await;
+        here.click("dialog [data-act=yes]").await;
+        here.wait(&format!("({MOVES}).length >= {}", further.len()))
+            .await;
+        assert_eq!(moves(&here).await[..further.len()], further[..], "{path}");
+        // A part of the link is missing: nothing is lost.
+        let kept = moves(&here).await;
+        here.go(&format!(
+            "{path}#{}",
+            &fragment(&link)[..fragment(&link).len() - 9]
+        ))
+        .await;
+        assert!(note(&here).await.contains("damaged"), "{path}");
+        assert_eq!(moves(&here).await[..kept.len()], kept[..]);
+        here.go(&format!(
+            "{path}#{}",
+            fragment(&link).replacen("1.", "9.", 1)
+        ))
+        .await;
+        here.wait(
+            "document.querySelector('[data-part=note]')?.textContent.includes('later version')",
+        )
+        .await;
+    }
+    here.close().await;
+    there.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for (path, text, told) in [
+        (AWELE, "junk", "neither"),
+        (
+            DRAUGHTS,
+            "[GameType \"22\"]\n\n1. 21-17 12-16\n2. 23-19 99-1 *",
+            "Line 4",
+        ),
+        (
+            UR,
+            "{\"game\": \"ur\", \"moves\": [\"~1\", \"dance\"]}",
+            "dance",
+        ),
+    ] {
+        between_friends(&browser, path).await;
+        play(&browser, 4).await;
+        let before = moves(&browser).await;
+        paste(&browser, text).await;
+        let said = note(&browser).await;
+        assert!(said.contains(told), "{path}: {said}");
+        assert_eq!(moves(&browser).await, before);
+        // In the window for it the same is said, and the window stays open.
+        browser.click("[data-act=share]").await;
+        browser
+            .run(&format!(
+                "const field = document.querySelector('[data-part=paste]'); field.value = {}; document.querySelector('[data-act=open-text]').click()",
+                Value::from(text)
+            ))
+            .await;
+        let wrong = browser.text("[data-part=wrong]").await;
+        assert!(wrong.contains(told), "{path}: {wrong}");
+        // A position typed by hand: nonsense is refused, the one that is offered opens.
+        browser
+            .run("document.querySelector('[data-part=position]').value = 'nonsense'; document.querySelector('[data-act=open-position]').click()")
+            .await;
+        browser
+            .wait("document.querySelector('[data-part=wrong]').textContent.includes('start')")
+            .await;
+        close_dialogue(&browser).await;
+        assert_eq!(moves(&browser).await, before);
+        browser.click("[data-act=share]").await;
+        browser.click("[data-act=open-position]").await;
+        browser.click("dialog [data-act=yes]").await;
+        browser
+            .wait("document.querySelector('.play').dataset.moves === '0' || document.querySelector('.play .dice')")
+            .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
+    let browser = Browser::open(820, 1180, CALM).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        play(&browser, 5).await;
+        browser.click("[data-act=new]").await;
+        browser.click("dialog [data-act=yes]").await;
+        browser
+            .wait("Number(document.querySelector('.play').dataset.moves) < 3")
+            .await;
+    }
+    browser.go("en/last-move/nim").await;
+    browser.choose(".level", "1").await;
+    while browser.act().await {}
+    browser.go("en/shelf").await;
+    browser
+        .wait("document.querySelectorAll('.kept-games li').length === 4")
+        .await;
+    let results = browser.text(".results tbody").await;
+    assert!(results.contains("Nim"), "{results}");
+    // It can be searched.
+    browser
+        .run("const field = document.querySelector('[data-part=search]'); field.value = 'draughts'; field.dispatchEvent(new InputEvent('input', {bubbles: true}))")
+        .await;
+    browser
+        .wait("document.querySelectorAll('.kept-games li').length === 1")
+        .await;
+    // A game that was laid aside is taken up where it was left.
+    browser.click("[data-act=open-kept]").await;
+    browser
+        .wait("location.pathname.endsWith('italian-draughts')")
+        .await;
+    browser.after_moves(2).await;
+    browser.go("en/shelf").await;
+    browser
+        .wait("document.querySelectorAll('.kept-games li').length === 3")
+        .await;
+    browser.click("[data-act=delete]").await;
+    browser
+        .wait("document.querySelectorAll('.kept-games li').length === 2")
+        .await;
+    // Spoilt storage is as if nothing had been kept there.
+    browser
+        .run("for (const key of Object.keys(localStorage)) if (key.includes('shelf.')) localStorage.setItem(key, '{\"version\":1,\"value\":7}')")
+        .await;
+    browser.go("it/shelf").await;
+    browser
+        .wait("!!document.querySelector('[data-part=empty]')")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn storage_that_refuses_is_told_once_and_play_goes_on() {
+    let browser = Browser::open(820, 1180, CALM).await;
+    for path in FAMILIES {
+        browser.go(path).await;
+        browser.still().await;
+        browser
+            .run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+            .await;
+        browser.choose(".control[data-seat='1']", "human").await;
+        play(&browser, 4).await;
+        let said = browser.text("[data-part=note]").await;
+        assert!(said.contains("keeps nothing"), "{path}: {said}");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_player_whose_time_is_up_has_lost() {
+    let browser = Browser::open(820, 1180, CALM).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        browser.click("[data-tab=options]").await;
+        browser.choose("[data-timing=pace]", "byo-yomi").await;
+        for (field, value) in [("minutes", "0"), ("seconds", "2"), ("periods", "1")] {
+            browser
+                .run(&format!(
+                    "const field = document.querySelector('[data-timing={field}]'); field.value = '{value}'; field.dispatchEvent(new Event('change', {{bubbles: true}}))"
+                ))
+                .await;
+        }
+        assert_eq!(
+            browser
+                .run("return document.querySelectorAll('.clock').length")
+                .await,
+            2
+        );
+        play(&browser, 1).await;
+        browser
+            .wait("!!document.querySelector('.report.over')")
+            .await;
+        let status = browser.text("[data-part=status]").await;
+        assert!(status.contains("out of time"), "{path}: {status}");
+        browser.go("en/shelf").await;
+        browser
+            .wait("!!document.querySelector('.kept-games li')")
+            .await;
+        browser.run("localStorage.clear()").await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
+    let browser = Browser::open(820, 1180, CALM).await;
+    browser.go(AWELE).await;
+    browser.click("[data-act=settings]").await;
+    browser.click("[data-setting=confirm]").await;
+    browser.click("[data-setting=left-hand]").await;
+    browser.choose("[data-setting=look]", "print").await;
+    assert_eq!(
+        browser.run("return [document.documentElement.dataset.look, document.documentElement.dataset.hand]").await,
+        serde_json::json!(["print", "left"])
+    );
+    close_dialogue(&browser).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        let before = browser.moves().await;
+        let mut acts = 0;
+        while browser
+            .run("return !document.querySelector('[data-act=confirm]')")
+            .await
+            == true
+        {
+            browser.act().await;
+            acts += 1;
+            assert!(acts < 12, "{path}: nothing is proposed");
+        }
+        let thrown = browser.moves().await;
+        browser.click("[data-act=let-go]").await;
+        browser
+            .wait("!document.querySelector('[data-act=confirm]')")
+            .await;
+        assert_eq!(browser.moves().await, thrown);
+        while browser
+            .run("return !document.querySelector('[data-act=confirm]')")
+            .await
+            == true
+        {
+            browser.act().await;
+        }
+        browser.click("[data-act=confirm]").await;
+        browser.after_moves(thrown + 1).await;
+        assert!(browser.moves().await > before);
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn pieces_are_heard_only_when_sound_is_asked_for() {
+    let browser = Browser::open(820, 1180, CALM).await;
+    between_friends(&browser, AWELE).await;
+    browser
+        .run("window.notes = 0; const make = AudioContext.prototype.createOscillator; AudioContext.prototype.createOscillator = function () { window.notes++; return make.call(this) }")
+        .await;
+    play(&browser, 1).await;
+    assert_eq!(browser.run("return window.notes").await, 0);
+    browser.click("[data-act=settings]").await;
+    browser.click("[data-setting=sound]").await;
+    close_dialogue(&browser).await;
+    play(&browser, 1).await;
+    browser.wait("window.notes > 0").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_last_move_can_be_stepped_through() {
+    let browser = Browser::open(1440, 900, &[]).await;
+    for path in FAMILIES {
+        browser.go(path).await;
+        browser.without_motion().await;
+        browser.choose(".control[data-seat='1']", "human").await;
+        play(&browser, 6).await;
+        browser.click("[data-act=steps]").await;
+        browser
+            .wait("!!document.querySelector('[data-part=step]')")
+            .await;
+        let last = browser
+            .run("return Number(document.querySelector('[data-part=step]').max)")
+            .await;
+        assert!(
+            last.as_u64().is_some_and(|last| last >= 1),
+            "{path}: {last}"
+        );
+        browser.click("[data-act=step-forward]").await;
+        let told = browser.text("[data-part=step-said]").await;
+        assert!(told.starts_with("1 of"), "{path}: {told}");
+        browser.click("[data-act=step-back]").await;
+        browser
+            .wait("document.querySelector('[data-part=step]').value === '0'")
+            .await;
+        browser.click("[data-act=steps-end]").await;
+        browser.still().await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_position_and_a_game_are_analysed() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        play(&browser, 7).await;
+        browser.click("[data-tab=study]").await;
+        // In a game of dice the moment after the throw is looked at.
+        let ply = browser.moves().await;
+        browser.click("[data-act=study-position]").await;
+        browser
+            .wait("document.querySelectorAll('.lines li').length >= 1 && !document.querySelector('.study .thinking')")
+            .await;
+        let value = browser.text(".value").await;
+        assert!(!value.is_empty(), "{path}");
+        assert!(
+            browser
+                .run("return !!document.querySelector('.play circle.rank')")
+                .await
+                == true,
+            "{path}: the best moves are marked"
+        );
+        browser.click("[data-act=study-game]").await;
+        browser
+            .wait("!!document.querySelector('.graph') && !document.querySelector('.progress')")
+            .await;
+        assert_eq!(browser.moves().await, ply, "{path}");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn how_do_i_move_lists_the_moves_and_why_nothing_else() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        play(&browser, 3).await;
+        browser.click("[data-act=help]").await;
+        browser
+            .wait("document.querySelectorAll('[data-part=help] [data-choice]').length >= 1")
+            .await;
+        browser.click("[data-part=help] [data-choice]").await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_game_on_paper_has_its_true_size() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        browser.go(&format!("{path}/print")).await;
+        browser
+            .wait("document.querySelectorAll('.sheet').length === 4")
+            .await;
+        let pixels = browser
+            .run("return [document.querySelector('[data-sheet=board] .board').getBoundingClientRect(), document.querySelector('[data-sheet=men] .man')?.getBoundingClientRect()].map(r => r && [r.width, r.height])")
+            .await;
+        // 96 pixels an inch of 25.4 millimetres; A4 leaves 190 by 277.
+        let sides = pixels[0].as_array().expect("a board").iter();
+        let millimetres: Vec<f64> = sides
+            .filter_map(Value::as_f64)
+            .map(|side| side * 25.4 / 96.0)
+            .collect();
+        let (short, long) = (
+            millimetres[0].min(millimetres[1]),
+            millimetres[0].max(millimetres[1]),
+        );
+        assert!(short <= 190.5 && long <= 277.5, "{path}: {short} by {long}");
+        assert!(long > 150.0, "{path}: {long}");
+        let pdf = browser.pdf().await;
+        let pages = pdf.matches("/Type /Page\n").count() + pdf.matches("/Type /Page ").count();
+        assert!((4..=5).contains(&pages), "{path}: {pages} pages");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn two_people_far_apart_play_by_sending_links() {
+    let host = Browser::open(1440, 900, CALM).await;
+    let guest = Browser::open(360, 740, CALM).await;
+    for path in FAMILIES {
+        host.go(path).await;
+        host.still().await;
+        host.click("[data-act=share]").await;
+        host.click("[data-invite='0']").await;
+        let mut link = letter(&host).await;
+        let first = link.clone();
+        guest.go(path).await;
+        guest.still().await;
+        let mut at_host = false;
+        for round in 0..6 {
+            let browser = if at_host { &host } else { &guest };
+            browser.go(&format!("{path}#{}", fragment(&link))).await;
+            browser
+                .wait("document.querySelector('.play') && !location.hash")
+                .await;
+            browser.still().await;
+            // Play until the turn is over; where the guest has only to answer there is nothing to do.
+            let mut acts = 0;
+            while browser
+                .run("return !document.querySelector('[data-act=send]')")
+                .await
+                == true
+            {
+                assert!(browser.act().await, "{path}: the game goes on");
+                browser.still().await;
+                acts += 1;
+                assert!(acts < 60, "{path}: the turn does not end");
+            }
+            browser.click("[data-act=send]").await;
+            link = letter(browser).await;
+            close_dialogue(browser).await;
+            at_host = !at_host;
+            assert!(round < 6);
+        }
+        // A letter that has been overtaken changes nothing, and a changed one is refused.
+        let before = moves(&host).await;
+        host.go(&format!("{path}#{}", fragment(&first))).await;
+        host.wait("document.querySelector('.play') && !location.hash")
+            .await;
+        host.still().await;
+        assert_eq!(moves(&host).await, before, "{path}");
+    }
+    host.close().await;
+    guest.close().await;
+}
+
+/// The link that must be sent.
+async fn letter(browser: &Browser) -> String {
+    let link = browser
+        .wait("document.querySelectorAll('.exchange .what input')[0]?.checked && document.querySelector('.exchange .what').textContent.includes('by link') && document.querySelector('[data-part=link]')?.value")
+        .await;
+    link.as_str().expect("a link").to_string()
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    // Seeds and men are lifted; a drop elsewhere lets go.
+    for (path, from, to) in [(AWELE, "S3", "N3"), (DRAUGHTS, "22", "18")] {
+        between_friends(&browser, path).await;
+        browser.drag(from, to).await;
+        browser.after_moves(1).await;
+    }
+    between_friends(&browser, DRAUGHTS).await;
+    browser.go(DRAUGHTS).await;
+    browser.still().await;
+    let before = browser.moves().await;
+    browser.drag("11", "1").await;
+    browser.still().await;
+    assert_eq!(browser.moves().await, before);
+    browser.close().await;
+    // A finger on a board of 361 places.
+    let phone = Browser::open(360, 740, CALM).await;
+    between_friends(&phone, "en/territory/go").await;
+    phone.touch_down("c4").await;
+    phone
+        .wait("!document.querySelector('.glass').hasAttribute('hidden')")
+        .await;
+    phone.touch_move_and_up("d4").await;
+    phone.after_moves(1).await;
+    assert_eq!(moves(&phone).await[0], "d4");
+    phone.close().await;
+}
+
+/// What axe finds wrong with the page as it is.
+async fn violations(browser: &Browser) -> Value {
+    let axe = std::env::var("AXE").expect("AXE names the script of axe");
+    let axe = std::fs::read_to_string(axe).expect("axe");
+    browser.run(&axe).await;
+    browser
+        .run("window.axed = null; axe.run(document).then(found => { window.axed = found.violations.map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.target.join(' ') + ' ' + n.failureSummary).join(' | ')) })")
+        .await;
+    browser.wait("window.axed").await
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn axe_finds_nothing_wrong_on_any_page_in_either_theme() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    let mut paths = vec![
+        "en/".to_string(),
+        "it/".into(),
+        "en/shelf".into(),
+        "en/nowhere".into(),
+        format!("{AWELE}/print"),
+        "it/mancala/awele".into(),
+    ];
+    let mut chapters: Vec<&str> = Vec::new();
+    for entry in tavolando::games::GAMES {
+        paths.push(format!("en/{}/{}", entry.chapter, entry.key));
+        if !chapters.contains(&entry.chapter) {
+            chapters.push(entry.chapter);
+            paths.push(format!("en/{}", entry.chapter));
+        }
+    }
+    let mut wrong = Vec::new();
+    for theme in ["light", "dark"] {
+        browser.go("en/").await;
+        browser.wait("!!document.querySelector('[data-page]')").await;
+        browser.choose_theme(theme).await;
+        for path in &paths {
+            browser.go(path).await;
+            browser
+                .wait("!!document.querySelector('[data-page]') && !document.querySelector('.waiting')")
+                .await;
+            let found = violations(&browser).await;
+            if found != Value::Array(Vec::new()) {
+                wrong.push(format!("{theme} {path}: {found}"));
+            }
+        }
+        // The windows over the page, too.
+        browser.go(AWELE).await;
+        browser.still().await;
+        for act in ["settings", "share"] {
+            browser.click(&format!("[data-act={act}]")).await;
+            browser.wait("!!document.querySelector('dialog[open]')").await;
+            let found = violations(&browser).await;
+            if found != Value::Array(Vec::new()) {
+                wrong.push(format!("{theme} {act}: {found}"));
+            }
+            close_dialogue(&browser).await;
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    browser.close().await;
+}
