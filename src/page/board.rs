@@ -115,35 +115,35 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     };
     let hand = use_mut_ref(|| None::<Hand>);
     let onpointerdown = {
-        let (hand, holds) = (hand.clone(), props.on_hold.is_some());
+        let (hand, holds, root) = (hand.clone(), props.on_hold.is_some(), root.clone());
         Callback::from(move |event: PointerEvent| {
-            *hand.borrow_mut() = if holds {
-                Hand::down(&event, count)
-            } else {
-                None
-            };
+            let board = root.cast::<Element>().filter(|_| holds);
+            *hand.borrow_mut() = board.and_then(|board| Hand::down(&board, &event, count));
         })
     };
     let onpointermove = {
         let (hand, on_hold) = (hand.clone(), props.on_hold.clone());
-        let notes = props.notes.clone();
+        let (notes, root) = (props.notes.clone(), root.clone());
         Callback::from(move |event: PointerEvent| {
             let can_lift = |site: Site| {
                 let note = notes.get(site.index());
                 note.is_some_and(|note| note.lit || note.chosen)
             };
             let mut hand = hand.borrow_mut();
-            let held = hand.as_mut().and_then(|hand| hand.moved(&event, can_lift));
+            let held = hand
+                .as_mut()
+                .zip(root.cast::<Element>())
+                .and_then(|(hand, board)| hand.moved(&board, &event, can_lift));
             if let (Some(held), Some(on_hold)) = (held, &on_hold) {
                 on_hold.emit(held);
             }
         })
     };
     let let_down = |taken_away: bool| {
-        let (hand, on_hold) = (hand.clone(), props.on_hold.clone());
+        let (hand, on_hold, root) = (hand.clone(), props.on_hold.clone(), root.clone());
         Callback::from(move |event: PointerEvent| {
-            let held = hand.borrow_mut().take();
-            let held = held.and_then(|hand| hand.up(&event, count, taken_away));
+            let held = hand.borrow_mut().take().zip(root.cast::<Element>());
+            let held = held.and_then(|(hand, board)| hand.up(&board, &event, count, taken_away));
             if let (Some(held), Some(on_hold)) = (held, &on_hold) {
                 on_hold.emit(held);
             }

@@ -5,7 +5,7 @@
 use super::dom;
 use crate::rules::Site;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, PointerEvent};
+use web_sys::{Element, PointerEvent};
 
 /// What a hand did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,13 +37,12 @@ const SIGHT: f64 = 170.0;
 
 impl Hand {
     /// A hand comes down; `None` where it is not one that lifts: another button, a second finger.
-    pub fn down(event: &PointerEvent, count: usize) -> Option<Hand> {
+    pub fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Hand> {
         if event.button() != 0 || !event.is_primary() {
             return None;
         }
-        let board = board_of(event)?;
         let from = site_of(event.target()?.dyn_into().ok()?, count);
-        let cell = 100.0 * scale(&board)?;
+        let cell = 100.0 * scale(board)?;
         let glass = event.pointer_type() == "touch" && cell < FINGERTIP;
         let hand = Hand {
             from,
@@ -54,16 +53,20 @@ impl Hand {
         if glass {
             // Its pointer stays with the board wherever it goes.
             let _ = board.set_pointer_capture(event.pointer_id());
-            look_through(&board, event);
+            look_through(board, event);
         }
         Some(hand)
     }
 
     /// The hand moves; what it has just lifted, if anything.
-    pub fn moved(&mut self, event: &PointerEvent, can_lift: impl Fn(Site) -> bool) -> Option<Held> {
-        let board = board_of(event)?;
+    pub fn moved(
+        &mut self,
+        board: &Element,
+        event: &PointerEvent,
+        can_lift: impl Fn(Site) -> bool,
+    ) -> Option<Held> {
         if self.glass {
-            look_through(&board, event);
+            look_through(board, event);
             return None;
         }
         let from = self.from?;
@@ -76,10 +79,10 @@ impl Hand {
             }
             self.lifted = true;
             let _ = board.set_pointer_capture(event.pointer_id());
-            lift(&board, from);
+            lift(board, from);
             told = Some(Held::Lift(from));
         }
-        let scale = scale(&board)?;
+        let scale = scale(board)?;
         if let Ok(Some(held)) = board.query_selector(".in-hand") {
             let way = format!("translate({} {})", (dx / scale) as i32, (dy / scale) as i32);
             let _ = held.set_attribute("transform", &way);
@@ -89,9 +92,14 @@ impl Hand {
 
     /// The hand goes up, or is taken away; what that means, if anything. A plain touch means nothing
     /// here: it is a click.
-    pub fn up(self, event: &PointerEvent, count: usize, taken_away: bool) -> Option<Held> {
-        let board = board_of(event)?;
-        put_down(&board);
+    pub fn up(
+        self,
+        board: &Element,
+        event: &PointerEvent,
+        count: usize,
+        taken_away: bool,
+    ) -> Option<Held> {
+        put_down(board);
         let (x, y) = place_of(event);
         let below = dom::document().element_from_point(x as f32, y as f32);
         let below = below.filter(|_| !taken_away);
@@ -102,11 +110,6 @@ impl Hand {
         let from = self.from.filter(|_| self.lifted)?;
         Some(Held::Drop(from, to))
     }
-}
-
-/// The board that an event happened on.
-fn board_of(event: &Event) -> Option<Element> {
-    event.current_target()?.dyn_into().ok()
 }
 
 /// The place that an element is the button of.

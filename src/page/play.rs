@@ -568,12 +568,14 @@ impl Play {
 
     /// Stops before the last move of the position that is shown.
     fn open_steps(&mut self) {
-        let Some(before) = self.session.shown_moves().checked_sub(1) else {
-            return;
-        };
-        let before = self.session.table().piles_after(before);
-        let events = self.session.last_events();
-        self.theatre.unroll(&before, &events);
+        let table = self.session.table();
+        // A throw or a pass shows nothing: what came before it does.
+        for before in (0..self.session.shown_moves()).rev() {
+            let piles = table.piles_after(before);
+            if self.theatre.unroll(&piles, &table.events_of(before)) {
+                return;
+            }
+        }
     }
 
     /// The game has ended.
