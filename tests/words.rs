@@ -9,7 +9,7 @@ use tavolando::{
         Block, Page,
         compile::{Book, book},
     },
-    rules::Pairs,
+    rules::{Pairs, Turn},
     text::Lang,
 };
 
@@ -159,15 +159,23 @@ fn every_game_has_all_its_words_in_both_languages() {
                     .collect::<BTreeSet<_>>()
             };
             assert_eq!(keys(&head.why), wanted(entry.reasons), "{}", entry.key);
+            assert_eq!(keys(&head.place), wanted(entry.reasons), "{}", entry.key);
+            let parts = skeleton(&book.games[entry.key]);
+            let rules = parts
+                .iter()
+                .skip_while(|part| *part != "section rules")
+                .take_while(|part| *part == "section rules" || !part.starts_with("section "));
+            let rules: Vec<&String> = rules.collect();
             for (reason, place) in head.place.iter() {
-                assert!(entry.reasons.contains(&reason), "{}: {reason}", entry.key);
-                let parts = skeleton(&book.games[entry.key]);
                 let found = ["part", "section"].map(|kind| format!("{kind} {place}"));
                 assert!(
-                    parts.iter().any(|part| found.contains(part)),
-                    "{}: {place}",
+                    rules.iter().any(|part| found.contains(part)),
+                    "{}: the rules have no {place} for {reason}",
                     entry.key
                 );
+                // The page goes to the first heading of that address.
+                let headings = parts.iter().filter(|part| found.contains(part));
+                assert_eq!(headings.count(), 1, "{}: {place}", entry.key);
             }
             assert_eq!(keys(&head.note), wanted(entry.remarks), "{}", entry.key);
             assert_eq!(keys(&head.fact), wanted(entry.facts), "{}", entry.key);
@@ -209,6 +217,7 @@ fn both_languages_have_the_same_parts_and_diagrams() {
     for (key, page) in &it.games {
         let parts = skeleton(page);
         assert_eq!(parts, skeleton(&en.games[key]), "{key}");
+        assert_eq!(page.head.place, en.games[key].head.place, "{key}");
         for id in ["history", "rules", "strategy"] {
             assert!(
                 parts.contains(&format!("section {id}")),
@@ -222,5 +231,40 @@ fn both_languages_have_the_same_parts_and_diagrams() {
     }
     for (key, page) in &it.chapters {
         assert_eq!(skeleton(page), skeleton(&en.chapters[key]), "{key}");
+    }
+}
+
+#[test]
+fn every_game_has_a_lesson_between_its_rules_and_its_strategy() {
+    for book in books() {
+        for entry in GAMES {
+            let page = &book.games[entry.key];
+            let at = page
+                .sections
+                .iter()
+                .position(|section| section.id == "lesson")
+                .unwrap_or_else(|| panic!("{} has no lesson", entry.key));
+            assert_eq!(page.sections[at - 1].id, "rules", "{}", entry.key);
+            assert_eq!(page.sections[at + 1].id, "strategy", "{}", entry.key);
+            let steps = match &page.sections[at].blocks[..] {
+                [Block::Lesson(steps)] => steps,
+                [Block::Html(line), Block::Lesson(steps)] => {
+                    assert!(
+                        line.len() < 120,
+                        "{} begins with more than a line",
+                        entry.key
+                    );
+                    steps
+                }
+                _ => panic!("{}: a lesson is a line and then its steps", entry.key),
+            };
+            assert!((3..=6).contains(&steps.len()), "{}", entry.key);
+            for step in steps {
+                assert_eq!(step.record.game, entry.key, "{}", step.say);
+                // Nobody throws dice in a lesson: the reader must be the one to move.
+                let turn = step.record.open().map(|table| table.turn());
+                assert!(matches!(turn, Ok(Turn::Player(_))), "{}", step.say);
+            }
+        }
     }
 }
