@@ -414,9 +414,9 @@ async fn a_position_and_a_game_are_analysed() {
         browser.click("[data-tab=study]").await;
         // In a game of dice the moment after the throw is looked at.
         let ply = browser.moves().await;
-        browser.click("[data-act=study-position]").await;
+        browser.click("[data-act=watch]").await;
         browser
-            .wait("document.querySelectorAll('.lines li').length >= 1 && !document.querySelector('.study .thinking')")
+            .wait("document.querySelectorAll('.lines li').length >= 1 && document.querySelector('.study').dataset.thinking === 'false'")
             .await;
         let value = browser.text(".value").await;
         assert!(!value.is_empty(), "{path}");
@@ -427,7 +427,7 @@ async fn a_position_and_a_game_are_analysed() {
                 == true,
             "{path}: the best moves are marked"
         );
-        browser.click("[data-act=study-game]").await;
+        browser.click("[data-act=survey]").await;
         browser
             .wait("!!document.querySelector('.graph') && !document.querySelector('.progress')")
             .await;
@@ -493,18 +493,19 @@ async fn two_people_far_apart_play_by_sending_links() {
         host.still().await;
         host.click("[data-act=share]").await;
         host.click("[data-invite='0']").await;
-        let mut link = letter(&host).await;
-        let first = link.clone();
-        guest.go(path).await;
-        guest.still().await;
-        let mut at_host = false;
-        for round in 0..6 {
-            let browser = if at_host { &host } else { &guest };
-            browser.go(&format!("{path}#{}", fragment(&link))).await;
-            browser
-                .wait("document.querySelector('.play') && !location.hash")
-                .await;
-            browser.still().await;
+        host.wait("!!document.querySelector('.away-player')").await;
+        let mut link = String::new();
+        let mut first = None;
+        for round in 0..7 {
+            let browser = if round % 2 == 0 { &host } else { &guest };
+            if !link.is_empty() {
+                browser.go(&format!("{path}#{}", fragment(&link))).await;
+                // What stood on the guest's table is laid aside.
+                browser
+                    .wait("(() => { document.querySelector('dialog [data-act=yes]')?.click(); return document.querySelector('.play') && !location.hash && document.querySelector('.away-player') })()")
+                    .await;
+                browser.still().await;
+            }
             // Play until the turn is over; where the guest has only to answer there is nothing to do.
             let mut acts = 0;
             while browser
@@ -517,12 +518,18 @@ async fn two_people_far_apart_play_by_sending_links() {
                 acts += 1;
                 assert!(acts < 60, "{path}: the turn does not end");
             }
-            browser.click("[data-act=send]").await;
+            if browser
+                .run("return !document.querySelector('dialog')")
+                .await
+                == true
+            {
+                browser.click("[data-act=send]").await;
+            }
             link = letter(browser).await;
             close_dialogue(browser).await;
-            at_host = !at_host;
-            assert!(round < 6);
+            first.get_or_insert(link.clone());
         }
+        let first = first.unwrap_or_default();
         // A letter that has been overtaken changes nothing, and a changed one is refused.
         let before = moves(&host).await;
         host.go(&format!("{path}#{}", fragment(&first))).await;

@@ -214,7 +214,14 @@ fn beat(ctx: &Context<DiagramView>) -> impl Fn() + Clone + 'static {
 impl DiagramView {
     fn opened(ctx: &Context<DiagramView>) -> DiagramView {
         // The build has played every diagram; one that does not open leaves its caption.
-        let session = Session::to_step_through(&ctx.props().diagram.record, BOTH).ok();
+        let record = &ctx.props().diagram.record;
+        let session = if ctx.props().task.is_some() {
+            // In a lesson what comes before is not the reader's affair.
+            Session::of(record, BOTH)
+        } else {
+            Session::to_step_through(record, BOTH)
+        };
+        let session = session.ok();
         let piles = session.as_ref().map(Session::piles).unwrap_or_default();
         let board = session.as_ref().map_or_else(
             || Board {

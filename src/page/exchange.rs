@@ -34,7 +34,11 @@ pub struct ExchangeProps {
 pub fn Exchange(props: &ExchangeProps) -> Html {
     let words = props.lang.words();
     let sends = props.letter.is_some();
-    let chosen = use_state_eq(|| if sends { 2 } else { 0 });
+    let chosen = use_state_eq(|| 0);
+    {
+        let chosen = chosen.clone();
+        use_effect_with(sends, move |sends| chosen.set(if *sends { 2 } else { 0 }));
+    }
     let wrong = use_state_eq(String::new);
     let record = if *chosen == 1 {
         &props.position

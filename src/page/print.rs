@@ -22,6 +22,9 @@ use yew::prelude::*;
 /// A size of paper: its name, and what can be printed on, in millimetres, the long side last.
 const PAPERS: [(&str, i32, i32); 2] = [("a4", 190, 277), ("letter", 196, 259)];
 
+/// The keys of their words.
+const PAPER_NAMES: [&str; 2] = ["paper-a4", "paper-letter"];
+
 /// No cell is larger than this, in tenths of a millimetre: men should still be men.
 const LARGEST_CELL: i32 = 320;
 
@@ -54,7 +57,7 @@ fn Print(props: &PrintProps) -> Html {
         let onchange = Callback::from(move |_: Event_| paper.set(index));
         html! {
             <label><input type="radio" name="paper" data-paper={key} {checked} {onchange} />
-                <span>{ words.find(&format!("paper-{key}")).unwrap_or(key) }</span></label>
+                <span>{ words.find(PAPER_NAMES[index]).unwrap_or(key) }</span></label>
         }
     };
     let spare = {

@@ -94,7 +94,8 @@ impl Play {
             secret,
         };
         self.take_far(ctx, far, None);
-        self.exchanging = true;
+        // Where it is the host's own turn he plays first, and sends his move.
+        self.exchanging = self.must_send();
     }
 
     /// What a link carries has been read: a game, or a letter of a game with somebody far away.
