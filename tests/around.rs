@@ -69,7 +69,7 @@ async fn close_dialogue(browser: &Browser) {
 
 async fn note(browser: &Browser) -> String {
     browser
-        .wait("document.querySelector('[data-part=note].refused')")
+        .wait("!!document.querySelector('[data-part=note].refused')")
         .await;
     browser.text("[data-part=note]").await
 }
@@ -502,7 +502,7 @@ async fn two_people_far_apart_play_by_sending_links() {
                 browser.go(&format!("{path}#{}", fragment(&link))).await;
                 // What stood on the guest's table is laid aside.
                 browser
-                    .wait("(() => { document.querySelector('dialog [data-act=yes]')?.click(); return document.querySelector('.play') && !location.hash && document.querySelector('.away-player') })()")
+                    .wait("(() => { document.querySelector('dialog [data-act=yes]')?.click(); return !!document.querySelector('.play') && !location.hash && !!document.querySelector('.away-player') })()")
                     .await;
                 browser.still().await;
             }
@@ -533,7 +533,7 @@ async fn two_people_far_apart_play_by_sending_links() {
         // A letter that has been overtaken changes nothing, and a changed one is refused.
         let before = moves(&host).await;
         host.go(&format!("{path}#{}", fragment(&first))).await;
-        host.wait("document.querySelector('.play') && !location.hash")
+        host.wait("!!document.querySelector('.play') && !location.hash")
             .await;
         host.still().await;
         assert_eq!(moves(&host).await, before, "{path}");

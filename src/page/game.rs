@@ -31,7 +31,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
         <article class="game" data-page="game">
             <div class="game-title">
                 <p class="crumbs">
-                    { link(&Route::chapter(lang, entry.chapter), "", html! { chapter.unwrap_or_default() }) }
+                    { for chapter.map(|title| link(&Route::chapter(lang, entry.chapter), "", html! { title })) }
                 </p>
                 <h1>{ name }</h1>
                 if !also.is_empty() {
