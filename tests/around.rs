@@ -603,7 +603,9 @@ async fn axe_finds_nothing_wrong_on_any_page_in_either_theme() {
     let mut wrong = Vec::new();
     for theme in ["light", "dark"] {
         browser.go("en/").await;
-        browser.wait("!!document.querySelector('[data-page]')").await;
+        browser
+            .wait("!!document.querySelector('[data-page]')")
+            .await;
         browser.choose_theme(theme).await;
         for path in &paths {
             browser.go(path).await;
@@ -620,7 +622,9 @@ async fn axe_finds_nothing_wrong_on_any_page_in_either_theme() {
         browser.still().await;
         for act in ["settings", "share"] {
             browser.click(&format!("[data-act={act}]")).await;
-            browser.wait("!!document.querySelector('dialog[open]')").await;
+            browser
+                .wait("!!document.querySelector('dialog[open]')")
+                .await;
             let found = violations(&browser).await;
             if found != Value::Array(Vec::new()) {
                 wrong.push(format!("{theme} {act}: {found}"));
