@@ -60,11 +60,30 @@ fn search_nodes(bencher: Bencher, key: &str) {
         .bench_local(|| table.thinker().think(&budget, Scope::BEST, &mut clock()));
 }
 
+/// How many random games a second the sowing games must play natively, at their least.
+const ASKED: [(&str, f64); 2] = [("mangala", 100_000.0), ("layli-goobalay", 30_000.0)];
+
+/// Random games a second, held against what is asked of the game where something is.
+fn report_rate(key: &str) {
+    let tally = start(key)
+        .thinker()
+        .playouts(Extent::Seconds(2.0), 1, key == "go", &mut clock());
+    let rate = tally.games as f64 / tally.seconds;
+    let asked = ASKED.iter().find(|(asked, _)| *asked == key);
+    let verdict = match asked {
+        Some((_, least)) if rate < *least => format!(", TOO FEW: {least} are asked"),
+        Some((_, least)) => format!(" ({least} are asked)"),
+        None => String::new(),
+    };
+    println!("{key}: {rate:.0} random games a second{verdict}");
+}
+
 fn main() {
     let only = std::env::args()
         .nth(1)
         .filter(|key| games::find(key).is_some());
     for key in keys().filter(|key| only.as_deref().is_none_or(|only| only == *key)) {
+        report_rate(key);
         let table = start(key);
         // Where a throw comes first there is nothing to think about yet.
         if let Some(thought) =

@@ -7,18 +7,24 @@ use std::rc::Rc;
 use tavolando::{
     games::GAMES,
     page::board::{BoardView, BoardViewProps, Note},
-    rules::Options,
+    rules::{Options, Seat, Sign},
     scene::{Stage, bounds, extent, placed, resting},
 };
 use yew::{Callback, ServerRenderer};
 
 async fn drawn(key: &'static str, turned: bool) -> String {
+    marked(key, None, turned).await
+}
+
+/// A board at its start with the same mark on every place.
+async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
     let make = move || {
         let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
         let table = common::open(entry, Options::none(), None);
         let note = |site| Note {
             spoken: format!("place {}", table.board().name(site)),
             lit: true,
+            sign,
             ..Note::default()
         };
         BoardViewProps {
@@ -99,5 +105,36 @@ fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
                 assert!((bounds.top..bounds.top + bounds.height).contains(&y));
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
+    let owned = [Sign::Uur, Sign::Tuzdyk, Sign::Owned, Sign::Territory];
+    let mut signs = vec![Sign::House, Sign::Burnt, Sign::Shut];
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        signs.extend(owned.map(|sign| sign(seat)));
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    for sign in signs {
+        let svg = marked("awele", Some(sign), false).await;
+        // Looks by class are colours; what is left are shapes.
+        let shapes: Vec<&str> = svg
+            .split("class=\"sign ")
+            .skip(1)
+            .map(|rest| rest.split_once(' ').expect("a shape after the class").1)
+            .map(|rest| rest.split_once('>').expect("the end of a shape").0)
+            .collect();
+        assert!(!shapes.is_empty(), "{sign:?} is not drawn");
+        // Territory tells its owner by lightness, as stones do.
+        let colour = if let Sign::Territory(seat) = sign {
+            seat.0
+        } else {
+            2
+        };
+        assert!(
+            seen.insert((shapes.join(" "), colour)),
+            "{sign:?} looks like another"
+        );
     }
 }

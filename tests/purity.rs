@@ -47,23 +47,24 @@ fn inner_rooms_name_no_browser_clock_or_chance() {
 
 #[test]
 fn every_game_file_is_registered_and_has_its_data() {
-    let games = fs::read_dir(common::project_file("src/games")).expect("games");
-    let files: Vec<String> = games
-        .map(|file| {
-            file.expect("a file")
-                .file_name()
-                .into_string()
-                .expect("a name")
-        })
-        .collect();
-    let texts: Vec<(String, String)> = files
+    let mut files = Vec::new();
+    let mut folders = vec![common::project_file("src/games")];
+    while let Some(folder) = folders.pop() {
+        for file in fs::read_dir(folder).expect("games") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs")
+                && path.file_name().is_some_and(|name| name != "mod.rs")
+            {
+                files.push(path);
+            }
+        }
+    }
+    let texts: Vec<String> = files
         .iter()
-        .filter(|name| name.ends_with(".rs") && *name != "mod.rs")
-        .map(|name| {
-            let path = common::project_file("src/games").join(name);
-            (name.clone(), fs::read_to_string(path).expect("a text"))
-        })
-        .filter(|(_, text)| text.contains("static ENTRY"))
+        .map(|path| fs::read_to_string(path).expect("a text"))
+        .filter(|text| text.contains("static ENTRY"))
         .collect();
     assert_eq!(texts.len(), GAMES.len(), "{:?}", files);
     for entry in GAMES {

@@ -11,12 +11,12 @@
 use super::{
     Entry,
     kit::End,
-    mancala::{SEED, read_numbers, write_row},
+    mancala::{LETTERS, Row, SEED, read_numbers, with_stores, wooden, write_row},
 };
 use crate::{
     rules::{
-        Beside, Board, Event, Form, Game, Log, Material, Message, Misread, Mixer, OptionSpec,
-        Options, Pile, Place, Seat, Sign, Site, Tap, Turn,
+        Beside, Board, Event, Form, Game, Log, Message, Misread, Mixer, OptionSpec, Options, Pile,
+        Seat, Sign, Site, Tap, Turn,
     },
     table::Table,
 };
@@ -70,7 +70,6 @@ const WORKS_FROM: u8 = 6;
 const SEEDS: u32 = 64;
 /// A turn that has not ended after so many laps never does.
 const ENDLESS: u32 = 1_000;
-const LETTERS: [&str; 2] = ["S", "N"];
 
 type Ring = [u8; RING];
 
@@ -590,47 +589,26 @@ fn pit_name(seat: Seat, pit: usize) -> String {
 
 fn board() -> Board {
     const ROW_HEIGHT: i16 = 112;
-    let mut places = Vec::new();
-    for seat in [Seat::FIRST, Seat::SECOND] {
-        for pit in 0..RING {
-            let column = if is_inner(pit) { pit } else { RING - 1 - pit } as i16;
-            let depth = if is_inner(pit) { 0 } else { 1 };
-            let at = match seat {
-                Seat::FIRST => (column * 100, ROW_HEIGHT * (2 + depth) + 30),
-                _ => (700 - column * 100, ROW_HEIGHT * (1 - depth)),
-            };
-            places.push(Place {
-                name: pit_name(seat, pit),
-                at,
-                form: if pit == NYUMBA {
-                    Form::SquarePit { radius: 43 }
-                } else {
-                    Form::Pit { radius: 43 }
-                },
-                owner: Some(seat),
-            });
-        }
+    let row = |owner, letter, y, leftwards, falling| Row {
+        owner,
+        letter,
+        y,
+        leftwards,
+        falling,
+    };
+    let (south, north) = (Seat::FIRST, Seat::SECOND);
+    let rows = [
+        row(south, "A", 2 * ROW_HEIGHT + 30, false, false),
+        row(south, "B", 3 * ROW_HEIGHT + 30, true, true),
+        row(north, "a", ROW_HEIGHT, true, false),
+        row(north, "b", 0, false, true),
+    ];
+    let hands = [(795, ROW_HEIGHT * 5 / 2 + 30), (-95, ROW_HEIGHT / 2)];
+    let mut board = with_stores(wooden(ROW as i16, 43, &rows), hands, (78, 170));
+    for seat in [south, north] {
+        board.places[site(seat, NYUMBA).index()].form = Form::SquarePit { radius: 43 };
     }
-    for (seat, at) in [
-        (Seat::FIRST, (795, ROW_HEIGHT * 5 / 2 + 30)),
-        (Seat::SECOND, (-95, ROW_HEIGHT / 2)),
-    ] {
-        places.push(Place {
-            name: LETTERS[seat.index()].into(),
-            at,
-            form: Form::Store {
-                width: 78,
-                height: 170,
-            },
-            owner: Some(seat),
-        });
-    }
-    Board {
-        material: Material::Wood,
-        places,
-        lines: Vec::new(),
-        dice: None,
-    }
+    board
 }
 
 impl Game for Bao {

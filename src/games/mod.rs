@@ -1,6 +1,6 @@
 //! The games, one file each, and the registry that they are chosen from.
 //!
-//! A new game is a file here, a `mod` line and a line in [`GAMES`]; its words are its prose.
+//! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
 mod awele;
 mod backgammon;
@@ -75,6 +75,7 @@ impl PartialEq for Entry {
 /// Every game, in the order of the book.
 pub static GAMES: &[&Entry] = &[
     &awele::ENTRY,
+    &mancala::layli_goobalay::ENTRY,
     &bao::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,
@@ -83,6 +84,7 @@ pub static GAMES: &[&Entry] = &[
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
+    &mancala::mangala::ENTRY,
     &nim::ENTRY,
 ];
 

@@ -8,7 +8,7 @@ use super::{
     hand::{Hand, Held},
 };
 use crate::{
-    rules::{Board, Die, Form, Glyph, Kind, Lot, Material, Sign, Site},
+    rules::{Board, Die, Form, Glyph, Kind, Lot, Material, Seat, Sign, Site},
     scene::{Bounds, Stage, Token, bounds, extent, placed, resting},
 };
 use std::rc::Rc;
@@ -285,17 +285,10 @@ impl Drawing<'_> {
             }
             return drawn(svg);
         }
-        ring(note.sign == Some(Sign::House), "sign house", 9);
         ring(note.origin, "mark origin", 4);
         ring(note.lit, "mark lit", 0);
-        if let Some(Sign::Territory(seat)) = note.sign {
-            let (x, y) = at;
-            svg += &format!(
-                "<rect class=\"sign ground-{}\" x=\"{}\" y=\"{}\" width=\"30\" height=\"30\"/>",
-                seat.0,
-                x - 15,
-                y - 15
-            );
+        if let Some(sign) = note.sign {
+            svg += &sign_on(sign, self.form(site), at, self.props.turned);
         }
         drawn(svg)
     }
@@ -424,6 +417,40 @@ impl Drawing<'_> {
                 x={touch.left.to_string()} y={touch.top.to_string()}
                 width={touch.width.to_string()} height={touch.height.to_string()} rx="10" />
         }
+    }
+}
+
+/// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
+/// pennant that points to his side.
+fn sign_on(sign: Sign, form: Form, at: (i16, i16), turned: bool) -> String {
+    let (x, y) = at;
+    let ring = |class, grow| outline(form, at, grow, class, turned);
+    let path = |class: &str, path: &str| {
+        format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
+    };
+    let pennant = |seat: Seat| {
+        let class = format!("ground-{}", seat.0);
+        let down = (seat == Seat::FIRST) != turned;
+        path(
+            &class,
+            if down {
+                "M-20 46 L20 46 L0 72 Z"
+            } else {
+                "M-20 -46 L20 -46 L0 -72 Z"
+            },
+        )
+    };
+    match sign {
+        Sign::House => ring("sign house", 9),
+        Sign::Territory(seat) => path(
+            &format!("ground-{}", seat.0),
+            "M-15 -15 L15 -15 L15 15 L-15 15 Z",
+        ),
+        Sign::Uur(seat) => ring("sign uur", 8) + &pennant(seat),
+        Sign::Tuzdyk(seat) => path("tuzdyk", "M0 -52 L52 0 L0 52 L-52 0 Z") + &pennant(seat),
+        Sign::Burnt => path("burnt", "M-42 -42 L42 42 M42 -42 L-42 42"),
+        Sign::Shut => ring("sign shut", 2) + &path("burnt", "M-26 0 L26 0"),
+        Sign::Owned(seat) => pennant(seat),
     }
 }
 

@@ -170,7 +170,7 @@ impl Sheets<'_> {
         let Some(first) = self.table.choices().into_iter().next() else {
             return found;
         };
-        let placed = self.table.foreseen(&[&first.notation]);
+        let placed = self.table.foreseen(&first.taps);
         let kind = placed.iter().find_map(|event| match event {
             Event::Place { kind, .. } => Some(*kind),
             _ => None,

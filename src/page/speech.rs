@@ -215,9 +215,7 @@ impl Speech<'_> {
                 let mut spoken = self.lying(table, site, here);
                 let sign = signs.iter().find(|(place, _)| *place == site);
                 let sign = sign.map(|(_, sign)| *sign);
-                if sign == Some(Sign::House) {
-                    spoken += self.words.say("spoken-house");
-                }
+                spoken += &self.signed(table, sign);
                 if lit {
                     spoken += self.words.say("spoken-can");
                 }
@@ -244,6 +242,23 @@ impl Speech<'_> {
 }
 
 impl Speech<'_> {
+    /// What a rule's mark on a place means, after its name; nothing where that is seen otherwise.
+    fn signed(&self, table: &Table, sign: Option<Sign>) -> String {
+        let of = |key: &'static str, seat| {
+            let sentence = self.words.find(key).unwrap_or_default();
+            crate::text::fill(sentence, &[("player", &self.seat(table, seat))])
+        };
+        match sign {
+            None | Some(Sign::Territory(_)) => String::new(),
+            Some(Sign::House) => self.words.say("spoken-house").into(),
+            Some(Sign::Burnt) => self.words.say("spoken-burnt").into(),
+            Some(Sign::Shut) => self.words.say("spoken-shut").into(),
+            Some(Sign::Uur(seat)) => of("spoken-uur", seat),
+            Some(Sign::Tuzdyk(seat)) => of("spoken-tuzdyk", seat),
+            Some(Sign::Owned(seat)) => of("spoken-owned", seat),
+        }
+    }
+
     /// A place and what lies there: how many seeds, or whose man.
     fn lying<'p>(
         &self,

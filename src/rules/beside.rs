@@ -19,6 +19,16 @@ pub enum Sign {
     House,
     /// A place that counts for a seat when the game is scored.
     Territory(Seat),
+    /// A pit of seeds that nobody lifts any more, and whose they are.
+    Uur(Seat),
+    /// A pit that sends whatever falls into it to the store of a seat.
+    Tuzdyk(Seat),
+    /// A pit that its owner alone sows into, and nobody lifts.
+    Burnt,
+    /// A pit that is out of use.
+    Shut,
+    /// A pit that belongs to a seat although it lies in the other's row.
+    Owned(Seat),
 }
 
 /// The shape of what is thrown.

@@ -34,6 +34,7 @@ pub trait Course {
     fn turn(&self, ply: usize) -> Turn;
     fn midturn(&self, ply: usize) -> bool;
     fn restless(&self, ply: usize) -> bool;
+    fn vast(&self, ply: usize) -> bool;
     fn settled(&self, ply: usize) -> bool;
     fn standing(&self, ply: usize) -> Outcome;
     fn judge(&self, ply: usize, seat: Seat) -> i32;
@@ -191,6 +192,10 @@ impl<G: Game> Course for Plies<G> {
 
     fn restless(&self, ply: usize) -> bool {
         self.game.restless(self.at(ply))
+    }
+
+    fn vast(&self, ply: usize) -> bool {
+        self.game.vast(self.at(ply))
     }
 
     fn settled(&self, ply: usize) -> bool {

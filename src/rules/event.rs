@@ -71,10 +71,19 @@ pub enum Event {
 
 /// Where the rules report events. Search passes `()`, and pays nothing.
 pub trait Log {
+    /// Whether anybody listens: where nobody does, rules need not even gather what they would tell.
+    fn listens(&self) -> bool {
+        true
+    }
+
     fn note(&mut self, event: impl FnOnce() -> Event);
 }
 
 impl Log for () {
+    fn listens(&self) -> bool {
+        false
+    }
+
     fn note(&mut self, _: impl FnOnce() -> Event) {}
 }
 

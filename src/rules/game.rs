@@ -245,6 +245,11 @@ pub trait Game: Sized + 'static {
         self.midturn(position)
     }
 
+    /// True where so many moves are legal that a search does better to judge than to look on.
+    fn vast(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// Why a move is good, where the game is understood well enough to say so.
     fn explain(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<Message> {
         None

@@ -206,7 +206,10 @@ impl<'a> AlphaBeta<'a> {
                 .course
                 .payoff(ply, side)
                 .unwrap_or_else(|| worth(outcome, side, ply)),
-            _ if ply + 1 >= PLIES || (depth <= 0 && self.may_rest(ply, depth)) => {
+            _ if ply + 1 >= PLIES
+                || (depth <= 0 && self.may_rest(ply, depth))
+                || self.course.vast(ply) =>
+            {
                 self.course.judge(ply, side)
             }
             Turn::Chance => self.expectation(ply, depth, side),

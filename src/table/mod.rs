@@ -222,13 +222,13 @@ impl Table {
         course.explain(0, index)
     }
 
-    /// What any of these legal moves would show, as far as they all show the same: what is sure
-    /// once so many taps have been made.
-    pub fn foreseen(&self, notations: &[&str]) -> Vec<Event> {
+    /// What any of the legal moves that begin with these taps would show, as far as they all show the
+    /// same: what is sure once so many taps have been made.
+    pub fn foreseen(&self, taps: &[Tap]) -> Vec<Event> {
         let (mut course, count) = self.listed(self.now());
         let mut sure: Option<Vec<Event>> = None;
         for index in 0..count {
-            if !notations.contains(&&*course.write(0, index)) {
+            if !course.taps(0, index).starts_with(taps) {
                 continue;
             }
             let mut events = course.play_and_tell(0, index);

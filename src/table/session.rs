@@ -286,7 +286,7 @@ impl Session {
                     return self.complete(only, taps);
                 }
                 let shown = self.foreseen.len();
-                self.foreseen = self.table.foreseen(&begun);
+                self.foreseen = self.table.foreseen(&taps);
                 self.taps = taps;
                 Tapped::Begun(self.foreseen[shown.min(self.foreseen.len())..].to_vec())
             }
@@ -310,7 +310,7 @@ impl Session {
     fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> Tapped {
         let shown = self.foreseen.len();
         if self.touch.confirms {
-            let events = self.table.foreseen(&[notation]);
+            let events = self.table.foreseen(&taps);
             self.taps = taps;
             self.proposed = Some(notation.into());
             self.foreseen = events;

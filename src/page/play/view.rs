@@ -400,7 +400,7 @@ impl Play {
         const MANY: usize = 40;
         let choices = table.choices();
         let item = |choice: &Choice| {
-            let events = table.foreseen(&[&choice.notation]);
+            let events = table.foreseen(&choice.taps);
             let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));
             let site = choice.taps.iter().find_map(|tap| match tap {
                 Tap::Site(site) => Some(*site),

@@ -1,0 +1,356 @@
+//! The family of sowing games as one game: [`Sowing`] plays any of them, by a [`Plan`] (data) and a
+//! [`Manner`] (what is peculiar to the game).
+//!
+//! One type implements `Game` for them all, because each such type weighs several kilobytes of
+//! WebAssembly. The one loop of laps, the one definition of legality, the ends that the games have in
+//! common and the memory for them stand here; no game's captures do.
+
+use super::{
+    STORES,
+    ground::{Ground, PLACES, Pits, Position, each, snapshot},
+    laying,
+    plan::{Manner, Plan},
+    sower::{Sower, store},
+    text,
+};
+use crate::rules::{
+    Beside, Board, Event, Game, Log, Message, Misread, Mixer, Outcome, Pile, Score, Seat, Site,
+    Tap, Turn, Verdict,
+};
+
+/// A turn that has not ended after so many laps never does.
+const ENDLESS: u32 = 1_000;
+
+/// Any game of the family, with its options set.
+pub struct Sowing {
+    pub plan: Plan,
+    manner: Box<dyn Manner>,
+}
+
+/// What a player does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// Lifts a pit, and sows it as the rules go on.
+    Lift(u8),
+    /// Lays out the seeds of a round, so many in each of his pits.
+    Lay(laying::Layout),
+}
+
+impl Sowing {
+    pub fn new(plan: Plan, manner: impl Manner + 'static) -> Sowing {
+        Sowing {
+            plan,
+            manner: Box::new(manner),
+        }
+    }
+
+    /// Lifts a pit and sows lap by lap; says whether the turn ends at all.
+    fn sow(&self, sower: &mut Sower, pit: usize) -> bool {
+        let mut from = pit;
+        for _ in 0..ENDLESS {
+            let last = sower.lap(from);
+            if !self.manner.landed(sower, last) {
+                return true;
+            }
+            from = last;
+        }
+        false
+    }
+
+    /// What becomes of the ground when a pit is sown; `None` where that never ends.
+    fn tried(&self, ground: &Ground, pit: usize) -> Option<Ground> {
+        let mut ground = *ground;
+        let ends = self.sow(&mut Sower::new(&self.plan, &mut ground, None), pit);
+        ends.then_some(ground)
+    }
+
+    /// The mover's pits that hold seeds which may be lifted.
+    fn full(&self, ground: &Ground) -> Pits {
+        let own = ground.pits_of(ground.mover, self.plan.pits) & !ground.marked;
+        each(own)
+            .filter(|pit| ground.seeds[*pit] > 0)
+            .fold(0, |pits, pit| pits | 1 << pit)
+    }
+
+    /// Whether a turn that begins here ends.
+    fn ends(&self, ground: &Ground, pit: usize) -> bool {
+        !self.plan.relays || self.tried(ground, pit).is_some()
+    }
+
+    /// The pits that may be lifted: the one definition of legality.
+    fn lawful(&self, ground: &Ground) -> Pits {
+        let mut lawful = self.full(ground);
+        if self.plan.relays {
+            lawful = each(lawful)
+                .filter(|pit| self.ends(ground, *pit))
+                .fold(0, |pits, pit| pits | 1 << pit);
+        }
+        self.manner.obliges(self, ground, lawful)
+    }
+
+    /// Whether one of these full pits may be lifted; no more of them are tried out than needed.
+    fn has_a_move(&self, ground: &Ground, full: Pits) -> bool {
+        each(full)
+            .any(|pit| self.ends(ground, pit) && self.manner.obliges(self, ground, 1 << pit) != 0)
+    }
+
+    /// Why a pit may not be lifted: the key of a reason; `None` where it may.
+    fn refusal(&self, ground: &Ground, pit: usize) -> Option<&'static str> {
+        if self.lawful(ground) >> pit & 1 == 1 {
+            None
+        } else if ground.is_marked(pit) {
+            Some(self.plan.marked)
+        } else if ground.owner(pit) != ground.mover {
+            Some("not-yours")
+        } else if ground.seeds[pit] == 0 {
+            Some("empty-pit")
+        } else if !self.ends(ground, pit) {
+            Some("never-ends")
+        } else {
+            Some("must-feed")
+        }
+    }
+
+    /// Of these pits, those that leave the other player a seed; all of them where he has one
+    /// already.
+    pub fn feeding(&self, ground: &Ground, pits: Pits) -> Pits {
+        let starved = |ground: &Ground, seat: Seat| {
+            ground.is_empty(ground.pits_of(seat, self.plan.pits) & !ground.marked)
+        };
+        let fed = ground.mover.other();
+        if !starved(ground, fed) {
+            return pits;
+        }
+        each(pits)
+            .filter(|pit| {
+                self.tried(ground, *pit)
+                    .is_some_and(|after| !starved(&after, fed))
+            })
+            .fold(0, |pits, pit| pits | 1 << pit)
+    }
+
+    /// The ends that the games have in common, in their order.
+    pub fn common_end(&self, position: &Position) -> Option<&'static str> {
+        let (plan, ground) = (&self.plan, &position.ground);
+        if plan
+            .majority
+            .is_some_and(|half| ground.seeds[STORES..].iter().any(|store| *store > half))
+        {
+            return Some("majority");
+        }
+        if plan.quiet_limit.is_some_and(|limit| ground.quiet >= limit) {
+            return Some("quiet");
+        }
+        if !position.seen.is_empty() && position.seen.contains(&snapshot(ground, plan.pits)) {
+            return Some("repetition");
+        }
+        let full = self.full(ground);
+        if full == 0 {
+            Some("no-seeds")
+        } else if !self.has_a_move(ground, full) {
+            Some("no-move")
+        } else {
+            None
+        }
+    }
+
+    /// Ends the game, or round after round, as long as the position is one that ends it.
+    fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
+        while !position.ground.over
+            && !laying::is_due(&position.ground)
+            && let Some(reason) = self.manner.closes(self, position)
+        {
+            let mut sower = Sower::new(&self.plan, &mut position.ground, log.as_deref_mut());
+            sower.remark(reason, &[("n", self.plan.quiet_limit.unwrap_or(0))]);
+            self.manner.finish(&mut sower, reason);
+            position.seen.clear();
+        }
+    }
+
+    /// Plays a move, and tells what the players see where a list is given for it.
+    fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
+        let plan = &self.plan;
+        let before = snapshot(&position.ground, plan.pits);
+        let mut sower = Sower::new(plan, &mut position.ground, log.as_deref_mut());
+        match mv {
+            Move::Lift(pit) => {
+                self.sow(&mut sower, pit.into());
+                sower.pass();
+            }
+            Move::Lay(layout) => laying::lay(&mut sower, layout),
+        }
+        if sower.progress {
+            position.ground.quiet = 0;
+            position.seen.clear();
+        } else {
+            if plan.quiet_limit.is_some() {
+                position.ground.quiet = position.ground.quiet.saturating_add(1);
+            }
+            if plan.remembers {
+                position.seen.push(before);
+            }
+        }
+        self.settle(position, log);
+    }
+
+    /// A message by a key of the game.
+    fn reason(&self, key: &'static str, site: Site) -> Option<Message> {
+        let name = self.plan.board.name(site);
+        Some(Message::new(key, format!("{name}: {key}")))
+    }
+}
+
+impl Game for Sowing {
+    type Position = Position;
+    type Move = Move;
+
+    fn board(&self) -> &Board {
+        &self.plan.board
+    }
+
+    fn start(&self) -> Position {
+        Position::new(self.plan.start())
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        let ground = &position.ground;
+        if !ground.over {
+            return Turn::Player(ground.mover);
+        }
+        let score = self.manner.score(&self.plan, ground);
+        let verdict = match score[0].cmp(&score[1]) {
+            std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
+            std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
+            std::cmp::Ordering::Equal => Verdict::Drawn,
+        };
+        Turn::Over(Outcome {
+            verdict,
+            scores: Some(score.map(Score::whole)),
+        })
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Move>) {
+        let ground = &position.ground;
+        if ground.over {
+            return;
+        }
+        if laying::is_due(ground) {
+            laying::layouts(ground, |layout| list.push(Move::Lay(layout)));
+        } else {
+            list.extend(each(self.lawful(ground)).map(|pit| Move::Lift(pit as u8)));
+        }
+    }
+
+    fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
+        if log.listens() {
+            let mut events = Vec::new();
+            self.act(position, *mv, Some(&mut events));
+            events.into_iter().for_each(|event| log.note(|| event));
+        } else {
+            self.act(position, *mv, None);
+        }
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        (0..self.plan.pits)
+            .chain(STORES..PLACES)
+            .map(|place| Pile {
+                site: self.plan.site(place),
+                kind: super::SEED,
+                count: position.ground.seeds[place].into(),
+            })
+            .filter(|pile| pile.count > 0)
+            .collect()
+    }
+
+    fn beside(&self, position: &Position) -> Beside {
+        self.manner.beside(&self.plan, &position.ground)
+    }
+
+    fn taps(&self, position: &Position, mv: &Move) -> Vec<Tap> {
+        match mv {
+            Move::Lift(pit) => vec![Tap::Site(self.plan.site((*pit).into()))],
+            Move::Lay(layout) => laying::taps(&self.plan, &position.ground, layout),
+        }
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let ground = &position.ground;
+        let Some(Tap::Site(site)) = taps.first().filter(|_| !ground.over) else {
+            return None;
+        };
+        let pit = site.index();
+        if laying::is_due(ground) {
+            let key = laying::refusal(&self.plan, ground, taps)?;
+            return self.reason(key, *site);
+        }
+        if pit >= self.plan.pits {
+            return self.reason("is-store", *site);
+        }
+        self.reason(self.refusal(ground, pit)?, *site)
+    }
+
+    fn write(&self, _: &Position, mv: &Move) -> String {
+        match mv {
+            Move::Lift(pit) => self.plan.name((*pit).into()).into(),
+            Move::Lay(layout) => laying::write(layout),
+        }
+    }
+
+    fn text(&self, position: &Position) -> String {
+        text::write(&self.plan, &*self.manner, position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let mut position = text::read(&self.plan, &*self.manner, text)?;
+        if !position.ground.over {
+            self.settle(&mut position, None);
+            return Ok(position);
+        }
+        let ground = &position.ground;
+        let in_pits = !ground.is_empty((1 << self.plan.pits) - 1);
+        if in_pits && self.plan.leftovers && self.common_end(&position) != Some("majority") {
+            return Err(Misread::new("turn: the game is not over in this position"));
+        }
+        Ok(position)
+    }
+
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        let held = |seat| self.manner.held(&self.plan, &position.ground, seat);
+        held(seat) - held(seat.other())
+    }
+
+    fn vast(&self, position: &Position) -> bool {
+        laying::is_due(&position.ground)
+    }
+
+    fn promise(&self, position: &Position, mv: &Move) -> i32 {
+        let ground = &position.ground;
+        match mv {
+            Move::Lift(pit) => {
+                let mine = store(ground.mover);
+                let after = self.tried(ground, (*pit).into()).unwrap_or(*ground);
+                i32::from(after.seeds[mine]) - i32::from(ground.seeds[mine])
+            }
+            Move::Lay(_) => 0,
+        }
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        let ground = &position.ground;
+        let mut mixer = Mixer::default();
+        for eight in ground.seeds.chunks_exact(8) {
+            mixer.take(u64::from_le_bytes(eight.try_into().expect("eight")));
+        }
+        mixer.take(u64::from(ground.norths) << 32 | u64::from(ground.marked));
+        let [south, north] = ground.owed.map(u64::from);
+        mixer.take(
+            u64::from(ground.mover.0)
+                | u64::from(ground.over) << 1
+                | u64::from(ground.round) << 8
+                | south << 32
+                | north << 40,
+        );
+        std::hash::Hasher::finish(&mixer)
+    }
+}

@@ -1,0 +1,169 @@
+//! What a sowing game tells the family of itself: a [`Plan`] of data, and a [`Manner`] of doing what
+//! no other game does.
+
+use super::{
+    STORES,
+    family::Sowing,
+    ground::{Ground, PLACES, Pits, Position},
+    sower::Sower,
+    text::{self, Field},
+};
+use crate::rules::{Beside, Board, Misread, Seat, Site};
+
+/// What of a game is data.
+pub struct Plan {
+    /// Its pits in the order of the ground, then the stores.
+    pub board: Board,
+    /// How many pits there are.
+    pub pits: usize,
+    /// For each seat, the place after each place of the ground in its direction of sowing.
+    pub next: [[u8; PLACES]; 2],
+    /// The fields of the position text.
+    pub fields: &'static [Field],
+    /// Seeds in each pit at the start.
+    pub each: u8,
+    /// A hand of so many seeds or more passes over the pit that it was lifted from.
+    pub skips_from: Option<u8>,
+    /// The last seed of a lap may begin another, so that turns may never end.
+    pub relays: bool,
+    /// A store with more seeds than this ends the game.
+    pub majority: Option<u8>,
+    /// A position that comes back with no capture in between ends the game.
+    pub remembers: bool,
+    /// So many turns without progress end the round.
+    pub quiet_limit: Option<u16>,
+    /// At the end each player adds the seeds of his own pits to his store.
+    pub leftovers: bool,
+    /// Why a marked pit is not lifted: the key of a reason.
+    pub marked: &'static str,
+}
+
+impl Plan {
+    /// Two rows of so many pits with stores that take no part in the sowing, which runs
+    /// anticlockwise, one lap a turn.
+    pub fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
+        let all = 2 * pits;
+        let next = std::array::from_fn(|place| (place as u8 + 1) % all);
+        Plan {
+            board: super::two_rows(pits.into()),
+            pits: all.into(),
+            next: [next, next],
+            fields,
+            each,
+            skips_from: None,
+            relays: false,
+            majority: None,
+            remembers: false,
+            quiet_limit: None,
+            leftovers: true,
+            marked: "",
+        }
+    }
+
+    /// The site of a place of the ground.
+    pub fn site(&self, place: usize) -> Site {
+        let place = place
+            .checked_sub(STORES)
+            .map_or(place, |seat| self.pits + seat);
+        Site(place as u16)
+    }
+
+    /// The pit that lies opposite on a board of two rows.
+    pub fn facing(&self, pit: usize) -> usize {
+        self.pits - 1 - pit
+    }
+
+    /// The pit before a pit of a ring of all pits, against the sowing.
+    pub fn before(&self, pit: usize) -> usize {
+        pit.checked_sub(1).unwrap_or(self.pits - 1)
+    }
+
+    /// The second seat's pits, each pit being the player's in whose row it lies.
+    pub fn norths(&self) -> Pits {
+        let place = |pit: &usize| self.board.places[*pit].owner;
+        (0..self.pits)
+            .filter(|pit| place(pit) == Some(Seat::SECOND))
+            .fold(0, |pits, pit| pits | 1 << pit)
+    }
+
+    /// The ground at the start.
+    pub fn start(&self) -> Ground {
+        let mut seeds = [0; PLACES];
+        seeds[..self.pits].fill(self.each);
+        Ground {
+            seeds,
+            norths: self.norths(),
+            marked: 0,
+            mover: Seat::FIRST,
+            over: false,
+            round: 1,
+            quiet: 0,
+            owed: [0; 2],
+        }
+    }
+
+    /// All seeds of the game.
+    pub fn total(&self) -> u16 {
+        self.pits as u16 * u16::from(self.each)
+    }
+
+    pub fn name(&self, pit: usize) -> &str {
+        self.board.name(self.site(pit))
+    }
+}
+
+/// What is peculiar to a game. Its options lie in the type that implements this.
+pub trait Manner {
+    /// A lap has ended in this place: does what happens there, and says whether the turn goes on
+    /// with all seeds of it.
+    fn landed(&self, sower: &mut Sower, last: usize) -> bool;
+
+    /// Of the pits that may be lifted, those that a duty leaves. More pits never leave fewer.
+    fn obliges(&self, _: &Sowing, _: &Ground, pits: Pits) -> Pits {
+        pits
+    }
+
+    /// Why the game or the round ends before this turn, as the key of a remark.
+    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+        game.common_end(position)
+    }
+
+    /// Ends the game, or the round, for this reason: then it sets up the next.
+    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+        // Where a store has the majority the pits are not counted any more.
+        if sower.plan.leftovers && reason != "majority" {
+            sower.sweep();
+        }
+        sower.ground.over = true;
+        sower.ground.mover = Seat::FIRST;
+    }
+
+    /// What each player has when the game is over; the more the better.
+    fn score(&self, _: &Plan, ground: &Ground) -> [u16; 2] {
+        [Seat::FIRST, Seat::SECOND].map(|seat| ground.store(seat).into())
+    }
+
+    /// A pit as the position text has it.
+    fn word(&self, ground: &Ground, pit: usize) -> String {
+        ground.seeds[pit].to_string()
+    }
+
+    /// Reads such a word into the ground.
+    fn read_word(&self, ground: &mut Ground, pit: usize, word: &str) -> Result<(), Misread> {
+        ground.seeds[pit] = super::read_number(word, "the pits")?;
+        Ok(())
+    }
+
+    /// Whether a ground that was read can be one of this game; adds what its text only implies.
+    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
+        text::all_seeds(plan, ground)
+    }
+
+    /// What is to be seen besides the seeds.
+    fn beside(&self, _: &Plan, _: &Ground) -> Beside {
+        Beside::default()
+    }
+
+    /// What a ground is worth to one seat, 100 a seed; the other's is taken away from it.
+    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32;
+}

@@ -1,0 +1,153 @@
+//! The hand that plays a turn: what it can do to the ground, each act told as it is done.
+//!
+//! It knows the way round the board, and neither when a lap goes on nor what is captured.
+
+use super::{SEED, STORES, ground::Ground, plan::Plan};
+use crate::rules::{Event, Message, Seat};
+
+/// A turn being played.
+pub struct Sower<'a> {
+    pub plan: &'a Plan,
+    pub ground: &'a mut Ground,
+    /// Whether anything has happened that cannot be undone: the counts of turns that lead nowhere,
+    /// and the memory of positions, begin anew.
+    pub progress: bool,
+    log: Option<&'a mut Vec<Event>>,
+}
+
+/// The place of a player's store.
+pub fn store(seat: Seat) -> usize {
+    STORES + seat.index()
+}
+
+impl<'a> Sower<'a> {
+    pub fn new(
+        plan: &'a Plan,
+        ground: &'a mut Ground,
+        log: Option<&'a mut Vec<Event>>,
+    ) -> Sower<'a> {
+        Sower {
+            plan,
+            ground,
+            progress: false,
+            log,
+        }
+    }
+
+    /// Tells what the players see, where anybody listens.
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(log) = &mut self.log {
+            log.push(event());
+        }
+    }
+
+    /// Remarks on what has happened, by the key of a sentence and what fills its places.
+    pub fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
+        self.tell(|| {
+            let message = Message::new(key, key);
+            Event::Remark(args.iter().fold(message, |message, (name, number)| {
+                message.with(name, number)
+            }))
+        });
+    }
+
+    /// Lifts all seeds of a place and sows them along the mover's ring, one by one from the next
+    /// place on; returns where the last one fell.
+    pub fn lap(&mut self, from: usize) -> usize {
+        let seat = self.ground.mover;
+        let hand = std::mem::take(&mut self.ground.seeds[from]);
+        let steps = Steps::of(self.plan, seat, from, hand);
+        let mut last = from;
+        for place in steps.clone() {
+            self.ground.seeds[place] += 1;
+            last = place;
+        }
+        let plan = self.plan;
+        self.tell(|| Event::Sow {
+            kind: SEED,
+            from: plan.site(from),
+            over: steps.map(|place| plan.site(place)).collect(),
+        });
+        last
+    }
+
+    /// Captures all seeds of a pit for a player, if there are any.
+    pub fn take(&mut self, pit: usize, seat: Seat) {
+        let taken = std::mem::take(&mut self.ground.seeds[pit]);
+        if taken == 0 {
+            return;
+        }
+        self.ground.seeds[store(seat)] += taken;
+        self.progress = true;
+        let plan = self.plan;
+        self.tell(|| Event::Capture {
+            kind: SEED,
+            count: taken.into(),
+            site: plan.site(pit),
+            to: plan.site(store(seat)),
+        });
+    }
+
+    /// Carries some seeds from one place to another, if there are any to be carried.
+    pub fn carry(&mut self, from: usize, count: u8, to: usize) {
+        if count == 0 {
+            return;
+        }
+        self.ground.seeds[from] -= count;
+        self.ground.seeds[to] += count;
+        let plan = self.plan;
+        self.tell(|| Event::Move {
+            kind: SEED,
+            count: count.into(),
+            path: vec![plan.site(from), plan.site(to)],
+        });
+    }
+
+    /// Puts the seeds of every pit into the store of its owner.
+    pub fn sweep(&mut self) {
+        for pit in 0..self.plan.pits {
+            let owner = self.ground.owner(pit);
+            self.carry(pit, self.ground.seeds[pit], store(owner));
+        }
+    }
+
+    /// The other player is to move.
+    pub fn pass(&mut self) {
+        self.ground.mover = self.ground.mover.other();
+    }
+}
+
+/// The places that so many seeds fall on, in order.
+#[derive(Clone)]
+struct Steps<'a> {
+    next: &'a [u8],
+    at: usize,
+    /// A place that gets none, or one that never comes up.
+    skipped: usize,
+    left: u8,
+}
+
+impl<'a> Steps<'a> {
+    fn of(plan: &'a Plan, seat: Seat, from: usize, hand: u8) -> Steps<'a> {
+        let skips = plan.skips_from.is_some_and(|least| hand >= least);
+        Steps {
+            next: &plan.next[seat.index()],
+            at: from,
+            skipped: if skips { from } else { usize::MAX },
+            left: hand,
+        }
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
+        self.at = self.next[self.at].into();
+        if self.at == self.skipped {
+            self.at = self.next[self.at].into();
+        }
+        Some(self.at)
+    }
+}

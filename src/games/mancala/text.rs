@@ -1,0 +1,218 @@
+//! Positions of the sowing games as text: fields with ` | ` between, the same for the whole family;
+//! a game's plan lists its fields, and its manner spells its pits.
+
+use super::{
+    LETTERS, STORES,
+    ground::{Ground, PLACES, Position, Snapshot, snapshot},
+    plan::{Manner, Plan},
+    read_number, write_row,
+};
+use crate::rules::{Misread, Seat};
+
+/// A field of the position text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The pits in the order of the ground, a row each player.
+    Rows,
+    /// The two stores.
+    Stores,
+    /// Who is to move, or `over`.
+    TurnOrOver,
+    /// Who is to move, or was when the game ended; with what he must lay out, as `S=20`.
+    Turn,
+    /// The number of the round.
+    Round,
+    /// Turns without progress.
+    Quiet,
+}
+
+/// Writes a position.
+pub fn write(plan: &Plan, manner: &dyn Manner, position: &Position) -> String {
+    let fields: Vec<String> = plan
+        .fields
+        .iter()
+        .map(|field| write_field(plan, manner, &position.ground, *field))
+        .collect();
+    let mut text = fields.join(" | ");
+    for (nth, seen) in position.seen.iter().enumerate() {
+        let numbers: Vec<String> = seen[..plan.pits].iter().map(u8::to_string).collect();
+        text += if nth == 0 { " | seen " } else { " " };
+        text += &numbers.join(".");
+        text += LETTERS[usize::from(seen[plan.pits])];
+    }
+    text
+}
+
+fn write_field(plan: &Plan, manner: &dyn Manner, ground: &Ground, field: Field) -> String {
+    let letter = LETTERS[ground.mover.index()];
+    match field {
+        Field::Rows => {
+            let words: Vec<String> = (0..plan.pits).map(|pit| manner.word(ground, pit)).collect();
+            let (south, north) = words.split_at(plan.pits / 2);
+            format!("{} / {}", south.join(" "), north.join(" "))
+        }
+        Field::Stores => {
+            let kept = [0, 1].map(|seat| ground.seeds[STORES + seat] - ground.owed[seat]);
+            write_row(&kept)
+        }
+        Field::TurnOrOver if ground.over => "over".into(),
+        Field::TurnOrOver | Field::Turn => match ground.owed[ground.mover.index()] {
+            0 => letter.into(),
+            owed => format!("{letter}={owed}"),
+        },
+        Field::Round => ground.round.to_string(),
+        Field::Quiet => ground.quiet.to_string(),
+    }
+}
+
+/// Reads what [`write`] writes; the rules have not looked yet whether the game is over.
+pub fn read(plan: &Plan, manner: &dyn Manner, text: &str) -> Result<Position, Misread> {
+    let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut fields = tidy.split('|').map(str::trim);
+    let mut ground = Ground {
+        seeds: [0; PLACES],
+        ..plan.start()
+    };
+    for field in plan.fields {
+        let word = fields
+            .next()
+            .ok_or_else(|| Misread::new(format!("{} is missing", named(*field))))?;
+        read_field(plan, manner, &mut ground, *field, word)?;
+    }
+    let seen = fields.next();
+    if let Some(rest) = fields.next() {
+        return Err(Misread::new(format!("\"{rest}\" is one field too many")));
+    }
+    manner.check(plan, &mut ground)?;
+    let mut position = Position::new(ground);
+    if let Some(seen) = seen {
+        let list = seen
+            .strip_prefix("seen ")
+            .filter(|_| plan.remembers && !ground.over);
+        let list = list
+            .ok_or_else(|| Misread::new(format!("\"{seen}\" is not a list of seen positions")))?;
+        for text in list.split(' ') {
+            position.seen.push(read_seen(plan, &ground, text)?);
+        }
+    }
+    Ok(position)
+}
+
+fn named(field: Field) -> &'static str {
+    match field {
+        Field::Rows => "the two rows",
+        Field::Stores => "the stores",
+        Field::TurnOrOver | Field::Turn => "turn",
+        Field::Round => "the number of the round",
+        Field::Quiet => "the number of quiet turns",
+    }
+}
+
+fn read_field(
+    plan: &Plan,
+    manner: &dyn Manner,
+    ground: &mut Ground,
+    field: Field,
+    text: &str,
+) -> Result<(), Misread> {
+    let count = |least: u16| {
+        let number = text.parse().ok().filter(|number| *number >= least);
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        number
+            .filter(|_| plain)
+            .ok_or_else(|| Misread::new(format!("\"{text}\" is not {}", named(field))))
+    };
+    match field {
+        Field::Rows => return read_rows(plan, manner, ground, text),
+        Field::Stores => {
+            let words: Vec<&str> = text.split(' ').collect();
+            let [south, north] = words[..] else {
+                return Err(Misread::new("the stores: two numbers are needed"));
+            };
+            ground.seeds[STORES] = read_number(south, "the stores")?;
+            ground.seeds[STORES + 1] = read_number(north, "the stores")?;
+        }
+        Field::TurnOrOver if text == "over" => ground.over = true,
+        Field::TurnOrOver => read_turn(ground, text, 0)?,
+        Field::Turn => match text.split_once('=') {
+            Some((letter, owed)) => {
+                let owed = read_number(owed, "the seeds to be laid out")?;
+                read_turn(ground, letter, owed)?;
+            }
+            None => read_turn(ground, text, 0)?,
+        },
+        Field::Round => ground.round = count(1)?,
+        Field::Quiet => ground.quiet = count(0)?,
+    }
+    Ok(())
+}
+
+fn read_rows(
+    plan: &Plan,
+    manner: &dyn Manner,
+    ground: &mut Ground,
+    text: &str,
+) -> Result<(), Misread> {
+    let rows: Vec<&str> = text.split('/').map(str::trim).collect();
+    let [south, north] = rows[..] else {
+        return Err(Misread::new("the two rows must be parted by \" / \""));
+    };
+    let row = plan.pits / 2;
+    for (first, what, text) in [(0, "South's row", south), (row, "North's row", north)] {
+        let words: Vec<&str> = text.split(' ').collect();
+        if words.len() != row {
+            let found = words.len();
+            return Err(Misread::new(format!(
+                "{what}: {row} pits are needed, there are {found}"
+            )));
+        }
+        for (pit, word) in words.iter().enumerate() {
+            manner.read_word(ground, first + pit, word)?;
+        }
+    }
+    Ok(())
+}
+
+fn read_turn(ground: &mut Ground, letter: &str, owed: u8) -> Result<(), Misread> {
+    let seat = LETTERS.iter().position(|known| *known == letter);
+    let seat = seat.ok_or_else(|| {
+        Misread::new(format!("turn: \"{letter}\" is none of the players S and N"))
+    })?;
+    ground.mover = Seat(seat as u8);
+    ground.owed[seat] = owed;
+    Ok(())
+}
+
+/// Fails where there are not exactly the seeds of the game.
+pub fn all_seeds(plan: &Plan, ground: &Ground) -> Result<(), Misread> {
+    let (all, found) = (plan.total(), ground.total());
+    if found == all {
+        return Ok(());
+    }
+    Err(Misread::new(format!(
+        "there must be {all} seeds in all, there are {found}"
+    )))
+}
+
+fn read_seen(plan: &Plan, ground: &Ground, text: &str) -> Result<Snapshot, Misread> {
+    let fault = |what: &str| Misread::new(format!("seen: \"{text}\" {what}"));
+    let mover = LETTERS.iter().position(|letter| text.ends_with(letter));
+    let mover = mover.ok_or_else(|| fault("does not end in S or N"))?;
+    let numbers: Vec<u8> = text[..text.len() - 1]
+        .split('.')
+        .map(|number| read_number(number, "seen"))
+        .collect::<Result<_, _>>()?;
+    if numbers.len() != plan.pits {
+        return Err(fault("has another number of pits"));
+    }
+    let sum = |seeds: &[u8]| -> u16 { seeds.iter().map(|seeds| u16::from(*seeds)).sum() };
+    if sum(&numbers) != sum(&ground.seeds[..plan.pits]) {
+        return Err(fault(
+            "has other seeds in the pits than the position: nothing can have been captured since",
+        ));
+    }
+    let mut then = *ground;
+    then.seeds[..plan.pits].copy_from_slice(&numbers);
+    then.mover = Seat(mover as u8);
+    Ok(snapshot(&then, plan.pits))
+}

@@ -1,0 +1,243 @@
+//! What the family of sowing games promises as a whole: games and matches end in bounded time, and
+//! rounds that their players lay out keep the laws of every game.
+
+mod common;
+
+use std::time::Instant;
+use tavolando::{
+    games::{self, Entry, GAMES},
+    rules::{Options, Seat, SplitMix64, Tap, Turn, settle},
+    search::{Extent, Pulse},
+    table::{Control, Manner, Picked, Session, Table, Tapped, pick},
+};
+
+/// The games that are sown.
+fn sown() -> Vec<&'static Entry> {
+    let family: Vec<&Entry> = GAMES
+        .iter()
+        .copied()
+        .filter(|entry| ["mancala", "mancala-world"].contains(&entry.chapter))
+        .collect();
+    assert!(family.len() >= 4, "{}", family.len());
+    family
+}
+
+/// An outside with a clock, so that a random game that hangs is seen.
+struct Clock(Instant);
+
+impl Pulse for Clock {
+    fn millis(&mut self) -> f64 {
+        self.0.elapsed().as_secs_f64() * 1000.0
+    }
+
+    fn stopped(&mut self) -> bool {
+        false
+    }
+}
+
+/// Plays so many random moves of every sowing game, with every option, and of whole matches; every
+/// game must end, and none may take longer than the slowest machine excuses.
+fn every_game_ends(moves: u64) {
+    for entry in sown() {
+        for options in common::option_sets(entry) {
+            let mut thinker = common::open(entry, options.clone(), None).thinker();
+            let (mut played, mut seed) = (0, 0);
+            while played < moves {
+                let mut clock = Clock(Instant::now());
+                let tally = thinker.playouts(Extent::Games(20), seed, false, &mut clock);
+                assert_eq!(tally.unfinished, 0, "{} {options:?}", entry.key);
+                assert!(tally.seconds < 60.0, "{} {options:?} hangs", entry.key);
+                played += tally.moves;
+                seed += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_of_every_kind_end() {
+    every_game_ends(2_000);
+}
+
+#[test]
+#[ignore = "a million moves of each game take minutes; run it with --release"]
+fn a_million_random_moves_come_to_their_ends() {
+    every_game_ends(1_000_000);
+}
+
+/// Matches whose rounds are laid out by their players.
+fn free_match(start: Option<&str>) -> Table {
+    let entry = games::find("layli-goobalay").expect("a game");
+    common::open(entry, common::options("match=rounds set-up=free"), start)
+}
+
+#[test]
+fn rounds_laid_out_by_hand_keep_the_laws() {
+    let mut laid = 0;
+    for seed in 0..40 {
+        let mut random = SplitMix64::new(seed);
+        let mut table = free_match(None);
+        while let Some(mv) = common::random_move(&table, &mut random) {
+            let choices = table.choices();
+            let before = table.piles();
+            let is_layout = mv.starts_with('=');
+            if is_layout && choices.len() < 500 {
+                for (index, choice) in choices.iter().enumerate() {
+                    assert_eq!(pick(&choices, &choice.taps), Picked::Whole(index));
+                    assert_eq!(table.why_not(&choice.taps), None);
+                }
+                for site in table.board().sites() {
+                    let taps = [Tap::Site(site)];
+                    let refused = pick(&choices, &taps) == Picked::Nothing;
+                    assert_eq!(table.why_not(&taps).is_some(), refused, "{}", table.text());
+                }
+                laid += 1;
+            }
+            let events = table.play(&mv).expect("a legal move plays");
+            let mut piles = before;
+            events.iter().for_each(|event| settle(&mut piles, event));
+            assert_eq!(piles, table.piles(), "{mv} {}", table.text());
+            let text = table.text();
+            let again = free_match(Some(&text));
+            assert_eq!(again.text(), text);
+            assert_eq!(again.turn(), table.turn());
+            assert_eq!(again.piles(), table.piles());
+        }
+        assert!(matches!(table.turn(), Turn::Over(_)));
+    }
+    assert!(laid > 20, "only {laid} rounds were laid out");
+}
+
+#[test]
+fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
+    let table = free_match(Some("0 0 0 0 0 0 / 0 0 0 0 0 0 | 30 0 | N=9 | 2 | 0"));
+    let record = table.record();
+    let manner = Manner {
+        seats: [Control::Human; 2],
+        ..Manner::default()
+    };
+    let mut session = Session::of(&record, manner).expect("a session");
+    let site = |name: &str| Tap::Site(table.board().named(name).expect("a pit"));
+    let refused = session.tap(site("S1"));
+    assert!(
+        matches!(&refused, Tapped::Refused(Some(reason)) if reason.key == "not-yours"),
+        "{refused:?}"
+    );
+    assert!(matches!(session.tap(site("N2")), Tapped::Begun(_)));
+    let at = |session: &Session, name: &str| -> u16 {
+        let Tap::Site(site) = site(name) else {
+            return 0;
+        };
+        let here = session.piles();
+        here.iter()
+            .filter(|pile| pile.site == site)
+            .map(|pile| pile.count)
+            .sum()
+    };
+    assert_eq!((at(&session, "N1"), at(&session, "N2")), (1, 2));
+    // From left to right: N1 can get no more.
+    let back = session.tap(site("N1"));
+    assert!(!matches!(back, Tapped::Played(..)), "{back:?}");
+    session.let_go();
+    for name in ["N2", "N6", "N6"] {
+        session.tap(site(name));
+    }
+    assert_eq!(session.table().moves(), ["=1,2,1,1,1,3"]);
+    assert_eq!(session.table().turn(), Turn::Player(Seat::FIRST));
+}
+
+#[test]
+fn positions_that_cannot_be_are_told_so() {
+    let wrong = [
+        (
+            "layli-goobalay",
+            "",
+            "2 1 0 3 10 2 / 1 4 0 2 3 1 | 9 10 | S=6 | 1 | 2",
+        ),
+        (
+            "layli-goobalay",
+            "",
+            "2 2 2s 4 0 3 / 4 1 2 2 2 3 | 11 10 | S | 1 | 4",
+        ),
+        (
+            "layli-goobalay",
+            "",
+            "2 2 2s 4 0 3 / 4 1 2 2n 2 3 | 11 10 | S | 1 | 4",
+        ),
+        (
+            "layli-goobalay",
+            "",
+            "2 2 2sn 4 0 3 / 4 1 2 2s 2 3 | 11 10 | S | 1 | 4",
+        ),
+        (
+            "layli-goobalay",
+            "variant=tampoduo",
+            "2 2 2s 4 0 3 / 4 1 2 2s 2 3 | 11 10 | S | 1 | 4",
+        ),
+        (
+            "layli-goobalay",
+            "",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | 0 | 0",
+        ),
+        (
+            "layli-goobalay",
+            "",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | 1 | +0",
+        ),
+        (
+            "layli-goobalay",
+            "",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | 1 | 0 | seen 4",
+        ),
+        (
+            "layli-goobalay",
+            "match=rounds set-up=free",
+            "0 0 0 0 0 0 / 0 0 0 0 0 0 | 38 0 | N=5 | 2 | 0",
+        ),
+        (
+            "layli-goobalay",
+            "match=rounds set-up=free",
+            "0 0 0 0 0 0 / 1 0 0 0 0 0 | 33 0 | N=7 | 2 | 0",
+        ),
+        (
+            "layli-goobalay",
+            "match=rounds set-up=free",
+            "0s 0 0 0 0 0 / 0 0 0 0 0 0s | 0 0 | S=24 | 2 | 0",
+        ),
+        (
+            "layli-goobalay",
+            "match=rounds set-up=free",
+            "7 0 0 0 0 0 / 0 0 0 0 0 0 | 34 0 | N=7 | 2 | 0",
+        ),
+        ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 0 | over"),
+        ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 0 | S=20"),
+        ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 | 0 5 | S"),
+        ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5s | 0 0 | S"),
+        ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 1 | S"),
+        (
+            "mangala",
+            "",
+            "0 0 0 0 0 1 / 0 0 0 0 0 1 | 29 29 | S | seen 0.0.0.0.0.0.1.0.0.0.0.2N",
+        ),
+    ];
+    for (key, options, text) in wrong {
+        let entry = games::find(key).expect("a game");
+        let mut table = common::open(entry, common::options(options), None);
+        let before = table.text();
+        assert!(
+            table.set_up(text).is_err(),
+            "{text} was read as {}",
+            table.text()
+        );
+        assert_eq!(table.text(), before);
+    }
+    let mut table = common::open(
+        games::find("mangala").expect("a game"),
+        Options::none(),
+        None,
+    );
+    table
+        .set_up("0 0 0 0 0 0 / 0 0 0 0 0 0 | 30 30 | over")
+        .expect("a finished game");
+    assert!(matches!(table.turn(), Turn::Over(_)));
+}
