@@ -42,6 +42,45 @@ async fn photographs() {
                 open("it/nowhere", "lost").await;
                 save("lost".into()).await;
             }
+            if only.as_deref().is_none_or(|only| only == "around") {
+                open("it/mancala/awele", "game").await;
+                browser.still().await;
+                browser.act().await;
+                browser.still().await;
+                for (act, name) in [("help", "help"), ("steps", "steps")] {
+                    if act == "steps" {
+                        browser.click("[data-tab=moves]").await;
+                    }
+                    browser.click(&format!("[data-act={act}]")).await;
+                    browser
+                        .run("document.querySelector('.tab-panel').scrollIntoView({block: 'end'})")
+                        .await;
+                    save(name.into()).await;
+                }
+                browser.click("[data-act=steps-end]").await;
+                for (act, name) in [("share", "exchange"), ("settings", "settings")] {
+                    browser.click(&format!("[data-act={act}]")).await;
+                    if act == "share" {
+                        browser.click(".exchange summary").await;
+                    }
+                    save(name.into()).await;
+                    browser.click("dialog [data-act=no]").await;
+                }
+                browser.click("[data-tab=lesson]").await;
+                browser
+                    .run("document.querySelector('.lesson').scrollIntoView()")
+                    .await;
+                save("lesson".into()).await;
+                browser.click("[data-tab=options]").await;
+                browser.choose("[data-timing=pace]", "byo-yomi").await;
+                save("clock".into()).await;
+                open("en/shelf", "shelf").await;
+                save("shelf".into()).await;
+                for path in ["en/race/ur/print", "en/territory/go/print"] {
+                    open(path, "print").await;
+                    save(path.replace('/', "-")).await;
+                }
+            }
             let wanted = |key: &str| {
                 only.as_ref()
                     .is_none_or(|only| only == key || only == "games")
