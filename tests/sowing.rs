@@ -35,11 +35,23 @@ impl Pulse for Clock {
     }
 }
 
+/// Options that do something only together.
+const MATCHES: [(&str, &str); 2] = [
+    ("layli-goobalay", "match=rounds set-up=free"),
+    (
+        "layli-goobalay",
+        "match=rounds max-rounds=100 quiet-limit=200",
+    ),
+];
+
 /// Plays so many random moves of every sowing game, with every option, and of whole matches; every
 /// game must end, and none may take longer than the slowest machine excuses.
 fn every_game_ends(moves: u64) {
     for entry in sown() {
-        for options in common::option_sets(entry) {
+        let mut sets = common::option_sets(entry);
+        let together = MATCHES.iter().filter(|(key, _)| *key == entry.key);
+        sets.extend(together.map(|(_, options)| common::options(options)));
+        for options in sets {
             let mut thinker = common::open(entry, options.clone(), None).thinker();
             let (mut played, mut seed) = (0, 0);
             while played < moves {
@@ -60,7 +72,7 @@ fn random_games_of_every_kind_end() {
 }
 
 #[test]
-#[ignore = "a million moves of each game take minutes; run it with --release"]
+#[ignore = "a million moves of each game and option take a minute"]
 fn a_million_random_moves_come_to_their_ends() {
     every_game_ends(1_000_000);
 }
