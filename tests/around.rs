@@ -122,6 +122,18 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         here.wait(&format!("({MOVES}).length >= {}", further.len()))
             .await;
         assert_eq!(moves(&here).await[..further.len()], further[..], "{path}");
+        // Dropped as a file it is the same again.
+        here.click("[data-act=new]").await;
+        here.click("dialog [data-act=yes]").await;
+        here.wait(&format!("({MOVES}).length < {}", further.len()))
+            .await;
+        here.run(&format!(
+            "const data = new DataTransfer(); data.items.add(new File([{}], 'game.txt', {{type: 'text/plain'}}));
+             document.querySelector('.play').dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true, cancelable: true}}))",
+            Value::from(text)
+        ))
+        .await;
+        take(&here, &further).await;
         // A part of the link is missing: nothing is lost.
         let kept = moves(&here).await;
         here.go(&format!(
@@ -357,17 +369,23 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
 #[ignore = "needs the built site; make test runs it"]
 async fn pieces_are_heard_only_when_sound_is_asked_for() {
     let browser = Browser::open(820, 1180, CALM).await;
-    between_friends(&browser, AWELE).await;
-    browser
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        browser
+            .run("localStorage.removeItem('tavolando.settings')")
+            .await;
+        between_friends(&browser, path).await;
+        browser
         .run("window.notes = 0; const make = AudioContext.prototype.createOscillator; AudioContext.prototype.createOscillator = function () { window.notes++; return make.call(this) }")
         .await;
-    play(&browser, 1).await;
-    assert_eq!(browser.run("return window.notes").await, 0);
-    browser.click("[data-act=settings]").await;
-    browser.click("[data-setting=sound]").await;
-    close_dialogue(&browser).await;
-    play(&browser, 1).await;
-    browser.wait("window.notes > 0").await;
+        play(&browser, 1).await;
+        assert_eq!(browser.run("return window.notes").await, 0);
+        browser.click("[data-act=settings]").await;
+        browser.click("[data-setting=sound]").await;
+        close_dialogue(&browser).await;
+        play(&browser, 1).await;
+        browser.wait("window.notes > 0").await;
+    }
     browser.close().await;
 }
 
@@ -560,7 +578,16 @@ async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
         browser.drag(from, to).await;
         browser.after_moves(1).await;
     }
-    between_friends(&browser, DRAUGHTS).await;
+    between_friends(&browser, UR).await;
+    let lit = browser
+        .wait("document.querySelector('.play[data-still=true] .site.can')?.dataset.site")
+        .await;
+    let lit = lit.as_str().expect("a place").to_string();
+    let before = browser.moves().await;
+    browser
+        .drag(&lit, if lit == "d2" { "c2" } else { "d2" })
+        .await;
+    browser.after_moves(before + 1).await;
     browser.go(DRAUGHTS).await;
     browser.still().await;
     let before = browser.moves().await;
@@ -645,5 +672,102 @@ async fn axe_finds_nothing_wrong_on_any_page_in_either_theme() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_game_is_looked_back_at_and_branched_off_from() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        play(&browser, 6).await;
+        let all = moves(&browser).await;
+        let shown = |number: usize| {
+            format!(
+                "document.querySelector('[data-part=moves] [aria-current]').dataset.ply === '{number}'"
+            )
+        };
+        browser.click("[data-act=look-first]").await;
+        browser.wait(&shown(0)).await;
+        browser.click("[data-act=look-forward]").await;
+        browser.wait(&shown(1)).await;
+        browser.press(&['.']).await;
+        browser.wait(&shown(2)).await;
+        browser.press(&[',']).await;
+        browser.wait(&shown(1)).await;
+        browser.click("[data-act=look-last]").await;
+        browser.wait(&shown(all.len())).await;
+        browser.click("[data-act=look-back]").await;
+        browser.wait(&shown(all.len() - 1)).await;
+        browser.click("[data-part=moves] [data-ply='2']").await;
+        browser.wait(&shown(2)).await;
+        // What was played further on can be made again, until something else is played.
+        browser.click("[data-act=go-on]").await;
+        browser.still().await;
+        assert_eq!(moves(&browser).await[..2], all[..2], "{path}");
+        browser.click("[data-act=undo]").await;
+        browser.still().await;
+        browser.click("[data-act=redo]").await;
+        browser.still().await;
+        assert!(!moves(&browser).await.is_empty(), "{path}");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_refusal_leads_to_its_place_in_the_rules() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for (path, site) in [(AWELE, "N3"), (DRAUGHTS, "1"), (UR, "R-hand")] {
+        between_friends(&browser, path).await;
+        browser.click(&format!(".play [data-site='{site}']")).await;
+        browser.click("[data-act=rule]").await;
+        browser
+            .wait("document.querySelector('[data-tab=rules]').getAttribute('aria-selected') === 'true'")
+            .await;
+        browser
+            .wait("[...document.querySelectorAll('.tab-panel h2')].some(h => { const r = h.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight })")
+            .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_first_visit_is_offered_a_lesson_that_answers() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        browser.go(path).await;
+        browser.click("[data-tab=lesson]").await;
+        browser.wait("!!document.querySelector('.lesson')").await;
+        let mut tries = 0;
+        // The lit places are tried until the last step is done.
+        while browser
+            .run("return !document.querySelector('.lesson[data-done=true] [data-act=lesson-play]')")
+            .await
+            == true
+        {
+            browser
+                .run("const lesson = document.querySelector('.lesson');
+                      const next = lesson.querySelector('[data-act=lesson-next]');
+                      if (lesson.dataset.done === 'true') { next?.click(); window.tries = 0; return }
+                      const again = lesson.querySelector('[data-act=lesson-again]');
+                      if (again) { again.click(); return }
+                      const lit = [...lesson.querySelectorAll('.site.can'), ...lesson.querySelectorAll('[data-word]')];
+                      window.tries = (window.tries ?? 0) + 1;
+                      lit[(window.tries * 7) % lit.length]?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+                .await;
+            tries += 1;
+            assert!(tries < 900, "{path}: the lesson is not answered");
+        }
+        let said = browser.text(".lesson .said").await;
+        assert!(said.len() > 5, "{path}");
+    }
+    // A game that has never been played offers it by itself.
+    browser.go("en/tafl/hnefatafl").await;
+    browser.still().await;
+    browser.click("[data-act=lesson]").await;
+    browser.wait("!!document.querySelector('.lesson')").await;
     browser.close().await;
 }

@@ -93,6 +93,8 @@ pub enum Msg {
     Control(Seat, Control),
     Level(u8),
     Look(usize),
+    /// Looks so many moves further on, or back.
+    Leaf(isize),
     /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
     GoOnFromHere,
@@ -297,6 +299,11 @@ impl Component for Play {
                 self.keep();
             }
             Msg::Look(moves) => self.look(ctx, moves),
+            Msg::Leaf(way) => {
+                let last = self.session.table().moves().len();
+                let to = self.session.shown_moves().saturating_add_signed(way);
+                self.look(ctx, to.min(last));
+            }
             Msg::Best(moves) => self.ranks = self.session.ranks(&moves),
             Msg::GoOnFromHere => {
                 self.forget_wishes();
@@ -426,6 +433,8 @@ fn key(event: &KeyboardEvent) -> Option<Msg> {
         return None;
     }
     match &*key.to_ascii_lowercase() {
+        "," => Some(Msg::Leaf(-1)),
+        "." => Some(Msg::Leaf(1)),
         "u" => Some(Msg::Undo),
         "r" => Some(Msg::Redo),
         "h" => Some(Msg::Hint),

@@ -23,10 +23,11 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The keys and what they do, by the keys of their sentences.
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("← ↑ → ↓", "key-walk"),
     ("Enter", "key-choose"),
     ("Esc", "key-let-go"),
+    (", .", "key-look"),
     ("U", "key-undo"),
     ("R", "key-redo"),
     ("H", "key-hint"),
@@ -375,12 +376,35 @@ impl Play {
         let words = Play::words(ctx);
         html! {
             <>
+            { self.ways_back(ctx) }
             { self.steps(ctx) }
             <ol class="moves" data-part="moves" aria-label={words.say("moves")}>
                 { item(0, words.say("the-start")) }
                 { for moves.iter().enumerate().map(|(index, notation)| item(index + 1, notation)) }
             </ol>
             </>
+        }
+    }
+
+    /// First, back, forward, last.
+    fn ways_back(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let shown = self.session.shown_moves();
+        let last = self.session.table().moves().len();
+        let way = |act: &'static str, label: &'static str, to: Option<usize>| {
+            let label = words.find(label).unwrap_or(label);
+            html! {
+                <button class="tool" data-act={format!("look-{act}")} disabled={to.is_none()} title={label} aria-label={label}
+                    onclick={ctx.link().callback(move |_: MouseEvent| Msg::Look(to.unwrap_or(shown)))}>{ icon(act) }</button>
+            }
+        };
+        html! {
+            <p class="ways-back" role="group" aria-label={words.say("looking-back")}>
+                { way("first", "look-first", (shown > 0).then_some(0)) }
+                { way("back", "look-back", shown.checked_sub(1)) }
+                { way("forward", "look-forward", (shown < last).then_some(shown + 1)) }
+                { way("last", "look-last", (shown < last).then_some(last)) }
+            </p>
         }
     }
 
