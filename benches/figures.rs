@@ -61,7 +61,11 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second the sowing games must play natively, at their least.
-const ASKED: [(&str, f64); 2] = [("mangala", 100_000.0), ("layli-goobalay", 30_000.0)];
+const ASKED: [(&str, f64); 3] = [
+    ("mangala", 100_000.0),
+    ("layli-goobalay", 30_000.0),
+    ("hawalis", 30_000.0),
+];
 
 /// Random games a second, held against what is asked of the game where something is.
 fn report_rate(key: &str) {

@@ -221,6 +221,26 @@ fn positions_that_cannot_be_are_told_so() {
             "match=rounds set-up=free",
             "7 0 0 0 0 0 / 0 0 0 0 0 0 | 34 0 | N=7 | 2 | 0",
         ),
+        (
+            "hawalis",
+            "",
+            "2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 3 | S | 0",
+        ),
+        (
+            "hawalis",
+            "",
+            "0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 | S | 0",
+        ),
+        (
+            "hawalis",
+            "",
+            "2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 | S | 0",
+        ),
+        (
+            "hawalis",
+            "",
+            "2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 | S=2 | 0",
+        ),
         ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 0 | over"),
         ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 0 | S=20"),
         ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 | 0 5 | S"),
@@ -252,4 +272,29 @@ fn positions_that_cannot_be_are_told_so() {
         .set_up("0 0 0 0 0 0 / 0 0 0 0 0 0 | 30 30 | over")
         .expect("a finished game");
     assert!(matches!(table.turn(), Turn::Over(_)));
+}
+
+#[test]
+fn single_seeds_and_turns_without_end_are_refused_with_their_reasons() {
+    let refusals = [
+        ("", "1 0 1 1 0 0 0 / 0 0 0 0 2 0 0", "A1", "single-waits"),
+        ("", "1 0 1 1 0 0 0 / 0 0 0 0 1 0 0", "A3", "single-blocked"),
+        (
+            "singles=never",
+            "1 0 1 1 0 0 0 / 0 0 0 0 2 0 0",
+            "A1",
+            "single-stays",
+        ),
+        ("", "3 2 1 4 0 1 0 / 0 1 4 3 2 1 4", "A4", "never-ends"),
+        ("", "3 2 1 4 0 1 0 / 0 1 4 3 2 1 4", "a4", "not-yours"),
+        ("", "3 2 1 4 0 1 0 / 0 1 4 3 2 1 4", "B1", "empty-pit"),
+    ];
+    for (options, south, pit, reason) in refusals {
+        let entry = games::find("hawalis").expect("a game");
+        let text = format!("1 1 1 1 1 1 1 / 1 1 1 1 1 1 1 / {south} | S | 0");
+        let table = common::open(entry, common::options(options), Some(&text));
+        let taps = [Tap::Site(table.board().named(pit).expect("a pit"))];
+        let told = table.why_not(&taps).map(|message| message.key);
+        assert_eq!(told, Some(reason), "{text} {pit}");
+    }
 }

@@ -11,7 +11,7 @@
 use super::{
     Entry,
     kit::End,
-    mancala::{LETTERS, Row, SEED, read_numbers, with_stores, wooden, write_row},
+    mancala::{FOUR_ROWS, LETTERS, SEED, four_rows, read_numbers, with_stores, write_row},
 };
 use crate::{
     rules::{
@@ -588,24 +588,9 @@ fn pit_name(seat: Seat, pit: usize) -> String {
 }
 
 fn board() -> Board {
-    const ROW_HEIGHT: i16 = 112;
-    let row = |owner, letter, y, leftwards, falling| Row {
-        owner,
-        letter,
-        y,
-        leftwards,
-        falling,
-    };
-    let (south, north) = (Seat::FIRST, Seat::SECOND);
-    let rows = [
-        row(south, "A", 2 * ROW_HEIGHT + 30, false, false),
-        row(south, "B", 3 * ROW_HEIGHT + 30, true, true),
-        row(north, "a", ROW_HEIGHT, true, false),
-        row(north, "b", 0, false, true),
-    ];
-    let hands = [(795, ROW_HEIGHT * 5 / 2 + 30), (-95, ROW_HEIGHT / 2)];
-    let mut board = with_stores(wooden(ROW as i16, 43, &rows), hands, (78, 170));
-    for seat in [south, north] {
+    let hands = [(795, FOUR_ROWS * 5 / 2 + 30), (-95, FOUR_ROWS / 2)];
+    let mut board = with_stores(four_rows(ROW as i16, 43), hands, (78, 170));
+    for seat in [Seat::FIRST, Seat::SECOND] {
         board.places[site(seat, NYUMBA).index()].form = Form::SquarePit { radius: 43 };
     }
     board

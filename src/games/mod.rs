@@ -76,6 +76,7 @@ impl PartialEq for Entry {
 pub static GAMES: &[&Entry] = &[
     &awele::ENTRY,
     &mancala::layli_goobalay::ENTRY,
+    &mancala::hawalis::ENTRY,
     &bao::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::rules::{
     Beside, Board, Event, Game, Log, Message, Misread, Mixer, Outcome, Pile, Score, Seat, Site,
-    Tap, Turn, Verdict,
+    Tap, Turn,
 };
 
 /// A turn that has not ended after so many laps never does.
@@ -69,6 +69,7 @@ impl Sowing {
         let own = ground.pits_of(ground.mover, self.plan.pits) & !ground.marked;
         each(own)
             .filter(|pit| ground.seeds[*pit] > 0)
+            .filter(|pit| self.manner.barred(&self.plan, ground, *pit).is_none())
             .fold(0, |pits, pit| pits | 1 << pit)
     }
 
@@ -104,6 +105,8 @@ impl Sowing {
             Some("not-yours")
         } else if ground.seeds[pit] == 0 {
             Some("empty-pit")
+        } else if let Some(reason) = self.manner.barred(&self.plan, ground, pit) {
+            Some(reason)
         } else if !self.ends(ground, pit) {
             Some("never-ends")
         } else {
@@ -218,13 +221,8 @@ impl Game for Sowing {
             return Turn::Player(ground.mover);
         }
         let score = self.manner.score(&self.plan, ground);
-        let verdict = match score[0].cmp(&score[1]) {
-            std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
-            std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
-            std::cmp::Ordering::Equal => Verdict::Drawn,
-        };
         Turn::Over(Outcome {
-            verdict,
+            verdict: self.manner.verdict(&self.plan, ground),
             scores: Some(score.map(Score::whole)),
         })
     }
@@ -330,7 +328,9 @@ impl Game for Sowing {
             Move::Lift(pit) => {
                 let mine = store(ground.mover);
                 let after = self.tried(ground, (*pit).into()).unwrap_or(*ground);
-                i32::from(after.seeds[mine]) - i32::from(ground.seeds[mine])
+                // What leaves the game is captured too.
+                let gone = ground.total() - after.total();
+                i32::from(after.seeds[mine]) - i32::from(ground.seeds[mine]) + i32::from(gone)
             }
             Move::Lay(_) => 0,
         }

@@ -5,6 +5,7 @@
 
 mod family;
 mod ground;
+pub mod hawalis;
 mod laying;
 pub mod layli_goobalay;
 pub mod mangala;
@@ -95,6 +96,30 @@ pub fn two_rows(pits: i16) -> Board {
     ];
     let ends = [(pits * CELL - 8, MIDDLE), (8 - CELL, MIDDLE)];
     with_stores(wooden(pits, 44, &rows), ends, (74, 210))
+}
+
+/// How far apart the rows of a board of four lie.
+pub const FOUR_ROWS: i16 = 112;
+
+/// Four rows of `pits` pits, the two near to a seat its own, the radius of a pit given. The sites are
+/// South's inner row `A` from left to right and his outer row `B` back, then North's `a` and `b` as
+/// North sees them: each seat's ring, clockwise.
+pub fn four_rows(pits: i16, radius: i16) -> Board {
+    let row = |owner, letter, y, leftwards, falling| Row {
+        owner,
+        letter,
+        y,
+        leftwards,
+        falling,
+    };
+    let (south, north) = (Seat::FIRST, Seat::SECOND);
+    let rows = [
+        row(south, "A", 2 * FOUR_ROWS + 30, false, false),
+        row(south, "B", 3 * FOUR_ROWS + 30, true, true),
+        row(north, "a", FOUR_ROWS, true, false),
+        row(north, "b", 0, false, true),
+    ];
+    wooden(pits, radius, &rows)
 }
 
 /// The pits of a ring of `N` that get a seed when `seeds` are sown from `origin`, in order, the

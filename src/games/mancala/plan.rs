@@ -8,7 +8,7 @@ use super::{
     sower::Sower,
     text::{self, Field},
 };
-use crate::rules::{Beside, Board, Misread, Seat, Site};
+use crate::rules::{Beside, Board, Misread, Seat, Site, Verdict};
 
 /// What of a game is data.
 pub struct Plan {
@@ -16,6 +16,8 @@ pub struct Plan {
     pub board: Board,
     /// How many pits there are.
     pub pits: usize,
+    /// The rows of the position text, from the first on: the pits of each in the order it is written.
+    pub rows: Vec<Vec<u8>>,
     /// For each seat, the place after each place of the ground in its direction of sowing.
     pub next: [[u8; PLACES]; 2],
     /// The fields of the position text.
@@ -47,6 +49,7 @@ impl Plan {
         Plan {
             board: super::two_rows(pits.into()),
             pits: all.into(),
+            rows: vec![(0..pits).collect(), (pits..all).collect()],
             next: [next, next],
             fields,
             each,
@@ -57,6 +60,32 @@ impl Plan {
             quiet_limit: None,
             leftovers: true,
             marked: "",
+        }
+    }
+
+    /// Four rows of so many pits without stores; each player sows clockwise in his own two rows, lap
+    /// upon lap.
+    pub fn four_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
+        let ring = 2 * pits;
+        let row = |first: u8| first..first + pits;
+        let next = std::array::from_fn(|place| {
+            let place = place as u8;
+            place / ring * ring + (place + 1) % ring
+        });
+        Plan {
+            board: super::four_rows(pits.into(), 44),
+            pits: usize::from(2 * ring),
+            // As the first seat sees them, from the top: the ring runs to the left below.
+            rows: vec![
+                row(ring + pits).collect(),
+                row(ring).rev().collect(),
+                row(0).collect(),
+                row(pits).rev().collect(),
+            ],
+            next: [next, next],
+            relays: true,
+            leftovers: false,
+            ..Plan::two_rows(pits, each, fields)
         }
     }
 
@@ -112,11 +141,25 @@ impl Plan {
     }
 }
 
+/// Whoever has more wins.
+pub fn most(score: [u16; 2]) -> Verdict {
+    match score[0].cmp(&score[1]) {
+        std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
+        std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
+        std::cmp::Ordering::Equal => Verdict::Drawn,
+    }
+}
+
 /// What is peculiar to a game. Its options lie in the type that implements this.
 pub trait Manner {
     /// A lap has ended in this place: does what happens there, and says whether the turn goes on
     /// with all seeds of it.
     fn landed(&self, sower: &mut Sower, last: usize) -> bool;
+
+    /// Why a full pit of the mover's is not lifted, wherever its seeds would fall: the key of a reason.
+    fn barred(&self, _: &Plan, _: &Ground, _pit: usize) -> Option<&'static str> {
+        None
+    }
 
     /// Of the pits that may be lifted, those that a duty leaves. More pits never leave fewer.
     fn obliges(&self, _: &Sowing, _: &Ground, pits: Pits) -> Pits {
@@ -141,6 +184,11 @@ pub trait Manner {
     /// What each player has when the game is over; the more the better.
     fn score(&self, _: &Plan, ground: &Ground) -> [u16; 2] {
         [Seat::FIRST, Seat::SECOND].map(|seat| ground.store(seat).into())
+    }
+
+    /// How a game that is over has ended.
+    fn verdict(&self, plan: &Plan, ground: &Ground) -> Verdict {
+        most(self.score(plan, ground))
     }
 
     /// A pit as the position text has it.

@@ -88,6 +88,16 @@ impl<'a> Sower<'a> {
         });
     }
 
+    /// Captures all seeds of a pit, if there are any, where captured seeds leave the game.
+    pub fn remove(&mut self, pit: usize) {
+        let taken = std::mem::take(&mut self.ground.seeds[pit]);
+        self.progress |= taken > 0;
+        let site = self.plan.site(pit);
+        for _ in 0..taken {
+            self.tell(|| Event::Take { kind: SEED, site });
+        }
+    }
+
     /// Carries some seeds from one place to another, if there are any to be carried.
     pub fn carry(&mut self, from: usize, count: u8, to: usize) {
         if count == 0 {

@@ -12,13 +12,15 @@ use crate::rules::{Misread, Seat};
 /// A field of the position text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
-    /// The pits in the order of the ground, a row each player.
+    /// The pits, row by row as the plan has them.
     Rows,
     /// The two stores.
     Stores,
     /// Who is to move, or `over`.
     TurnOrOver,
-    /// Who is to move, or was when the game ended; with what he must lay out, as `S=20`.
+    /// Who is to move, or was when the game ended.
+    Mover,
+    /// The same; with what he must lay out, as `S=20`.
     Turn,
     /// The number of the round.
     Round,
@@ -47,15 +49,22 @@ fn write_field(plan: &Plan, manner: &dyn Manner, ground: &Ground, field: Field) 
     let letter = LETTERS[ground.mover.index()];
     match field {
         Field::Rows => {
-            let words: Vec<String> = (0..plan.pits).map(|pit| manner.word(ground, pit)).collect();
-            let (south, north) = words.split_at(plan.pits / 2);
-            format!("{} / {}", south.join(" "), north.join(" "))
+            let row = |row: &Vec<u8>| {
+                let words: Vec<String> = row
+                    .iter()
+                    .map(|pit| manner.word(ground, (*pit).into()))
+                    .collect();
+                words.join(" ")
+            };
+            let rows: Vec<String> = plan.rows.iter().map(row).collect();
+            rows.join(" / ")
         }
         Field::Stores => {
             let kept = [0, 1].map(|seat| ground.seeds[STORES + seat] - ground.owed[seat]);
             write_row(&kept)
         }
         Field::TurnOrOver if ground.over => "over".into(),
+        Field::Mover => letter.into(),
         Field::TurnOrOver | Field::Turn => match ground.owed[ground.mover.index()] {
             0 => letter.into(),
             owed => format!("{letter}={owed}"),
@@ -100,9 +109,9 @@ pub fn read(plan: &Plan, manner: &dyn Manner, text: &str) -> Result<Position, Mi
 
 fn named(field: Field) -> &'static str {
     match field {
-        Field::Rows => "the two rows",
+        Field::Rows => "the rows",
         Field::Stores => "the stores",
-        Field::TurnOrOver | Field::Turn => "turn",
+        Field::TurnOrOver | Field::Mover | Field::Turn => "turn",
         Field::Round => "the number of the round",
         Field::Quiet => "the number of quiet turns",
     }
@@ -133,7 +142,7 @@ fn read_field(
             ground.seeds[STORES + 1] = read_number(north, "the stores")?;
         }
         Field::TurnOrOver if text == "over" => ground.over = true,
-        Field::TurnOrOver => read_turn(ground, text, 0)?,
+        Field::TurnOrOver | Field::Mover => read_turn(ground, text, 0)?,
         Field::Turn => match text.split_once('=') {
             Some((letter, owed)) => {
                 let owed = read_number(owed, "the seeds to be laid out")?;
@@ -154,20 +163,22 @@ fn read_rows(
     text: &str,
 ) -> Result<(), Misread> {
     let rows: Vec<&str> = text.split('/').map(str::trim).collect();
-    let [south, north] = rows[..] else {
-        return Err(Misread::new("the two rows must be parted by \" / \""));
-    };
-    let row = plan.pits / 2;
-    for (first, what, text) in [(0, "South's row", south), (row, "North's row", north)] {
-        let words: Vec<&str> = text.split(' ').collect();
-        if words.len() != row {
-            let found = words.len();
+    let (wanted, found) = (plan.rows.len(), rows.len());
+    if wanted != found {
+        return Err(Misread::new(format!(
+            "{wanted} rows are needed, with \" / \" between; there are {found}"
+        )));
+    }
+    for (nth, (pits, row)) in (1..).zip(plan.rows.iter().zip(rows)) {
+        let words: Vec<&str> = row.split(' ').collect();
+        let (wanted, found) = (pits.len(), words.len());
+        if wanted != found {
             return Err(Misread::new(format!(
-                "{what}: {row} pits are needed, there are {found}"
+                "row {nth}: {wanted} pits are needed, there are {found}"
             )));
         }
-        for (pit, word) in words.iter().enumerate() {
-            manner.read_word(ground, first + pit, word)?;
+        for (pit, word) in pits.iter().zip(words) {
+            manner.read_word(ground, (*pit).into(), word)?;
         }
     }
     Ok(())
