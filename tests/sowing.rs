@@ -7,7 +7,7 @@ use std::time::Instant;
 use tavolando::{
     games::{self, Entry, GAMES},
     rules::{Options, Seat, SplitMix64, Tap, Turn, settle},
-    search::{Extent, Pulse},
+    search::{Extent, Pulse, Step},
     table::{Control, Manner, Picked, Session, Table, Tapped, pick},
 };
 
@@ -241,6 +241,41 @@ fn positions_that_cannot_be_are_told_so() {
             "",
             "2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 / 2 2 2 2 2 2 2 | S=2 | 0",
         ),
+        (
+            "congklak",
+            "",
+            "7 7 7 7 7 7 7 / 7 7 7 7 7 2x 1x | 11 0 | S | 1 | 0",
+        ),
+        (
+            "congklak",
+            "",
+            "7 7 7 7 7 7 7 / 7 7 7 7 7 2x 1 | 11 0 | S | 2 | 0",
+        ),
+        (
+            "congklak",
+            "",
+            "7 7 7 7 7 7 7 / 7 7 0x 0x 0x 0x 0x | 35 0 | S | 2 | 0",
+        ),
+        (
+            "congklak",
+            "",
+            "7 7 7 7 7 7 7 / 7 7 7 7 7 x 1x | 13 0 | S | 2 | 0",
+        ),
+        (
+            "congklak",
+            "",
+            "7 7 7 7 7 7 7 / 7 7 7 7 7 2xx 1x | 11 0 | S | 2 | 0",
+        ),
+        (
+            "congklak",
+            "",
+            "7 7 7 7 7 7 7 / 7 7 7 7 7 2x 1x | 211 0 | S | 2 | 0",
+        ),
+        (
+            "congklak",
+            "pits=6",
+            "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 | 0 0 | S | 1 | 0",
+        ),
         ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 0 | over"),
         ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 5 | 0 0 | S=20"),
         ("mangala", "", "5 5 5 5 5 5 / 5 5 5 5 5 | 0 5 | S"),
@@ -297,4 +332,14 @@ fn single_seeds_and_turns_without_end_are_refused_with_their_reasons() {
         let told = table.why_not(&taps).map(|message| message.key);
         assert_eq!(told, Some(reason), "{text} {pit}");
     }
+}
+
+#[test]
+fn a_move_that_earns_another_is_of_the_same_turn() {
+    let entry = games::find("congklak").expect("a game");
+    let open = |text| common::open(entry, Options::none(), Some(text));
+    let again = open("2 0 3 0 0 1 8 / 0 6 0 3 0 9 0 | 36 30 | S | 1 | 2");
+    assert_eq!(again.thinker().perft(1, Step::Move, false), 4);
+    // S7 ends in the store, and three pits are left to go on with.
+    assert_eq!(again.thinker().perft(1, Step::Turn, false), 6);
 }

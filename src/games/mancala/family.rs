@@ -46,6 +46,7 @@ impl Sowing {
 
     /// Lifts a pit and sows lap by lap; says whether the turn ends at all.
     fn sow(&self, sower: &mut Sower, pit: usize) -> bool {
+        sower.ground.again = false;
         let mut from = pit;
         for _ in 0..ENDLESS {
             let last = sower.lap(from);
@@ -178,7 +179,9 @@ impl Sowing {
         match mv {
             Move::Lift(pit) => {
                 self.sow(&mut sower, pit.into());
-                sower.pass();
+                if !sower.ground.again {
+                    sower.pass();
+                }
             }
             Move::Lay(layout) => laying::lay(&mut sower, layout),
         }
@@ -225,6 +228,10 @@ impl Game for Sowing {
             verdict: self.manner.verdict(&self.plan, ground),
             scores: Some(score.map(Score::whole)),
         })
+    }
+
+    fn midturn(&self, position: &Position) -> bool {
+        position.ground.again && !position.ground.over
     }
 
     fn moves(&self, position: &Position, list: &mut Vec<Move>) {

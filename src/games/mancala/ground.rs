@@ -32,6 +32,8 @@ pub struct Ground {
     pub marked: Pits,
     pub mover: Seat,
     pub over: bool,
+    /// The player to move has just moved, and moves again in the same turn.
+    pub again: bool,
     /// The number of the round, from 1.
     pub round: u16,
     /// Turns without progress, where the rules count them.

@@ -26,7 +26,9 @@ pub struct Plan {
     pub each: u8,
     /// A hand of so many seeds or more passes over the pit that it was lifted from.
     pub skips_from: Option<u8>,
-    /// The last seed of a lap may begin another, so that turns may never end.
+    /// The other player's marked pits are passed over.
+    pub spares_marked: bool,
+    /// Turns may never end.
     pub relays: bool,
     /// A store with more seeds than this ends the game.
     pub majority: Option<u8>,
@@ -54,6 +56,7 @@ impl Plan {
             fields,
             each,
             skips_from: None,
+            spares_marked: false,
             relays: false,
             majority: None,
             remembers: false,
@@ -125,6 +128,7 @@ impl Plan {
             marked: 0,
             mover: Seat::FIRST,
             over: false,
+            again: false,
             round: 1,
             quiet: 0,
             owed: [0; 2],

@@ -2,7 +2,11 @@
 //!
 //! It knows the way round the board, and neither when a lap goes on nor what is captured.
 
-use super::{SEED, STORES, ground::Ground, plan::Plan};
+use super::{
+    SEED, STORES,
+    ground::{Ground, Pits},
+    plan::Plan,
+};
 use crate::rules::{Event, Message, Seat};
 
 /// A turn being played.
@@ -56,12 +60,14 @@ impl<'a> Sower<'a> {
     pub fn lap(&mut self, from: usize) -> usize {
         let seat = self.ground.mover;
         let hand = std::mem::take(&mut self.ground.seeds[from]);
-        let steps = Steps::of(self.plan, seat, from, hand);
+        let steps = Steps::of(self.plan, self.ground, from, hand);
+        let stored = self.ground.store(seat);
         let mut last = from;
         for place in steps.clone() {
             self.ground.seeds[place] += 1;
             last = place;
         }
+        self.progress |= self.ground.store(seat) > stored;
         let plan = self.plan;
         self.tell(|| Event::Sow {
             kind: SEED,
@@ -132,18 +138,25 @@ impl<'a> Sower<'a> {
 struct Steps<'a> {
     next: &'a [u8],
     at: usize,
-    /// A place that gets none, or one that never comes up.
-    skipped: usize,
+    /// The places that get none.
+    skipped: Pits,
     left: u8,
 }
 
 impl<'a> Steps<'a> {
-    fn of(plan: &'a Plan, seat: Seat, from: usize, hand: u8) -> Steps<'a> {
-        let skips = plan.skips_from.is_some_and(|least| hand >= least);
+    fn of(plan: &'a Plan, ground: &Ground, from: usize, hand: u8) -> Steps<'a> {
+        let seat = ground.mover;
+        let mut skipped = 0;
+        if plan.skips_from.is_some_and(|least| hand >= least) {
+            skipped |= 1 << from;
+        }
+        if plan.spares_marked {
+            skipped |= ground.marked & ground.pits_of(seat.other(), plan.pits);
+        }
         Steps {
             next: &plan.next[seat.index()],
             at: from,
-            skipped: if skips { from } else { usize::MAX },
+            skipped,
             left: hand,
         }
     }
@@ -155,7 +168,7 @@ impl Iterator for Steps<'_> {
     fn next(&mut self) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
         self.at = self.next[self.at].into();
-        if self.at == self.skipped {
+        while self.skipped >> self.at & 1 == 1 {
             self.at = self.next[self.at].into();
         }
         Some(self.at)
