@@ -85,6 +85,7 @@ pub static GAMES: &[&Entry] = &[
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
+    &mancala::togyzkumalak::ENTRY,
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
 ];

@@ -12,6 +12,7 @@ pub mod mangala;
 mod plan;
 mod sower;
 mod text;
+pub mod togyzkumalak;
 
 use crate::rules::{Board, Form, Glyph, Kind, Material, Misread, Place, Seat, Site};
 

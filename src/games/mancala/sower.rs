@@ -12,6 +12,8 @@ pub struct Sower<'a> {
     /// Whether anything has happened that cannot be undone: the counts of turns that lead nowhere,
     /// and the memory of positions, begin anew.
     pub progress: bool,
+    /// The player claims the pit that his last seed lets him claim.
+    pub claiming: bool,
     log: Option<&'a mut Vec<Event>>,
 }
 
@@ -30,6 +32,7 @@ impl<'a> Sower<'a> {
             plan,
             ground,
             progress: false,
+            claiming: false,
             log,
         }
     }
@@ -142,7 +145,11 @@ impl<'a> Steps<'a> {
         let skips = plan.skips_from.is_some_and(|least| hand >= least);
         Steps {
             next: &plan.next[seat.index()],
-            at: from,
+            at: if plan.from_home && hand > 1 {
+                plan.before(from)
+            } else {
+                from
+            },
             skipped: if skips { from } else { usize::MAX },
             left: hand,
         }
