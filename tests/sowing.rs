@@ -281,6 +281,8 @@ fn positions_that_cannot_be_are_told_so() {
             "",
             "0 1 0 0 0 0 0 0 0 / 0 x 0 0 0 0 0 1 0 | 80 80 | S | seen 1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.1.0N",
         ),
+        ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 1 | S"),
+        ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 x | 4 0 | S"),
     ];
     for (key, options, text) in wrong {
         let entry = games::find(key).expect("a game");

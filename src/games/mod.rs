@@ -78,6 +78,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::layli_goobalay::ENTRY,
     &mancala::hawalis::ENTRY,
     &bao::ENTRY,
+    &mancala::ayoayo::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,

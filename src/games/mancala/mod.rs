@@ -3,6 +3,7 @@
 //! It knows no game's captures, obligations or ends. Awele and Bao use what stands here; the others
 //! are one type, [`family::Sowing`], to which each game's file says what is peculiar to it.
 
+pub mod ayoayo;
 mod family;
 mod ground;
 pub mod hawalis;
