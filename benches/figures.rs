@@ -61,12 +61,14 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second the sowing games must play natively, at their least.
-const ASKED: [(&str, f64); 4] = [
+const ASKED: [(&str, f64); 6] = [
     ("mangala", 100_000.0),
+    ("togyzkumalak", 25_000.0),
     ("layli-goobalay", 30_000.0),
     ("hawalis", 30_000.0),
     // 30,000 single rounds: a match at random has some six.
     ("congklak", 5_000.0),
+    ("ayoayo", 30_000.0),
 ];
 
 /// Random games a second, held against what is asked of the game where something is.

@@ -286,6 +286,38 @@ fn positions_that_cannot_be_are_told_so() {
             "",
             "0 0 0 0 0 1 / 0 0 0 0 0 1 | 29 29 | S | seen 0.0.0.0.0.0.1.0.0.0.0.2N",
         ),
+        (
+            "togyzkumalak",
+            "",
+            "9 9 9 9 9 9 9 9 9 / 9 9 9 9 9 9 9 9 9 | 0 1 | S",
+        ),
+        (
+            "togyzkumalak",
+            "",
+            "x 9 9 9 9 9 9 9 9 / 9 9 9 9 9 9 9 9 x | 9 9 | S",
+        ),
+        (
+            "togyzkumalak",
+            "",
+            "9 9 9 9 9 9 9 9 9 / 9 x x 9 9 9 9 9 9 | 9 9 | S",
+        ),
+        (
+            "togyzkumalak",
+            "",
+            "9 x 9 9 9 9 9 9 9 / 9 x 9 9 9 9 9 9 9 | 9 9 | S",
+        ),
+        (
+            "togyzkumalak",
+            "",
+            "9 9 9 9 9 9 9 9 9 / 9 9 9 9 9 9 9 9 X | 9 0 | S",
+        ),
+        (
+            "togyzkumalak",
+            "",
+            "0 1 0 0 0 0 0 0 0 / 0 x 0 0 0 0 0 1 0 | 80 80 | S | seen 1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.1.0N",
+        ),
+        ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 1 | S"),
+        ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 x | 4 0 | S"),
     ];
     for (key, options, text) in wrong {
         let entry = games::find(key).expect("a game");
@@ -342,4 +374,38 @@ fn a_move_that_earns_another_is_of_the_same_turn() {
     assert_eq!(again.thinker().perft(1, Step::Move, false), 4);
     // S7 ends in the store, and three pits are left to go on with.
     assert_eq!(again.thinker().perft(1, Step::Turn, false), 6);
+}
+
+#[test]
+fn a_tuzdyk_is_remembered_in_what_has_been_seen() {
+    let entry = games::find("togyzkumalak").expect("a game");
+    let start = "0 1 0 0 0 0 0 0 0 / 0 x 0 0 0 0 1 0 0 | 80 80 | S";
+    let mut table = common::open(entry, Options::none(), Some(start));
+    for mv in ["S2", "N7"] {
+        table.play(mv).expect("a legal move plays");
+    }
+    let text = table.text();
+    assert!(text.contains("seen 0.1.0.0.0.0.0.0.0.0.x."), "{text}");
+    let again = common::open(entry, Options::none(), Some(&text));
+    assert_eq!(again.text(), text);
+    let seen = "1 0 0 0 0 0 0 0 0 / 0 x 0 0 0 0 0 0 1 | 80 79 | S | \
+        seen 1.0.0.0.0.0.0.0.0.0.x.0.0.0.0.0.0.1S";
+    let over = common::open(entry, Options::none(), Some(seen));
+    assert!(matches!(over.turn(), Turn::Over(_)), "{}", over.text());
+}
+
+#[test]
+fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
+    let entry = games::find("togyzkumalak").expect("a game");
+    let start = "3 0 0 0 0 0 0 4 0 / 2 2 0 5 0 0 0 0 0 | 60 60 | S";
+    let taps = |options: &str, mv: &str| {
+        let table = common::open(entry, common::options(options), Some(start));
+        let choices = table.choices();
+        let choice = choices.iter().find(|choice| choice.notation == mv);
+        choice.expect("a legal move").taps[1..].to_vec()
+    };
+    assert_eq!(taps("", "S8x"), [Tap::Word("claim")]);
+    assert_eq!(taps("", "S8"), [Tap::Word("leave")]);
+    assert_eq!(taps("", "S1"), []);
+    assert_eq!(taps("declare=automatic", "S8x"), []);
 }

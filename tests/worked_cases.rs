@@ -78,9 +78,10 @@ fn check(entry: &'static Entry, case: &Case) {
             "note" | "options" | "from" => {}
             "line" | "move" => {
                 for mv in value.split_whitespace() {
-                    events = table
+                    let told = table
                         .play(mv)
                         .unwrap_or_else(|illegal| panic!("{note}: {}", illegal.message));
+                    events.extend(told);
                 }
             }
             "legal" => assert_eq!(sorted(&legal), words(value), "{note}"),

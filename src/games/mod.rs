@@ -78,6 +78,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::layli_goobalay::ENTRY,
     &mancala::hawalis::ENTRY,
     &bao::ENTRY,
+    &mancala::ayoayo::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
@@ -86,6 +87,7 @@ pub static GAMES: &[&Entry] = &[
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
     &mancala::congklak::ENTRY,
+    &mancala::togyzkumalak::ENTRY,
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
 ];

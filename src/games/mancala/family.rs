@@ -9,7 +9,7 @@ use super::{
     STORES,
     ground::{Ground, PLACES, Pits, Position, each, snapshot},
     laying,
-    plan::{Manner, Plan},
+    plan::{Claims, Manner, Plan},
     sower::{Sower, store},
     text,
 };
@@ -32,6 +32,8 @@ pub struct Sowing {
 pub enum Move {
     /// Lifts a pit, and sows it as the rules go on.
     Lift(u8),
+    /// Sows a pit likewise, and claims the pit of the last seed.
+    Claim(u8),
     /// Lays out the seeds of a round, so many in each of his pits.
     Lay(laying::Layout),
 }
@@ -60,9 +62,36 @@ impl Sowing {
 
     /// What becomes of the ground when a pit is sown; `None` where that never ends.
     fn tried(&self, ground: &Ground, pit: usize) -> Option<Ground> {
+        self.tried_out(ground, pit, false)
+    }
+
+    fn tried_out(&self, ground: &Ground, pit: usize, claiming: bool) -> Option<Ground> {
         let mut ground = *ground;
-        let ends = self.sow(&mut Sower::new(&self.plan, &mut ground, None), pit);
+        let mut sower = Sower::new(&self.plan, &mut ground, None);
+        sower.claiming = claiming;
+        let ends = self.sow(&mut sower, pit);
         ends.then_some(ground)
+    }
+
+    /// How the sowing of this pit can claim another; `None` where it cannot.
+    fn claim(&self, ground: &Ground, pit: usize) -> Option<Claims> {
+        let how = self.plan.claims?;
+        let marks = self.manner.claimable(&self.plan, ground, pit)
+            && self
+                .tried_out(ground, pit, true)
+                .is_some_and(|after| after.marked != ground.marked);
+        marks.then_some(how)
+    }
+
+    /// The moves that begin with this pit.
+    fn sowings(&self, ground: &Ground, pit: usize, list: &mut Vec<Move>) {
+        let claim = self.claim(ground, pit);
+        if claim != Some(Claims::Forced) {
+            list.push(Move::Lift(pit as u8));
+        }
+        if claim.is_some() {
+            list.push(Move::Claim(pit as u8));
+        }
     }
 
     /// The mover's pits that hold seeds which may be lifted.
@@ -177,7 +206,8 @@ impl Sowing {
         let before = snapshot(&position.ground, plan.pits);
         let mut sower = Sower::new(plan, &mut position.ground, log.as_deref_mut());
         match mv {
-            Move::Lift(pit) => {
+            Move::Lift(pit) | Move::Claim(pit) => {
+                sower.claiming = matches!(mv, Move::Claim(_));
                 self.sow(&mut sower, pit.into());
                 if !sower.ground.again {
                     sower.pass();
@@ -242,7 +272,7 @@ impl Game for Sowing {
         if laying::is_due(ground) {
             laying::layouts(ground, |layout| list.push(Move::Lay(layout)));
         } else {
-            list.extend(each(self.lawful(ground)).map(|pit| Move::Lift(pit as u8)));
+            each(self.lawful(ground)).for_each(|pit| self.sowings(ground, pit, list));
         }
     }
 
@@ -274,7 +304,14 @@ impl Game for Sowing {
 
     fn taps(&self, position: &Position, mv: &Move) -> Vec<Tap> {
         match mv {
-            Move::Lift(pit) => vec![Tap::Site(self.plan.site((*pit).into()))],
+            Move::Lift(pit) | Move::Claim(pit) => {
+                let mut taps = vec![Tap::Site(self.plan.site((*pit).into()))];
+                if self.claim(&position.ground, (*pit).into()) == Some(Claims::Free) {
+                    let claims = matches!(mv, Move::Claim(_));
+                    taps.push(Tap::Word(if claims { "claim" } else { "leave" }));
+                }
+                taps
+            }
             Move::Lay(layout) => laying::taps(&self.plan, &position.ground, layout),
         }
     }
@@ -298,6 +335,7 @@ impl Game for Sowing {
     fn write(&self, _: &Position, mv: &Move) -> String {
         match mv {
             Move::Lift(pit) => self.plan.name((*pit).into()).into(),
+            Move::Claim(pit) => format!("{}x", self.plan.name((*pit).into())),
             Move::Lay(layout) => laying::write(layout),
         }
     }
@@ -332,9 +370,11 @@ impl Game for Sowing {
     fn promise(&self, position: &Position, mv: &Move) -> i32 {
         let ground = &position.ground;
         match mv {
-            Move::Lift(pit) => {
+            Move::Lift(pit) | Move::Claim(pit) => {
                 let mine = store(ground.mover);
-                let after = self.tried(ground, (*pit).into()).unwrap_or(*ground);
+                let claiming = matches!(mv, Move::Claim(_));
+                let after = self.tried_out(ground, (*pit).into(), claiming);
+                let after = after.unwrap_or(*ground);
                 // What leaves the game is captured too.
                 let gone = ground.total() - after.total();
                 i32::from(after.seeds[mine]) - i32::from(ground.seeds[mine]) + i32::from(gone)

@@ -3,6 +3,7 @@
 //! It knows no game's captures, obligations or ends. Awele and Bao use what stands here; the others
 //! are one type, [`family::Sowing`], to which each game's file says what is peculiar to it.
 
+pub mod ayoayo;
 pub mod congklak;
 mod family;
 mod ground;
@@ -13,6 +14,7 @@ pub mod mangala;
 mod plan;
 mod sower;
 mod text;
+pub mod togyzkumalak;
 
 use crate::rules::{Board, Form, Glyph, Kind, Material, Misread, Place, Seat, Site};
 

@@ -10,6 +10,15 @@ use super::{
 };
 use crate::rules::{Beside, Board, Misread, Seat, Site, Verdict};
 
+/// How a player gets a pit that his last seed lets him claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claims {
+    /// He may claim it or leave it.
+    Free,
+    /// It becomes his.
+    Forced,
+}
+
 /// What of a game is data.
 pub struct Plan {
     /// Its pits in the order of the ground, then the stores.
@@ -28,7 +37,12 @@ pub struct Plan {
     pub skips_from: Option<u8>,
     /// The other player's marked pits are passed over.
     pub spares_marked: bool,
-    /// Turns may never end.
+    /// Of two seeds or more the first falls back into the pit that they were lifted from. Only
+    /// where all pits are one ring, and none is passed over.
+    pub from_home: bool,
+    /// Last seeds may claim pits, as [`Manner::claimable`] says.
+    pub claims: Option<Claims>,
+    /// The last seed of a lap may begin another, so that turns may never end.
     pub relays: bool,
     /// A store with more seeds than this ends the game.
     pub majority: Option<u8>,
@@ -57,6 +71,8 @@ impl Plan {
             each,
             skips_from: None,
             spares_marked: false,
+            from_home: false,
+            claims: None,
             relays: false,
             majority: None,
             remembers: false,
@@ -163,6 +179,12 @@ pub trait Manner {
     /// Why a full pit of the mover's is not lifted, wherever its seeds would fall: the key of a reason.
     fn barred(&self, _: &Plan, _: &Ground, _pit: usize) -> Option<&'static str> {
         None
+    }
+
+    /// Whether the sowing of this pit may claim another, where the plan knows claims: a quick look,
+    /// that must not say no where [`Sower::claiming`] would make the turn mark a pit.
+    fn claimable(&self, _: &Plan, _: &Ground, _: usize) -> bool {
+        false
     }
 
     /// Of the pits that may be lifted, those that a duty leaves. More pits never leave fewer.

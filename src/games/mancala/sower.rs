@@ -16,6 +16,8 @@ pub struct Sower<'a> {
     /// Whether anything has happened that cannot be undone: the counts of turns that lead nowhere,
     /// and the memory of positions, begin anew.
     pub progress: bool,
+    /// The player claims the pit that his last seed lets him claim.
+    pub claiming: bool,
     log: Option<&'a mut Vec<Event>>,
 }
 
@@ -34,6 +36,7 @@ impl<'a> Sower<'a> {
             plan,
             ground,
             progress: false,
+            claiming: false,
             log,
         }
     }
@@ -155,7 +158,11 @@ impl<'a> Steps<'a> {
         }
         Steps {
             next: &plan.next[seat.index()],
-            at: from,
+            at: if plan.from_home && hand > 1 {
+                plan.before(from)
+            } else {
+                from
+            },
             skipped,
             left: hand,
         }

@@ -37,9 +37,13 @@ pub fn write(plan: &Plan, manner: &dyn Manner, position: &Position) -> String {
         .collect();
     let mut text = fields.join(" | ");
     for (nth, seen) in position.seen.iter().enumerate() {
-        let numbers: Vec<String> = seen[..plan.pits].iter().map(u8::to_string).collect();
+        let then = Ground {
+            seeds: *seen,
+            ..position.ground
+        };
+        let words: Vec<String> = (0..plan.pits).map(|pit| manner.word(&then, pit)).collect();
         text += if nth == 0 { " | seen " } else { " " };
-        text += &numbers.join(".");
+        text += &words.join(".");
         text += LETTERS[usize::from(seen[plan.pits])];
     }
     text
@@ -101,7 +105,7 @@ pub fn read(plan: &Plan, manner: &dyn Manner, text: &str) -> Result<Position, Mi
         let list = list
             .ok_or_else(|| Misread::new(format!("\"{seen}\" is not a list of seen positions")))?;
         for text in list.split(' ') {
-            position.seen.push(read_seen(plan, &ground, text)?);
+            position.seen.push(read_seen(plan, manner, &ground, text)?);
         }
     }
     Ok(position)
@@ -205,25 +209,36 @@ pub fn all_seeds(plan: &Plan, ground: &Ground) -> Result<(), Misread> {
     )))
 }
 
-fn read_seen(plan: &Plan, ground: &Ground, text: &str) -> Result<Snapshot, Misread> {
+fn read_seen(
+    plan: &Plan,
+    manner: &dyn Manner,
+    ground: &Ground,
+    text: &str,
+) -> Result<Snapshot, Misread> {
     let fault = |what: &str| Misread::new(format!("seen: \"{text}\" {what}"));
     let mover = LETTERS.iter().position(|letter| text.ends_with(letter));
     let mover = mover.ok_or_else(|| fault("does not end in S or N"))?;
-    let numbers: Vec<u8> = text[..text.len() - 1]
-        .split('.')
-        .map(|number| read_number(number, "seen"))
-        .collect::<Result<_, _>>()?;
-    if numbers.len() != plan.pits {
+    let words: Vec<&str> = text[..text.len() - 1].split('.').collect();
+    if words.len() != plan.pits {
         return Err(fault("has another number of pits"));
     }
-    let sum = |seeds: &[u8]| -> u16 { seeds.iter().map(|seeds| u16::from(*seeds)).sum() };
-    if sum(&numbers) != sum(&ground.seeds[..plan.pits]) {
+    let mut then = Ground {
+        seeds: [0; PLACES],
+        mover: Seat(mover as u8),
+        ..plan.start()
+    };
+    then.seeds[STORES..].copy_from_slice(&ground.seeds[STORES..]);
+    for (pit, word) in words.iter().enumerate() {
+        manner.read_word(&mut then, pit, word)?;
+    }
+    let pits = (1 << plan.pits) - 1;
+    if then.sum(pits) != ground.sum(pits) {
         return Err(fault(
             "has other seeds in the pits than the position: nothing can have been captured since",
         ));
     }
-    let mut then = *ground;
-    then.seeds[..plan.pits].copy_from_slice(&numbers);
-    then.mover = Seat(mover as u8);
+    if (then.marked, then.norths) != (ground.marked, ground.norths) {
+        return Err(fault("has other pits marked than the position"));
+    }
     Ok(snapshot(&then, plan.pits))
 }
