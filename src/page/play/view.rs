@@ -239,10 +239,10 @@ impl Play {
                         <button data-act="stop" onclick={send(|| Msg::Stop)}>{ words.say("stop") }</button>
                     } else if over {
                         <button data-act="again" class="primary" onclick={send(|| Msg::NewGame)}>{ words.say("play-again") }</button>
-                    } else if self.has_lesson(ctx) && self.offers_lesson && last == 0 {
-                        <button data-act="lesson" class="primary" onclick={send(|| Msg::Lesson)}>{ words.say("lesson-offer") }</button>
                     } else if self.paused && self.session.computer_to_move().is_some() {
                         <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
+                    } else if self.has_lesson(ctx) && self.offers_lesson && last == 0 {
+                        <button data-act="lesson" class="primary" onclick={send(|| Msg::Lesson)}>{ words.say("lesson-offer") }</button>
                     }
                 </div>
                 { self.facts(ctx, None) }
