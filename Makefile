@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. The rest is for who carries on.
 .DEFAULT_GOAL := play
-.PHONY: play test build dev bench fmt clean shots
+.PHONY: play test build dev bench fmt clean shots screens
 
 PORT ?= 8080
 
@@ -15,7 +15,7 @@ build: ## Builds the release site into dist/ and reports its sizes
 	@scripts/setup build
 	@scripts/build
 
-dev: ## Serves the site and builds it anew whenever a file changes
+dev: ## Serves the site and builds it anew whenever a file changes; load the page again to see it
 	@scripts/setup build
 	@. scripts/env && NO_COLOR=true CARGO_TARGET_DIR="$$WASM_TARGET_DIR" TRUNK_SKIP_VERSION_CHECK=true trunk serve --port $(PORT)
 
@@ -28,7 +28,12 @@ bench: ## Measures rules and search, natively and in the browser
 shots: ## Photographs the pages at the sizes and themes that the design names, into shots/
 	@scripts/setup test
 	@scripts/build
-	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test shots -- --ignored --nocapture
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test shots -- --ignored --nocapture photographs
+
+screens: ## Makes the pictures that stand in the manifest, into static/screens
+	@scripts/setup test
+	@scripts/build
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test shots -- --ignored --nocapture screens
 
 fmt: ## Formats the code
 	@cargo fmt --all

@@ -1,5 +1,7 @@
-// Serves a folder as any static host would: `node scripts/serve.mjs dist --port 8080`.
-// Paths without an ending that are no file are routes of the page and get index.html.
+// Serves a folder as any static host does: `node scripts/serve.mjs dist --port 8080`.
+// Files and nothing else: a folder is its index.html, a folder without its stroke is sent there, and
+// what is not there gets 404.html. `--base /some/path/` serves it below a path; `--header 'Name:
+// value'`, as often as wanted, goes with every answer.
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
@@ -14,50 +16,60 @@ const TYPES = {
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
+  ".webp": "image/webp",
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
 };
-const PACKED = new Set([".png", ".woff2"]);
+const PACKED = new Set([".png", ".webp", ".woff2"]);
 
 const [folder = "dist", ...rest] = process.argv.slice(2);
-const option = (name, usual) => {
-  const place = rest.indexOf(`--${name}`);
-  return place < 0 ? usual : rest[place + 1];
-};
+const options = (name) => rest.flatMap((word, place) => (word === `--${name}` ? [rest[place + 1]] : []));
+const option = (name, usual) => options(name)[0] ?? usual;
 const root = resolve(folder);
 const base = option("base", "/");
 const port = Number(option("port", "8080"));
+const always = Object.fromEntries(options("header").map((header) => header.split(/:\s*/, 2)));
 
 function find(path) {
   const file = join(root, normalize(path));
   if (file !== root && !file.startsWith(root + sep)) return null;
   try {
-    return statSync(file).isFile() ? file : null;
+    const found = statSync(file);
+    if (found.isFile()) return { file };
+    if (path !== "" && !path.endsWith("/")) return { elsewhere: `${path}/` };
+    const index = join(file, "index.html");
+    return statSync(index).isFile() ? { file: index } : null;
   } catch {
     return null;
   }
 }
 
 function answer(request, response) {
-  let path;
+  let path, search;
   try {
-    path = decodeURIComponent(new URL(request.url, "http://host").pathname);
+    const address = new URL(request.url, "http://host");
+    path = decodeURIComponent(address.pathname);
+    search = address.search;
   } catch {
     return void response.writeHead(400).end();
   }
   const inside = path.startsWith(base) ? path.slice(base.length) : null;
-  const file =
-    inside === null
-      ? null
-      : (inside && find(inside)) || (extname(inside) ? null : find("index.html"));
-  if (!file) {
-    return void response.writeHead(404, { "content-type": TYPES[".txt"] }).end("404\n");
+  const found = inside === null ? null : find(inside);
+  if (found?.elsewhere) {
+    const location = encodeURI(base + found.elsewhere) + search;
+    return void response.writeHead(301, { ...always, location }).end();
   }
+  const lost = inside === null ? null : find("404.html");
+  if (!found && !lost) {
+    return void response.writeHead(404, { ...always, "content-type": TYPES[".txt"] }).end("404\n");
+  }
+  const { file } = found ?? lost;
   const ending = extname(file);
-  const headers = { "content-type": TYPES[ending] ?? "application/octet-stream" };
+  const headers = { ...always, "content-type": TYPES[ending] ?? "application/octet-stream" };
   const gzip = !PACKED.has(ending) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   if (gzip) headers["content-encoding"] = "gzip";
-  response.writeHead(200, headers);
+  response.writeHead(found ? 200 : 404, headers);
   if (request.method === "HEAD") return void response.end();
   const source = createReadStream(file);
   source.on("error", () => response.destroy());

@@ -13,10 +13,13 @@ const BUDGETS = [
   ["until Awele can be played, against the computer too", 596, needed],
 ];
 
+// A page of its own, what it is made of, and its prose; what is for other pages, for other frames
+// and for later is not waited for.
 function needed(name) {
+  if (/^(packed|glue|embed|lost|root)-|^(sw|embed)\.js$|^(index|404)\.html$/.test(name)) return false;
   return name.includes("/")
-    ? /^fonts\/(serif|sans)\.woff2$|^prose\/en\/(index|games\/awele)\.json$|^icons\/icon\.svg$/.test(name)
-    : /\.(html|css|js|wasm)$/.test(name);
+    ? /^fonts\/(serif|sans)\.woff2$|^prose-\w+\/en\/(index|games\/awele)\.json$|^icons\/icon\.svg$|^en\/mancala\/awele\/index\.html$/.test(name)
+    : /\.(css|js|wasm)$/.test(name);
 }
 
 function* files(folder) {

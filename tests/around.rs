@@ -243,7 +243,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
     // A game that was laid aside is taken up where it was left.
     browser.click("[data-act=open-kept]").await;
     browser
-        .wait("location.pathname.endsWith('italian-draughts')")
+        .wait("location.pathname.endsWith('italian-draughts/')")
         .await;
     browser.after_moves(2).await;
     browser.go("en/shelf").await;

@@ -170,7 +170,9 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
 
     browser.click(".language").await;
     browser
-        .wait("document.documentElement.lang === 'it' && location.pathname === '/it/mancala/awele'")
+        .wait(
+            "document.documentElement.lang === 'it' && location.pathname === '/it/mancala/awele/'",
+        )
         .await;
     browser
         .wait("document.querySelector('[data-tab=rules]')?.textContent === 'Regole'")
@@ -311,7 +313,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
         .await;
     browser.click(&figure(1, "[data-act=play-on]")).await;
     browser
-        .wait("location.pathname === '/en/mancala/awele'")
+        .wait("location.pathname === '/en/mancala/awele/'")
         .await;
     browser.after_moves(1).await;
     assert_eq!(move_list(&browser).await, ["S1"]);

@@ -111,3 +111,24 @@ async fn photographs() {
         browser.close().await;
     }
 }
+
+#[tokio::test]
+#[ignore = "makes the pictures that an app store shows; make screens runs it"]
+async fn screens() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/screens");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (form, width, height) in [("wide", 1280, 800), ("narrow", 400, 800)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        for lang in ["it", "en"] {
+            browser.go(&format!("{lang}/mancala/awele/")).await;
+            browser.still().await;
+            for _ in 0..3 {
+                browser.act().await;
+                browser.still().await;
+            }
+            let file = folder.join(format!("{lang}-{form}.webp"));
+            fs::write(file, browser.webp().await).expect("written");
+        }
+        browser.close().await;
+    }
+}

@@ -11,9 +11,6 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure, prelude::wasm_bindgen};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
-/// The worker's script, relative to the base of the page.
-const SCRIPT: &str = "worker.js";
-
 #[wasm_bindgen]
 extern "C" {
     /// The address of the script that carries this WebAssembly.
@@ -146,9 +143,7 @@ impl Line {
     }
 
     fn start_worker(&mut self, desk: Desk) -> Result<(), JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(SCRIPT, &options)?;
+        let worker = new_worker()?;
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             hear(desk, message.data().as_string().unwrap_or_default());
         });
@@ -166,6 +161,18 @@ impl Line {
         self.worker = Some(worker);
         Ok(())
     }
+}
+
+/// A worker of the page's own script; a frame on somebody else's page, which may have no origin to
+/// fetch it from, makes its own (`static/start/embed.js`).
+fn new_worker() -> Result<Worker, JsValue> {
+    let maker = js_sys::Reflect::get(&js_sys::global(), &"tavolandoWorker".into())?;
+    if let Some(maker) = maker.dyn_ref::<js_sys::Function>() {
+        return maker.call0(&JsValue::NULL)?.dyn_into();
+    }
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options(&super::dom::built("data-worker"), &options)
 }
 
 /// Gives the worker, once it is ready, whatever it has not been given yet.

@@ -65,7 +65,7 @@ pub struct DiagramView {
 }
 
 /// Both sides are the reader's.
-const BOTH: Manner = Manner {
+pub const BOTH: Manner = Manner {
     timing: crate::table::Timing::UNMEASURED,
     seats: [Control::Human; 2],
     level: 1,

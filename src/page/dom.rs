@@ -3,7 +3,7 @@
 use crate::text::Lang;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, Element, HtmlElement, Response, Window};
+use web_sys::{Document, Element, HtmlElement, Response, UrlSearchParams, Window};
 
 /// # Panics
 /// Outside a page; there is always a window in one.
@@ -15,9 +15,15 @@ pub fn document() -> Document {
     window().document().expect("a document")
 }
 
-/// Sets or clears the theme that overrides the device's.
+/// Whether a browser is around. The build draws the pages too, and finds nothing kept, nothing
+/// preferred and nowhere to go.
+pub const ALIVE: bool = cfg!(target_arch = "wasm32");
+
 /// Marks the whole page for the style sheet: `data-<name>`, or no such mark.
 pub fn mark_root(name: &str, value: Option<&str>) {
+    if !ALIVE {
+        return;
+    }
     if let Some(root) = document().document_element() {
         let name = format!("data-{name}");
         // Setting an attribute of a valid name does not fail.
@@ -40,6 +46,9 @@ pub fn prefers_reduced_motion() -> bool {
 
 /// The first of our languages among those that the reader prefers.
 pub fn preferred_lang() -> Lang {
+    if !ALIVE {
+        return Lang::En;
+    }
     let languages = window().navigator().languages();
     languages
         .iter()
@@ -48,16 +57,69 @@ pub fn preferred_lang() -> Lang {
         .unwrap_or(Lang::En)
 }
 
-/// Tells the browser what page this is.
-pub fn describe(lang: Lang, title: &str, description: &str) {
+/// Tells the browser what page this is; `ways` are the addresses of this page, by what is said of
+/// them in the head of the page.
+pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
     let document = document();
     document.set_title(title);
     if let Some(root) = document.document_element() {
         let _ = root.set_attribute("lang", lang.code());
     }
-    if let Ok(Some(meta)) = document.query_selector("meta[name=description]") {
-        let _ = meta.set_attribute("content", description);
+    let set = |selector: &str, name: &str, value: &str| {
+        if let Ok(Some(element)) = document.query_selector(selector) {
+            let _ = element.set_attribute(name, value);
+        }
+    };
+    set("meta[name=description]", "content", description);
+    let base = base();
+    for (selector, way) in ways {
+        set(selector, "href", &format!("{base}{way}"));
     }
+}
+
+/// What the build wrote about itself on the root of the page; empty where it wrote nothing.
+pub fn built(name: &str) -> String {
+    if !ALIVE {
+        return String::new();
+    }
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute(name))
+        .unwrap_or_default()
+}
+
+/// The text of the element with this id; empty where there is none.
+pub fn text_of(id: &str) -> String {
+    let element = document().get_element_by_id(id);
+    let text = element.and_then(|element| element.text_content());
+    text.unwrap_or_default()
+}
+
+/// A value of the query of the address.
+pub fn query(name: &str) -> Option<String> {
+    let query = window().location().search().ok()?;
+    UrlSearchParams::new_with_str(&query).ok()?.get(name)
+}
+
+/// Posts a message to the page around this one. It says nothing private, so any page may have it.
+pub fn post_to_parent(message: &JsValue) {
+    if let Ok(Some(parent)) = window().parent() {
+        // It fails for what cannot be copied; ours is plain data.
+        let _ = parent.post_message(message, "*");
+    }
+}
+
+/// Makes the base of the page absolute: whatever the address becomes, it stays.
+pub fn settle_base() {
+    if let Ok(Some(element)) = document().query_selector("base") {
+        let _ = element.set_attribute("href", &base());
+    }
+}
+
+/// The address of this page below the base of the site.
+pub fn path() -> String {
+    let address = address();
+    let path = address.strip_prefix(&*base()).unwrap_or_default();
+    path.split('?').next().unwrap_or_default().to_string()
 }
 
 /// Gives the keyboard to an element.

@@ -99,7 +99,7 @@ pub fn refusal(lang: Lang, error: &crate::table::RecordError) -> String {
 
 /// The link that carries a text; empty until it has been made, and where the browser cannot make one.
 #[hook]
-fn use_link(address: &str, text: String) -> String {
+pub fn use_link(address: &str, text: String) -> String {
     let link = use_state_eq(String::new);
     let made = link.clone();
     use_effect_with((address.to_string(), text), move |of| {

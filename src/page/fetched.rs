@@ -2,8 +2,7 @@
 
 use super::{dom, json};
 use serde::de::DeserializeOwned;
-use std::{cell::RefCell, rc::Rc};
-use wasm_bindgen::JsValue;
+use std::{any::Any, cell::RefCell, rc::Rc};
 use yew::{platform::spawn_local, prelude::*};
 
 /// Something that comes from the site.
@@ -35,16 +34,32 @@ impl<T> Fetched<T> {
 }
 
 thread_local! {
-    static KEPT: RefCell<Vec<(String, JsValue)>> = RefCell::default();
+    /// What has come, by its path.
+    static KEPT: RefCell<Vec<(String, Rc<dyn Any>)>> = RefCell::default();
 }
 
-async fn value(path: &str) -> Option<JsValue> {
-    let kept = KEPT.with_borrow(|kept| kept.iter().find(|(found, _)| found == path).cloned());
-    if let Some((_, value)) = kept {
+/// Keeps a part of the prose, which is there at once for whoever asks for it.
+pub fn keep<T: 'static>(path: &str, value: Rc<T>) {
+    KEPT.with_borrow_mut(|kept| kept.push((path.into(), value)));
+}
+
+fn kept<T: 'static>(path: &str) -> Option<Rc<T>> {
+    KEPT.with_borrow(|kept| {
+        let (_, value) = kept.iter().find(|(found, _)| found == path)?;
+        value.clone().downcast().ok()
+    })
+}
+
+/// A part of the prose by its path, fetched unless it is there.
+pub async fn fetch<T: DeserializeOwned + 'static>(path: &str) -> Option<Rc<T>> {
+    if let Some(value) = kept(path) {
         return Some(value);
     }
-    let value = dom::fetch(&format!("prose/{path}.json")).await?;
-    KEPT.with_borrow_mut(|kept| kept.push((path.into(), value.clone())));
+    // The build names the folder by what is in it, so that no page reads the prose of another build.
+    let folder = dom::built("data-prose");
+    let value = dom::fetch(&format!("{folder}{path}.json")).await?;
+    let value = Rc::new(json::take::<T>(value)?);
+    keep(path, value.clone());
     Some(value)
 }
 
@@ -54,20 +69,23 @@ pub fn use_fetched<T>(path: String) -> Fetched<T>
 where
     T: DeserializeOwned + PartialEq + 'static,
 {
+    let here = kept(&path);
     let state = use_state(|| (String::new(), Fetched::Waiting));
     {
         let state = state.clone();
         use_effect_with(path.clone(), move |path| {
             let path = path.clone();
-            if path.is_empty() {
+            if path.is_empty() || kept::<T>(&path).is_some() {
                 return;
             }
             spawn_local(async move {
-                let found = value(&path).await.and_then(json::take);
-                let fetched = found.map_or(Fetched::Failed, |found| Fetched::Here(Rc::new(found)));
+                let fetched = fetch(&path).await.map_or(Fetched::Failed, Fetched::Here);
                 state.set((path, fetched));
             });
         });
+    }
+    if let Some(here) = here {
+        return Fetched::Here(here);
     }
     // What came for another path is not what was asked for.
     if state.0 == path {

@@ -14,9 +14,13 @@ pub fn take<T: DeserializeOwned>(value: JsValue) -> Option<T> {
     serde_wasm_bindgen::from_value(value).ok()
 }
 
+/// A value as an object for scripts.
+pub fn give<T: Serialize>(value: &T) -> Option<JsValue> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    value.serialize(&serializer).ok()
+}
+
 /// A value as JSON.
 pub fn write<T: Serialize>(value: &T) -> Option<String> {
-    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    let value = value.serialize(&serializer).ok()?;
-    js_sys::JSON::stringify(&value).ok()?.as_string()
+    js_sys::JSON::stringify(&give(value)?).ok()?.as_string()
 }

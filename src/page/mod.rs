@@ -9,6 +9,7 @@ mod cover;
 mod diagram;
 mod dialogue;
 mod dom;
+mod embed;
 mod exchange;
 mod fetched;
 mod frame;
@@ -19,6 +20,7 @@ mod icon;
 mod json;
 mod lesson;
 mod lost;
+mod offer;
 mod play;
 mod print;
 mod prose;
@@ -28,6 +30,8 @@ mod share;
 mod shelf;
 mod sound;
 mod speech;
+#[cfg(all(feature = "native", not(target_arch = "wasm32")))]
+pub mod still;
 mod store;
 mod study;
 mod theatre;
@@ -42,8 +46,13 @@ use fetched::{Fetched, use_fetched};
 use gloo::events::EventListener;
 use route::Route;
 use settings::{Settings, SettingsHandle};
-use std::rc::Rc;
-use yew::prelude::*;
+use std::{
+    future::{Future, poll_fn},
+    pin::pin,
+    rc::Rc,
+    task::Poll,
+};
+use yew::{html::BaseComponent, prelude::*};
 use yew_router::prelude::*;
 
 /// Puts the app on the page, and opens the engine's door to scripts.
@@ -56,11 +65,58 @@ pub fn start() {
     if let Err(error) = client::open_door() {
         web_sys::console::warn_1(&error);
     }
-    let root = dom::document().get_element_by_id("app");
-    match root {
-        Some(root) => yew::Renderer::<App>::with_root(root).render(),
-        None => yew::Renderer::<App>::new().render(),
+    if embed::game().is_some() {
+        render::<embed::Embed>();
+        return;
+    }
+    dom::settle_base();
+    yew::platform::spawn_local(async {
+        fetch_ahead().await;
+        render::<App>();
+    });
+}
+
+/// What the build drew stands until now, and gives way to the same, alive.
+fn render<C: BaseComponent<Properties = ()>>() {
+    match dom::document().get_element_by_id("app") {
+        Some(root) => yew::Renderer::<C>::with_root(root).render(),
+        None => yew::Renderer::<C>::new().render(),
     };
+}
+
+/// Fetches the prose of the page that is about to be drawn, so that it is whole at once. The build
+/// has written on the page which that is.
+async fn fetch_ahead() {
+    let Some(route) = Route::recognize(&dom::path()) else {
+        return;
+    };
+    let Some(lang) = route.lang() else {
+        return;
+    };
+    let contents = format!("{}/index", lang.code());
+    let index = fetched::fetch::<Index>(&contents);
+    let path = dom::built("data-page");
+    let page = async {
+        if !path.is_empty() {
+            fetched::fetch::<Page>(&path).await;
+        }
+    };
+    both(index, page).await;
+}
+
+/// Waits for two things at once.
+async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
+    let (mut first, mut second) = (pin!(first), pin!(second));
+    let mut done = [false; 2];
+    poll_fn(|context| {
+        done[0] = done[0] || first.as_mut().poll(context).is_ready();
+        done[1] = done[1] || second.as_mut().poll(context).is_ready();
+        match done {
+            [true, true] => Poll::Ready(()),
+            _ => Poll::Pending,
+        }
+    })
+    .await;
 }
 
 /// The whole site.
@@ -102,23 +158,38 @@ impl Place {
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct SiteProps {
+    /// The language of a reader who has chosen none; the device's where that is not told.
+    #[prop_or_else(dom::preferred_lang)]
+    reader: Lang,
+}
+
 #[component]
-fn Site() -> Html {
+fn Site(props: &SiteProps) -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
     let settings_open = use_state_eq(|| false);
     let errand = use_state(Errand::default);
     let route = use_route::<Route>().unwrap_or(Route::Lost);
     let navigator = use_navigator();
     // A page that is nowhere still speaks the language of the page before, or the reader's.
-    let last_lang = use_mut_ref(dom::preferred_lang);
+    let last_lang = use_mut_ref(|| props.reader);
     if let Some(lang) = route.lang() {
         *last_lang.borrow_mut() = lang;
     }
     let lang = *last_lang.borrow();
     let index = use_fetched::<Index>(format!("{}/index", lang.code()));
     let page = use_fetched::<Page>(prose_of(&route, &index));
-    use_effect_with(route.in_lang(Lang::It), |_| dom::scroll_to_top());
+    let first = use_mut_ref(|| true);
+    use_effect_with(route.in_lang(Lang::It), move |_| {
+        // The page that the reader came to is scrolled as the reader has scrolled it.
+        if !first.replace(false) {
+            dom::scroll_to_top();
+        }
+    });
     use_ways(&navigator, &route, lang);
+    // From now on what is touched is heard.
+    use_effect_with((), |()| dom::mark_root("alive", Some("")));
     let place = Place {
         lang,
         index,
@@ -128,12 +199,21 @@ fn Site() -> Html {
         navigator,
     };
     let (shown, title, description) = page_of(&place, &route);
-    use_effect_with((lang, title, description), |(lang, title, description)| {
-        if !title.is_empty() {
-            let title = format!("{title} · {}", lang.words().say("brand"));
-            dom::describe(*lang, &title, description);
-        }
-    });
+    use_effect_with(
+        (lang, title, description, route.clone()),
+        |(lang, title, description, route)| {
+            if !title.is_empty() {
+                let title = format!("{title} · {}", lang.words().say("brand"));
+                let [it, en] = Lang::ALL.map(|lang| route.in_lang(lang).href());
+                let ways = [
+                    ("link[rel=canonical]", route.href()),
+                    ("link[hreflang=it]", it),
+                    ("link[hreflang=en]", en),
+                ];
+                dom::describe(*lang, &title, description, &ways);
+            }
+        },
+    );
     frame::frame(lang, &route, &place.settings, &settings_open, shown)
 }
 

@@ -3,6 +3,7 @@
 //! It knows the session, the theatre and the worker, and nothing of any single game.
 
 mod far;
+mod framed;
 mod opponent;
 mod time;
 mod view;
@@ -13,7 +14,9 @@ pub use view::word_choice;
 
 use super::{
     client::Ticket,
-    dom, exchange,
+    dom,
+    embed::{self, Choices, Question, Told},
+    exchange,
     hand::Held,
     settings::SettingsHandle,
     share::{self, Broken},
@@ -49,6 +52,9 @@ pub struct PlayProps {
     pub heard: Callback<()>,
     /// Opens a game on its own page, where it is another one.
     pub on_open: Callback<Rc<Record>>,
+    /// What a frame on somebody else's page has chosen, where the table stands in one.
+    #[prop_or_default]
+    pub embed: Option<Rc<Choices>>,
 }
 
 /// Something that would end the game under way, waiting for a yes.
@@ -74,6 +80,8 @@ pub enum Tab {
 }
 
 pub enum Msg {
+    /// The table stands on the page, and the game may go on.
+    SitDown,
     Tap(Tap),
     /// A piece was lifted or dropped.
     Hold(Held),
@@ -103,6 +111,10 @@ pub enum Msg {
     WrongValue(&'static str),
     ApplyOptions,
     Open(Rc<Record>),
+    /// The page around the frame puts a game on the board.
+    Load(Rc<Record>),
+    /// The page around the frame asks the engine.
+    Ask(Question),
     /// A text was dropped or pasted: a game in any form.
     Brought(String),
     /// What a link behind the address carries.
@@ -112,6 +124,7 @@ pub enum Msg {
     /// Looks for a link behind the address.
     Fragment,
     Exchange(bool),
+    Offer(bool),
     /// Plays the move that was proposed.
     Confirmed,
     /// Time has passed.
@@ -168,10 +181,14 @@ pub struct Play {
     tab: Tab,
     keys_shown: bool,
     exchanging: bool,
+    offering: bool,
     kept: bool,
     pause: Option<Timeout>,
     waker: Option<time::Waker>,
-    _ears: [EventListener; 3],
+    ears: Option<[EventListener; 3]>,
+    /// Hears the page around the frame.
+    outer_ear: Option<EventListener>,
+    told: Told,
 }
 
 impl Component for Play {
@@ -183,7 +200,10 @@ impl Component for Play {
         let saved = store::load_game(entry.key).filter(|saved| saved.record.game == entry.key);
         let session = saved
             .and_then(|saved| Session::restore(&saved).ok())
-            .unwrap_or_else(|| new_session(entry, Manner::for_entry(entry)));
+            .unwrap_or_else(|| match &ctx.props().embed {
+                Some(choices) => framed::session(entry, choices),
+                None => new_session(entry, Manner::for_entry(entry)),
+            });
         let mut play = Play {
             board: Rc::new(session.table().board().clone()),
             theatre: Theatre::of(&session.piles()),
@@ -206,10 +226,13 @@ impl Component for Play {
             tab: Tab::Moves,
             keys_shown: false,
             exchanging: false,
+            offering: false,
             kept: true,
             pause: None,
             waker: None,
-            _ears: ears(ctx),
+            ears: None,
+            outer_ear: None,
+            told: Told::default(),
         };
         if play.far.as_ref().map(|far| &far.letter.record) != Some(&play.session.table().record()) {
             play.stay_at_home();
@@ -217,9 +240,6 @@ impl Component for Play {
         play.take_settings(ctx);
         play.wind_up(ctx);
         play.paused = play.nobody_is_human();
-        play.hear_request(ctx);
-        play.read_fragment(ctx);
-        play.go_on(ctx);
         play
     }
 
@@ -236,6 +256,15 @@ impl Component for Play {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
+            Msg::SitDown => {
+                self.ears = Some(ears(ctx));
+                if ctx.props().embed.is_some() {
+                    self.outer_ear = Some(embed::ear(ctx.props().entry, ctx.link().clone()));
+                }
+                self.hear_request(ctx);
+                self.read_fragment(ctx);
+                self.go_on(ctx);
+            }
             Msg::Tap(tap) => self.tap(ctx, tap),
             Msg::Hold(held) => self.hold(ctx, held),
             Msg::Beat => {
@@ -322,6 +351,11 @@ impl Component for Play {
                 }
             }
             Msg::Open(record) => self.open(ctx, record),
+            Msg::Load(record) => self.end_with(ctx, Ending::Open(record)),
+            Msg::Ask(question) => {
+                let record = self.session.table().record();
+                embed::ask(ctx.props().entry, &record, &question);
+            }
             Msg::Brought(text) => match formats::read_any(&text) {
                 Ok(record) => self.open(ctx, Rc::new(record)),
                 Err(error) => self.refuse(exchange::refusal(ctx.props().lang, &error)),
@@ -331,6 +365,10 @@ impl Component for Play {
             Msg::Invite(seat) => self.invite(ctx, seat),
             Msg::Fragment => self.read_fragment(ctx),
             Msg::Exchange(shown) => self.exchanging = shown,
+            Msg::Offer(shown) => {
+                self.exchanging = false;
+                self.offering = shown;
+            }
             Msg::Confirmed => {
                 let mover = self.session.human_to_move();
                 if let Some(events) = self.session.confirm() {
@@ -360,10 +398,20 @@ impl Component for Play {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        self.draw(ctx)
+        match &ctx.props().embed {
+            Some(choices) => self.draw_framed(ctx, choices),
+            None => self.draw(ctx),
+        }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        // Only now is there certainly a browser, with ears and time: the build draws tables too.
+        if first {
+            ctx.link().send_message(Msg::SitDown);
+        }
+        if ctx.props().embed.is_some() {
+            embed::report(&self.session, &mut self.told);
+        }
         if let Some(id) = self.seek.take() {
             dom::bring_into_view(&id);
         }
@@ -725,7 +773,9 @@ impl Play {
     fn read_fragment(&mut self, ctx: &Context<Play>) {
         let fragment = dom::fragment();
         if share::is_link(&fragment) {
-            dom::drop_fragment();
+            if ctx.props().embed.is_none() {
+                dom::drop_fragment();
+            }
             ctx.link()
                 .send_future(async move { Msg::Linked(share::open(&fragment).await) });
         }
@@ -754,10 +804,10 @@ impl Play {
             Ending::Options(options) => self.session.anew(options.clone()),
             Ending::Open(record) => {
                 // Whoever plays on from a diagram plays both sides until they say otherwise.
-                let manner = Manner {
-                    seats: [Control::Human; 2],
-                    ..self.session.manner
-                };
+                let mut manner = self.session.manner;
+                if ctx.props().embed.is_none() {
+                    manner.seats = [Control::Human; 2];
+                }
                 Session::of(record, manner)
             }
             Ending::Far(far, seen) => {

@@ -7,7 +7,8 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 use yew_router::prelude::*;
 
-/// Where the reader is. Whether a chapter or a game of that name exists, the pages find out.
+/// Where the reader is. Addresses end with a stroke, because every page is a folder with an
+/// `index.html`, which any host serves. Whether a chapter or a game of that name exists, the pages find out.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Route {
     Root,
@@ -52,18 +53,18 @@ impl Routable for Route {
         match self {
             Route::Root => "/".into(),
             Route::Cover { lang } => format!("/{lang}/"),
-            Route::Chapter { lang, chapter } => format!("/{lang}/{chapter}"),
+            Route::Chapter { lang, chapter } => format!("/{lang}/{chapter}/"),
             Route::Game {
                 lang,
                 chapter,
                 game,
-            } => format!("/{lang}/{chapter}/{game}"),
+            } => format!("/{lang}/{chapter}/{game}/"),
             Route::Print {
                 lang,
                 chapter,
                 game,
-            } => format!("/{lang}/{chapter}/{game}/{PRINT}"),
-            Route::Shelf { lang } => format!("/{lang}/{SHELF}"),
+            } => format!("/{lang}/{chapter}/{game}/{PRINT}/"),
+            Route::Shelf { lang } => format!("/{lang}/{SHELF}/"),
             Route::Lost => "/404".into(),
         }
     }
@@ -72,8 +73,8 @@ impl Routable for Route {
         vec![
             "/",
             "/:lang/",
-            "/:lang/:chapter",
-            "/:lang/:chapter/:game",
+            "/:lang/:chapter/",
+            "/:lang/:chapter/:game/",
             "/404",
         ]
     }
@@ -83,6 +84,7 @@ impl Routable for Route {
     }
 
     fn recognize(path: &str) -> Option<Route> {
+        let path = path.strip_suffix("index.html").unwrap_or(path);
         let mut names = path.split('/').filter(|name| !name.is_empty());
         let mut name = || names.next().map(String::from);
         let first = (name(), name(), name(), name());
@@ -211,19 +213,22 @@ mod tests {
         for path in [
             "/",
             "/it/",
-            "/en/mancala",
-            "/en/mancala/awele",
-            "/en/shelf",
+            "/en/mancala/",
+            "/en/mancala/awele/",
+            "/en/mancala/awele/print/",
+            "/en/shelf/",
             "/404",
         ] {
             let route = Route::recognize(path).expect("a route");
             assert_eq!(route.to_path(), path);
         }
         assert_eq!(Route::recognize("/it"), Some(Route::cover(Lang::It)));
-        assert_eq!(
-            Route::recognize("/it/mancala/awele/"),
-            Some(Route::game(Lang::It, "mancala", "awele"))
-        );
+        for path in ["/it/mancala/awele", "/it/mancala/awele/index.html"] {
+            assert_eq!(
+                Route::recognize(path),
+                Some(Route::game(Lang::It, "mancala", "awele"))
+            );
+        }
         assert_eq!(Route::recognize("/it/a/b/c"), Some(Route::Lost));
         assert_eq!(Route::cover(Lang::En).href(), "en/");
     }

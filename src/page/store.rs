@@ -1,12 +1,13 @@
 //! What is kept on the device. Whatever is wrong with the storage (refused, full, spoilt) is as if
 //! nothing had been kept: play never depends on it.
 
-use super::{json, play::Far};
+use super::{dom, json, play::Far};
 use crate::{
     games::Entry,
     table::{Saved, Session},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::cell::Cell;
 use web_sys::Storage;
 
 /// The form of what is kept; a later one reads this one too.
@@ -22,8 +23,20 @@ fn key(name: &str) -> String {
     format!("tavolando.{name}")
 }
 
+thread_local! {
+    static SHUT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Keeps nothing and finds nothing from now on.
+pub fn shut() {
+    SHUT.set(true);
+}
+
 /// The device's storage; `None` where it is refused, as in a private or a sandboxed window.
 fn storage() -> Option<Storage> {
+    if !dom::ALIVE || SHUT.get() {
+        return None;
+    }
     web_sys::window()?.local_storage().ok()?
 }
 

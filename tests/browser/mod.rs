@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use std::{
     env,
     io::{BufRead, BufReader},
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -28,11 +29,44 @@ impl Drop for Ended {
     }
 }
 
+/// A folder served as plain hosts do, until it is dropped.
+pub struct Server {
+    /// Where it is to be had, with a stroke at the end.
+    pub address: String,
+    _process: Ended,
+}
+
+impl Server {
+    /// Serves a folder; `args` are further arguments of `scripts/serve.mjs`.
+    pub fn start(folder: &Path, args: &[&str]) -> Server {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let (process, line) = start(
+            Command::new("node")
+                .arg(format!("{root}/scripts/serve.mjs"))
+                .arg(folder)
+                .args(["--port", "0"])
+                .args(args),
+            "listening on",
+        );
+        Server {
+            address: line.rsplit(' ').next().expect("an address").to_string(),
+            _process: process,
+        }
+    }
+}
+
+/// The built site.
+pub fn dist() -> PathBuf {
+    env::var("TAVOLANDO_DIST")
+        .expect("TAVOLANDO_DIST names the built site")
+        .into()
+}
+
 /// A browser window on the site.
 pub struct Browser {
     pub client: Client,
     address: String,
-    _server: Ended,
+    _server: Option<Server>,
     _driver: Ended,
 }
 
@@ -55,17 +89,22 @@ fn start(command: &mut Command, sign: &str) -> (Ended, String) {
 }
 
 impl Browser {
-    /// Opens a window of this size; `flags` are further arguments of Chromium.
+    /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
     pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
-        let dist = env::var("TAVOLANDO_DIST").expect("TAVOLANDO_DIST names the built site");
-        let root = env!("CARGO_MANIFEST_DIR");
-        let (server, line) = start(
-            Command::new("node")
-                .arg(format!("{root}/scripts/serve.mjs"))
-                .args([&*dist, "--port", "0"]),
-            "listening on",
-        );
-        let address = line.rsplit(' ').next().expect("an address").to_string();
+        let server = Server::start(&dist(), &[]);
+        let mut browser = Browser::open_at(&server.address, width, height, flags, json!({})).await;
+        browser._server = Some(server);
+        browser
+    }
+
+    /// Opens a window on a site that is served already; `prefs` are preferences of Chromium.
+    pub async fn open_at(
+        address: &str,
+        width: u32,
+        height: u32,
+        flags: &[&str],
+        prefs: Value,
+    ) -> Browser {
         let driver = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
         let (driver, line) = start(Command::new(driver).arg("--port=0"), "successfully on port");
         let port = line
@@ -91,9 +130,13 @@ impl Browser {
         let mut capabilities = Capabilities::new();
         capabilities.insert(
             "goog:chromeOptions".into(),
-            json!({ "args": args, "mobileEmulation": {
+            json!({ "args": args, "prefs": prefs, "mobileEmulation": {
                 "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
             } }),
+        );
+        capabilities.insert(
+            "goog:loggingPrefs".into(),
+            json!({ "browser": "ALL", "performance": "ALL" }),
         );
         let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
             .capabilities(capabilities)
@@ -102,8 +145,8 @@ impl Browser {
             .expect("a browser");
         Browser {
             client,
-            address,
-            _server: server,
+            address: address.into(),
+            _server: None,
             _driver: driver,
         }
     }
@@ -112,6 +155,13 @@ impl Browser {
     pub async fn go(&self, path: &str) {
         let address = format!("{}{path}", self.address);
         self.client.goto(&address).await.expect("a page");
+        self.alive().await;
+    }
+
+    /// Waits until the app has taken the page over, where the page has one.
+    pub async fn alive(&self) {
+        self.wait("(({ glue, alive }) => glue === undefined || alive !== undefined)(document.documentElement.dataset)")
+            .await;
     }
 
     /// What a piece of JavaScript returns.
@@ -134,7 +184,10 @@ impl Browser {
                 let page = self
                     .run("return document.body.innerText.slice(0, 1500)")
                     .await;
-                panic!("waited in vain for {script}; the page says: {page}");
+                let console = self.complaints().await;
+                panic!(
+                    "waited in vain for {script}; the page says: {page}; the console: {console:?}"
+                );
             }
             tokio::time::sleep(Duration::from_millis(15)).await;
         }
@@ -256,6 +309,58 @@ impl Browser {
     }
 }
 
+/// What the driver has written down since it was last asked.
+#[derive(Debug)]
+struct Log(&'static str);
+
+impl fantoccini::wd::WebDriverCompatibleCommand for Log {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (
+            http::Method::POST,
+            Some(json!({ "type": self.0 }).to_string()),
+        )
+    }
+}
+
+impl Browser {
+    async fn log(&self, kind: &'static str) -> Vec<Value> {
+        let log = self.client.issue_cmd(Log(kind)).await.expect("a log");
+        log.as_array().cloned().unwrap_or_default()
+    }
+
+    /// What the console has been told since it was last looked at, from warnings upward.
+    pub async fn complaints(&self) -> Vec<String> {
+        let log = self.log("browser").await;
+        log.iter()
+            .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_string())
+            .collect()
+    }
+
+    /// The address of everything that pages, frames and workers have asked for since it was last
+    /// looked at.
+    pub async fn requests(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for entry in self.log("performance").await {
+            let message = entry["message"].as_str().unwrap_or_default();
+            let message: Value = serde_json::from_str(message).expect("an event");
+            if message["message"]["method"] == "Network.requestWillBeSent" {
+                let address = &message["message"]["params"]["request"]["url"];
+                found.push(address.as_str().unwrap_or_default().to_string());
+            }
+        }
+        found
+    }
+}
+
 /// A command of Chromium's own protocol, by way of its driver.
 #[derive(Debug)]
 struct Chromium {
@@ -304,12 +409,19 @@ impl Browser {
 }
 
 impl Browser {
-    async fn chromium(&self, command: &'static str, params: Value) -> Value {
+    pub async fn chromium(&self, command: &'static str, params: Value) -> Value {
         let command = Chromium { command, params };
         self.client
             .issue_cmd(command)
             .await
             .expect("Chromium does it")
+    }
+
+    /// A small picture of the window, as WebP.
+    pub async fn webp(&self) -> Vec<u8> {
+        let params = json!({ "format": "webp", "quality": 75 });
+        let picture = self.chromium("Page.captureScreenshot", params).await;
+        base64(picture["data"].as_str().expect("data"))
     }
 
     /// The page as it would be printed; the text of a PDF file as far as it is text.

@@ -9,6 +9,7 @@ use crate::{
         exchange::{Exchange, read_file},
         icon::icon,
         json,
+        offer::Offer,
         prose::{Around, prose},
         route::{Route, link},
         study::Study,
@@ -73,11 +74,11 @@ impl Play {
     }
 
     /// Whether nothing moves and nobody thinks: the moment at which a player looks at the board.
-    fn is_still(&self) -> bool {
+    pub(super) fn is_still(&self) -> bool {
         self.theatre.is_idle() && self.asked.is_none() && self.pause.is_none()
     }
 
-    fn board(&self, ctx: &Context<Play>) -> Html {
+    pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let notes = self.with_speech(ctx, |speech, session| {
             speech.notes(session, self.hint, &self.ranks)
@@ -618,18 +619,38 @@ impl Play {
         }
     }
 
-    /// The way to the game on paper.
+    /// The ways to the game on paper and on other pages.
     fn paper(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let way = Route::print(ctx.props().lang, entry.chapter, entry.key);
-        link(
+        let paper = link(
             &way,
             "button",
             html! { <>{ icon("print") }{ Play::words(ctx).say("print-way") }</> },
-        )
+        );
+        html! {
+            <>
+                { paper }
+                <button data-act="offer" onclick={ctx.link().callback(|_| Msg::Offer(true))}>
+                    { Play::words(ctx).say("offer") }</button>
+            </>
+        }
     }
 
-    fn dialogues(&self, ctx: &Context<Play>) -> Html {
+    /// The window that helps to put the game on another page.
+    fn offer(&self, ctx: &Context<Play>) -> Html {
+        let mut record = self.session.table().record();
+        record.moves.truncate(self.session.shown_moves());
+        let entry = ctx.props().entry;
+        let page = ctx.props().page.as_ref();
+        let name = page.map_or(entry.key, |page| &page.head.title);
+        html! {
+            <Offer lang={ctx.props().lang} {entry} name={name.to_string()} record={Rc::new(record)}
+                on_close={ctx.link().callback(|()| Msg::Offer(false))} />
+        }
+    }
+
+    pub(super) fn dialogues(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         if let Some(ending) = &self.ending {
             let question = match ending {
@@ -642,6 +663,9 @@ impl Play {
                 <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")}
                     closed={ctx.link().callback(Msg::Confirm)} />
             };
+        }
+        if self.offering {
+            return self.offer(ctx);
         }
         if self.exchanging {
             return self.exchange(ctx);

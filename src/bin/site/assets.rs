@@ -1,0 +1,133 @@
+//! What the pages are made of: files that Trunk has named by their content, and our own, named by
+//! theirs here. A name by content is never two things, so no page mixes two builds.
+
+use super::{Fault, Plan, load, save};
+use sha2::{Digest, Sha256};
+use std::{fs, path::Path};
+
+/// The names of what every page needs, relative to the base of the site.
+pub struct Assets {
+    /// The style sheets, in the order in which they are read.
+    pub styles: Vec<String>,
+    /// The script around the WebAssembly.
+    pub glue: String,
+    /// The WebAssembly.
+    pub program: String,
+    /// The folder of the prose, with its stroke.
+    pub prose: String,
+    pub worker: String,
+    /// Sets the theme before anything is painted.
+    pub theme: String,
+    /// Starts the program.
+    pub boot: String,
+    /// Finds the base of the site for a page that doesn't know its own address.
+    pub lost: String,
+    /// Leads from the root to the reader's language.
+    pub root: String,
+    /// The style sheets of a frame.
+    pub frame_styles: Vec<String>,
+    /// Starts the program of a frame.
+    pub frame: String,
+    /// The paints of the boards, which stand in every page.
+    pub paints: String,
+}
+
+impl Assets {
+    /// Finds what Trunk has made, and puts our own beside it.
+    pub fn gather(plan: &Plan) -> Result<Assets, Fault> {
+        let dist = &plan.dist;
+        let ours = |name: &str| {
+            let text = load(&plan.sources.join("start").join(name))?;
+            by_content(dist, name, &text)
+        };
+        let style = |name: &str| find(dist, name, ".css");
+        Ok(Assets {
+            styles: vec![
+                style("fonts-")?,
+                style("main-")?,
+                style("page-")?,
+                style("board-")?,
+            ],
+            frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
+            frame: ours("embed.js")?,
+            glue: find(dist, "tavolando-", ".js")?,
+            program: find(dist, "tavolando-", "_bg.wasm")?,
+            prose: prose(dist)?,
+            worker: ours("worker.js")?,
+            theme: ours("theme.js")?,
+            boot: ours("boot.js")?,
+            lost: ours("lost.js")?,
+            root: ours("root.js")?,
+            paints: String::from_utf8(load(&plan.sources.join("paints.svg"))?)?,
+        })
+    }
+}
+
+/// Writes a file under its name with its content's hash before the ending, and gives that name.
+pub fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, Fault> {
+    let (stem, ending) = name.rsplit_once('.').ok_or("a file without an ending")?;
+    let named = format!("{stem}-{}.{ending}", short_hash(content));
+    save(&dist.join(&named), content)?;
+    Ok(named)
+}
+
+/// The only file of the folder with this beginning and this ending.
+fn find(dist: &Path, begin: &str, end: &str) -> Result<String, Fault> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dist)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.starts_with(begin) && name.ends_with(end) {
+            found.push(name);
+        }
+    }
+    match &found[..] {
+        [only] => Ok(only.clone()),
+        _ => Err(format!("one file {begin}*{end} was to be found, not {found:?}").into()),
+    }
+}
+
+/// Names the folder of the prose by all that is in it.
+fn prose(dist: &Path) -> Result<String, Fault> {
+    let plain = dist.join("prose");
+    let mut all = Sha256::new();
+    for file in files(&plain)? {
+        all.update(file.as_bytes());
+        all.update(load(&plain.join(&file))?);
+    }
+    let named = format!("prose-{}", hex(&all.finalize()[..8]));
+    let target = dist.join(&named);
+    if target.is_dir() {
+        // The step is done a second time on the same folder.
+        fs::remove_dir_all(&target)?;
+    }
+    fs::rename(&plain, target)?;
+    Ok(named + "/")
+}
+
+/// Every file below a folder, by its path from there with plain strokes, sorted.
+pub fn files(folder: &Path) -> Result<Vec<String>, Fault> {
+    let mut found = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(folder.join(&inner))? {
+            let entry = entry?;
+            let path = format!("{inner}{}", entry.file_name().to_string_lossy());
+            if entry.file_type()?.is_dir() {
+                folders.push(path + "/");
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Enough of a hash to tell contents apart in names.
+pub fn short_hash(content: &[u8]) -> String {
+    hex(&Sha256::digest(content)[..8])
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

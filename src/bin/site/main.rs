@@ -1,0 +1,118 @@
+//! The last, native step of the build: from what Trunk has made to the files of the site. The prose, a page
+//! for every address, drawn by the page's own components; what is kept for reading without a
+//! network; boards for other people's pages.
+//!
+//! Every address in these files is relative, so that the same folder works at the root of a host
+//! and below any path. Only what must be absolute for others to use it (a site map, oEmbed) needs
+//! the site's own address, and is left out where nobody gives it.
+
+mod assets;
+mod frames;
+mod html;
+mod manifest;
+mod offline;
+mod pages;
+mod pictures;
+
+use assets::Assets;
+use std::{
+    env, fs, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+use tavolando::prose::compile;
+
+/// What the site is made from.
+struct Plan {
+    /// What Trunk has made, where the site is written too.
+    dist: PathBuf,
+    /// The Markdown of the book.
+    prose: PathBuf,
+    /// The scripts that start the pages, and the paints of the boards.
+    sources: PathBuf,
+    /// Whether readers keep the site on their devices: not while it is being written.
+    keeps: bool,
+    /// Where the site will live, as `https://example.org/games/`; empty where nobody says.
+    address: String,
+}
+
+/// What went wrong, with the file that it went wrong with.
+type Fault = Box<dyn std::error::Error>;
+
+/// Writes the files of the site and gives their number.
+///
+/// # Errors
+/// Where something that Trunk should have made is missing, the prose has a fault, or a file cannot
+/// be written.
+async fn write(plan: &Plan) -> Result<usize, Fault> {
+    if !plan.address.is_empty() && !plan.address.ends_with('/') {
+        return Err(format!("the address {} must end with a stroke", plan.address).into());
+    }
+    compile::write(&plan.prose, &plan.dist.join("prose"))?;
+    let assets = Assets::gather(plan)?;
+    pictures::write(plan, &assets).await?;
+    let mut drawn = pages::draw(plan, &assets).await?;
+    drawn.extend(frames::draw(plan, &assets).await?);
+    let worker = load(&plan.sources.join("start/sw.js"))?;
+    // A page that does not know its build keeps nothing (static/start/boot.js).
+    let build = if plan.keeps {
+        offline::name(plan, &drawn, &worker)?
+    } else {
+        String::new()
+    };
+    for (path, page) in &drawn {
+        save(&plan.dist.join(path), page.replace(pages::BUILD, &build))?;
+    }
+    if plan.keeps {
+        offline::write(plan, &build)?;
+    }
+    Ok(drawn.len())
+}
+
+/// Writes a file, and the folders that it lies in.
+fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Fault> {
+    let told = |error: io::Error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(told)?;
+    }
+    fs::write(path, content).map_err(told)?;
+    Ok(())
+}
+
+/// Reads a file whole.
+fn load(path: &Path) -> Result<Vec<u8>, Fault> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+fn main() -> ExitCode {
+    let paths: Vec<PathBuf> = env::args().skip(1).map(PathBuf::from).collect();
+    let [dist, prose, sources] = &paths[..] else {
+        eprintln!("site: give the folder of the site, that of the prose and that of the sources");
+        return ExitCode::FAILURE;
+    };
+    let plan = Plan {
+        dist: dist.clone(),
+        prose: prose.clone(),
+        sources: sources.clone(),
+        keeps: env::var("TRUNK_PROFILE").as_deref() != Ok("debug"),
+        address: env::var("TAVOLANDO_ADDRESS").unwrap_or_default(),
+    };
+    let runtime = match tokio::runtime::Builder::new_current_thread().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("site: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let local = tokio::task::LocalSet::new();
+    match local.block_on(&runtime, write(&plan)) {
+        Ok(written) => {
+            println!("site: {written} pages written");
+            ExitCode::SUCCESS
+        }
+        Err(fault) => {
+            eprintln!("site: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// <tavolando-board game="awele" lang="it"></tavolando-board>: a game to be played on your page. It is
+// a sandboxed frame as high as its board wants to be; docs/embedding.md says what it can do.
+(() => {
+  const SITE = new URL(".", document.currentScript.src).href;
+  const SIZES = {sizes};
+  const BAR = {bar};
+  const PLAIN = ["lang", "theme", "level", "play", "controls", "coordinates", "turned", "start"];
+  const KINDS = ["ready", "resize", "move", "end", "answer", "error"];
+
+  class TavolandoBoard extends HTMLElement {
+    static observedAttributes = ["theme"];
+    #frame = null;
+    #asked = new Map();
+    #ids = 0;
+    #ready = null;
+    #heard = (event) => this.#hear(event);
+
+    connectedCallback() {
+      const game = this.getAttribute("game");
+      if (!Object.hasOwn(SIZES, game)) {
+        console.warn(`tavolando-board: there is no game "${game}"`);
+        return;
+      }
+      const query = new URLSearchParams();
+      for (const { name, value } of this.attributes) {
+        if (PLAIN.includes(name)) query.set(name, value);
+        if (name.startsWith("rule-")) query.set(`rule.${name.slice(5)}`, value);
+      }
+      const frame = document.createElement("iframe");
+      const [wide, high] = SIZES[game];
+      const bar = this.getAttribute("controls") === "0" ? 0 : BAR;
+      frame.src = `${SITE}embed/${game}/?${query}${this.getAttribute("link") ?? ""}`;
+      frame.title = this.getAttribute("title") ?? `Tavolando: ${game}`;
+      frame.loading = "lazy";
+      frame.setAttribute("sandbox", "allow-scripts allow-popups allow-popups-to-escape-sandbox");
+      if (self.crossOriginIsolated) frame.setAttribute("credentialless", "");
+      Object.assign(this.style, { display: "block" });
+      Object.assign(frame.style, { width: "100%", border: "0", display: "block" });
+      // Until the frame says how high it wants to be, nothing below it shall jump.
+      frame.style.height = `${Math.ceil((this.clientWidth * high) / wide + bar)}px`;
+      this.#ready = new Promise((ready) => this.addEventListener("tavolando-ready", ready, { once: true }));
+      this.#frame = frame;
+      addEventListener("message", this.#heard);
+      this.replaceChildren(frame);
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this.#heard);
+      this.#frame = null;
+    }
+
+    attributeChangedCallback(_, before, theme) {
+      if (this.#frame && before !== theme) this.#say({ type: "theme", theme: theme ?? "auto" });
+    }
+
+    load(record) { return this.#say({ type: "load", record }); }
+    goto(move) { return this.#say({ type: "goto", move }); }
+    flip() { return this.#say({ type: "flip" }); }
+
+    // What the engine answers to a request; the game on the board is meant where none is named.
+    ask(request) {
+      const id = ++this.#ids;
+      return new Promise((answer) => {
+        this.#asked.set(id, answer);
+        this.#say({ type: "ask", id, request });
+      });
+    }
+
+    async #say(message) {
+      await this.#ready;
+      this.#frame?.contentWindow?.postMessage({ tavolando: 1, ...message }, "*");
+    }
+
+    #hear({ source, data }) {
+      if (!this.#frame || source !== this.#frame.contentWindow) return;
+      if (data?.tavolando !== 1 || !KINDS.includes(data.type)) return;
+      if (data.type === "resize" && Number.isFinite(data.height)) this.#frame.style.height = `${data.height}px`;
+      if (data.type === "answer") {
+        this.#asked.get(data.id)?.(data.answer);
+        this.#asked.delete(data.id);
+      }
+      this.dispatchEvent(new CustomEvent(`tavolando-${data.type}`, { detail: data, bubbles: true }));
+    }
+  }
+
+  if (!customElements.get("tavolando-board")) customElements.define("tavolando-board", TavolandoBoard);
+})();

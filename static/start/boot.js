@@ -1,0 +1,64 @@
+// Starts the program of the page.
+const root = document.documentElement;
+const address = (name) => new URL(root.dataset[name], document.baseURI).href;
+
+// A touch of the board that comes before the program is not lost.
+let touch = null;
+const remember = ({ target, clientX, clientY }) => {
+  touch = target.closest(".play .board") && { clientX, clientY };
+};
+const app = document.getElementById("app");
+app.addEventListener("click", remember);
+
+try {
+  const { default: start } = await import(address("glue"));
+  await start({ module_or_path: address("program") });
+  while (root.dataset.alive === undefined) await new Promise((next) => setTimeout(next));
+  app.removeEventListener("click", remember);
+  if (touch) {
+    const place = document.elementFromPoint(touch.clientX, touch.clientY);
+    place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+} catch (error) {
+  document.getElementById("crash")?.removeAttribute("hidden");
+  throw error;
+}
+
+// Keeps the whole site on the device, and says so when a newer version has come. A frame on
+// somebody else's page, or a window that keeps nothing, does without.
+const build = root.dataset.build;
+const family = `tavolando ${new URL(".", document.baseURI).href} `;
+const news = document.getElementById("news");
+
+// The newest whole build on the device; static/start/sw.js seals it.
+async function newestBuild() {
+  const builds = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(family)) continue;
+    const seal = await (await caches.open(name)).match(`${new URL(".", document.baseURI).href}.whole`);
+    if (seal) builds.push({ name: name.slice(family.length), made: (await seal.json()).made });
+  }
+  return builds.sort((one, other) => other.made - one.made)[0]?.name;
+}
+
+async function tellNews() {
+  const newest = await newestBuild();
+  if (newest && newest !== build && navigator.serviceWorker.controller) news.hidden = false;
+}
+
+async function keepSite() {
+  const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
+  const watch = (worker) => worker?.addEventListener("statechange", () => worker.state === "installed" && tellNews());
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  watch(registration.installing);
+  await tellNews();
+  document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
+}
+
+news.addEventListener("click", (event) => event.target.closest("[data-act=reload]") && location.reload());
+try {
+  if (build) await keepSite();
+} catch (error) {
+  // No network, no room, or not allowed: the page is here all the same.
+  console.debug("the site is not kept on the device:", error.message);
+}

@@ -1,0 +1,20 @@
+// The page for addresses that lead nowhere is shown at any depth. Where this script was found, there
+// is the base of the site; from there the page gets its looks, and the app is started as anywhere.
+if (!document.querySelector("base")) {
+  const root = document.documentElement;
+  const base = document.createElement("base");
+  base.href = new URL(".", import.meta.url).href;
+  const add = (kind, parts) =>
+    new Promise((done) => {
+      const element = Object.assign(document.createElement(kind), parts, { onload: done, onerror: done });
+      document.head.append(element);
+    });
+  document.head.prepend(base);
+  const code = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name === "it" || name === "en");
+  root.lang = code ?? "en";
+  const styles = root.dataset.styles.split(" ").map((href) => add("link", { rel: "stylesheet", href }));
+  add("link", { rel: "icon", href: "icons/icon.svg" });
+  await Promise.all([...styles, add("script", { src: root.dataset.themeScript })]);
+  document.getElementById("app").hidden = false;
+  await import(new URL(root.dataset.boot, base.href).href);
+}
