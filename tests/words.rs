@@ -205,6 +205,19 @@ fn skeleton(page: &Page) -> Vec<String> {
                     let record = serde_json::to_string(&step.record).expect("JSON");
                     format!("step {record} {:?}", step.accepts)
                 })),
+                Block::Comparison(comparison) => {
+                    let numbers = |cells: &[String]| {
+                        cells
+                            .iter()
+                            .filter(|cell| cell.parse::<u8>().is_ok())
+                            .cloned()
+                            .collect::<Vec<_>>()
+                    };
+                    parts.extend(comparison.rows.iter().map(|row| {
+                        assert!(row.cells.iter().all(|cell| !cell.is_empty()), "{}", row.key);
+                        format!("compared {} {:?}", row.key, numbers(&row.cells))
+                    }));
+                }
             }
         }
     }
@@ -231,6 +244,27 @@ fn both_languages_have_the_same_parts_and_diagrams() {
     }
     for (key, page) in &it.chapters {
         assert_eq!(skeleton(page), skeleton(&en.chapters[key]), "{key}");
+    }
+}
+
+#[test]
+fn the_chapter_on_mancala_compares_all_games_of_the_family() {
+    for book in books() {
+        let mut compared: Vec<String> = skeleton(&book.chapters["mancala"])
+            .into_iter()
+            .filter_map(|part| {
+                let row = part.strip_prefix("compared ")?;
+                Some(row.split(' ').next()?.to_string())
+            })
+            .collect();
+        let mut family: Vec<&str> = GAMES
+            .iter()
+            .filter(|entry| entry.chapter.starts_with("mancala"))
+            .map(|entry| entry.key)
+            .collect();
+        compared.sort_unstable();
+        family.sort_unstable();
+        assert_eq!(compared, family);
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     games,
     prose::{ChapterCard, Diagram, GameCard, Head, Index, Page},
+    rules::Pairs,
     table::Record,
 };
 use std::rc::Rc;
@@ -87,7 +88,7 @@ pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
     let way = Route::game(around.lang, chapter, key);
     html! {
         <div class="card ready" data-game={key.clone()}>
-            { small_board(around, entry, game) }
+            { small_board(around, entry, name, &game.players) }
             <div class="card-text">
                 <h3>{ link(&way, "card-link", html! { name }) }</h3>
                 <p class="told">{ told }</p>
@@ -98,14 +99,19 @@ pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
 }
 
 /// The board of a game at its start; the reader may try a move or two on it.
-fn small_board(around: &Around<'_>, entry: &games::Entry, game: &GameCard) -> Html {
+pub fn small_board(
+    around: &Around<'_>,
+    entry: &games::Entry,
+    name: &str,
+    players: &Pairs<String>,
+) -> Html {
     let diagram = Diagram {
         record: Record::of(entry),
-        caption: game.name.clone(),
+        caption: name.into(),
     };
     // The names of the sides are all that is said of so small a board.
     let head = Head {
-        players: game.players.clone(),
+        players: players.clone(),
         ..Head::default()
     };
     let page = Page {

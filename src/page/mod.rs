@@ -5,6 +5,7 @@ mod atlas;
 pub mod board;
 mod chapter;
 mod client;
+mod compare;
 mod cover;
 mod diagram;
 mod dialogue;

@@ -1,6 +1,6 @@
 //! Prose on the page: HTML that our own build made, and living diagrams between.
 
-use super::{diagram::DiagramView, lesson::lesson, settings::SettingsHandle};
+use super::{compare::comparison, diagram::DiagramView, lesson::lesson, settings::SettingsHandle};
 use crate::{
     prose::{Block, Page},
     table::Record,
@@ -36,6 +36,7 @@ pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
                 // The build refuses raw HTML in the Markdown, so this is what our parser wrote.
                 Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
                 Block::Lesson(steps) => lesson(steps, around),
+                Block::Comparison(games) => comparison(games, around),
                 Block::Diagram(diagram) => html! {
                     <DiagramView diagram={diagram.clone()} lang={around.lang}
                         settings={around.settings.clone()} page={around.page.clone()}

@@ -167,6 +167,8 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                         html += &figure(page, &step.record, &step.say, lang).await;
                     }
                 }
+                // Games are compared in chapters, which are drawn whole.
+                Block::Comparison(_) => {}
             }
         }
     }

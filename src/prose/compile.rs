@@ -3,7 +3,7 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
-use super::{Block, ChapterCard, Diagram, GameCard, Head, Index, Page, Section, Step};
+use super::{Block, ChapterCard, Comparison, Diagram, GameCard, Head, Index, Page, Section, Step};
 use crate::{games, rules::Pairs, table::Record, text::Lang};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Deserialize;
@@ -107,13 +107,17 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
 /// The heads of the games that a chapter's diagrams are of.
 fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    let keys = blocks.flat_map(|block| match block {
+        Block::Diagram(diagram) => vec![&*diagram.record.game],
+        Block::Comparison(comparison) => comparison.rows.iter().map(|row| &*row.key).collect(),
+        _ => Vec::new(),
+    });
     let mut guests: Vec<(String, Head)> = Vec::new();
-    for block in blocks {
-        if let Block::Diagram(diagram) = block
-            && let Some(game) = games.get(&diagram.record.game)
-            && guests.iter().all(|(key, _)| *key != diagram.record.game)
+    for key in keys {
+        if let Some(game) = games.get(key)
+            && guests.iter().all(|(guest, _)| guest != key)
         {
-            guests.push((diagram.record.game.clone(), game.head.clone()));
+            guests.push((key.into(), game.head.clone()));
         }
     }
     guests
@@ -265,11 +269,15 @@ fn sections(body: &str) -> Result<Vec<Section>, String> {
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "board" => {
                 let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                maker.diagram(diagram(&fence)?);
+                maker.block(Block::Diagram(diagram(&fence)?));
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "step" => {
                 let fence = inner_text(&mut events, TagEnd::CodeBlock);
                 maker.step(step(&fence)?);
+            }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "compare" => {
+                let fence = inner_text(&mut events, TagEnd::CodeBlock);
+                maker.block(Block::Comparison(comparison(&fence)?));
             }
             Event::Html(raw) | Event::InlineHtml(raw) => {
                 return Err(format!("raw HTML: {raw}"));
@@ -356,6 +364,20 @@ fn step(fence: &str) -> Result<Step, String> {
     })
 }
 
+fn comparison(fence: &str) -> Result<Comparison, String> {
+    let told = |message: String| format!("a comparison: {message}");
+    let comparison: Comparison = toml::from_str(fence).map_err(|error| told(error.to_string()))?;
+    for row in &comparison.rows {
+        if games::find(&row.key).is_none() {
+            return Err(told(format!("there is no game {}", row.key)));
+        }
+        if row.cells.len() != comparison.columns.len() {
+            return Err(told(format!("{} has not one cell a column", row.key)));
+        }
+    }
+    Ok(comparison)
+}
+
 /// Gathers events into sections and blocks.
 #[derive(Default)]
 struct Maker<'a> {
@@ -381,9 +403,9 @@ impl Maker<'_> {
         &mut self.sections[last].blocks
     }
 
-    fn diagram(&mut self, diagram: Diagram) {
+    fn block(&mut self, block: Block) {
         self.flush();
-        self.blocks().push(Block::Diagram(diagram));
+        self.blocks().push(block);
     }
 
     /// Steps with nothing between them are one lesson.

@@ -127,6 +127,26 @@ pub enum Block {
     Html(String),
     Diagram(Diagram),
     Lesson(Vec<Step>),
+    Comparison(Comparison),
+}
+
+/// Games side by side: a table with a living board in each row.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    /// What is compared, after the game itself.
+    pub columns: Vec<String>,
+    #[serde(rename = "game")]
+    pub rows: Vec<Compared>,
+}
+
+/// A game in a comparison.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Compared {
+    pub key: String,
+    /// As many as there are columns.
+    pub cells: Vec<String>,
 }
 
 /// A step of a lesson: a position, and what the reader is asked to do in it.
