@@ -19,7 +19,9 @@ self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
-  event.respondWith(request.mode === "navigate" ? page(request) : file(request));
+  // Whatever the device has lost of what it kept, the network still has.
+  const answer = request.mode === "navigate" ? page(request) : file(request);
+  event.respondWith(answer.then((found) => found ?? fetch(request), () => fetch(request)));
 });
 
 async function install() {

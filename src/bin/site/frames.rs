@@ -12,6 +12,7 @@ use super::{
     pages::BUILD,
     pictures, save,
 };
+use base64::{Engine, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::DeflateEncoder};
 use serde_json::json;
 use std::io::Write;
@@ -71,7 +72,7 @@ fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
     let classic = as_function(&glue)?;
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
     packer.write_all(&load(&plan.dist.join(&assets.program))?)?;
-    let packed = super::offline::base64(&packer.finish()?);
+    let packed = BASE64_STANDARD.encode(packer.finish()?);
     Ok(Forms {
         classic: by_content(&plan.dist, "glue.js", classic.as_bytes())?,
         packed: by_content(

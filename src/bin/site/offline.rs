@@ -5,6 +5,7 @@ use super::{
     assets::{self, short_hash},
     load, save,
 };
+use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -29,7 +30,7 @@ pub fn write(plan: &Plan, build: &str) -> Result<usize, Fault> {
         if !is_kept(&file) {
             continue;
         }
-        let hash = base64(&Sha256::digest(load(&plan.dist.join(&file))?));
+        let hash = BASE64_STANDARD.encode(Sha256::digest(load(&plan.dist.join(&file))?));
         // A page is asked for by its folder.
         let address = match file.strip_suffix("index.html") {
             Some(folder) => folder.to_string(),
@@ -68,43 +69,4 @@ pub fn name(plan: &Plan, pages: &[(String, String)], worker: &[u8]) -> Result<St
 fn is_kept(file: &str) -> bool {
     let left_out = LEFT_OUT.iter().any(|begin| file.starts_with(begin));
     !left_out && !file.starts_with('.')
-}
-
-/// Bytes in base 64, as integrity is written.
-pub fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let mut group = [0u8; 3];
-        group[..chunk.len()].copy_from_slice(chunk);
-        let bits = u32::from(group[0]) << 16 | u32::from(group[1]) << 8 | u32::from(group[2]);
-        for place in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * place) & 63) as usize];
-            text.push(if place <= chunk.len() {
-                char::from(letter)
-            } else {
-                '='
-            });
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn integrity_is_written_as_browsers_read_it() {
-        // The examples of RFC 4648.
-        for (bytes, text) in [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-        ] {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-    }
 }
