@@ -147,9 +147,15 @@ impl Rival {
     }
 }
 
-/// How many milliseconds the best level gets for a move in a match: where luck decides much, more.
+/// How many milliseconds the best level gets for a move in a match, of the two seconds that it has at
+/// the board: where luck decides much, more.
 fn patience(key: &str) -> f64 {
-    if key == "ur" { 100.0 } else { 15.0 }
+    match key {
+        "ur" => 100.0,
+        // Where playouts are the whole judgement, a few dozen of them say nothing.
+        "go" => 150.0,
+        _ => 15.0,
+    }
 }
 
 /// How the best level fares against play at random, and the levels against each other.

@@ -368,6 +368,60 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn settings_change_what_is_seen_and_are_kept() {
+    // What is seen of each setting.
+    const SEEN: &str = "(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        return {
+            names: document.querySelectorAll('.board text.name').length > 0,
+            left: box('.panel').left < box('.board').left,
+            look: document.documentElement.dataset.look ?? 'own',
+            wood: getComputedStyle(document.querySelector('.board .block, .board .square.dark, .board .tile')).fill,
+            page: getComputedStyle(document.body).backgroundColor,
+        };
+    })()";
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        between_friends(&browser, path).await;
+        let before = browser.run(&format!("return {SEEN}")).await;
+        assert_eq!(
+            [&before["names"], &before["left"], &before["look"]],
+            [&false.into(), &false.into(), &Value::from("own")],
+            "{path}"
+        );
+        browser.click("[data-act=settings]").await;
+        for switch in ["coordinates", "left-hand"] {
+            browser.click(&format!("[data-setting={switch}]")).await;
+        }
+        for (list, value) in [("look", "contrast"), ("theme", "dark")] {
+            browser
+                .choose(&format!("[data-setting={list}]"), value)
+                .await;
+        }
+        close_dialogue(&browser).await;
+        // They hold at once, and when the page is opened again.
+        for again in [false, true] {
+            if again {
+                browser.go(path).await;
+                browser.still().await;
+            }
+            let now = browser
+                .wait(&format!("(({SEEN}).look === 'contrast') && {SEEN}"))
+                .await;
+            assert_eq!(now["names"], true, "{path}");
+            assert_eq!(now["left"], true, "{path}");
+            assert_ne!(now["wood"], before["wood"], "{path}");
+            assert_ne!(now["page"], before["page"], "{path}");
+        }
+        browser
+            .run("localStorage.removeItem('tavolando.settings')")
+            .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn pieces_are_heard_only_when_sound_is_asked_for() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {

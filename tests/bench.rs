@@ -62,7 +62,39 @@ async fn figures_in_the_browser() {
         browser.run("return window.long.length").await,
     );
     taps(&browser).await;
+    for (path, options) in [
+        ("mancala/bao", json!({})),
+        ("draughts/italian-draughts", json!({})),
+        ("territory/go", json!({"size": "19"})),
+    ] {
+        frames(&browser, path, &options).await;
+    }
     browser.close().await;
+}
+
+/// The time from picture to picture while moves are shown at their usual speed: sixty a second are
+/// 16.7 ms each.
+async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
+    const MOVES: u64 = 8;
+    let key = path.rsplit('/').next().expect("a key");
+    browser.go("en").await;
+    let record = json!({"game": key, "options": options, "moves": []});
+    browser.keep(key, &record.to_string()).await;
+    browser.go(&format!("en/{path}")).await;
+    browser.still().await;
+    browser
+        .run("window.gaps = []; let last = performance.now(); const next = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(next); }; requestAnimationFrame(next)")
+        .await;
+    while browser.moves().await < MOVES {
+        browser.act().await;
+    }
+    browser.still().await;
+    println!(
+        "{key}: from picture to picture, in ms, [how many, the middle one, 95 of 100 below, the longest]: {}",
+        browser
+            .run("const gaps = window.gaps.slice(1).sort((a, b) => a - b); return JSON.stringify([gaps.length, ...[0.5, 0.95, 1].map(part => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))] * 10) / 10)])")
+            .await
+    );
 }
 
 /// From a tap to the next picture, with the processor slowed four times, as the browser itself

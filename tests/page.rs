@@ -652,7 +652,7 @@ async fn a_refused_tap_says_why_in_a_sentence() {
         browser.go(path).await;
         browser.wait("document.querySelector('.play')").await;
         let key = path.rsplit('/').next().expect("a key");
-        keep(&browser, key, record).await;
+        browser.keep(key, record).await;
         browser.go(path).await;
         browser.still().await;
         browser.click(&format!(".play [data-site='{tap}']")).await;
@@ -660,16 +660,4 @@ async fn a_refused_tap_says_why_in_a_sentence() {
         assert!(note.contains(words), "{path}: {note}");
     }
     browser.close().await;
-}
-
-/// Puts a game on the device as if it had been played there, both sides by people.
-async fn keep(browser: &Browser, key: &str, record: &str) {
-    let saved = format!(
-        r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
-    );
-    browser
-        .run(&format!(
-            "localStorage.setItem('tavolando.game.{key}', {saved:?})"
-        ))
-        .await;
 }

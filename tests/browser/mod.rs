@@ -299,6 +299,17 @@ impl Browser {
             == serde_json::Value::Bool(true)
     }
 
+    /// Puts a game on the device as if it had been played there, both sides by people.
+    pub async fn keep(&self, key: &str, record: &str) {
+        let saved = format!(
+            r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
+        );
+        self.run(&format!(
+            "localStorage.setItem('tavolando.game.{key}', {saved:?})"
+        ))
+        .await;
+    }
+
     /// A picture of the window.
     pub async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture")
