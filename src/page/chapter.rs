@@ -4,6 +4,7 @@ use super::{
     Place,
     diagram::DiagramView,
     fetched::Fetched,
+    near::Near,
     prose::{Around, prose},
     route::{Route, link},
 };
@@ -11,6 +12,7 @@ use crate::{
     games,
     prose::{ChapterCard, Diagram, GameCard, Head, Index, Page},
     rules::Pairs,
+    scene::bounds,
     table::Record,
 };
 use std::rc::Rc;
@@ -118,9 +120,14 @@ pub fn small_board(
         head,
         ..Page::default()
     };
+    let label = around.lang.words().fill("diagram-of", &[("caption", name)]);
+    let size = diagram.record.open().map(|table| bounds(table.board()));
+    let shape = size.map_or((2, 1), |size| (size.width, size.height));
     html! {
-        <DiagramView {diagram} lang={around.lang} settings={around.settings.clone()}
-            page={Rc::new(page)} bare={true} on_play={Callback::noop()} />
+        <Near {shape} {label}>
+            <DiagramView {diagram} lang={around.lang} settings={around.settings.clone()}
+                page={Rc::new(page)} bare={true} on_play={Callback::noop()} />
+        </Near>
     }
 }
 

@@ -21,6 +21,7 @@ mod icon;
 mod json;
 mod lesson;
 mod lost;
+mod near;
 mod offer;
 mod play;
 mod print;
