@@ -79,6 +79,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::hawalis::ENTRY,
     &bao::ENTRY,
     &mancala::ayoayo::ENTRY,
+    &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,

@@ -162,6 +162,12 @@ impl Sowing {
             .fold(0, |pits, pit| pits | 1 << pit)
     }
 
+    /// The same duty where it lapses if no turn fulfils it.
+    pub fn feeding_if_can_be(&self, ground: &Ground, pits: Pits) -> Pits {
+        let feeding = self.feeding(ground, pits);
+        if feeding == 0 { pits } else { feeding }
+    }
+
     /// The ends that the games have in common, in their order.
     pub fn common_end(&self, position: &Position) -> Option<&'static str> {
         let (plan, ground) = (&self.plan, &position.ground);
@@ -391,12 +397,15 @@ impl Game for Sowing {
         }
         mixer.take(u64::from(ground.norths) << 32 | u64::from(ground.marked));
         let [south, north] = ground.owed.map(u64::from);
+        let wins = ground.wins.map(u64::from);
         mixer.take(
             u64::from(ground.mover.0)
                 | u64::from(ground.over) << 1
                 | u64::from(ground.round) << 8
                 | south << 32
-                | north << 40,
+                | north << 40
+                | wins[0] << 48
+                | wins[1] << 56,
         );
         std::hash::Hasher::finish(&mixer)
     }

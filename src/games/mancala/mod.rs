@@ -11,6 +11,7 @@ pub mod hawalis;
 mod laying;
 pub mod layli_goobalay;
 pub mod mangala;
+pub mod nsa_isong;
 mod plan;
 mod sower;
 mod text;

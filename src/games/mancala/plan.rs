@@ -8,7 +8,7 @@ use super::{
     sower::Sower,
     text::{self, Field},
 };
-use crate::rules::{Beside, Board, Misread, Seat, Site, Verdict};
+use crate::rules::{Beside, Board, Misread, OptionSpec, Seat, Site, Verdict, is_count};
 
 /// How a player gets a pit that his last seed lets him claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,18 @@ pub enum Claims {
     /// It becomes his.
     Forced,
 }
+
+/// Whose the seeds are that are captured while others are still in the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// The owner's of the pit.
+    Owner,
+    /// The player's who sows.
+    Mover,
+}
+
+/// How many seeds are captured in a pit that a seed dropped in passing brings to that number.
+pub const FOUR: u8 = 4;
 
 /// What of a game is data.
 pub struct Plan {
@@ -37,6 +49,8 @@ pub struct Plan {
     pub skips_from: Option<u8>,
     /// The other player's marked pits are passed over.
     pub spares_marked: bool,
+    /// A seed that makes [`FOUR`] while others are still in the hand captures them.
+    pub passing: Option<Passing>,
     /// Of two seeds or more the first falls back into the pit that they were lifted from. Only
     /// where all pits are one ring, and none is passed over.
     pub from_home: bool,
@@ -71,6 +85,7 @@ impl Plan {
             each,
             skips_from: None,
             spares_marked: false,
+            passing: None,
             from_home: false,
             claims: None,
             relays: false,
@@ -148,6 +163,7 @@ impl Plan {
             round: 1,
             quiet: 0,
             owed: [0; 2],
+            wins: [0; 2],
         }
     }
 
@@ -159,6 +175,13 @@ impl Plan {
     pub fn name(&self, pit: usize) -> &str {
         self.board.name(self.site(pit))
     }
+}
+
+/// An option for matches of one to fifty games.
+pub const fn match_of(key: &'static str) -> OptionSpec {
+    OptionSpec::open(key, &["1", "3", "5", "10"], |value| {
+        is_count(value) && matches!(value.parse(), Ok(1..=50))
+    })
 }
 
 /// Whoever has more wins.
