@@ -61,7 +61,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second the sowing games must play natively, at their least.
-const ASKED: [(&str, f64); 7] = [
+const ASKED: [(&str, f64); 8] = [
     ("mangala", 100_000.0),
     ("togyzkumalak", 25_000.0),
     ("layli-goobalay", 30_000.0),
@@ -70,6 +70,7 @@ const ASKED: [(&str, f64); 7] = [
     ("congklak", 5_000.0),
     ("ayoayo", 30_000.0),
     ("nsa-isong", 30_000.0),
+    ("hoyito", 30_000.0),
 ];
 
 /// Random games a second, held against what is asked of the game where something is.

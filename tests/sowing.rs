@@ -37,13 +37,14 @@ impl Pulse for Clock {
 }
 
 /// Options that do something only together.
-const MATCHES: [(&str, &str); 3] = [
+const MATCHES: [(&str, &str); 4] = [
     ("layli-goobalay", "match=rounds set-up=free"),
     (
         "layli-goobalay",
         "match=rounds max-rounds=100 quiet-limit=200",
     ),
     ("nsa-isong", "match=50 variant=ba-awa feeding=no"),
+    ("hoyito", "match=50 direction=clockwise skip-origin=yes"),
 ];
 
 /// Plays so many random moves of every sowing game, with every option, and of whole matches; every
@@ -371,6 +372,47 @@ fn positions_that_cannot_be_are_told_so() {
             "0 0 0 0 0 0 / 0 0 0 0 0 0 | 24 24 | over | game 2",
         ),
         ("nsa-isong", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 | 1 0 | S"),
+        ("hoyito", "", "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S"),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S | game 1",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S | game 0",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S | game 4",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 - 4 / 4 4 4 4 4 4 | 4 0 | S | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 - / 4 4 4 4 4 - | 4 4 | S | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "- - - - - - / 4 4 4 4 4 4 | 4 20 | S | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "0 0 0 0 0 0 / 0 0 0 0 0 0 | 24 24 | over | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "0 0 1 0 0 0 / 0 0 0 0 1 0 | 23 23 | S | game 2 | seen 0.0.1.0.0.0.0.0.0.0.1.-S",
+        ),
     ];
     for (key, options, text) in wrong {
         let entry = games::find(key).expect("a game");
@@ -518,4 +560,36 @@ fn a_pit_of_the_other_side_is_shown_and_refused() {
     assert_eq!(told("game", None), Some("3/3"));
     assert_eq!(told("wins", Some(Seat::SECOND)), Some("1"));
     assert_eq!(told("pits", Some(Seat::FIRST)), Some("4"));
+}
+
+#[test]
+fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
+    for (key, options) in [
+        ("nsa-isong", "match=3"),
+        ("hoyito", "match=3 direction=clockwise"),
+    ] {
+        let entry = games::find(key).expect("a game");
+        let mut random = SplitMix64::new(7);
+        let mut table = common::open(entry, common::options(options), None);
+        let mut texts = vec![table.text()];
+        while let Some(mv) = common::random_move(&table, &mut random) {
+            table.play(&mv).expect("a legal move plays");
+            texts.push(table.text());
+        }
+        let begins = |game: u8| {
+            let begun = format!("| game {game}");
+            texts.iter().any(|text| text.contains(&begun))
+        };
+        assert!(begins(1) && begins(2), "{key}: {texts:?}");
+        let Turn::Over(outcome) = table.turn() else {
+            panic!("{key} is not over");
+        };
+        let scores = outcome.scores.expect("a score").map(|score| score.points());
+        let most = if key == "hoyito" { 48.0 } else { 3.0 };
+        assert!(scores[0] + scores[1] <= most, "{key}: {scores:?}");
+        for text in texts.iter().rev() {
+            assert_eq!(&table.text(), text);
+            table.undo();
+        }
+    }
 }

@@ -89,6 +89,7 @@ pub static GAMES: &[&Entry] = &[
     &hnefatafl::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
+    &mancala::hoyito::ENTRY,
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
 ];

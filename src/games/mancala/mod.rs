@@ -8,6 +8,7 @@ pub mod congklak;
 mod family;
 mod ground;
 pub mod hawalis;
+pub mod hoyito;
 mod laying;
 pub mod layli_goobalay;
 pub mod mangala;

@@ -28,6 +28,15 @@ pub enum Passing {
     Mover,
 }
 
+/// Which marked pits a player's sowing passes over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spared {
+    Nobodys,
+    /// The other player's.
+    Others,
+    Everybodys,
+}
+
 /// How many seeds are captured in a pit that a seed dropped in passing brings to that number.
 pub const FOUR: u8 = 4;
 
@@ -47,10 +56,12 @@ pub struct Plan {
     pub each: u8,
     /// A hand of so many seeds or more passes over the pit that it was lifted from.
     pub skips_from: Option<u8>,
-    /// The other player's marked pits are passed over.
-    pub spares_marked: bool,
+    /// The marked pits that are passed over.
+    pub spared: Spared,
     /// A seed that makes [`FOUR`] while others are still in the hand captures them.
     pub passing: Option<Passing>,
+    /// A player who cannot move passes if the other can.
+    pub passes: bool,
     /// Of two seeds or more the first falls back into the pit that they were lifted from. Only
     /// where all pits are one ring, and none is passed over.
     pub from_home: bool,
@@ -84,8 +95,9 @@ impl Plan {
             fields,
             each,
             skips_from: None,
-            spares_marked: false,
+            spared: Spared::Nobodys,
             passing: None,
+            passes: false,
             from_home: false,
             claims: None,
             relays: false,

@@ -6,7 +6,7 @@ use super::{
     SEED, STORES,
     ground::{Ground, PLACES, Pits},
     laying,
-    plan::{FOUR, Passing, Plan},
+    plan::{FOUR, Passing, Plan, Spared},
 };
 use crate::rules::{Event, Message, Seat};
 
@@ -207,9 +207,11 @@ impl<'a> Steps<'a> {
         if plan.skips_from.is_some_and(|least| hand >= least) {
             skipped |= 1 << from;
         }
-        if plan.spares_marked {
-            skipped |= ground.marked & ground.pits_of(seat.other(), plan.pits);
-        }
+        skipped |= match plan.spared {
+            Spared::Nobodys => 0,
+            Spared::Others => ground.marked & ground.pits_of(seat.other(), plan.pits),
+            Spared::Everybodys => ground.marked,
+        };
         Steps {
             next: &plan.next[seat.index()],
             at: if plan.from_home && hand > 1 {
