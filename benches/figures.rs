@@ -61,7 +61,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second the sowing games must play natively, at their least.
-const ASKED: [(&str, f64); 6] = [
+const ASKED: [(&str, f64); 8] = [
     ("mangala", 100_000.0),
     ("togyzkumalak", 25_000.0),
     ("layli-goobalay", 30_000.0),
@@ -69,6 +69,8 @@ const ASKED: [(&str, f64); 6] = [
     // 30,000 single rounds: a match at random has some six.
     ("congklak", 5_000.0),
     ("ayoayo", 30_000.0),
+    ("nsa-isong", 30_000.0),
+    ("hoyito", 30_000.0),
 ];
 
 /// Random games a second, held against what is asked of the game where something is.

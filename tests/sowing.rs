@@ -6,7 +6,8 @@ mod common;
 use std::time::Instant;
 use tavolando::{
     games::{self, Entry, GAMES},
-    rules::{Options, Seat, SplitMix64, Tap, Turn, settle},
+    rules::{Event, Options, Seat, Sign, SplitMix64, Tap, Turn, lap, settle},
+    scene::{Stage, film},
     search::{Extent, Pulse, Step},
     table::{Control, Manner, Picked, Session, Table, Tapped, pick},
 };
@@ -36,12 +37,14 @@ impl Pulse for Clock {
 }
 
 /// Options that do something only together.
-const MATCHES: [(&str, &str); 2] = [
+const MATCHES: [(&str, &str); 4] = [
     ("layli-goobalay", "match=rounds set-up=free"),
     (
         "layli-goobalay",
         "match=rounds max-rounds=100 quiet-limit=200",
     ),
+    ("nsa-isong", "match=50 variant=ba-awa feeding=no"),
+    ("hoyito", "match=50 direction=clockwise skip-origin=yes"),
 ];
 
 /// Plays so many random moves of every sowing game, with every option, and of whole matches; every
@@ -318,6 +321,98 @@ fn positions_that_cannot_be_are_told_so() {
         ),
         ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 1 | S"),
         ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 x | 4 0 | S"),
+        (
+            "nsa-isong",
+            "",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSSSNNNNNN",
+        ),
+        (
+            "nsa-isong",
+            "",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | game 2",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | game 4",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | game 2 | wins 1 1",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNNNNNNNN | game 1",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNSNNNNNN | game 2",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own NNNNNNNNNNNN | game 2",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNNNN | game 2",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | game 2 | own SSSSNNNNNNNN",
+        ),
+        (
+            "nsa-isong",
+            "match=3",
+            "0 0 0 0 0 0 / 0 0 0 0 0 0 | 24 24 | over | game 2",
+        ),
+        ("nsa-isong", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 | 1 0 | S"),
+        ("hoyito", "", "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S"),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S | game 1",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S | game 0",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 4 / 4 4 4 4 4 - | 4 0 | S | game 4",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 - 4 / 4 4 4 4 4 4 | 4 0 | S | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "4 4 4 4 4 - / 4 4 4 4 4 - | 4 4 | S | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "- - - - - - / 4 4 4 4 4 4 | 4 20 | S | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "0 0 0 0 0 0 / 0 0 0 0 0 0 | 24 24 | over | game 2",
+        ),
+        (
+            "hoyito",
+            "match=3",
+            "0 0 1 0 0 0 / 0 0 0 0 1 0 | 23 23 | S | game 2 | seen 0.0.1.0.0.0.0.0.0.0.1.-S",
+        ),
     ];
     for (key, options, text) in wrong {
         let entry = games::find(key).expect("a game");
@@ -408,4 +503,93 @@ fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
     assert_eq!(taps("", "S8"), [Tap::Word("leave")]);
     assert_eq!(taps("", "S1"), []);
     assert_eq!(taps("declare=automatic", "S8x"), []);
+}
+
+#[test]
+fn a_hand_that_captures_in_passing_sows_one_lap() {
+    let entry = games::find("nsa-isong").expect("a game");
+    let start = "0 0 0 4 3 3 / 3 2 2 0 0 0 | 16 15 | S";
+    let mut table = common::open(entry, Options::none(), Some(start));
+    let name = |table: &Table, site| table.board().name(site).to_string();
+    let before = Stage::of(&table.piles());
+    let events = table.play("S4").expect("a legal move plays");
+    let over: Vec<String> = lap(&events).map(|site| name(&table, site)).collect();
+    assert_eq!(over, ["S5", "S6", "N1", "N2"]);
+    let is_sown = |event: &&Event| matches!(event, Event::Sow { .. });
+    assert_eq!(events.iter().filter(is_sown).count(), 2, "{events:?}");
+    let is_carried_on = |event: &&Event| matches!(event, Event::SowOn { .. });
+    assert_eq!(events.iter().filter(is_carried_on).count(), 3, "{events:?}");
+    // Nothing lies in the first pit again before the hand is empty, and the hand never grows.
+    let first = table.board().named("S4").expect("a pit");
+    let mut left = 4;
+    for beat in film(&before, &events).iter().take(8) {
+        assert_eq!(beat.stage.count(first), 0);
+        let held = beat.stage.tokens().iter().filter(|token| token.held);
+        let held = held.count();
+        assert!(held <= left);
+        left = held;
+    }
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn a_pit_of_the_other_side_is_shown_and_refused() {
+    let entry = games::find("nsa-isong").expect("a game");
+    let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNNNNNNNN | game 3 | wins 0 1";
+    let table = common::open(entry, common::options("match=3"), Some(start));
+    let beside = table.beside_after(0);
+    let signs: Vec<(String, Sign)> = beside
+        .signs
+        .into_iter()
+        .map(|(site, sign)| (table.board().name(site).to_string(), sign))
+        .collect();
+    let owned = Sign::Owned(Seat::SECOND);
+    assert_eq!(signs, [("S5".into(), owned), ("S6".into(), owned)]);
+    let taps = [Tap::Site(table.board().named("S5").expect("a pit"))];
+    assert_eq!(
+        table.why_not(&taps).map(|message| message.key),
+        Some("not-yours")
+    );
+    let facts = beside.facts;
+    let told = |key, seat| {
+        let fact = facts
+            .iter()
+            .find(|fact| fact.key == key && fact.seat == seat);
+        fact.map(|fact| fact.value.as_str())
+    };
+    assert_eq!(told("game", None), Some("3/3"));
+    assert_eq!(told("wins", Some(Seat::SECOND)), Some("1"));
+    assert_eq!(told("pits", Some(Seat::FIRST)), Some("4"));
+}
+
+#[test]
+fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
+    for (key, options) in [
+        ("nsa-isong", "match=3"),
+        ("hoyito", "match=3 direction=clockwise"),
+    ] {
+        let entry = games::find(key).expect("a game");
+        let mut random = SplitMix64::new(7);
+        let mut table = common::open(entry, common::options(options), None);
+        let mut texts = vec![table.text()];
+        while let Some(mv) = common::random_move(&table, &mut random) {
+            table.play(&mv).expect("a legal move plays");
+            texts.push(table.text());
+        }
+        let begins = |game: u8| {
+            let begun = format!("| game {game}");
+            texts.iter().any(|text| text.contains(&begun))
+        };
+        assert!(begins(1) && begins(2), "{key}: {texts:?}");
+        let Turn::Over(outcome) = table.turn() else {
+            panic!("{key} is not over");
+        };
+        let scores = outcome.scores.expect("a score").map(|score| score.points());
+        let most = if key == "hoyito" { 48.0 } else { 3.0 };
+        assert!(scores[0] + scores[1] <= most, "{key}: {scores:?}");
+        for text in texts.iter().rev() {
+            assert_eq!(&table.text(), text);
+            table.undo();
+        }
+    }
 }

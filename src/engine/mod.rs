@@ -265,6 +265,9 @@ fn event_value(board: &Board, event: &Event) -> Value {
         Event::Sow { from, over, .. } => {
             json!({ "event": "sow", "from": name(*from), "over": names(over) })
         }
+        Event::SowOn { from, over, .. } => {
+            json!({ "event": "sow-on", "from": name(*from), "over": names(over) })
+        }
         Event::Capture {
             count, site, to, ..
         } => json!({

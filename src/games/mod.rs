@@ -79,6 +79,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::hawalis::ENTRY,
     &bao::ENTRY,
     &mancala::ayoayo::ENTRY,
+    &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
@@ -88,6 +89,7 @@ pub static GAMES: &[&Entry] = &[
     &hnefatafl::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
+    &mancala::hoyito::ENTRY,
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
 ];

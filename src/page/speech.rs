@@ -3,7 +3,7 @@
 use super::board::Note;
 use crate::{
     prose::Head,
-    rules::{Event, Form, Glyph, Outcome, Pile, Seat, Sign, Site, Tap, Turn, Verdict},
+    rules::{Event, Form, Glyph, Outcome, Pile, Seat, Sign, Site, Tap, Turn, Verdict, lap},
     table::{Session, Table, player},
     text::Words,
 };
@@ -100,27 +100,32 @@ impl Speech<'_> {
     pub fn told(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
         let name = |site: Site| self.site(table, site);
         let mut parts = Vec::new();
-        let mut captured = 0;
+        let (mut captured, mut given) = (0, 0);
         let mut laps = 0;
         let mut matches = 0;
         let mut sown_last = None;
-        for event in events {
+        for (nth, event) in events.iter().enumerate() {
             match event {
                 // Of a turn of many laps the first and the last tell enough.
-                Event::Sow { over, .. } if laps > 0 => {
+                Event::Sow { .. } if laps > 0 => {
                     laps += 1;
-                    sown_last = over.last();
+                    sown_last = lap(&events[nth..]).last();
                 }
-                Event::Sow { from, over, .. } => {
+                Event::Sow { from, .. } => {
                     laps = 1;
-                    let last = over.last().map(|site| name(*site)).unwrap_or_default();
-                    let count = over.len().to_string();
+                    let lap = || lap(&events[nth..]);
+                    let last = lap().last().map(name).unwrap_or_default();
+                    let count = lap().count().to_string();
                     parts.push(self.words.fill(
                         "told-sow",
                         &[("n", &count), ("from", &name(*from)), ("last", &last)],
                     ));
                 }
-                Event::Capture { count, .. } => captured += count,
+                Event::Capture { count, to, .. } => {
+                    let owner = table.board().place(*to).owner;
+                    let is_given = mover.is_some_and(|mover| owner == Some(mover.other()));
+                    *(if is_given { &mut given } else { &mut captured }) += count;
+                }
                 Event::Take { kind, .. } if kind.glyph == Glyph::Match => matches += 1,
                 Event::Take { .. } => captured += 1,
                 Event::Place { site, .. } => {
@@ -135,7 +140,7 @@ impl Speech<'_> {
                     parts.push(self.words.fill("told-throw", &[("faces", &faces)]));
                 }
                 Event::Remark(message) => parts.push(self.head.note(message)),
-                Event::Move { .. } | Event::Become { .. } => {}
+                Event::SowOn { .. } | Event::Move { .. } | Event::Become { .. } => {}
             }
         }
         if let (Some(from), Some(to)) = journey(events)
@@ -145,15 +150,20 @@ impl Speech<'_> {
             parts.push(self.words.fill("told-move", &args));
         }
         if let Some(last) = sown_last {
-            let args = [("n", &*laps.to_string()), ("last", &*name(*last))];
+            let args = [("n", &*laps.to_string()), ("last", &*name(last))];
             parts.push(self.words.fill("told-laps", &args));
         }
         if matches > 0 {
             let count = matches.to_string();
             parts.push(self.words.fill("told-matches", &[("n", &count)]));
         }
+        let place = parts.len().min(1);
+        if let Some(mover) = mover.filter(|_| given > 0) {
+            let other = self.seat(table, mover.other());
+            let args = [("n", &*given.to_string()), ("player", &*other)];
+            parts.insert(place, self.words.fill("told-capture-for", &args));
+        }
         if captured > 0 {
-            let place = parts.len().min(1);
             let count = captured.to_string();
             parts.insert(place, self.words.fill("told-capture", &[("n", &count)]));
         }
@@ -311,9 +321,9 @@ fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
 
 /// Where a move began and where it ended, before anything else happened.
 fn ends_of(events: &[Event]) -> (Option<Site>, Option<Site>) {
-    for event in events {
+    for (nth, event) in events.iter().enumerate() {
         match event {
-            Event::Sow { from, over, .. } => return (Some(*from), over.last().copied()),
+            Event::Sow { from, .. } => return (Some(*from), lap(&events[nth..]).last()),
             Event::Move { .. } => return journey(events),
             Event::Place { site, .. } => return (None, Some(*site)),
             _ => {}

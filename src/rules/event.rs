@@ -46,8 +46,15 @@ pub enum Event {
         count: u16,
         path: Vec<Site>,
     },
-    /// All pieces of `from` are taken in hand and dropped one by one, one on each site of `over`.
+    /// All pieces of `from` are taken in hand and dropped one by one, one on each site of `over`; the
+    /// rest of them, if there is one, by [`Event::SowOn`].
     Sow {
+        kind: Kind,
+        from: Site,
+        over: Vec<Site>,
+    },
+    /// The hand of the last [`Event::Sow`] goes on after something has happened in between.
+    SowOn {
         kind: Kind,
         from: Site,
         over: Vec<Site>,
@@ -105,7 +112,7 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
             lift(piles, path[0], *kind, *count);
             drop_on(piles, path[path.len() - 1], *kind, *count);
         }
-        Event::Sow { kind, from, over } => {
+        Event::Sow { kind, from, over } | Event::SowOn { kind, from, over } => {
             lift(piles, *from, *kind, over.len() as u16);
             over.iter().for_each(|site| drop_on(piles, *site, *kind, 1));
         }
@@ -126,6 +133,19 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
         Event::Throw { .. } | Event::Remark(_) => {}
     }
     in_order(piles);
+}
+
+/// The sites on which the lap drops with which `events` begin, one after the other, however often
+/// something happens in between.
+pub fn lap(events: &[Event]) -> impl Iterator<Item = Site> {
+    let rest = events.iter().skip(1);
+    let rest = rest.take_while(|event| !matches!(event, Event::Sow { .. }));
+    let all = events.iter().take(1).chain(rest);
+    all.flat_map(|event| match event {
+        Event::Sow { over, .. } | Event::SowOn { over, .. } => &over[..],
+        _ => &[],
+    })
+    .copied()
 }
 
 /// Sorts what is nearly sorted and never long.

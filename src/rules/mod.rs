@@ -15,7 +15,7 @@ mod pairs;
 pub use beside::{Beside, Die, Fact, Lot, Sign};
 pub use board::{Board, Form, Material, Ornament, Place, SPIKE, Site};
 pub use course::{Course, Plies};
-pub use event::{Event, Glyph, Kind, Log, Pile, arrange, in_order, settle};
+pub use event::{Event, Glyph, Kind, Log, Pile, arrange, in_order, lap, settle};
 pub use game::{Game, Method, Misread, Outcome, Score, Seat, Tap, Trace, Turn, Verdict};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};

@@ -1,6 +1,6 @@
 //! Pieces with an identity, so that each can be followed with the eye from place to place.
 
-use crate::rules::{Event, Kind, Pile, Site};
+use crate::rules::{Event, Kind, Pile, Site, lap};
 
 /// One piece on the stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,6 +156,8 @@ impl Stage {
 pub fn film(before: &Stage, events: &[Event]) -> Vec<Beat> {
     let mut stage = before.clone();
     let mut beats = Vec::new();
+    // What a hand holds that sows: it may stop on its way.
+    let mut hand = Vec::new();
     let mut show = |stage: &Stage, millis| {
         beats.push(Beat {
             stage: stage.clone(),
@@ -164,10 +166,12 @@ pub fn film(before: &Stage, events: &[Event]) -> Vec<Beat> {
     };
     for (nth, event) in events.iter().enumerate() {
         match event {
-            Event::Sow { kind, from, over } => {
-                let mut hand = stage.top(*from, *kind, over.len());
-                stage.put(&hand, *from, true);
-                show(&stage, LIFT);
+            Event::Sow { kind, over, .. } | Event::SowOn { kind, over, .. } => {
+                if let Event::Sow { from, .. } = event {
+                    hand = stage.top(*from, *kind, lap(&events[nth..]).count());
+                    stage.put(&hand, *from, true);
+                    show(&stage, LIFT);
+                }
                 for site in over {
                     let Some(seed) = hand.pop() else { break };
                     stage.put(&hand, *site, true);

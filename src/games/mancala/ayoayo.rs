@@ -83,12 +83,11 @@ impl Manner for Ayoayo {
 
     /// The duty to feed is judged when the turn is over, and lapses where no turn fulfils it.
     fn obliges(&self, game: &Sowing, ground: &Ground, pits: Pits) -> Pits {
-        let feeding = if self.feeding {
-            game.feeding(ground, pits)
+        if self.feeding {
+            game.feeding_if_can_be(ground, pits)
         } else {
-            0
-        };
-        if feeding == 0 { pits } else { feeding }
+            pits
+        }
     }
 
     fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {

@@ -12,7 +12,7 @@ use super::{
     LETTERS, STORES,
     family::Sowing,
     ground::{Ground, Pits, Position, each},
-    plan::{Manner, Plan},
+    plan::{Manner, Plan, Spared},
     read_number,
     sower::{Sower, store},
     text::Field,
@@ -73,7 +73,7 @@ fn game(options: &Options) -> Sowing {
     let each = if options.is(&SEEDS, "seven") { 7 } else { pits };
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
-        spares_marked: true,
+        spared: Spared::Others,
         marked: "is-burnt",
         ..Plan::two_rows(pits, each, &FIELDS)
     };

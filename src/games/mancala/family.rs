@@ -162,6 +162,24 @@ impl Sowing {
             .fold(0, |pits, pit| pits | 1 << pit)
     }
 
+    /// The same duty where it lapses if no turn fulfils it.
+    pub fn feeding_if_can_be(&self, ground: &Ground, pits: Pits) -> Pits {
+        let feeding = self.feeding(ground, pits);
+        if feeding == 0 { pits } else { feeding }
+    }
+
+    /// Whether the player to move must pass and the other one moves, the player to move having no
+    /// turn for this reason.
+    fn must_pass(&self, ground: &Ground, reason: &str) -> bool {
+        let other = Ground {
+            mover: ground.mover.other(),
+            ..*ground
+        };
+        self.plan.passes
+            && matches!(reason, "no-seeds" | "no-move")
+            && self.has_a_move(&other, self.full(&other))
+    }
+
     /// The ends that the games have in common, in their order.
     pub fn common_end(&self, position: &Position) -> Option<&'static str> {
         let (plan, ground) = (&self.plan, &position.ground);
@@ -193,7 +211,14 @@ impl Sowing {
             && !laying::is_due(&position.ground)
             && let Some(reason) = self.manner.closes(self, position)
         {
+            let passes = self.must_pass(&position.ground, reason);
             let mut sower = Sower::new(&self.plan, &mut position.ground, log.as_deref_mut());
+            if passes {
+                sower.ground.again = false;
+                sower.pass();
+                sower.remark("passes", &[]);
+                continue;
+            }
             sower.remark(reason, &[("n", self.plan.quiet_limit.unwrap_or(0))]);
             self.manner.finish(&mut sower, reason);
             position.seen.clear();
@@ -391,12 +416,15 @@ impl Game for Sowing {
         }
         mixer.take(u64::from(ground.norths) << 32 | u64::from(ground.marked));
         let [south, north] = ground.owed.map(u64::from);
+        let wins = ground.wins.map(u64::from);
         mixer.take(
             u64::from(ground.mover.0)
                 | u64::from(ground.over) << 1
                 | u64::from(ground.round) << 8
                 | south << 32
-                | north << 40,
+                | north << 40
+                | wins[0] << 48
+                | wins[1] << 56,
         );
         std::hash::Hasher::finish(&mixer)
     }

@@ -40,6 +40,8 @@ pub struct Ground {
     pub quiet: u16,
     /// How many seeds of their stores the players must lay out before the round begins.
     pub owed: [u8; 2],
+    /// Rounds won so far, where the rules count them.
+    pub wins: [u8; 2],
 }
 
 impl Ground {

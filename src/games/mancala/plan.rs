@@ -8,7 +8,7 @@ use super::{
     sower::Sower,
     text::{self, Field},
 };
-use crate::rules::{Beside, Board, Misread, Seat, Site, Verdict};
+use crate::rules::{Beside, Board, Misread, OptionSpec, Seat, Site, Verdict, is_count};
 
 /// How a player gets a pit that his last seed lets him claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,27 @@ pub enum Claims {
     /// It becomes his.
     Forced,
 }
+
+/// Whose the seeds are that are captured while others are still in the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// The owner's of the pit.
+    Owner,
+    /// The player's who sows.
+    Mover,
+}
+
+/// Which marked pits a player's sowing passes over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spared {
+    Nobodys,
+    /// The other player's.
+    Others,
+    Everybodys,
+}
+
+/// How many seeds are captured in a pit that a seed dropped in passing brings to that number.
+pub const FOUR: u8 = 4;
 
 /// What of a game is data.
 pub struct Plan {
@@ -35,8 +56,12 @@ pub struct Plan {
     pub each: u8,
     /// A hand of so many seeds or more passes over the pit that it was lifted from.
     pub skips_from: Option<u8>,
-    /// The other player's marked pits are passed over.
-    pub spares_marked: bool,
+    /// The marked pits that are passed over.
+    pub spared: Spared,
+    /// A seed that makes [`FOUR`] while others are still in the hand captures them.
+    pub passing: Option<Passing>,
+    /// A player who cannot move passes if the other can.
+    pub passes: bool,
     /// Of two seeds or more the first falls back into the pit that they were lifted from. Only
     /// where all pits are one ring, and none is passed over.
     pub from_home: bool,
@@ -70,7 +95,9 @@ impl Plan {
             fields,
             each,
             skips_from: None,
-            spares_marked: false,
+            spared: Spared::Nobodys,
+            passing: None,
+            passes: false,
             from_home: false,
             claims: None,
             relays: false,
@@ -148,6 +175,7 @@ impl Plan {
             round: 1,
             quiet: 0,
             owed: [0; 2],
+            wins: [0; 2],
         }
     }
 
@@ -159,6 +187,13 @@ impl Plan {
     pub fn name(&self, pit: usize) -> &str {
         self.board.name(self.site(pit))
     }
+}
+
+/// An option for matches of one to fifty games.
+pub const fn match_of(key: &'static str) -> OptionSpec {
+    OptionSpec::open(key, &["1", "3", "5", "10"], |value| {
+        is_count(value) && matches!(value.parse(), Ok(1..=50))
+    })
 }
 
 /// Whoever has more wins.

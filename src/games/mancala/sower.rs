@@ -4,8 +4,9 @@
 
 use super::{
     SEED, STORES,
-    ground::{Ground, Pits},
-    plan::Plan,
+    ground::{Ground, PLACES, Pits},
+    laying,
+    plan::{FOUR, Passing, Plan, Spared},
 };
 use crate::rules::{Event, Message, Seat};
 
@@ -65,6 +66,9 @@ impl<'a> Sower<'a> {
         let hand = std::mem::take(&mut self.ground.seeds[from]);
         let steps = Steps::of(self.plan, self.ground, from, hand);
         let stored = self.ground.store(seat);
+        if let Some(passing) = self.plan.passing {
+            return self.broken_lap(from, steps, passing);
+        }
         let mut last = from;
         for place in steps.clone() {
             self.ground.seeds[place] += 1;
@@ -78,6 +82,45 @@ impl<'a> Sower<'a> {
             over: steps.map(|place| plan.site(place)).collect(),
         });
         last
+    }
+
+    /// The same where seeds are captured in passing: all but the last may capture.
+    fn broken_lap(&mut self, from: usize, mut steps: Steps<'a>, passing: Passing) -> usize {
+        let mover = self.ground.mover;
+        let plan = self.plan;
+        let mut is_begun = false;
+        loop {
+            let part = steps.clone();
+            let mut last = from;
+            let mut dropped = 0;
+            for place in steps.by_ref() {
+                self.ground.seeds[place] += 1;
+                last = place;
+                dropped += 1;
+                if self.ground.seeds[place] == FOUR {
+                    break;
+                }
+            }
+            self.tell(|| {
+                let kind = SEED;
+                let from = plan.site(from);
+                let over = part.take(dropped).map(|place| plan.site(place)).collect();
+                if is_begun {
+                    Event::SowOn { kind, from, over }
+                } else {
+                    Event::Sow { kind, from, over }
+                }
+            });
+            is_begun = true;
+            if steps.left == 0 {
+                return last;
+            }
+            let taker = match passing {
+                Passing::Owner => self.ground.owner(last),
+                Passing::Mover => mover,
+            };
+            self.take(last, taker);
+        }
     }
 
     /// Captures all seeds of a pit for a player, if there are any.
@@ -130,6 +173,17 @@ impl<'a> Sower<'a> {
         }
     }
 
+    /// The next round begins with no pit marked; the players take turns to begin.
+    pub fn next_round(&mut self) {
+        let ground = &mut *self.ground;
+        ground.marked = 0;
+        ground.again = false;
+        ground.round += 1;
+        ground.mover = laying::beginner(ground.round);
+        let round = ground.round;
+        self.remark("next-round", &[("n", round)]);
+    }
+
     /// The other player is to move.
     pub fn pass(&mut self) {
         self.ground.mover = self.ground.mover.other();
@@ -139,7 +193,7 @@ impl<'a> Sower<'a> {
 /// The places that so many seeds fall on, in order.
 #[derive(Clone)]
 struct Steps<'a> {
-    next: &'a [u8],
+    next: &'a [u8; PLACES],
     at: usize,
     /// The places that get none.
     skipped: Pits,
@@ -153,9 +207,11 @@ impl<'a> Steps<'a> {
         if plan.skips_from.is_some_and(|least| hand >= least) {
             skipped |= 1 << from;
         }
-        if plan.spares_marked {
-            skipped |= ground.marked & ground.pits_of(seat.other(), plan.pits);
-        }
+        skipped |= match plan.spared {
+            Spared::Nobodys => 0,
+            Spared::Others => ground.marked & ground.pits_of(seat.other(), plan.pits),
+            Spared::Everybodys => ground.marked,
+        };
         Steps {
             next: &plan.next[seat.index()],
             at: if plan.from_home && hand > 1 {
@@ -174,10 +230,12 @@ impl Iterator for Steps<'_> {
 
     fn next(&mut self) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
-        self.at = self.next[self.at].into();
-        while self.skipped >> self.at & 1 == 1 {
-            self.at = self.next[self.at].into();
+        loop {
+            // The remainder changes nothing, and says that there is such a place.
+            self.at = usize::from(self.next[self.at % PLACES]) % PLACES;
+            if self.skipped >> self.at & 1 == 0 {
+                return Some(self.at);
+            }
         }
-        Some(self.at)
     }
 }

@@ -3,9 +3,9 @@
 
 use super::{
     LETTERS, STORES,
-    ground::{Ground, PLACES, Position, Snapshot, snapshot},
+    ground::{Ground, PLACES, Pits, Position, Snapshot, snapshot},
     plan::{Manner, Plan},
-    read_number, write_row,
+    read_number, read_numbers, write_row,
 };
 use crate::rules::{Misread, Seat};
 
@@ -26,6 +26,24 @@ pub enum Field {
     Round,
     /// Turns without progress.
     Quiet,
+    /// Whose each pit is, along the ring: `own SSSSSSNNNNNN`.
+    Owners,
+    /// The number of the round in a match of games: `game 2`.
+    Game,
+    /// The games that the players have won: `wins 0 1`.
+    Wins,
+}
+
+impl Field {
+    /// The word that a field begins with which may be left out: it says then what it says at the start.
+    fn label(self) -> Option<&'static str> {
+        match self {
+            Field::Owners => Some("own "),
+            Field::Game => Some("game "),
+            Field::Wins => Some("wins "),
+            _ => None,
+        }
+    }
 }
 
 /// Writes a position.
@@ -51,6 +69,7 @@ pub fn write(plan: &Plan, manner: &dyn Manner, position: &Position) -> String {
 
 fn write_field(plan: &Plan, manner: &dyn Manner, ground: &Ground, field: Field) -> String {
     let letter = LETTERS[ground.mover.index()];
+    let label = field.label().unwrap_or_default();
     match field {
         Field::Rows => {
             let row = |row: &Vec<u8>| {
@@ -75,21 +94,34 @@ fn write_field(plan: &Plan, manner: &dyn Manner, ground: &Ground, field: Field) 
         },
         Field::Round => ground.round.to_string(),
         Field::Quiet => ground.quiet.to_string(),
+        Field::Owners => (0..plan.pits).fold(label.into(), |text: String, pit| {
+            text + LETTERS[ground.owner(pit).index()]
+        }),
+        Field::Game => format!("{label}{}", ground.round),
+        Field::Wins => format!("{label}{}", write_row(&ground.wins)),
     }
 }
 
 /// Reads what [`write`] writes; the rules have not looked yet whether the game is over.
 pub fn read(plan: &Plan, manner: &dyn Manner, text: &str) -> Result<Position, Misread> {
     let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut fields = tidy.split('|').map(str::trim);
+    let mut fields = tidy.split('|').map(str::trim).peekable();
     let mut ground = Ground {
         seeds: [0; PLACES],
         ..plan.start()
     };
     for field in plan.fields {
-        let word = fields
-            .next()
-            .ok_or_else(|| Misread::new(format!("{} is missing", named(*field))))?;
+        let word = if let Some(label) = field.label() {
+            let Some(word) = fields.peek().and_then(|text| text.strip_prefix(label)) else {
+                continue;
+            };
+            fields.next();
+            word
+        } else {
+            fields
+                .next()
+                .ok_or_else(|| Misread::new(format!("{} is missing", named(*field))))?
+        };
         read_field(plan, manner, &mut ground, *field, word)?;
     }
     let seen = fields.next();
@@ -118,6 +150,9 @@ fn named(field: Field) -> &'static str {
         Field::TurnOrOver | Field::Mover | Field::Turn => "turn",
         Field::Round => "the number of the round",
         Field::Quiet => "the number of quiet turns",
+        Field::Owners => "the owners of the pits",
+        Field::Game => "the number of the game",
+        Field::Wins => "the games won",
     }
 }
 
@@ -156,8 +191,23 @@ fn read_field(
         },
         Field::Round => ground.round = count(1)?,
         Field::Quiet => ground.quiet = count(0)?,
+        Field::Owners => ground.norths = read_owners(plan, text)?,
+        Field::Game => ground.round = count(1)?,
+        Field::Wins => ground.wins = read_numbers(text, ' ', named(field))?,
     }
     Ok(())
+}
+
+fn read_owners(plan: &Plan, text: &str) -> Result<Pits, Misread> {
+    let right = text.len() == plan.pits && text.bytes().all(|byte| matches!(byte, b'S' | b'N'));
+    if !right {
+        let pits = plan.pits;
+        return Err(Misread::new(format!(
+            "the owners of the pits: {pits} letters S and N are needed, not \"{text}\""
+        )));
+    }
+    let norths = text.bytes().enumerate().filter(|(_, byte)| *byte == b'N');
+    Ok(norths.fold(0, |pits, (pit, _)| pits | 1 << pit))
 }
 
 fn read_rows(
@@ -209,6 +259,23 @@ pub fn all_seeds(plan: &Plan, ground: &Ground) -> Result<(), Misread> {
     )))
 }
 
+/// Fails where a match of so many rounds has none of this number, or is not over after this one;
+/// `decided` where it ends before the last.
+pub fn round_in(ground: &Ground, rounds: u16, decided: bool) -> Result<(), Misread> {
+    let round = ground.round;
+    if round > rounds {
+        return Err(Misread::new(format!(
+            "game {round}: there are {rounds} in the match"
+        )));
+    }
+    if ground.over && round < rounds && !decided {
+        return Err(Misread::new(format!(
+            "turn: the match is not over after game {round}"
+        )));
+    }
+    Ok(())
+}
+
 fn read_seen(
     plan: &Plan,
     manner: &dyn Manner,
@@ -237,7 +304,7 @@ fn read_seen(
             "has other seeds in the pits than the position: nothing can have been captured since",
         ));
     }
-    if (then.marked, then.norths) != (ground.marked, ground.norths) {
+    if then.marked != ground.marked {
         return Err(fault("has other pits marked than the position"));
     }
     Ok(snapshot(&then, plan.pits))
