@@ -605,6 +605,15 @@ async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
     phone.touch_move_and_up("d4").await;
     phone.after_moves(1).await;
     assert_eq!(moves(&phone).await[0], "d4");
+    // A finger that comes down and goes up on one place points once: what it began stays begun.
+    between_friends(&phone, "en/tafl/hnefatafl").await;
+    phone.tap("d1").await;
+    phone
+        .wait("document.querySelectorAll('.play .mark.chosen').length === 1")
+        .await;
+    phone.tap("d3").await;
+    phone.after_moves(1).await;
+    assert_eq!(moves(&phone).await[0], "d1-d3");
     phone.close().await;
 }
 

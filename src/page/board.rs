@@ -62,6 +62,10 @@ pub struct BoardViewProps {
     pub on_hold: Option<Callback<Held>>,
 }
 
+/// For so long after a finger has pointed through the glass a click is only its echo, in
+/// milliseconds: browsers tell one or not, by how long and how quietly the finger lay.
+const ECHO: f64 = 400.0;
+
 /// A board, its pieces, its marks, and a button on every place. One listener hears for all places:
 /// a board may have hundreds.
 #[component]
@@ -73,10 +77,13 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         Html::from_html_unchecked(ground(board, *turned).into())
     });
     let count = props.board.places.len();
+    // When a finger last pointed through the glass.
+    let pointed = use_mut_ref(|| f64::NEG_INFINITY);
     let onclick = {
-        let on_tap = props.on_tap.clone();
+        let (on_tap, pointed) = (props.on_tap.clone(), pointed.clone());
         Callback::from(move |event: MouseEvent| {
-            if let Some(site) = pointed_at(&event, count) {
+            let echo = event.time_stamp() - *pointed.borrow() < ECHO;
+            if let Some(site) = pointed_at(&event, count).filter(|_| !echo) {
                 on_tap.emit(site);
             }
         })
@@ -141,10 +148,14 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     };
     let let_down = |taken_away: bool| {
         let (hand, on_hold, root) = (hand.clone(), props.on_hold.clone(), root.clone());
+        let pointed = pointed.clone();
         Callback::from(move |event: PointerEvent| {
             let held = hand.borrow_mut().take().zip(root.cast::<Element>());
             let held = held.and_then(|(hand, board)| hand.up(&board, &event, count, taken_away));
             if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+                if let Held::Point(_) = held {
+                    *pointed.borrow_mut() = event.time_stamp();
+                }
                 on_hold.emit(held);
             }
         })
