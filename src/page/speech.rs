@@ -9,10 +9,11 @@ use crate::{
 };
 
 /// The trays beside the boards, by the ends of their names, and the keys of their sentences.
-const TRAYS: [(&str, &str); 3] = [
+const TRAYS: [(&str, &str); 4] = [
     ("bar", "tray-bar"),
     ("off", "tray-off"),
     ("hand", "tray-hand"),
+    ("gate", "tray-gate"),
 ];
 
 /// The words of the page and of one game.
@@ -44,8 +45,7 @@ impl Speech<'_> {
         match place.form {
             Form::Store { .. } => self.words.fill("site-store", &[("player", &owner)]),
             Form::Tray { .. } => {
-                let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
-                let sentence = kind.map_or("tray-off", |(_, sentence)| *sentence);
+                let sentence = tray(table, site).unwrap_or("tray-off");
                 let sentence = self.words.find(sentence).unwrap_or_default();
                 crate::text::fill(sentence, &[("player", &owner)])
             }
@@ -141,8 +141,16 @@ impl Speech<'_> {
         if let (Some(from), Some(to)) = journey(events)
             && parts.is_empty()
         {
+            // Men that come in or go out are told as that, not as a way between two boxes.
+            let sentence = match (tray(table, from), tray(table, to)) {
+                (_, Some("tray-off")) => "told-off",
+                (_, Some("tray-gate")) => "told-gate",
+                (Some(_), None) => "told-enter",
+                _ => "told-move",
+            };
+            let sentence = self.words.find(sentence).unwrap_or_default();
             let args = [("from", &*name(from)), ("to", &*name(to))];
-            parts.push(self.words.fill("told-move", &args));
+            parts.push(crate::text::fill(sentence, &args));
         }
         if let Some(last) = sown_last {
             let args = [("n", &*laps.to_string()), ("last", &*name(*last))];
@@ -291,6 +299,16 @@ impl Speech<'_> {
             _ => self.words.fill("spoken-men", &args),
         }
     }
+}
+
+/// The key of the name of a tray beside the board; `None` for a place on the board.
+fn tray(table: &Table, site: Site) -> Option<&'static str> {
+    let place = table.board().place(site);
+    let Form::Tray { .. } = place.form else {
+        return None;
+    };
+    let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
+    kind.map(|(_, sentence)| *sentence)
 }
 
 /// Where the piece that moved first came from, and where its last step took it.
