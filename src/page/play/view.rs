@@ -440,14 +440,14 @@ impl Play {
         let count = choices.len().to_string();
         html! {
             <div class="help" data-part="help">
-                <h3>{ words.fill("help-can", &[("player", &name), ("n", &count)]) }</h3>
+                <h2>{ words.fill("help-can", &[("player", &name), ("n", &count)]) }</h2>
                 if choices.len() <= MANY {
                     <ul class="mistakes">{ for choices.iter().map(item) }</ul>
                 } else {
                     <p>{ words.say("help-lit") }</p>
                 }
                 if !barred.is_empty() {
-                    <h3>{ words.say("help-cannot") }</h3>
+                    <h2>{ words.say("help-cannot") }</h2>
                     <ul>{ for barred.iter().map(|(sites, why)| html! { <li><b>{ sites }</b>{ ": " }{ why }</li> }) }</ul>
                 }
             </div>
