@@ -27,7 +27,7 @@ mod settings;
 mod share;
 mod shelf;
 mod sound;
-mod speech;
+pub mod speech;
 mod store;
 mod study;
 mod theatre;
