@@ -38,11 +38,11 @@ const KEYS: [(&str, &str); 10] = [
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
-        let [near, far] = if self.session.manner.turned {
-            [Seat::SECOND, Seat::FIRST]
-        } else {
-            [Seat::FIRST, Seat::SECOND]
-        };
+        let mut near = self.board.near();
+        if self.session.manner.turned {
+            near = near.other();
+        }
+        let far = near.other();
         let two = ctx.props().entry.players.len() > 1;
         let brought = ctx.link().callback(Msg::Brought);
         let ondrop = Callback::from(move |event: DragEvent| {
