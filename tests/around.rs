@@ -773,7 +773,15 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
         let said = browser.text(".lesson .said").await;
         assert!(said.len() > 5, "{path}");
     }
-    // A game that has never been played offers it by itself.
+    // A game that has never been played offers it by itself, even where dice fall before anything is
+    // done, and says what it is about.
+    browser.run("localStorage.clear()").await;
+    browser.go("en/race/ur").await;
+    browser
+        .wait("!!document.querySelector('.play .die') && !!document.querySelector('[data-act=lesson]')")
+        .await;
+    let aim = browser.text("[data-part=note]").await;
+    assert!(aim.contains("brings all seven off"), "{aim}");
     browser.go("en/tafl/hnefatafl").await;
     browser.still().await;
     browser.click("[data-act=lesson]").await;

@@ -186,7 +186,9 @@ impl Play {
             _ => false,
         };
         let told = match choice.taps[..] {
-            [Tap::Word(word)] => words.find(&format!("tap-{word}")).map(|it| format!("{it}.")),
+            [Tap::Word(word)] => words
+                .find(&format!("tap-{word}"))
+                .map(|it| format!("{it}.")),
             _ if begins_beside => {
                 let events = table.foreseen(&choice.taps);
                 let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));

@@ -212,10 +212,14 @@ impl Play {
         };
         let send = |msg: fn() -> Msg| ctx.link().callback(move |_| msg());
         let last = self.session.table().moves().len();
-        let said = if self.said.is_empty() && !over && last == 0 {
-            ctx.props().page.as_ref().map_or("", |page| &page.head.aim)
-        } else {
-            &self.said
+        // Dice may have fallen, and the computer moved, before the reader has done anything.
+        let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
+        let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+        let dice = untouched && ctx.props().entry.chance && !self.refused && self.hint.is_none();
+        let said = match &*self.said {
+            "" if !over && last == 0 => aim.to_string(),
+            said if dice => format!("{said} {aim}"),
+            said => said.to_string(),
         };
         html! {
             <div class={classes!("report", over.then_some("over"))}>
@@ -241,7 +245,7 @@ impl Play {
                         <button data-act="again" class="primary" onclick={send(|| Msg::NewGame)}>{ words.say("play-again") }</button>
                     } else if self.paused && self.session.computer_to_move().is_some() {
                         <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
-                    } else if self.has_lesson(ctx) && self.offers_lesson && last == 0 {
+                    } else if self.has_lesson(ctx) && self.offers_lesson && untouched {
                         <button data-act="lesson" class="primary" onclick={send(|| Msg::Lesson)}>{ words.say("lesson-offer") }</button>
                     }
                 </div>
