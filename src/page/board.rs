@@ -299,7 +299,7 @@ impl Drawing<'_> {
         ring(note.origin, "mark origin", 4);
         ring(note.lit, "mark lit", 0);
         if let Some(sign) = note.sign {
-            svg += &sign_on(sign, self.form(site), at, self.props.turned);
+            svg += &sign_on(sign, self.form(site), at, self.is_low(site), self.props.turned);
         }
         drawn(svg)
     }
@@ -433,21 +433,23 @@ impl Drawing<'_> {
 
 /// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
 /// pennant that points to his side.
-fn sign_on(sign: Sign, form: Form, at: (i16, i16), turned: bool) -> String {
+fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) -> String {
     let (x, y) = at;
     let ring = |class, grow| outline(form, at, grow, class, turned);
     let path = |class: &str, path: &str| {
         format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
     };
+    // Where the count of a pit stands on the same side, the pennant leaves it its place.
     let pennant = |seat: Seat| {
         let class = format!("ground-{}", seat.0);
         let down = (seat == Seat::FIRST) != turned;
         path(
             &class,
-            if down {
-                "M-20 46 L20 46 L0 72 Z"
-            } else {
-                "M-20 -46 L20 -46 L0 -72 Z"
+            match (down, down == low) {
+                (true, false) => "M-20 46 L20 46 L0 72 Z",
+                (false, false) => "M-20 -46 L20 -46 L0 -72 Z",
+                (true, true) => "M28 44 L64 44 L46 70 Z",
+                (false, true) => "M28 -44 L64 -44 L46 -70 Z",
             },
         )
     };
