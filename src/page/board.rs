@@ -299,7 +299,13 @@ impl Drawing<'_> {
         ring(note.origin, "mark origin", 4);
         ring(note.lit, "mark lit", 0);
         if let Some(sign) = note.sign {
-            svg += &sign_on(sign, self.form(site), at, self.is_low(site), self.props.turned);
+            svg += &sign_on(
+                sign,
+                self.form(site),
+                at,
+                self.is_low(site),
+                self.props.turned,
+            );
         }
         drawn(svg)
     }
