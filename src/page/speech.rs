@@ -104,6 +104,8 @@ impl Speech<'_> {
         let mut laps = 0;
         let mut matches = 0;
         let mut sown_last = None;
+        // Where what came of the sowing is said: after it, and before what it ended.
+        let mut place = None;
         for event in events {
             match event {
                 // Of a turn of many laps the first and the last tell enough.
@@ -119,6 +121,7 @@ impl Speech<'_> {
                         "told-sow",
                         &[("n", &count), ("from", &name(*from)), ("last", &last)],
                     ));
+                    place = Some(parts.len());
                 }
                 Event::Capture { count, .. } => captured += count,
                 Event::Take { kind, .. } if kind.glyph == Glyph::Match => matches += 1,
@@ -152,16 +155,17 @@ impl Speech<'_> {
             let args = [("from", &*name(from)), ("to", &*name(to))];
             parts.push(crate::text::fill(sentence, &args));
         }
+        let mut place = place.unwrap_or(parts.len().min(1));
         if let Some(last) = sown_last {
             let args = [("n", &*laps.to_string()), ("last", &*name(*last))];
-            parts.push(self.words.fill("told-laps", &args));
+            parts.insert(place, self.words.fill("told-laps", &args));
+            place += 1;
         }
         if matches > 0 {
             let count = matches.to_string();
             parts.push(self.words.fill("told-matches", &[("n", &count)]));
         }
         if captured > 0 {
-            let place = parts.len().min(1);
             let count = captured.to_string();
             parts.insert(place, self.words.fill("told-capture", &[("n", &count)]));
         }
