@@ -57,6 +57,20 @@ impl Speech<'_> {
         }
     }
 
+    /// Where the last seed of a sowing has fallen, as "in South 3".
+    fn within(&self, table: &Table, site: Site) -> String {
+        let place = table.board().place(site);
+        match (place.form, place.owner) {
+            (Form::Store { .. }, Some(owner)) => {
+                let player = self.seat(table, owner);
+                self.words.fill("within-store", &[("player", &player)])
+            }
+            _ => self
+                .words
+                .fill("within", &[("site", &self.site(table, site))]),
+        }
+    }
+
     /// Whose turn it is, or how the game ended.
     pub fn turn(&self, table: &Table) -> String {
         match table.turn() {
@@ -115,7 +129,8 @@ impl Speech<'_> {
                 }
                 Event::Sow { from, over, .. } => {
                     laps = 1;
-                    let last = over.last().map(|site| name(*site)).unwrap_or_default();
+                    let last = over.last().map(|site| self.within(table, *site));
+                    let last = last.unwrap_or_default();
                     let count = over.len().to_string();
                     parts.push(self.words.fill(
                         "told-sow",
@@ -157,7 +172,10 @@ impl Speech<'_> {
         }
         let mut place = place.unwrap_or(parts.len().min(1));
         if let Some(last) = sown_last {
-            let args = [("n", &*laps.to_string()), ("last", &*name(*last))];
+            let args = [
+                ("n", &*laps.to_string()),
+                ("last", &*self.within(table, *last)),
+            ];
             parts.insert(place, self.words.fill("told-laps", &args));
             place += 1;
         }
