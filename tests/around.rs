@@ -602,6 +602,10 @@ async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
     phone
         .wait("!document.querySelector('.glass').hasAttribute('hidden')")
         .await;
+    // What the glass repeats carries the class that gives the board its looks.
+    phone
+        .wait("document.querySelector('#table-picture').matches('.board.kaya')")
+        .await;
     phone.touch_move_and_up("d4").await;
     phone.after_moves(1).await;
     assert_eq!(moves(&phone).await[0], "d4");

@@ -166,12 +166,17 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         bounds,
         walker: *walker,
     };
+    // The glass shows this part again, where no rule that names what is around it would reach.
+    let picture = props
+        .on_hold
+        .is_some()
+        .then(|| classes!("board", material(props.board.material)));
     html! {
         <svg ref={root} class={classes!("board", material(props.board.material))}
             viewBox={view(bounds)} role="group" aria-label={&props.label}
             {onclick} {onkeydown} {onfocusin} {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}
             style={format!("--beat: {}ms; --shape: {} / {}", props.beat_millis, bounds.width, bounds.height)}>
-            <g id={props.on_hold.is_some().then_some("table-picture")}>
+            <g id={props.on_hold.is_some().then_some("table-picture")} class={picture}>
             <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
