@@ -143,6 +143,22 @@ fn men_that_come_in_and_go_out_are_told_as_that() {
     }
 }
 
+#[test]
+fn the_marks_of_an_agreement_are_told() {
+    let [_, en] = books();
+    let entry = tavolando::games::find("go").expect("a game");
+    let mut table = common::open(entry, Options::none(), None);
+    let (words, head) = (Lang::En.words(), &en.games["go"].head);
+    let speech = Speech { words, head };
+    let mut told = Vec::new();
+    for notation in ["e5", "c3", "pass", "pass", "dead:c3", "live:c3"] {
+        let events = table.play(notation).expect("a legal move");
+        told.push(speech.told(&table, None, &events));
+    }
+    assert_eq!(told[4], "The chain at c3 is marked dead.");
+    assert_eq!(told[5], "The chain at c3 is marked alive.");
+}
+
 fn books() -> [Book; 2] {
     Lang::ALL.map(|lang| {
         book(&common::project_file("static/prose"), lang).unwrap_or_else(|fault| panic!("{fault}"))

@@ -118,6 +118,7 @@ impl Speech<'_> {
         let mut laps = 0;
         let mut matches = 0;
         let mut sown_last = None;
+        let mut marked = None;
         // Where what came of the sowing is said: after it, and before what it ended.
         let mut place = None;
         for event in events {
@@ -153,8 +154,20 @@ impl Speech<'_> {
                     parts.push(self.words.fill("told-throw", &[("faces", &faces)]));
                 }
                 Event::Remark(message) => parts.push(self.head.note(message)),
-                Event::Move { .. } | Event::Become { .. } => {}
+                Event::Become { site, to, .. } => {
+                    marked = marked.or(Some((*site, to.glyph)));
+                }
+                Event::Move { .. } => {}
             }
+        }
+        if let Some((site, glyph)) = marked.filter(|_| parts.is_empty()) {
+            let sentence = match glyph {
+                Glyph::DeadStone => "told-dead",
+                Glyph::SekiStone => "told-seki",
+                _ => "told-live",
+            };
+            let sentence = self.words.find(sentence).unwrap_or_default();
+            parts.push(crate::text::fill(sentence, &[("site", &*name(site))]));
         }
         if let (Some(from), Some(to)) = journey(events)
             && parts.is_empty()

@@ -7,7 +7,7 @@ use crate::{
         client::{self, Desk, Gist, Ticket},
         json,
     },
-    rules::{Form, Tap, Turn},
+    rules::{Event, Form, Tap, Turn},
     table::{Choice, Record},
 };
 use gloo::timers::callback::Timeout;
@@ -175,7 +175,7 @@ impl Play {
     }
 
     /// A hint in a sentence. Most moves go by the names of their places; a move that is a word, or that
-    /// begins beside the board, is told, for its name is one of the notation only.
+    /// begins beside the board or only marks what lies there, is told, for its name is one of the notation only.
     fn advice(&self, ctx: &Context<Play>, choice: &Choice) -> String {
         let words = Play::words(ctx);
         let table = self.session.table();
@@ -185,12 +185,14 @@ impl Play {
             }
             _ => false,
         };
+        let events = table.foreseen(&choice.taps);
+        let marks = |event: &Event| matches!(event, Event::Become { .. });
+        let only_marks = !events.is_empty() && events.iter().all(marks);
         let told = match choice.taps[..] {
             [Tap::Word(word)] => words
                 .find(&format!("tap-{word}"))
                 .map(|it| format!("{it}.")),
-            _ if begins_beside => {
-                let events = table.foreseen(&choice.taps);
+            _ if begins_beside || only_marks => {
                 let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));
                 Some(told).filter(|told| !told.is_empty())
             }
