@@ -656,9 +656,22 @@ async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
     phone
         .wait("!document.querySelector('.glass').hasAttribute('hidden')")
         .await;
+    // What the glass repeats carries the class that gives the board its looks.
+    phone
+        .wait("document.querySelector('#table-picture').matches('.board.kaya')")
+        .await;
     phone.touch_move_and_up("d4").await;
     phone.after_moves(1).await;
     assert_eq!(moves(&phone).await[0], "d4");
+    // A finger that comes down and goes up on one place points once: what it began stays begun.
+    between_friends(&phone, "en/tafl/hnefatafl").await;
+    phone.tap("d1").await;
+    phone
+        .wait("document.querySelectorAll('.play .mark.chosen').length === 1")
+        .await;
+    phone.tap("d3").await;
+    phone.after_moves(1).await;
+    assert_eq!(moves(&phone).await[0], "d1-d3");
     phone.close().await;
 }
 
@@ -818,7 +831,15 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
         let said = browser.text(".lesson .said").await;
         assert!(said.len() > 5, "{path}");
     }
-    // A game that has never been played offers it by itself.
+    // A game that has never been played offers it by itself, even where dice fall before anything is
+    // done, and says what it is about.
+    browser.run("localStorage.clear()").await;
+    browser.go("en/race/ur").await;
+    browser
+        .wait("!!document.querySelector('.play .die') && !!document.querySelector('[data-act=lesson]')")
+        .await;
+    let aim = browser.text("[data-part=note]").await;
+    assert!(aim.contains("brings all seven off"), "{aim}");
     browser.go("en/tafl/hnefatafl").await;
     browser.still().await;
     browser.click("[data-act=lesson]").await;

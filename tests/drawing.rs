@@ -46,6 +46,25 @@ async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
         .await
 }
 
+#[test]
+fn whoever_owns_the_lower_places_sits_before_the_board() {
+    let near = |key: &str, option: Option<(&str, &str)>| {
+        let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
+        let mut options = Options::none();
+        if let Some((key, value)) = option {
+            let spec = entry.options.iter().find(|spec| spec.key == key);
+            options.set(spec.expect("an option"), value);
+        }
+        common::open(entry, options, None).board().near()
+    };
+    for key in ["awele", "bao", "togyzkumalak", "backgammon", "go", "nim"] {
+        assert_eq!(near(key, None), Seat::FIRST, "{key}");
+    }
+    // Blue runs along the upper row, unless an option gives it to Red.
+    assert_eq!(near("ur", None), Seat::SECOND);
+    assert_eq!(near("ur", Some(("blue-row", "1"))), Seat::FIRST);
+}
+
 #[tokio::test]
 async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
     for entry in GAMES {

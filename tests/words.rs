@@ -5,11 +5,12 @@ mod common;
 use std::{collections::BTreeSet, fs, path::Path};
 use tavolando::{
     games::GAMES,
+    page::speech::Speech,
     prose::{
         Block, Page,
         compile::{Book, book},
     },
-    rules::{Pairs, Turn},
+    rules::{Options, Pairs, Turn},
     text::Lang,
 };
 
@@ -86,6 +87,76 @@ fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
         let word = key.strip_prefix("tap-").unwrap_or(key);
         assert!(code.contains(&format!("\"{word}\"")), "nothing says {key}");
     }
+}
+
+#[test]
+fn no_two_places_of_a_board_are_called_alike() {
+    for (book, lang) in books().iter().zip(Lang::ALL) {
+        for entry in GAMES {
+            let table = common::open(entry, Options::none(), None);
+            let head = &book.games[entry.key].head;
+            let words = lang.words();
+            let speech = Speech { words, head };
+            let names = table.board().sites().map(|site| speech.site(&table, site));
+            let mut found = BTreeSet::new();
+            for name in names {
+                assert!(found.insert(name.clone()), "{}: two {name}", entry.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn men_that_come_in_and_go_out_are_told_as_that() {
+    let [it, en] = books();
+    for (start, moves, in_italian, in_english) in [
+        (
+            "B r7 o0; R r7 o0; pool 0; B",
+            &["~5", "enter"][..],
+            "Un pezzo va sulla soglia.",
+            "A piece comes to the threshold.",
+        ),
+        (
+            "B r6 o0; R r7 o0; pool 0; B+",
+            &["~1", "in-d3"],
+            "Entra in d3.",
+            "Enters on d3.",
+        ),
+        (
+            "B r0 o6 g3; R r7 o0; pool 0; B",
+            &["~1", "g3-off"],
+            "Esce da g3.",
+            "Off the board from g3.",
+        ),
+    ] {
+        let entry = tavolando::games::find("ur").expect("a game");
+        let mut table = common::open(entry, Options::none(), Some(start));
+        let mut events = Vec::new();
+        for notation in moves {
+            events = table.play(notation).expect("a legal move");
+        }
+        for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
+            let (words, head) = (lang.words(), &book.games["ur"].head);
+            let speech = Speech { words, head };
+            assert_eq!(speech.told(&table, None, &events), told);
+        }
+    }
+}
+
+#[test]
+fn the_marks_of_an_agreement_are_told() {
+    let [_, en] = books();
+    let entry = tavolando::games::find("go").expect("a game");
+    let mut table = common::open(entry, Options::none(), None);
+    let (words, head) = (Lang::En.words(), &en.games["go"].head);
+    let speech = Speech { words, head };
+    let mut told = Vec::new();
+    for notation in ["e5", "c3", "pass", "pass", "dead:c3", "live:c3"] {
+        let events = table.play(notation).expect("a legal move");
+        told.push(speech.told(&table, None, &events));
+    }
+    assert_eq!(told[4], "The chain at c3 is marked dead.");
+    assert_eq!(told[5], "The chain at c3 is marked alive.");
 }
 
 fn books() -> [Book; 2] {

@@ -62,6 +62,10 @@ pub struct BoardViewProps {
     pub on_hold: Option<Callback<Held>>,
 }
 
+/// For so long after a finger has pointed through the glass a click is only its echo, in
+/// milliseconds: browsers tell one or not, by how long and how quietly the finger lay.
+const ECHO: f64 = 400.0;
+
 /// A board, its pieces, its marks, and a button on every place. One listener hears for all places:
 /// a board may have hundreds.
 #[component]
@@ -73,10 +77,13 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         Html::from_html_unchecked(ground(board, *turned).into())
     });
     let count = props.board.places.len();
+    // When a finger last pointed through the glass.
+    let pointed = use_mut_ref(|| f64::NEG_INFINITY);
     let onclick = {
-        let on_tap = props.on_tap.clone();
+        let (on_tap, pointed) = (props.on_tap.clone(), pointed.clone());
         Callback::from(move |event: MouseEvent| {
-            if let Some(site) = pointed_at(&event, count) {
+            let echo = event.time_stamp() - *pointed.borrow() < ECHO;
+            if let Some(site) = pointed_at(&event, count).filter(|_| !echo) {
                 on_tap.emit(site);
             }
         })
@@ -141,10 +148,14 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     };
     let let_down = |taken_away: bool| {
         let (hand, on_hold, root) = (hand.clone(), props.on_hold.clone(), root.clone());
+        let pointed = pointed.clone();
         Callback::from(move |event: PointerEvent| {
             let held = hand.borrow_mut().take().zip(root.cast::<Element>());
             let held = held.and_then(|(hand, board)| hand.up(&board, &event, count, taken_away));
             if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+                if let Held::Point(_) = held {
+                    *pointed.borrow_mut() = event.time_stamp();
+                }
                 on_hold.emit(held);
             }
         })
@@ -155,12 +166,17 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         bounds,
         walker: *walker,
     };
+    // The glass shows this part again, where no rule that names what is around it would reach.
+    let picture = props
+        .on_hold
+        .is_some()
+        .then(|| classes!("board", material(props.board.material)));
     html! {
         <svg ref={root} class={classes!("board", material(props.board.material))}
             viewBox={view(bounds)} role="group" aria-label={&props.label}
             {onclick} {onkeydown} {onfocusin} {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}
             style={format!("--beat: {}ms; --shape: {} / {}", props.beat_millis, bounds.width, bounds.height)}>
-            <g id={props.on_hold.is_some().then_some("table-picture")}>
+            <g id={props.on_hold.is_some().then_some("table-picture")} class={picture}>
             <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
@@ -288,7 +304,13 @@ impl Drawing<'_> {
         ring(note.origin, "mark origin", 4);
         ring(note.lit, "mark lit", 0);
         if let Some(sign) = note.sign {
-            svg += &sign_on(sign, self.form(site), at, self.props.turned);
+            svg += &sign_on(
+                sign,
+                self.form(site),
+                at,
+                self.is_low(site),
+                self.props.turned,
+            );
         }
         drawn(svg)
     }
@@ -422,21 +444,23 @@ impl Drawing<'_> {
 
 /// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
 /// pennant that points to his side.
-fn sign_on(sign: Sign, form: Form, at: (i16, i16), turned: bool) -> String {
+fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) -> String {
     let (x, y) = at;
     let ring = |class, grow| outline(form, at, grow, class, turned);
     let path = |class: &str, path: &str| {
         format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
     };
+    // Where the count of a pit stands on the same side, the pennant leaves it its place.
     let pennant = |seat: Seat| {
         let class = format!("ground-{}", seat.0);
         let down = (seat == Seat::FIRST) != turned;
         path(
             &class,
-            if down {
-                "M-20 46 L20 46 L0 72 Z"
-            } else {
-                "M-20 -46 L20 -46 L0 -72 Z"
+            match (down, down == low) {
+                (true, false) => "M-20 46 L20 46 L0 72 Z",
+                (false, false) => "M-20 -46 L20 -46 L0 -72 Z",
+                (true, true) => "M28 44 L64 44 L46 70 Z",
+                (false, true) => "M28 -44 L64 -44 L46 -70 Z",
             },
         )
     };

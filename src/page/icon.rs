@@ -14,7 +14,7 @@ pub fn icon(action: &str) -> Html {
         "new" => "M12 5v14M5 12h14",
         "share" => "M12 15V4M8 8l4-4 4 4M5 12v7h14v-7",
         "help" => "M8.5 9a3.6 3.6 0 1 1 5.2 3.3c-1.1.6-1.7 1.2-1.7 2.6M12 19h.1",
-        "shelf" => "M4 4h4v16H4zM10 4h4v16h-4zM16.5 4.6l3.8-1 4 15.4",
+        "shelf" => "M3 4h4v16H3zM8.5 4h4v16h-4zM14.6 5.1l3-.8 4 15-3 .8z",
         "print" => "M7 8V4h10v4M7 17H4V9h16v8h-3M7 14h10v6H7z",
         "keys" => "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8",
         "back" => "M15 5l-7 7 7 7",

@@ -31,7 +31,7 @@ mod settings;
 mod share;
 mod shelf;
 mod sound;
-mod speech;
+pub mod speech;
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
 pub mod still;
 mod store;

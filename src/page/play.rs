@@ -678,7 +678,8 @@ impl Play {
     /// Something happened on the board: keep it, show it, and see what is next.
     fn happened(&mut self, ctx: &Context<Play>, events: &[Event]) {
         self.hint = None;
-        if self.offers_lesson {
+        // Dice that fall by themselves are not yet a game that the reader plays.
+        if self.offers_lesson && self.session.can_undo() {
             self.offers_lesson = false;
             store::meet(ctx.props().entry.key);
         }

@@ -9,10 +9,11 @@ use crate::{
 };
 
 /// The trays beside the boards, by the ends of their names, and the keys of their sentences.
-const TRAYS: [(&str, &str); 3] = [
+const TRAYS: [(&str, &str); 4] = [
     ("bar", "tray-bar"),
     ("off", "tray-off"),
     ("hand", "tray-hand"),
+    ("gate", "tray-gate"),
 ];
 
 /// The words of the page and of one game.
@@ -44,8 +45,7 @@ impl Speech<'_> {
         match place.form {
             Form::Store { .. } => self.words.fill("site-store", &[("player", &owner)]),
             Form::Tray { .. } => {
-                let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
-                let sentence = kind.map_or("tray-off", |(_, sentence)| *sentence);
+                let sentence = tray(table, site).unwrap_or("tray-off");
                 let sentence = self.words.find(sentence).unwrap_or_default();
                 crate::text::fill(sentence, &[("player", &owner)])
             }
@@ -54,6 +54,20 @@ impl Speech<'_> {
                 self.words
                     .fill("site-pit", &[("player", &owner), ("number", number)])
             }
+        }
+    }
+
+    /// Where the last seed of a sowing has fallen, as "in South 3".
+    fn within(&self, table: &Table, site: Site) -> String {
+        let place = table.board().place(site);
+        match (place.form, place.owner) {
+            (Form::Store { .. }, Some(owner)) => {
+                let player = self.seat(table, owner);
+                self.words.fill("within-store", &[("player", &player)])
+            }
+            _ => self
+                .words
+                .fill("within", &[("site", &self.site(table, site))]),
         }
     }
 
@@ -104,6 +118,9 @@ impl Speech<'_> {
         let mut laps = 0;
         let mut matches = 0;
         let mut sown_last = None;
+        let mut marked = None;
+        // Where what came of the sowing is said: after it, and before what it ended.
+        let mut place = None;
         for (nth, event) in events.iter().enumerate() {
             match event {
                 // Of a turn of many laps the first and the last tell enough.
@@ -114,12 +131,14 @@ impl Speech<'_> {
                 Event::Sow { from, .. } => {
                     laps = 1;
                     let lap = || lap(&events[nth..]);
-                    let last = lap().last().map(name).unwrap_or_default();
+                    let last = lap().last().map(|site| self.within(table, site));
+                    let last = last.unwrap_or_default();
                     let count = lap().count().to_string();
                     parts.push(self.words.fill(
                         "told-sow",
                         &[("n", &count), ("from", &name(*from)), ("last", &last)],
                     ));
+                    place = Some(parts.len());
                 }
                 Event::Capture { count, to, .. } => {
                     let owner = table.board().place(*to).owner;
@@ -140,24 +159,48 @@ impl Speech<'_> {
                     parts.push(self.words.fill("told-throw", &[("faces", &faces)]));
                 }
                 Event::Remark(message) => parts.push(self.head.note(message)),
-                Event::SowOn { .. } | Event::Move { .. } | Event::Become { .. } => {}
+                Event::Become { site, to, .. } => {
+                    marked = marked.or(Some((*site, to.glyph)));
+                }
+                Event::SowOn { .. } | Event::Move { .. } => {}
             }
+        }
+        if let Some((site, glyph)) = marked.filter(|_| parts.is_empty()) {
+            let sentence = match glyph {
+                Glyph::DeadStone => "told-dead",
+                Glyph::SekiStone => "told-seki",
+                _ => "told-live",
+            };
+            let sentence = self.words.find(sentence).unwrap_or_default();
+            parts.push(crate::text::fill(sentence, &[("site", &*name(site))]));
         }
         if let (Some(from), Some(to)) = journey(events)
             && parts.is_empty()
         {
+            // Men that come in or go out are told as that, not as a way between two boxes.
+            let sentence = match (tray(table, from), tray(table, to)) {
+                (_, Some("tray-off")) => "told-off",
+                (_, Some("tray-gate")) => "told-gate",
+                (Some(_), None) => "told-enter",
+                _ => "told-move",
+            };
+            let sentence = self.words.find(sentence).unwrap_or_default();
             let args = [("from", &*name(from)), ("to", &*name(to))];
-            parts.push(self.words.fill("told-move", &args));
+            parts.push(crate::text::fill(sentence, &args));
         }
+        let mut place = place.unwrap_or(parts.len().min(1));
         if let Some(last) = sown_last {
-            let args = [("n", &*laps.to_string()), ("last", &*name(last))];
-            parts.push(self.words.fill("told-laps", &args));
+            let args = [
+                ("n", &*laps.to_string()),
+                ("last", &*self.within(table, last)),
+            ];
+            parts.insert(place, self.words.fill("told-laps", &args));
+            place += 1;
         }
         if matches > 0 {
             let count = matches.to_string();
             parts.push(self.words.fill("told-matches", &[("n", &count)]));
         }
-        let place = parts.len().min(1);
         if let Some(mover) = mover.filter(|_| given > 0) {
             let other = self.seat(table, mover.other());
             let args = [("n", &*given.to_string()), ("player", &*other)];
@@ -301,6 +344,16 @@ impl Speech<'_> {
             _ => self.words.fill("spoken-men", &args),
         }
     }
+}
+
+/// The key of the name of a tray beside the board; `None` for a place on the board.
+fn tray(table: &Table, site: Site) -> Option<&'static str> {
+    let place = table.board().place(site);
+    let Form::Tray { .. } = place.form else {
+        return None;
+    };
+    let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
+    kind.map(|(_, sentence)| *sentence)
 }
 
 /// Where the piece that moved first came from, and where its last step took it.

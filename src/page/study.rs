@@ -379,7 +379,7 @@ impl Study {
                 if mistakes.is_empty() {
                     <p>{ words.say("study-no-mistake") }</p>
                 } else {
-                    <h3>{ words.say("study-mistakes") }</h3>
+                    <h2>{ words.say("study-mistakes") }</h2>
                     <ol class="mistakes" data-part="mistakes">
                         { for mistakes.iter().take(LINES).map(|mistake| self.mistake(ctx, mistake)) }
                     </ol>

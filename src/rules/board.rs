@@ -147,6 +147,20 @@ impl Board {
         self.sites().find(|site| self.name(*site) == name)
     }
 
+    /// Who sits before the board as it lies: the seat whose own places lie lower. Where nobody has
+    /// places of his own, the first.
+    pub fn near(&self) -> Seat {
+        let depth = |seat: Seat| -> i32 {
+            let own = self.places.iter().filter(|place| place.owner == Some(seat));
+            own.map(|place| i32::from(place.at.1)).sum()
+        };
+        if depth(Seat::FIRST) < depth(Seat::SECOND) {
+            Seat::SECOND
+        } else {
+            Seat::FIRST
+        }
+    }
+
     /// The nearest site from `from` in the direction `(right, down)`, one of the four unit steps,
     /// as the board lies on the screen: what an arrow key walks to.
     pub fn walk(&self, from: Site, (right, down): (i32, i32)) -> Option<Site> {

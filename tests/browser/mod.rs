@@ -490,6 +490,15 @@ impl Browser {
         self.touch("touchStart", json!([{ "x": x, "y": y }])).await;
     }
 
+    /// A finger touches a place for a moment, as on a telephone: the browser tells a click too.
+    pub async fn tap(&self, site: &str) {
+        let touching = json!({ "enabled": true, "maxTouchPoints": 1 });
+        self.chromium("Emulation.setTouchEmulationEnabled", touching)
+            .await;
+        self.touch_down(site).await;
+        self.touch("touchEnd", json!([])).await;
+    }
+
     /// It moves to another place, and leaves the board there.
     pub async fn touch_move_and_up(&self, site: &str) {
         let (x, y) = self.middle(site).await;

@@ -7,8 +7,8 @@ use crate::{
         client::{self, Desk, Gist, Ticket},
         json,
     },
-    rules::{Tap, Turn},
-    table::Record,
+    rules::{Event, Form, Tap, Turn},
+    table::{Choice, Record},
 };
 use gloo::timers::callback::Timeout;
 use serde::Serialize;
@@ -164,13 +164,43 @@ impl Play {
                     Some(Tap::Site(site)) => Some(*site),
                     _ => None,
                 });
-                self.said = Play::words(ctx).fill("hint-is", &[("move", &notation)]);
+                self.said = advised.map_or_else(String::new, |choice| self.advice(ctx, choice));
                 if let Some(why) = self.session.table().explain(&notation) {
                     let why = self.with_speech(ctx, |speech, _| speech.head.note(&why));
                     self.said = format!("{} {why}", self.said);
                 }
                 self.refused = false;
             }
+        }
+    }
+
+    /// A hint in a sentence. Most moves go by the names of their places; a move that is a word, or that
+    /// begins beside the board or only marks what lies there, is told, for its name is one of the notation only.
+    fn advice(&self, ctx: &Context<Play>, choice: &Choice) -> String {
+        let words = Play::words(ctx);
+        let table = self.session.table();
+        let begins_beside = match choice.taps.first() {
+            Some(Tap::Site(site)) => {
+                matches!(table.board().place(*site).form, Form::Tray { .. })
+            }
+            _ => false,
+        };
+        let events = table.foreseen(&choice.taps);
+        let marks = |event: &Event| matches!(event, Event::Become { .. });
+        let only_marks = !events.is_empty() && events.iter().all(marks);
+        let told = match choice.taps[..] {
+            [Tap::Word(word)] => words
+                .find(&format!("tap-{word}"))
+                .map(|it| format!("{it}.")),
+            _ if begins_beside || only_marks => {
+                let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));
+                Some(told).filter(|told| !told.is_empty())
+            }
+            _ => None,
+        };
+        match told {
+            Some(told) => words.fill("hint-told", &[("what", &told)]),
+            None => words.fill("hint-is", &[("move", &choice.notation)]),
         }
     }
 

@@ -39,11 +39,11 @@ const KEYS: [(&str, &str); 10] = [
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
-        let [near, far] = if self.session.manner.turned {
-            [Seat::SECOND, Seat::FIRST]
-        } else {
-            [Seat::FIRST, Seat::SECOND]
-        };
+        let mut near = self.board.near();
+        if self.session.manner.turned {
+            near = near.other();
+        }
+        let far = near.other();
         let two = ctx.props().entry.players.len() > 1;
         let brought = ctx.link().callback(Msg::Brought);
         let ondrop = Callback::from(move |event: DragEvent| {
@@ -213,10 +213,14 @@ impl Play {
         };
         let send = |msg: fn() -> Msg| ctx.link().callback(move |_| msg());
         let last = self.session.table().moves().len();
-        let said = if self.said.is_empty() && !over && last == 0 {
-            ctx.props().page.as_ref().map_or("", |page| &page.head.aim)
-        } else {
-            &self.said
+        // Dice may have fallen, and the computer moved, before the reader has done anything.
+        let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
+        let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+        let dice = untouched && ctx.props().entry.chance && !self.refused && self.hint.is_none();
+        let said = match &*self.said {
+            "" if !over && last == 0 => aim.to_string(),
+            said if dice => format!("{said} {aim}"),
+            said => said.to_string(),
         };
         html! {
             <div class={classes!("report", over.then_some("over"))}>
@@ -242,7 +246,7 @@ impl Play {
                         <button data-act="again" class="primary" onclick={send(|| Msg::NewGame)}>{ words.say("play-again") }</button>
                     } else if self.paused && self.session.computer_to_move().is_some() {
                         <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
-                    } else if self.has_lesson(ctx) && self.offers_lesson && last == 0 {
+                    } else if self.has_lesson(ctx) && self.offers_lesson && untouched {
                         <button data-act="lesson" class="primary" onclick={send(|| Msg::Lesson)}>{ words.say("lesson-offer") }</button>
                     }
                 </div>
@@ -441,14 +445,14 @@ impl Play {
         let count = choices.len().to_string();
         html! {
             <div class="help" data-part="help">
-                <h3>{ words.fill("help-can", &[("player", &name), ("n", &count)]) }</h3>
+                <h2>{ words.fill("help-can", &[("player", &name), ("n", &count)]) }</h2>
                 if choices.len() <= MANY {
                     <ul class="mistakes">{ for choices.iter().map(item) }</ul>
                 } else {
                     <p>{ words.say("help-lit") }</p>
                 }
                 if !barred.is_empty() {
-                    <h3>{ words.say("help-cannot") }</h3>
+                    <h2>{ words.say("help-cannot") }</h2>
                     <ul>{ for barred.iter().map(|(sites, why)| html! { <li><b>{ sites }</b>{ ": " }{ why }</li> }) }</ul>
                 }
             </div>
