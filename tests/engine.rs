@@ -54,6 +54,20 @@ fn a_finished_game_has_an_outcome() {
 }
 
 #[test]
+fn a_man_ahead_in_a_race_of_luck_is_no_won_game() {
+    for (rules, start) in [
+        ("bell", "B r7 o0; R r6 o0 a2; pool 0; R"),
+        ("modern", "B r7 o0; R r6 o0 a2; pool 0; R"),
+    ] {
+        let record =
+            json!({"game": "ur", "options": {"rules": rules}, "start": start, "moves": ["~1"]});
+        let thought = ask(json!({"do": "think", "record": record, "level": 3, "seed": 1}));
+        let value = thought["value"].as_f64().expect("a value");
+        assert!((0.0..0.35).contains(&value), "{rules}: {value}");
+    }
+}
+
+#[test]
 fn games_are_listed_with_their_options() {
     let games = ask(json!({"do": "games"}));
     let awele = &games["games"][0];

@@ -177,7 +177,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
     browser
         .wait("document.querySelector('[data-tab=rules]')?.textContent === 'Regole'")
         .await;
-    assert_eq!(browser.text("[data-part=status]").await, "Tocca a Nord");
+    assert_eq!(browser.text("[data-part=status]").await, "Muove Nord");
     assert_eq!(move_list(&browser).await, ["S5", "N2", "S3"]);
 
     // Whatever stands in the storage, the page opens.

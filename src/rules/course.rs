@@ -38,6 +38,7 @@ pub trait Course {
     fn settled(&self, ply: usize) -> bool;
     fn standing(&self, ply: usize) -> Outcome;
     fn judge(&self, ply: usize, seat: Seat) -> i32;
+    fn half(&self) -> i32;
     fn payoff(&self, ply: usize, seat: Seat) -> Option<i32>;
     fn key(&self, ply: usize) -> u64;
     fn text(&self, ply: usize) -> String;
@@ -208,6 +209,10 @@ impl<G: Game> Course for Plies<G> {
 
     fn judge(&self, ply: usize, seat: Seat) -> i32 {
         self.game.judge(self.at(ply), seat)
+    }
+
+    fn half(&self) -> i32 {
+        self.game.half()
     }
 
     fn payoff(&self, ply: usize, seat: Seat) -> Option<i32> {

@@ -233,6 +233,11 @@ pub trait Game: Sized + 'static {
         0
     }
 
+    /// The advantage, on the scale of [`Game::judge`], that a reader is shown as half a won game.
+    fn half(&self) -> i32 {
+        400
+    }
+
     /// What the end of a game is worth to a seat, on the scale of [`Game::judge`], where winning is
     /// not all: points won, or chances that must be weighed against judgements.
     fn payoff(&self, _position: &Self::Position, _seat: Seat) -> Option<i32> {

@@ -307,8 +307,9 @@ impl<'a> AlphaBeta<'a> {
     }
 
     fn thought(&mut self, values: &[(i32, usize)], depth: u32, lines: usize) -> Thought {
+        let half = self.course.half();
         let mut found = values.iter().take(lines).map(|&(value, index)| Variation {
-            value: fraction(value),
+            value: fraction(value, half),
             line: self.line(index, depth),
         });
         let Variation { value, line } = found.next().expect("a move at the root");
@@ -360,7 +361,7 @@ impl<'a> AlphaBeta<'a> {
         for &(value, index) in values {
             if left < weight(value) {
                 thought.best = self.course.write(0, index);
-                thought.value = fraction(value);
+                thought.value = fraction(value, self.course.half());
                 thought.line = self.line(index, thought.depth);
                 return;
             }
@@ -412,10 +413,10 @@ fn from_here(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// A value as a number between -1 and 1: four small advantages are worth a half.
-fn fraction(value: i32) -> f64 {
+/// A value as a number between -1 and 1, where `half` is worth a half.
+fn fraction(value: i32, half: i32) -> f64 {
     if value.abs() > DECIDED {
         return f64::from(value.signum());
     }
-    f64::from(value) / f64::from(value.abs() + 400)
+    f64::from(value) / f64::from(value.abs() + half)
 }
