@@ -785,6 +785,41 @@ async fn a_game_is_looked_back_at_and_branched_off_from() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn the_current_move_of_a_long_list_is_seen() {
+    const SEEN: &str = "(() => {
+        const [list, now] = ['.moves', '.moves [aria-current]'].map(e => document.querySelector(e)?.getBoundingClientRect());
+        return !!now && list.bottom - list.top < innerHeight && now.top >= list.top && now.bottom <= list.bottom;
+    })()";
+    let browser = Browser::open(360, 740, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    let entry = tavolando::games::find("awele").expect("a game");
+    let mut table = (entry.open)(&tavolando::rules::Options::none());
+    let mut played = Vec::new();
+    for ply in 0..60 {
+        let choices = table.choices();
+        let Some(choice) = choices.get(ply % choices.len().max(1)) else {
+            break;
+        };
+        let notation = choice.notation.clone();
+        table.play(&notation).expect("a legal move");
+        played.push(notation);
+    }
+    assert!(played.len() > 40, "{}", played.len());
+    let record = serde_json::json!({"game": "awele", "moves": played});
+    browser.keep("awele", &record.to_string()).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    browser.wait(SEEN).await;
+    for act in ["look-first", "look-forward", "look-last"] {
+        browser.click(&format!("[data-act={act}]")).await;
+        browser.wait(SEEN).await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_leads_to_its_place_in_the_rules() {
     let browser = Browser::open(1440, 900, CALM).await;
     for (path, site) in [(AWELE, "N3"), (DRAUGHTS, "1"), (UR, "R-hand")] {

@@ -179,6 +179,19 @@ pub fn bring_into_view(id: &str) {
     }
 }
 
+/// Scrolls a list, and nothing around it, until what it marks as the current one is in its middle.
+pub fn show_current(list: &str) {
+    let list = document().query_selector(list).ok().flatten();
+    let Some(list) = list.and_then(|list| list.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    if let Some(current) = list.query_selector("[aria-current]").ok().flatten() {
+        let [from, to] = [&*list, &current].map(|part| part.get_bounding_client_rect());
+        let middle = to.top() - from.top() - (from.height() - to.height()) / 2.0;
+        list.set_scroll_top(list.scroll_top() + middle as i32);
+    }
+}
+
 /// Opens the browser's own window for printing.
 pub fn print() {
     // Where printing is not allowed nothing happens, and the browser says so.

@@ -163,6 +163,8 @@ pub struct Play {
     rule: Option<String>,
     /// The heading that is to be brought into view.
     seek: Option<String>,
+    /// The move that the list of moves was last scrolled to, while it is shown.
+    listed: Option<usize>,
     /// A reader who has never played the game is offered its lesson.
     offers_lesson: bool,
     asked: Option<(Ticket, Wish)>,
@@ -212,6 +214,7 @@ impl Component for Play {
             refused: false,
             rule: None,
             seek: None,
+            listed: None,
             offers_lesson: !store::has_met(entry.key),
             asked: None,
             ready: None,
@@ -414,6 +417,10 @@ impl Component for Play {
         }
         if let Some(id) = self.seek.take() {
             dom::bring_into_view(&id);
+        }
+        let listed = (self.tab == Tab::Moves).then(|| self.session.shown_moves());
+        if std::mem::replace(&mut self.listed, listed) != listed {
+            dom::show_current(".moves");
         }
     }
 
