@@ -142,7 +142,9 @@ fn resources(assets: &Assets, prose: &str, lang: &str) -> String {
     head += &format!("<script src=\"{}\"></script>\n", assets.theme);
     head += &format!("<link rel=\"modulepreload\" href=\"{}\">\n", assets.glue);
     let preload = |path: &str, kind: &str| {
-        format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" type=\"{kind}\" crossorigin fetchpriority=\"low\">\n")
+        format!(
+            "<link rel=\"preload\" href=\"{path}\" as=\"fetch\" type=\"{kind}\" crossorigin fetchpriority=\"low\">\n"
+        )
     };
     head += &preload(&assets.program, "application/wasm");
     head += &preload(
