@@ -9,7 +9,7 @@ use tavolando::{
     rules::{Event, Options, Score, Seat, Sign, SplitMix64, Tap, Turn, Verdict, lap, settle},
     scene::{Stage, film},
     search::{Budget, Extent, LEVELS, Proof, Pulse, Scope, Step, Thought},
-    table::{Control, Manner, Picked, Session, Table, Tapped, pick},
+    table::{Control, Manner, Picked, Record, Session, Table, Tapped, pick},
 };
 
 /// The games that are sown.
@@ -324,6 +324,10 @@ fn positions_that_cannot_be_are_told_so() {
         ("tchuka-ruma", "", "0 0 0 0 | 8 | lost"),
         ("tchuka-ruma", "", "2 2 2 2 | 0 | P1"),
         ("tchuka-ruma", "pits=3", "2 2 2 2 | 0 | play"),
+        ("latho", "", "2 3 1 3 2 4 / 4 2 3 1 3 2 | 1 | S1"),
+        ("latho", "", "2 3 1 3 2 5 / 3 2 3 1 3 2 | 0 | S1"),
+        ("latho", "", "2 3 1 3 2 4 / 4 2 3 1 3 2 | 0 | play"),
+        ("latho", "", "2 3 1 3 2 4 / 4 2 3 1 3 2 | 0 | won"),
         ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 1 | S"),
         ("ayoayo", "", "4 4 4 4 4 4 / 4 4 4 4 4 x | 4 0 | S"),
         (
@@ -683,4 +687,44 @@ fn every_set_up_of_tchuka_ruma_is_solved_within_the_budget() {
     }
     // As many as the search found when the test was written; the smaller ones are in the table above.
     assert_eq!(won, 34);
+}
+
+#[test]
+fn latho_veils_what_must_be_remembered_until_the_game_is_over() {
+    let entry = games::find("latho").expect("a game");
+    for (options, hidden) in [("", 12), ("hidden=one", 6)] {
+        let mut table = common::open(entry, common::options(options), None);
+        for (said, notation) in ["2", "3", "1"].into_iter().enumerate() {
+            let beside = table.beside_after(said);
+            assert_eq!(beside.veil.sites.len(), hidden);
+            assert_eq!(beside.veil.seconds, 20);
+            assert_eq!(beside.signs.len(), 1);
+            assert_eq!(beside.signs[0].1, Sign::Asked);
+            assert_eq!(beside.signs[0].0.index(), said);
+            // Right or wrong: nothing that is offered tells.
+            let words: Vec<Vec<Tap>> = table.choices().into_iter().map(|it| it.taps).collect();
+            let all = ["eka-4", "eka-3", "eka-2", "eka-1", "eka-0"];
+            assert_eq!(words, all.map(|word| vec![Tap::Word(word)]));
+            table.play(notation).expect("a declaration");
+        }
+        table.play("0").expect("a wrong declaration");
+        let beside = table.beside_after(4);
+        assert!(beside.veil.sites.is_empty() && beside.signs.is_empty());
+        let Turn::Over(outcome) = table.turn() else {
+            panic!("a wrong word loses");
+        };
+        assert_eq!(outcome.verdict, Verdict::Lost);
+        assert_eq!(
+            outcome.scores.map(|[score, _]| score),
+            Some(Score::whole(3))
+        );
+    }
+    let longer = common::open(entry, common::options("show-seconds=600"), None);
+    assert_eq!(longer.beside_after(0).veil.seconds, 600);
+    let wrong = common::options("show-seconds=601");
+    let record = Record {
+        options: wrong,
+        ..Record::of(entry)
+    };
+    assert!(record.open().is_err());
 }

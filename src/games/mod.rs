@@ -84,6 +84,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::hawalis::ENTRY,
     &bao::ENTRY,
     &mancala::ayoayo::ENTRY,
+    &mancala::latho::ENTRY,
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,

@@ -9,6 +9,7 @@ mod family;
 mod ground;
 pub mod hawalis;
 pub mod hoyito;
+pub mod latho;
 mod laying;
 pub mod layli_goobalay;
 pub mod mangala;

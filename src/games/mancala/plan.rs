@@ -144,6 +144,23 @@ impl Plan {
         }
     }
 
+    /// For one player: two rows of six pits with this layout, and a store that takes no part in the
+    /// sowing.
+    pub fn two_rows_alone(layout: &'static [u8], store: &str, fields: &'static [Field]) -> Plan {
+        let rows = super::two_rows_of_pits(6);
+        let mut board = super::with_store(rows, store, 75, 210);
+        for place in &mut board.places {
+            place.owner = Some(Seat::FIRST);
+        }
+        Plan {
+            board,
+            alone: true,
+            leftovers: false,
+            layout,
+            ..Plan::two_rows(6, 0, fields)
+        }
+    }
+
     /// Four rows of so many pits without stores; each player sows clockwise in his own two rows, lap
     /// upon lap.
     pub fn four_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
