@@ -382,6 +382,54 @@ fn a_game_for_one_is_won_or_lost() {
     assert!(tally.lost > 0 && tally.won[0] > 0);
 }
 
+/// A game for one as it is kept, opened and played.
+fn solitaire(options: &str, start: Option<&str>, moves: &[&str]) -> Session {
+    let record = Record {
+        options: common::options(options),
+        start: start.map(String::from),
+        ..Record::of(tavolando::games::find("tchuka-ruma").expect("a game"))
+    };
+    let manner = Manner {
+        seats: [Control::Human; 2],
+        ..Manner::default()
+    };
+    let mut session = Session::of(&record, manner).expect("it opens");
+    for notation in moves {
+        session.play(notation).expect("a legal move plays");
+    }
+    session
+}
+
+#[test]
+fn a_result_counts_only_where_no_help_was_taken() {
+    let mut session = solitaire("", None, &["3", "4"]);
+    assert!(session.is_unaided());
+    // A reload takes nothing away and gives nothing back.
+    let again = Session::restore(&session.save()).expect("it was saved");
+    assert!(again.is_unaided());
+    assert!(session.undo() && session.redo().is_some());
+    assert!(!session.is_unaided(), "a move was taken back");
+    let again = Session::restore(&session.save()).expect("it was saved");
+    assert!(!again.is_unaided());
+    let anew = session.anew(Options::none()).expect("a new game");
+    assert!(anew.is_unaided());
+    // A game that comes from elsewhere, or begins elsewhere, was not played here.
+    assert!(!solitaire("", Some("0 0 0 1 | 7 | play"), &[]).is_unaided());
+    let record = session.table().record();
+    let opened = Session::of(&record, session.manner).expect("it opens");
+    assert!(!opened.is_unaided());
+}
+
+#[test]
+fn what_the_computer_showed_alone_is_taken_back_move_by_move() {
+    let mut session = solitaire("", None, &["3", "4"]);
+    // The second seat has nobody: it must not count as a human's.
+    session.manner.seats[0] = Control::Computer;
+    assert!(session.undo());
+    assert_eq!(session.table().moves(), ["3"]);
+    assert!(!session.redo_goes_on());
+}
+
 #[test]
 fn a_tap_that_was_refused_changes_nothing() {
     let record = Record::of(tavolando::games::find("awele").expect("awele"));

@@ -16,8 +16,27 @@ async fn drawn(key: &'static str, turned: bool) -> String {
     marked(key, None, turned).await
 }
 
+#[tokio::test]
+async fn what_is_under_a_veil_is_not_in_the_picture() {
+    let svg = noted("awele", None, true, false).await;
+    // The group of all pieces is there, and none in it.
+    assert_eq!(svg.matches("class=\"token").count(), 1);
+    let counts: Vec<&str> = svg
+        .split("class=\"count\"")
+        .skip(1)
+        .map(|rest| rest.split_once('>').expect("a text").1)
+        .map(|rest| rest.split_once('<').expect("its end").0)
+        .collect();
+    assert_eq!(counts, ["?"; 14]);
+    assert_eq!(svg.matches("class=\"veil\"").count(), 14);
+}
+
 /// A board at its start with the same mark on every place.
 async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
+    noted(key, sign, false, turned).await
+}
+
+async fn noted(key: &'static str, sign: Option<Sign>, veiled: bool, turned: bool) -> String {
     let make = move || {
         let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
         let table = common::open(entry, Options::none(), None);
@@ -25,6 +44,7 @@ async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
             spoken: format!("place {}", table.board().name(site)),
             lit: true,
             sign,
+            veiled,
             ..Note::default()
         };
         BoardViewProps {
@@ -130,7 +150,7 @@ fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
 #[tokio::test]
 async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
     let owned = [Sign::Uur, Sign::Tuzdyk, Sign::Owned, Sign::Territory];
-    let mut signs = vec![Sign::House, Sign::Burnt, Sign::Shut];
+    let mut signs = vec![Sign::House, Sign::Burnt, Sign::Shut, Sign::Asked];
     for seat in [Seat::FIRST, Seat::SECOND] {
         signs.extend(owned.map(|sign| sign(seat)));
     }

@@ -513,14 +513,18 @@ async fn every_game_can_be_played_by_pointing() {
             browser
                 .go(&format!("en/{}/{}", entry.chapter, entry.key))
                 .await;
-            browser.choose(".level", "1").await;
+            // A game for one has no opponent, and is soon lost.
+            let least = if entry.is_alone() { 1 } else { 6 };
+            if !entry.is_alone() {
+                browser.choose(".level", "1").await;
+            }
             let mut acts = 0;
             while acts < 24 && browser.act().await {
                 acts += 1;
             }
             browser.still().await;
             let moves = browser.moves().await;
-            assert!(moves >= 6, "{}: {moves} moves", entry.key);
+            assert!(moves >= least, "{}: {moves} moves", entry.key);
             // Nothing is wider than the window, and the moves are told.
             let wide = "document.documentElement.scrollWidth - window.innerWidth";
             assert_eq!(
@@ -574,7 +578,8 @@ async fn short_games_are_played_to_their_end() {
 #[ignore = "needs the built site; make test runs it"]
 async fn every_board_can_be_walked_and_played_by_keyboard() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    for entry in others().filter(|entry| !entry.chance) {
+    // In Latho nothing is pointed at: words are said.
+    for entry in others().filter(|entry| !entry.chance && entry.key != "latho") {
         browser
             .go(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;

@@ -143,12 +143,15 @@ fn outcome(table: &Table, wanted: &str) -> String {
     let Turn::Over(outcome) = table.turn() else {
         return "not over".into();
     };
+    let alone = table.entry().players.len() == 1;
     let winner = match outcome.verdict {
+        Verdict::Won(_) if alone => "won",
         Verdict::Won(seat) => player(table.entry(), seat),
         Verdict::Drawn => "draw",
         Verdict::Lost => "lost",
     };
     match outcome.scores {
+        Some([score, _]) if alone => format!("{winner} {score}"),
         Some([first, second]) if wanted.contains(' ') => format!("{winner} {first}-{second}"),
         _ => winner.into(),
     }

@@ -10,7 +10,7 @@ pub use request::Failure;
 use crate::{
     games::{self, GAMES, formats::FORMATS},
     rules::{Board, Event, Outcome, Score, Turn, Verdict},
-    search::{Budget, LEVELS, Pulse, Scope, Tally, Thought, Variation},
+    search::{Budget, LEVELS, Proof, Pulse, Scope, Tally, Thought, Variation},
     table::{THROW, Table, player, turn_name},
 };
 use request::{Call, Request};
@@ -288,7 +288,7 @@ fn playouts(table: &Table, tally: &Tally) -> Value {
         results.insert((*name).into(), won.into());
     }
     results.insert("draw".into(), tally.drawn.into());
-    if table.entry().players.len() == 1 {
+    if table.entry().is_alone() {
         results.insert("lost".into(), tally.lost.into());
     }
     if tally.unfinished > 0 {
@@ -313,9 +313,18 @@ fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
         "millis": millis.round(),
         "cancelled": thought.cancelled,
     });
-    let Value::Object(fields) = value else {
+    let Value::Object(mut fields) = value else {
         unreachable!("a think answer is an object");
     };
+    if let Some(solution) = &thought.solution {
+        let proof = match solution.proof {
+            Proof::Won => "won",
+            Proof::Lost => "lost",
+            Proof::Unknown => "unknown",
+        };
+        fields.insert("proof".into(), proof.into());
+        fields.insert("most".into(), solution.most.map(number).into());
+    }
     debug_assert!(!thought.best.starts_with(THROW));
     fields
 }

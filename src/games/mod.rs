@@ -48,6 +48,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Whether it is a game for one: won or lost, and nobody to play against.
+    pub fn is_alone(&self) -> bool {
+        self.players.len() == 1
+    }
+
     /// The options of a ready-made set.
     pub fn preset(&self, preset: &Preset) -> Options {
         let mut options = Options::none();
@@ -79,6 +84,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::hawalis::ENTRY,
     &bao::ENTRY,
     &mancala::ayoayo::ENTRY,
+    &mancala::latho::ENTRY,
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &tela::ENTRY,
@@ -87,6 +93,7 @@ pub static GAMES: &[&Entry] = &[
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
+    &mancala::tchuka_ruma::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
     &mancala::hoyito::ENTRY,

@@ -35,6 +35,8 @@ pub struct Note {
     pub rank: Option<u8>,
     /// A rule has marked it.
     pub sign: Option<Sign>,
+    /// What lies here is not shown.
+    pub veiled: bool,
 }
 
 #[derive(PartialEq, Properties)]
@@ -182,7 +184,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
             </g>
             <g class="tokens" aria-hidden="true">
-                { for props.stage.tokens().iter().map(|token| drawing.token(token)) }
+                { for props.stage.tokens().iter().filter(|token| !drawing.is_veiled(token.site)).map(|token| drawing.token(token)) }
             </g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, true)) }
@@ -271,6 +273,11 @@ impl Drawing<'_> {
         placed(self.bounds, self.props.board.place(site), self.props.turned)
     }
 
+    fn is_veiled(&self, site: Site) -> bool {
+        let note = self.props.notes.get(site.index());
+        note.is_some_and(|note| note.veiled)
+    }
+
     /// Whether a place lies in the lower half of the picture.
     fn is_low(&self, site: Site) -> bool {
         2 * (self.at(site).1 - self.bounds.top) > self.bounds.height
@@ -301,6 +308,7 @@ impl Drawing<'_> {
             }
             return drawn(svg);
         }
+        ring(note.veiled, "veil", -3);
         ring(note.origin, "mark origin", 4);
         ring(note.lit, "mark lit", 0);
         if let Some(sign) = note.sign {
@@ -365,8 +373,10 @@ impl Drawing<'_> {
         let mut text = |(x, y): (i16, i16), class: &str, text: &str| {
             svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
         };
-        if let Some(at) = count_at {
-            text(at, "count", &self.props.stage.count(site).to_string());
+        match count_at {
+            Some(at) if self.is_veiled(site) => text(at, "count", "?"),
+            Some(at) => text(at, "count", &self.props.stage.count(site).to_string()),
+            None => {}
         }
         // Names come from the rules: letters and digits, nothing that markup would take amiss.
         let at_edge = matches!(
@@ -475,6 +485,13 @@ fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) -> S
         Sign::Burnt => path("burnt", "M-42 -42 L42 42 M42 -42 L-42 42"),
         Sign::Shut => ring("sign shut", 2) + &path("burnt", "M-26 0 L26 0"),
         Sign::Owned(seat) => pennant(seat),
+        Sign::Asked => {
+            ring("sign asked", 6)
+                + &path(
+                    "asked-at",
+                    "M-38 -14 L-18 0 L-38 14 Z M38 -14 L18 0 L38 14 Z",
+                )
+        }
     }
 }
 

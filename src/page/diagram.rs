@@ -134,7 +134,7 @@ impl Component for DiagramView {
         let Some(session) = &self.session else {
             return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
         };
-        let notes = self.with_speech(ctx, session, |speech| speech.notes(session, None, &[]));
+        let notes = self.with_speech(ctx, session, |speech| speech.notes(session, None, &[], &[]));
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
             html! {
@@ -153,7 +153,13 @@ impl Component for DiagramView {
         };
         let choice = |beside| {
             let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
-            word_choice(words, &session.next_taps(), beside, &on_word)
+            word_choice(
+                words,
+                &session.next_taps(),
+                session.asks(),
+                beside,
+                &on_word,
+            )
         };
         let throws = session.table().turn() == Turn::Chance && !session.can_redo();
         if bare {

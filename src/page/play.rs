@@ -2,6 +2,7 @@
 //!
 //! It knows the session, the theatre and the worker, and nothing of any single game.
 
+mod alone;
 mod far;
 mod framed;
 mod opponent;
@@ -127,6 +128,14 @@ pub enum Msg {
     Offer(bool),
     /// Plays the move that was proposed.
     Confirmed,
+    /// Lets a player alone look at what will be hidden, or hides it.
+    Peek(bool),
+    /// A second of looking has passed.
+    Blink,
+    /// Shows a solution move by move, or leaves off.
+    Solve(bool),
+    /// Plays the move that is written like this.
+    Written(String),
     /// Time has passed.
     Time,
     Timing(Timing),
@@ -149,6 +158,8 @@ pub enum Msg {
 enum Wish {
     Move,
     Hint,
+    /// What can be known of a game for one.
+    Outlook,
 }
 
 pub struct Play {
@@ -191,6 +202,14 @@ pub struct Play {
     /// Hears the page around the frame.
     outer_ear: Option<EventListener>,
     told: Told,
+    /// Of a game for one: what is known of the position.
+    outlook: Option<alone::Outlook>,
+    /// A hint is to be given once that is known.
+    hint_waits: bool,
+    /// The moves of the solution that is being shown, the next one last.
+    solution: Vec<String>,
+    /// What will be hidden may be looked at.
+    peek: Option<alone::Peek>,
 }
 
 impl Component for Play {
@@ -236,12 +255,21 @@ impl Component for Play {
             ears: None,
             outer_ear: None,
             told: Told::default(),
+            outlook: None,
+            hint_waits: false,
+            solution: Vec::new(),
+            peek: None,
         };
         if play.far.as_ref().map(|far| &far.letter.record) != Some(&play.session.table().record()) {
             play.stay_at_home();
         }
         play.take_settings(ctx);
         play.wind_up(ctx);
+        play.peek(ctx, true);
+        if play.is_alone() {
+            // A solution that was being shown is not gone on with by itself.
+            play.session.manner.seats = [Control::Human; 2];
+        }
         play.paused = play.nobody_is_human();
         play
     }
@@ -294,11 +322,17 @@ impl Component for Play {
                 self.redo(ctx);
             }
             Msg::NewGame => self.ask_first(ctx, Ending::NewGame),
+            Msg::Flip if self.is_alone() => {}
             Msg::Flip => {
                 self.session.manner.turned = !self.session.manner.turned;
                 self.keep();
             }
+            Msg::Hint if self.is_alone() => self.advise(ctx),
             Msg::Hint => self.ask_for(ctx, Wish::Hint),
+            Msg::Peek(open) => self.peek(ctx, open),
+            Msg::Blink => self.blink(),
+            Msg::Solve(shown) => self.solve(ctx, shown),
+            Msg::Written(notation) => self.written(ctx, &notation),
             Msg::Stop => {
                 self.forget_wishes();
                 self.paused = true;
@@ -367,7 +401,7 @@ impl Component for Play {
             Msg::Linked(Err(broken)) => self.broken(ctx, broken),
             Msg::Invite(seat) => self.invite(ctx, seat),
             Msg::Fragment => self.read_fragment(ctx),
-            Msg::Exchange(shown) => self.exchanging = shown,
+            Msg::Exchange(shown) => self.exchanging = shown && !self.keeps_secrets(),
             Msg::Offer(shown) => {
                 self.exchanging = false;
                 self.offering = shown;
@@ -385,6 +419,7 @@ impl Component for Play {
                 self.keep();
                 self.go_on(ctx);
             }
+            Msg::Steps if self.keeps_secrets() => {}
             Msg::Steps => self.open_steps(),
             Msg::Step(at) => self.theatre.turn_to(at),
             Msg::Rule(id) => self.open_rule(ctx, &id),
@@ -433,8 +468,9 @@ impl Manner {
     /// How a game is played at first: against the computer where there are two sides.
     fn for_entry(entry: &Entry) -> Manner {
         let mut manner = Manner::default();
-        if entry.players.len() < 2 {
+        if entry.is_alone() {
             manner.seats = [Control::Human; 2];
+            manner.turned = false;
         }
         manner
     }
@@ -495,6 +531,9 @@ fn key(event: &KeyboardEvent) -> Option<Msg> {
         "h" => Some(Msg::Hint),
         "f" => Some(Msg::Flip),
         "?" => Some(Msg::Keys(true)),
+        digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
+            Some(Msg::Written(digit.into()))
+        }
         _ => None,
     }
 }
@@ -620,6 +659,7 @@ impl Play {
     fn played(&mut self, ctx: &Context<Play>, mover: Option<Seat>, events: &[Event], shown: usize) {
         self.forget_wishes();
         self.paused = false;
+        self.peek = None;
         self.tell(ctx, mover, events);
         self.happened(ctx, &events[shown..]);
     }
@@ -685,10 +725,14 @@ impl Play {
     /// Something happened on the board: keep it, show it, and see what is next.
     fn happened(&mut self, ctx: &Context<Play>, events: &[Event]) {
         self.hint = None;
+        self.outlook = None;
         // Dice that fall by themselves are not yet a game that the reader plays.
         if self.offers_lesson && self.session.can_undo() {
             self.offers_lesson = false;
             store::meet(ctx.props().entry.key);
+        }
+        if self.is_alone() && self.session.is_over() {
+            self.ended_alone();
         }
         self.keep();
         if self.session.is_over() {
@@ -697,9 +741,10 @@ impl Play {
         let speed = ctx.props().settings.motion();
         self.theatre.play(events, speed, beat(ctx));
         // The computer thinks while the board still moves.
-        if !self.paused && self.session.computer_to_move().is_some() {
+        if !self.paused && !self.is_alone() && self.session.computer_to_move().is_some() {
             self.ask_for(ctx, Wish::Move);
         }
+        self.look_ahead(ctx);
         if self.theatre.is_idle() {
             self.go_on(ctx);
         }
@@ -850,6 +895,7 @@ impl Play {
         self.refused = false;
         self.board = Rc::new(self.session.table().board().clone());
         self.theatre.show(&self.session.piles());
+        self.peek(ctx, true);
         self.paused = self.nobody_is_human();
     }
 }

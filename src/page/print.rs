@@ -263,10 +263,14 @@ impl Sheets<'_> {
             let label = self.words.find(key).unwrap_or(key);
             html! { <span class="field">{ label }</span> }
         };
+        const FIELDS: [&str; 4] = ["score-date", "score-first", "score-second", "score-result"];
+        let alone = self.table.entry().is_alone();
+        let sides = &FIELDS[1..3];
+        let fields = FIELDS.iter().filter(|key| !(alone && sides.contains(key)));
         let inside = html! {
             <>
                 <h2>{ self.name }</h2>
-                <p class="fields">{ for ["score-date", "score-first", "score-second", "score-result"].into_iter().map(line) }</p>
+                <p class="fields">{ for fields.copied().map(line) }</p>
                 <div class="score">
                     { for (0..COLUMNS).map(|column| html! {
                         <table aria-label={self.words.say("print-score")}><tbody>

@@ -138,8 +138,16 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
     .collect()
 }
 
+/// Whether a game is one for one player.
+fn is_alone(kept: &Shelved) -> bool {
+    games::find(&kept.saved.record.game).is_some_and(|entry| entry.is_alone())
+}
+
 /// Against whom a game was played.
 fn who(words: &Words, kept: &Shelved) -> String {
+    if is_alone(kept) {
+        return words.say("shelf-by-yourself").into();
+    }
     match kept.saved.manner.seats {
         [Control::Human, Control::Human] => words.say("shelf-friend").into(),
         [Control::Computer, Control::Computer] => words.say("shelf-alone").into(),
@@ -165,6 +173,7 @@ fn how(kept: &Shelved) -> &'static str {
         (None, _) => "shelf-laid-aside",
         (Some(Ended::Drawn), _) => "shelf-drawn",
         (Some(Ended::Unsolved), _) => "shelf-lost",
+        (Some(Ended::First), _) if is_alone(kept) => "shelf-won",
         (Some(Ended::First), Some(Seat::FIRST)) | (Some(Ended::Second), Some(Seat::SECOND)) => {
             "shelf-won"
         }

@@ -40,6 +40,13 @@ impl Speech<'_> {
             }
             return place.name.clone();
         };
+        if table.entry().is_alone() {
+            return match place.form {
+                // Of a place that is sown into, or filled, the prose has the name.
+                Form::Store { .. } => self.head.player(&place.name).into(),
+                _ => self.words.fill("site-pit-alone", &[("name", &place.name)]),
+            };
+        }
         let letter = player(table.entry(), owner);
         let owner = self.seat(table, owner);
         match place.form {
@@ -73,7 +80,14 @@ impl Speech<'_> {
 
     /// Whose turn it is, or how the game ended.
     pub fn turn(&self, table: &Table) -> String {
+        let signs = table.beside_after(table.moves().len()).signs;
+        let asked = signs.iter().find(|(_, sign)| *sign == Sign::Asked);
+        if let Some((site, _)) = asked {
+            let site = self.site(table, *site);
+            return self.words.fill("turn-asked", &[("site", &site)]);
+        }
         match table.turn() {
+            Turn::Player(_) if table.entry().is_alone() => self.words.say("turn-alone").into(),
             Turn::Player(seat) => self
                 .words
                 .fill("turn", &[("player", &self.seat(table, seat))]),
@@ -91,7 +105,9 @@ impl Speech<'_> {
 
     /// How a game ended.
     pub fn outcome(&self, table: &Table, outcome: Outcome) -> String {
+        let alone = table.entry().is_alone();
         let ended = match outcome.verdict {
+            Verdict::Won(_) if alone => self.words.say("won-alone").into(),
             Verdict::Won(seat) => self
                 .words
                 .fill("won", &[("player", &self.seat(table, seat))]),
@@ -99,6 +115,10 @@ impl Speech<'_> {
             Verdict::Lost => self.words.say("lost").into(),
         };
         match outcome.scores {
+            Some([score, _]) if alone => self.words.fill(
+                "with-points",
+                &[("ended", &ended), ("n", &score.to_string())],
+            ),
             Some([first, second]) => {
                 let (high, low) = (first.max(second).to_string(), first.min(second).to_string());
                 self.words.fill(
@@ -211,7 +231,7 @@ impl Speech<'_> {
             parts.insert(place, self.words.fill("told-capture", &[("n", &count)]));
         }
         let told = parts.join(" ");
-        match mover {
+        match mover.filter(|_| !table.entry().is_alone()) {
             Some(seat) => self.words.fill(
                 "told",
                 &[("player", &self.seat(table, seat)), ("what", &told)],
@@ -253,7 +273,14 @@ impl Speech<'_> {
     }
 
     /// What is to be said and marked of every place of the position that is shown.
-    pub fn notes(&self, session: &Session, hint: Option<Site>, ranks: &[(Site, u8)]) -> Vec<Note> {
+    /// Of places under the veil nothing is said.
+    pub fn notes(
+        &self,
+        session: &Session,
+        hint: Option<Site>,
+        ranks: &[(Site, u8)],
+        veil: &[Site],
+    ) -> Vec<Note> {
         let table = session.table();
         let next = session.next_taps();
         let (origin, target) = ends_of(&session.last_events());
@@ -265,7 +292,13 @@ impl Speech<'_> {
             .map(|site| {
                 let lit = next.contains(&Tap::Site(site));
                 let here = piles.iter().filter(|pile| pile.site == site);
-                let mut spoken = self.lying(table, site, here);
+                let veiled = veil.contains(&site);
+                let mut spoken = if veiled {
+                    let args = [("site", &*self.site(table, site))];
+                    self.words.fill("spoken-veiled", &args)
+                } else {
+                    self.lying(table, site, here)
+                };
                 let sign = signs.iter().find(|(place, _)| *place == site);
                 let sign = sign.map(|(_, sign)| *sign);
                 spoken += &self.signed(table, sign);
@@ -288,6 +321,7 @@ impl Speech<'_> {
                     hint: hint == Some(site),
                     rank,
                     sign,
+                    veiled,
                 }
             })
             .collect()
@@ -306,6 +340,7 @@ impl Speech<'_> {
             Some(Sign::House) => self.words.say("spoken-house").into(),
             Some(Sign::Burnt) => self.words.say("spoken-burnt").into(),
             Some(Sign::Shut) => self.words.say("spoken-shut").into(),
+            Some(Sign::Asked) => self.words.say("spoken-asked").into(),
             Some(Sign::Uur(seat)) => of("spoken-uur", seat),
             Some(Sign::Tuzdyk(seat)) => of("spoken-tuzdyk", seat),
             Some(Sign::Owned(seat)) => of("spoken-owned", seat),

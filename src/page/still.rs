@@ -81,7 +81,7 @@ fn StillBoard(props: &BoardProps) -> Html {
         head: &props.head,
     };
     let notes = if props.marked {
-        speech.notes(&session, None, &[])
+        speech.notes(&session, None, &[], &[])
     } else {
         Vec::new()
     };

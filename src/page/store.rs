@@ -4,6 +4,7 @@
 use super::{dom, json, play::Far};
 use crate::{
     games::Entry,
+    rules::Options,
     table::{Saved, Session},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -102,6 +103,41 @@ pub fn leave_far(game: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&key(&format!("far-table.{game}")));
     }
+}
+
+/// A result in a game for one.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct Best {
+    /// The options that it was played with.
+    pub options: Options,
+    pub won: bool,
+    pub points: i32,
+}
+
+/// The best results of a game, one for each set of options.
+fn best_results(game: &str) -> Vec<Best> {
+    load(&format!("best.{game}")).unwrap_or_default()
+}
+
+/// The best result of a game with these options.
+pub fn best(game: &str, options: &Options) -> Option<Best> {
+    let mut results = best_results(game).into_iter();
+    results.find(|best| best.options == *options)
+}
+
+/// Keeps a result where it is the best with its options; false where the device refuses.
+pub fn keep_best(game: &str, result: Best) -> bool {
+    let worth = |result: &Best| (result.won, result.points);
+    let mut results = best_results(game);
+    match results
+        .iter_mut()
+        .find(|best| best.options == result.options)
+    {
+        Some(best) if worth(best) >= worth(&result) => return true,
+        Some(best) => *best = result,
+        None => results.push(result),
+    }
+    save(&format!("best.{game}"), results)
 }
 
 /// How the reader wants the pages to be.

@@ -35,7 +35,7 @@ pub struct StudyProps {
     pub turns: Rc<Vec<Turn>>,
     /// After how many moves the position is that is shown.
     pub shown: usize,
-    /// What the sides are called.
+    /// What the sides are called; the second has no name in a game for one.
     pub names: Rc<[String; 2]>,
     pub on_look: Callback<usize>,
     /// Takes the best moves of the shown position, best first, to be marked on the board.
@@ -340,6 +340,14 @@ impl Study {
     fn told(&self, ctx: &Context<Study>, value: f64) -> String {
         let words = ctx.props().lang.words();
         let points = percent(value);
+        if self.is_alone(ctx) {
+            let told = match points {
+                0 => "study-unknown",
+                1.. => "study-can-win",
+                _ => "study-cannot-win",
+            };
+            return words.find(told).unwrap_or(told).into();
+        }
         let leader = &ctx.props().names[usize::from(points < 0)];
         match points.abs() {
             0..3 => words.say("study-level").into(),
@@ -349,6 +357,11 @@ impl Study {
                 &[("player", leader), ("points", &ahead.to_string())],
             ),
         }
+    }
+
+    /// Whether the game is for one: then its value is whether it can be won.
+    fn is_alone(&self, ctx: &Context<Study>) -> bool {
+        ctx.props().names[1].is_empty()
     }
 
     /// The game as a line, and the moves that lost most.
@@ -391,16 +404,18 @@ impl Study {
     fn mistake(&self, ctx: &Context<Study>, mistake: &Mistake) -> Html {
         let ply = mistake.ply;
         let words = ctx.props().lang.words();
-        let told = words.fill(
-            "study-mistake",
-            &[
-                ("number", &(ply + 1).to_string()),
-                ("player", &ctx.props().names[mistake.seat.index()]),
-                ("move", &self.survey.moves[ply]),
-                ("better", &mistake.better),
-                ("points", &percent(mistake.loss).to_string()),
-            ],
-        );
+        let args = [
+            ("number", &*(ply + 1).to_string()),
+            ("player", &ctx.props().names[mistake.seat.index()]),
+            ("move", &self.survey.moves[ply]),
+            ("better", &mistake.better),
+            ("points", &percent(mistake.loss).to_string()),
+        ];
+        let told = if self.is_alone(ctx) {
+            words.fill("study-mistake-alone", &args)
+        } else {
+            words.fill("study-mistake", &args)
+        };
         let onclick = ctx.props().on_look.reform(move |_: MouseEvent| ply);
         html! { <li><button {onclick}>{ told }</button></li> }
     }
@@ -433,7 +448,11 @@ impl Study {
                     <polygon points={format!("0 100 {} 1000 100", points.join(" "))} />
                     <path class="now" d={format!("M{shown} 0V200")} />
                 </svg>
-                <figcaption>{ words.fill("study-axis", &[("first", &ctx.props().names[0]), ("second", &ctx.props().names[1])]) }</figcaption>
+                <figcaption>{ if self.is_alone(ctx) {
+                    words.say("study-axis-alone").into()
+                } else {
+                    words.fill("study-axis", &[("first", &ctx.props().names[0]), ("second", &ctx.props().names[1])])
+                } }</figcaption>
             </figure>
         }
     }

@@ -29,6 +29,8 @@ pub enum Sign {
     Shut,
     /// A pit that belongs to a seat although it lies in the other's row.
     Owned(Seat),
+    /// A pit that the player must speak about now.
+    Asked,
 }
 
 /// The shape of what is thrown.
@@ -49,12 +51,22 @@ pub struct Die {
     pub spent: bool,
 }
 
+/// What a player must keep in mind, for it may not be looked at while the game lasts.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Veil {
+    /// The places whose contents are hidden.
+    pub sites: Vec<Site>,
+    /// For how many seconds they may be looked at before the first move.
+    pub seconds: u16,
+}
+
 /// Everything that is to be seen besides the pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Beside {
     pub facts: Vec<Fact>,
     pub signs: Vec<(Site, Sign)>,
     pub dice: Vec<Die>,
+    pub veil: Veil,
 }
 
 impl Beside {

@@ -114,7 +114,7 @@ impl<G: Game> Plies<G> {
 
 impl<G: Game> Course for Plies<G> {
     fn method(&self) -> Method {
-        G::METHOD
+        self.game.method()
     }
 
     fn board(&self) -> &Board {

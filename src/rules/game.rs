@@ -102,6 +102,9 @@ pub enum Method {
     Exact,
     /// Monte Carlo tree search with playouts, where no judgement is to be had.
     Playouts,
+    /// A game for one, without chance: a way to win is looked for until there is proof of one, or of
+    /// none.
+    Solve,
 }
 
 /// A position text that does not read.
@@ -152,6 +155,11 @@ pub trait Game: Sized + 'static {
 
     /// How the computer thinks about this game.
     const METHOD: Method = Method::AlphaBeta;
+
+    /// The same, where one type plays games that are thought about in several ways.
+    fn method(&self) -> Method {
+        Self::METHOD
+    }
 
     /// The board, as the rules walk it and the renderer draws it.
     fn board(&self) -> &Board;

@@ -12,7 +12,7 @@ mod mixer;
 mod options;
 mod pairs;
 
-pub use beside::{Beside, Die, Fact, Lot, Sign};
+pub use beside::{Beside, Die, Fact, Lot, Sign, Veil};
 pub use board::{Board, Form, Material, Ornament, Place, SPIKE, Site};
 pub use course::{Course, Plies};
 pub use event::{Event, Glyph, Kind, Log, Pile, arrange, in_order, lap, settle};

@@ -322,6 +322,7 @@ impl<'a> AlphaBeta<'a> {
             nodes: self.nodes,
             depth,
             cancelled: false,
+            solution: None,
         }
     }
 

@@ -7,14 +7,16 @@ mod count;
 mod level;
 mod memory;
 mod playouts;
+mod solve;
 mod tree;
 
 pub use level::{LEVELS, Level};
 pub use playouts::{Extent, Tally};
 pub(crate) use tree::think as tree;
 
-use crate::rules::{Course, Method, Turn};
+use crate::rules::{Course, Method, Score, Turn};
 use alphabeta::AlphaBeta;
+use solve::Solver;
 
 /// The world outside a search.
 pub trait Pulse {
@@ -87,6 +89,26 @@ pub struct Thought {
     pub depth: u32,
     /// Whether it was stopped before its budget was used.
     pub cancelled: bool,
+    /// What is known of a game for one.
+    pub solution: Option<Solution>,
+}
+
+/// What is known of whether a game for one can be won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    Won,
+    Lost,
+    /// The budget was used up before there was a proof.
+    Unknown,
+}
+
+/// What a game for one can come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solution {
+    pub proof: Proof,
+    /// The highest score of all ends that were met; of all there are, where there is a proof that
+    /// the game is lost.
+    pub most: Option<Score>,
 }
 
 /// What counts as one step of a sequence.
@@ -120,6 +142,7 @@ impl Thinker {
         };
         let depth = match self.0.method() {
             Method::Playouts => return self.0.tree(budget, scope, pulse),
+            Method::Solve => return Solver::new(&mut *self.0, budget, pulse).think(scope),
             Method::AlphaBeta => budget.depth,
             Method::Exact => 1,
         };

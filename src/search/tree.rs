@@ -107,6 +107,7 @@ fn agreed<G: Game>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thou
         nodes: SURVEY,
         depth: 1,
         cancelled: false,
+        solution: None,
     })
 }
 
@@ -328,6 +329,7 @@ impl<G: Game> Tree<'_, G> {
             line,
             nodes: self.games,
             cancelled,
+            solution: None,
         }
     }
 }

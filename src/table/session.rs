@@ -2,7 +2,9 @@
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
 use super::{Clock, Picked, Record, RecordError, Table, Timing, pick};
-use crate::rules::{Beside, Event, Message, Options, Pile, Seat, Site, Tap, Turn, settle};
+use crate::rules::{
+    Beside, Event, Message, Options, Pile, Seat, Sign, Site, Tap, Turn, Veil, settle,
+};
 use serde::{Deserialize, Serialize};
 
 /// Who moves for a side.
@@ -25,6 +27,9 @@ pub struct Saved {
     /// What is left of the players' time, where it is measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// Help has been taken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub helped: bool,
     #[serde(flatten)]
     pub manner: Manner,
 }
@@ -86,6 +91,8 @@ pub struct Session {
     /// What is left of the players' time, where it is measured.
     clock: Option<Clock>,
     undone: Vec<String>,
+    /// Help has been taken: moves were taken back, advised or made by somebody else.
+    helped: bool,
     /// A whole move that waits to be confirmed.
     proposed: Option<String>,
     taps: Vec<Tap>,
@@ -102,6 +109,8 @@ impl Session {
             record: record.clone(),
             undone: Vec::new(),
             clock: Clock::new(manner.timing),
+            // What was not played here was not played alone.
+            helped: !record.moves.is_empty(),
             manner,
         })
     }
@@ -116,6 +125,7 @@ impl Session {
             record: start,
             undone: record.moves.iter().rev().cloned().collect(),
             clock: None,
+            helped: true,
             manner,
         })
     }
@@ -136,6 +146,7 @@ impl Session {
             manner,
             touch: Touch::default(),
             clock: saved.clock,
+            helped: saved.helped || saved.record.start.is_some(),
             proposed: None,
             undone: if playable {
                 saved.undone.clone()
@@ -154,8 +165,26 @@ impl Session {
             record: self.table.record(),
             undone: self.undone.clone(),
             clock: self.clock,
+            helped: self.helped,
             manner: self.manner,
         }
+    }
+
+    /// Whether the game was played from its own start without help, so that its result counts among
+    /// the best: no move was taken back, advised or made by anybody but the player.
+    pub fn is_unaided(&self) -> bool {
+        !self.helped
+    }
+
+    /// Help is taken.
+    pub fn help(&mut self) {
+        self.helped = true;
+    }
+
+    /// Whether a person moves for any side.
+    fn has_human(&self) -> bool {
+        let sides = self.table.entry().players.len();
+        self.manner.seats[..sides].contains(&Control::Human)
     }
 
     /// The same game from its start with these options, played in the same manner.
@@ -370,7 +399,7 @@ impl Session {
         // In a game of dice a pass is never chosen: the dice leave nothing else.
         let chance = self.table.entry().chance;
         let forced = |index: usize| chance && matches!(moves[index], "pass" | "none");
-        if self.manner.seats.contains(&Control::Human) {
+        if self.has_human() {
             (0..turns.len()).rfind(|index| {
                 !forced(*index)
                     && matches!(turns[*index], Turn::Player(seat)
@@ -399,6 +428,7 @@ impl Session {
     }
 
     fn cut(&mut self, left: usize) {
+        self.helped = true;
         let taken_back: Vec<String> = self.table.moves()[left..]
             .iter()
             .rev()
@@ -425,9 +455,7 @@ impl Session {
 
     /// Whether a move to be made again is still the computer's answer to a move made again.
     pub fn redo_goes_on(&self) -> bool {
-        self.can_redo()
-            && self.human_to_move().is_none()
-            && self.manner.seats.contains(&Control::Human)
+        self.can_redo() && self.human_to_move().is_none() && self.has_human()
     }
 
     /// Looks at the position after so many moves; at the game as it is when there were no more.
@@ -485,6 +513,17 @@ impl Session {
     /// What is to be seen besides the pieces in the position that is shown.
     pub fn beside(&self) -> Beside {
         self.table.beside_after(self.shown_moves())
+    }
+
+    /// What the player must not see of the game as it stands.
+    pub fn veil(&self) -> Veil {
+        self.table.beside_after(self.table.moves().len()).veil
+    }
+
+    /// Whether the player is asked about a place, which must be in sight while he chooses his words.
+    pub fn asks(&self) -> bool {
+        let signs = self.beside().signs;
+        signs.iter().any(|(_, sign)| *sign == Sign::Asked)
     }
 
     /// What happened at the last move before the position that is shown.

@@ -14,8 +14,8 @@ use super::{
     text,
 };
 use crate::rules::{
-    Beside, Board, Event, Game, Log, Message, Misread, Mixer, Outcome, Pile, Score, Seat, Site,
-    Tap, Turn,
+    Beside, Board, Event, Game, Log, Message, Method, Misread, Mixer, Outcome, Pile, Score, Seat,
+    Site, Tap, Turn,
 };
 
 /// A turn that has not ended after so many laps never does.
@@ -36,7 +36,18 @@ pub enum Move {
     Claim(u8),
     /// Lays out the seeds of a round, so many in each of his pits.
     Lay(laying::Layout),
+    /// Says how many seeds he takes the pit for that he is asked about.
+    Declare(u8),
 }
+
+/// What can be declared about a pit, and the word for it.
+const DECLARATIONS: [(u8, &str); 5] = [
+    (4, "eka-4"),
+    (3, "eka-3"),
+    (2, "eka-2"),
+    (1, "eka-1"),
+    (0, "eka-0"),
+];
 
 impl Sowing {
     pub fn new(plan: Plan, manner: impl Manner + 'static) -> Sowing {
@@ -239,6 +250,7 @@ impl Sowing {
                 }
             }
             Move::Lay(layout) => laying::lay(&mut sower, layout),
+            Move::Declare(number) => self.manner.declared(&mut sower, number),
         }
         if sower.progress {
             position.ground.quiet = 0;
@@ -264,6 +276,14 @@ impl Sowing {
 impl Game for Sowing {
     type Position = Position;
     type Move = Move;
+
+    fn method(&self) -> Method {
+        if self.plan.alone {
+            Method::Solve
+        } else {
+            Method::AlphaBeta
+        }
+    }
 
     fn board(&self) -> &Board {
         &self.plan.board
@@ -296,6 +316,12 @@ impl Game for Sowing {
         }
         if laying::is_due(ground) {
             laying::layouts(ground, |layout| list.push(Move::Lay(layout)));
+        } else if self.plan.asked.is_some() {
+            list.extend(
+                DECLARATIONS
+                    .iter()
+                    .map(|(number, _)| Move::Declare(*number)),
+            );
         } else {
             each(self.lawful(ground)).for_each(|pit| self.sowings(ground, pit, list));
         }
@@ -338,6 +364,11 @@ impl Game for Sowing {
                 taps
             }
             Move::Lay(layout) => laying::taps(&self.plan, &position.ground, layout),
+            Move::Declare(number) => DECLARATIONS
+                .iter()
+                .filter(|(declared, _)| declared == number)
+                .map(|(_, word)| Tap::Word(word))
+                .collect(),
         }
     }
 
@@ -351,6 +382,9 @@ impl Game for Sowing {
             let key = laying::refusal(&self.plan, ground, taps)?;
             return self.reason(key, *site);
         }
+        if self.plan.asked.is_some() {
+            return self.reason("say-it", *site);
+        }
         if pit >= self.plan.pits {
             return self.reason("is-store", *site);
         }
@@ -362,6 +396,7 @@ impl Game for Sowing {
             Move::Lift(pit) => self.plan.name((*pit).into()).into(),
             Move::Claim(pit) => format!("{}x", self.plan.name((*pit).into())),
             Move::Lay(layout) => laying::write(layout),
+            Move::Declare(number) => number.to_string(),
         }
     }
 
@@ -395,6 +430,8 @@ impl Game for Sowing {
     fn promise(&self, position: &Position, mv: &Move) -> i32 {
         let ground = &position.ground;
         match mv {
+            // Nearest to the store first: what is solved, is solved from there.
+            Move::Lift(pit) if self.plan.alone => (*pit).into(),
             Move::Lift(pit) | Move::Claim(pit) => {
                 let mine = store(ground.mover);
                 let claiming = matches!(mv, Move::Claim(_));
@@ -404,7 +441,7 @@ impl Game for Sowing {
                 let gone = ground.total() - after.total();
                 i32::from(after.seeds[mine]) - i32::from(ground.seeds[mine]) + i32::from(gone)
             }
-            Move::Lay(_) => 0,
+            Move::Lay(_) | Move::Declare(_) => 0,
         }
     }
 
@@ -420,6 +457,7 @@ impl Game for Sowing {
         mixer.take(
             u64::from(ground.mover.0)
                 | u64::from(ground.over) << 1
+                | u64::from(ground.asked) << 2
                 | u64::from(ground.round) << 8
                 | south << 32
                 | north << 40

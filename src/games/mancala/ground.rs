@@ -42,6 +42,8 @@ pub struct Ground {
     pub owed: [u8; 2],
     /// Rounds won so far, where the rules count them.
     pub wins: [u8; 2],
+    /// The pit that the next declaration is about, where moves are declarations.
+    pub asked: u8,
 }
 
 impl Ground {

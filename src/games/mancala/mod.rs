@@ -9,12 +9,14 @@ mod family;
 mod ground;
 pub mod hawalis;
 pub mod hoyito;
+pub mod latho;
 mod laying;
 pub mod layli_goobalay;
 pub mod mangala;
 pub mod nsa_isong;
 mod plan;
 mod sower;
+pub mod tchuka_ruma;
 mod text;
 pub mod togyzkumalak;
 
@@ -83,11 +85,23 @@ pub fn with_stores(mut board: Board, at: [(i16, i16); 2], (width, height): (i16,
     board
 }
 
-/// Two rows of `pits` pits, one for each seat, and a store on each one's right. The sites are
-/// South's pits from left to right, North's as North sees them, South's store, North's store; the
-/// first two lists together are the ring, in the direction of sowing.
-pub fn two_rows(pits: i16) -> Board {
-    const MIDDLE: i16 = 75;
+/// The same board for one player, with his store at the right end, its middle at this height.
+pub fn with_store(mut board: Board, name: &str, y: i16, height: i16) -> Board {
+    let right = board.places.iter().map(|place| place.at.0).max();
+    board.places.push(Place {
+        name: name.into(),
+        at: (right.unwrap_or(0) + CELL - 8, y),
+        form: Form::Store { width: 74, height },
+        owner: Some(Seat::FIRST),
+    });
+    board
+}
+
+/// How far below the upper of two rows their middle lies.
+const MIDDLE: i16 = 75;
+
+/// Two rows of `pits` pits, one for each seat, without stores.
+fn two_rows_of_pits(pits: i16) -> Board {
     let row = |owner: Seat, y, leftwards| Row {
         owner,
         letter: LETTERS[owner.index()],
@@ -99,8 +113,15 @@ pub fn two_rows(pits: i16) -> Board {
         row(Seat::FIRST, 2 * MIDDLE, false),
         row(Seat::SECOND, 0, true),
     ];
+    wooden(pits, 44, &rows)
+}
+
+/// Two rows of `pits` pits, one for each seat, and a store on each one's right. The sites are
+/// South's pits from left to right, North's as North sees them, South's store, North's store; the
+/// first two lists together are the ring, in the direction of sowing.
+pub fn two_rows(pits: i16) -> Board {
     let ends = [(pits * CELL - 8, MIDDLE), (8 - CELL, MIDDLE)];
-    with_stores(wooden(pits, 44, &rows), ends, (74, 210))
+    with_stores(two_rows_of_pits(pits), ends, (74, 210))
 }
 
 /// How far apart the rows of a board of four lie.

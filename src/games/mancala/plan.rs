@@ -79,6 +79,12 @@ pub struct Plan {
     pub leftovers: bool,
     /// Why a marked pit is not lifted: the key of a reason.
     pub marked: &'static str,
+    /// One player sits alone: he wins once no seed lies in a pit, and may lose before.
+    pub alone: bool,
+    /// Seeds in each pit at the start, where not every pit has [`Plan::each`].
+    pub layout: &'static [u8],
+    /// The pit that the player speaks about first, where moves are declarations.
+    pub asked: Option<u8>,
 }
 
 impl Plan {
@@ -106,6 +112,52 @@ impl Plan {
             quiet_limit: None,
             leftovers: true,
             marked: "",
+            alone: false,
+            layout: &[],
+            asked: None,
+        }
+    }
+
+    /// For one player: a row of so many pits with a store at its right end, which is sown into
+    /// before the row is begun again.
+    pub fn one_row(pits: u8, each: u8, store: &str, fields: &'static [Field]) -> Plan {
+        let next = std::array::from_fn(|place| match place as u8 {
+            last if last + 1 == pits => STORES as u8,
+            place if place < pits => place + 1,
+            _ => 0,
+        });
+        let row = super::Row {
+            owner: Seat::FIRST,
+            letter: "",
+            y: 0,
+            leftwards: false,
+            falling: false,
+        };
+        Plan {
+            board: super::with_store(super::wooden(pits.into(), 44, &[row]), store, 0, 110),
+            pits: pits.into(),
+            rows: vec![(0..pits).collect()],
+            next: [next, next],
+            alone: true,
+            leftovers: false,
+            ..Plan::two_rows(pits, each, fields)
+        }
+    }
+
+    /// For one player: two rows of six pits with this layout, and a store that takes no part in the
+    /// sowing.
+    pub fn two_rows_alone(layout: &'static [u8], store: &str, fields: &'static [Field]) -> Plan {
+        let rows = super::two_rows_of_pits(6);
+        let mut board = super::with_store(rows, store, 75, 210);
+        for place in &mut board.places {
+            place.owner = Some(Seat::FIRST);
+        }
+        Plan {
+            board,
+            alone: true,
+            leftovers: false,
+            layout,
+            ..Plan::two_rows(6, 0, fields)
         }
     }
 
@@ -165,6 +217,7 @@ impl Plan {
     pub fn start(&self) -> Ground {
         let mut seeds = [0; PLACES];
         seeds[..self.pits].fill(self.each);
+        seeds[..self.layout.len()].copy_from_slice(self.layout);
         Ground {
             seeds,
             norths: self.norths(),
@@ -176,12 +229,18 @@ impl Plan {
             quiet: 0,
             owed: [0; 2],
             wins: [0; 2],
+            asked: self.asked.unwrap_or(0),
         }
     }
 
     /// All seeds of the game.
     pub fn total(&self) -> u16 {
-        self.pits as u16 * u16::from(self.each)
+        self.start().total()
+    }
+
+    /// Every pit.
+    pub fn all(&self) -> Pits {
+        (1 << self.pits) - 1
     }
 
     pub fn name(&self, pit: usize) -> &str {
@@ -227,8 +286,15 @@ pub trait Manner {
         pits
     }
 
+    /// The player alone has declared a number about the pit that is asked about.
+    fn declared(&self, _: &mut Sower, _number: u8) {}
+
     /// Why the game or the round ends before this turn, as the key of a remark.
     fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+        if game.plan.alone {
+            let cleared = position.ground.is_empty(game.plan.all());
+            return cleared.then_some("cleared");
+        }
         game.common_end(position)
     }
 
@@ -249,7 +315,14 @@ pub trait Manner {
 
     /// How a game that is over has ended.
     fn verdict(&self, plan: &Plan, ground: &Ground) -> Verdict {
-        most(self.score(plan, ground))
+        if !plan.alone {
+            return most(self.score(plan, ground));
+        }
+        if ground.is_empty(plan.all()) {
+            Verdict::Won(Seat::FIRST)
+        } else {
+            Verdict::Lost
+        }
     }
 
     /// A pit as the position text has it.

@@ -184,9 +184,11 @@ impl<'a> Sower<'a> {
         self.remark("next-round", &[("n", round)]);
     }
 
-    /// The other player is to move.
+    /// The other player is to move, where there is one.
     pub fn pass(&mut self) {
-        self.ground.mover = self.ground.mover.other();
+        if !self.plan.alone {
+            self.ground.mover = self.ground.mover.other();
+        }
     }
 }
 

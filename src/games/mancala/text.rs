@@ -32,6 +32,10 @@ pub enum Field {
     Game,
     /// The games that the players have won: `wins 0 1`.
     Wins,
+    /// The one store of a player alone.
+    Store,
+    /// Of a game for one: `won`, `lost`, the pit that is asked about, or `play`.
+    Status,
 }
 
 impl Field {
@@ -99,8 +103,15 @@ fn write_field(plan: &Plan, manner: &dyn Manner, ground: &Ground, field: Field) 
         }),
         Field::Game => format!("{label}{}", ground.round),
         Field::Wins => format!("{label}{}", write_row(&ground.wins)),
+        Field::Store => ground.seeds[STORES].to_string(),
+        Field::Status if ground.over => ENDS[usize::from(ground.is_empty(plan.all()))].into(),
+        Field::Status if plan.asked.is_some() => plan.name(ground.asked.into()).into(),
+        Field::Status => "play".into(),
     }
 }
+
+/// How a game for one ends: with seeds in the pits, or without any.
+const ENDS: [&str; 2] = ["lost", "won"];
 
 /// Reads what [`write`] writes; the rules have not looked yet whether the game is over.
 pub fn read(plan: &Plan, manner: &dyn Manner, text: &str) -> Result<Position, Misread> {
@@ -153,6 +164,8 @@ fn named(field: Field) -> &'static str {
         Field::Owners => "the owners of the pits",
         Field::Game => "the number of the game",
         Field::Wins => "the games won",
+        Field::Store => "the store",
+        Field::Status => "status",
     }
 }
 
@@ -194,6 +207,26 @@ fn read_field(
         Field::Owners => ground.norths = read_owners(plan, text)?,
         Field::Game => ground.round = count(1)?,
         Field::Wins => ground.wins = read_numbers(text, ' ', named(field))?,
+        Field::Store => ground.seeds[STORES] = read_number(text, named(field))?,
+        Field::Status => read_status(plan, ground, text)?,
+    }
+    Ok(())
+}
+
+/// The rows have been read: an end that they contradict is none.
+fn read_status(plan: &Plan, ground: &mut Ground, text: &str) -> Result<(), Misread> {
+    let pit = (0..plan.pits).find(|pit| plan.asked.is_some() && plan.name(*pit) == text);
+    if let Some(pit) = pit {
+        ground.asked = pit as u8;
+    } else if let Some(end) = ENDS.iter().position(|end| *end == text) {
+        if ground.is_empty(plan.all()) != (end == 1) {
+            return Err(Misread::new(format!(
+                "status: a game with these seeds in the pits is not {text}"
+            )));
+        }
+        ground.over = true;
+    } else if plan.asked.is_some() || text != "play" {
+        return Err(Misread::new(format!("\"{text}\" is not a status")));
     }
     Ok(())
 }

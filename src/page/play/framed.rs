@@ -64,13 +64,13 @@ impl Play {
                 </p>
                 <a class="brand" href={way.href()} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
-                { word_choice(words, &self.session.next_taps(), true, &on_word) }
+                { word_choice(words, &self.session.next_taps(), self.session.asks(), true, &on_word) }
                 <div class="row">
                     if waits { { tool("play", "let-it-play", true, || Msg::Resume) } }
                     { tool("undo", "undo", self.session.can_undo(), || Msg::Undo) }
                     { tool("redo", "redo", self.session.can_redo(), || Msg::Redo) }
-                    { tool("hint", "hint", self.session.human_to_move().is_some(), || Msg::Hint) }
-                    { tool("flip", "flip", true, || Msg::Flip) }
+                    { tool("hint", "hint", self.session.human_to_move().is_some() && !self.keeps_secrets(), || Msg::Hint) }
+                    if !self.is_alone() { { tool("flip", "flip", true, || Msg::Flip) } }
                     { tool("new", "new-game", true, || Msg::NewGame) }
                 </div>
             </div>

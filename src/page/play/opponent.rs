@@ -1,7 +1,7 @@
 //! The computer at the table: when it is its turn, what it asks the worker, and what it does with
 //! the answer. Throws of dice are made here too, for both sides.
 
-use super::{Msg, Play, Wish};
+use super::{Msg, Play, Wish, alone};
 use crate::{
     page::{
         client::{self, Desk, Gist, Ticket},
@@ -34,6 +34,7 @@ impl Play {
             self.redo(ctx);
             return;
         }
+        self.look_ahead(ctx);
         let by_itself = match self.session.table().turn() {
             Turn::Chance => true,
             Turn::Player(_) => {
@@ -88,6 +89,9 @@ impl Play {
         let Some(mover) = self.session.computer_to_move() else {
             return;
         };
+        if self.is_alone() {
+            self.ready = self.solution.pop();
+        }
         match self.ready.take() {
             Some(notation) => {
                 if let Some(events) = self.session.play(&notation) {
@@ -95,6 +99,8 @@ impl Play {
                     self.happened(ctx, &events);
                 }
             }
+            // A solution comes with what is known of the position.
+            None if self.is_alone() => {}
             None => self.ask_for(ctx, Wish::Move),
         }
     }
@@ -107,6 +113,7 @@ impl Play {
             Wish::Hint => {
                 self.session.human_to_move().is_none() || self.session.looking().is_some()
             }
+            Wish::Outlook => self.asked.is_some(),
         };
         if asked_already || pointless {
             return;
@@ -114,7 +121,7 @@ impl Play {
         let level = match wish {
             Wish::Move => self.session.manner.level,
             // Advice is the best that there is.
-            Wish::Hint => 5,
+            Wish::Hint | Wish::Outlook => 5,
         };
         let request = Think {
             r#do: "think",
@@ -143,6 +150,13 @@ impl Play {
         let Some((_, wish)) = self.asked.take_if(|(asked, _)| *asked == ticket) else {
             return;
         };
+        if wish == Wish::Outlook {
+            // Where nothing could be found out nothing is said.
+            if let Some(outlook) = alone::outlook(answer) {
+                self.foresee(ctx, outlook);
+            }
+            return;
+        }
         let Some(notation) = Gist::of(answer).r#move else {
             // The thinking failed: say so, and let the player ask again.
             self.paused = true;
@@ -157,20 +171,13 @@ impl Play {
                 }
             }
             Wish::Hint => {
-                let choices = self.session.table().choices();
-                let advised = choices.iter().find(|choice| choice.notation == notation);
-                let begun = self.session.begun().len();
-                self.hint = advised.and_then(|choice| match choice.taps.get(begun) {
-                    Some(Tap::Site(site)) => Some(*site),
-                    _ => None,
-                });
-                self.said = advised.map_or_else(String::new, |choice| self.advice(ctx, choice));
+                self.suggest(ctx, &notation);
                 if let Some(why) = self.session.table().explain(&notation) {
                     let why = self.with_speech(ctx, |speech, _| speech.head.note(&why));
                     self.said = format!("{} {why}", self.said);
                 }
-                self.refused = false;
             }
+            Wish::Outlook => {}
         }
     }
 
@@ -204,6 +211,19 @@ impl Play {
         }
     }
 
+    /// Names a move as good, and marks where it is begun or gone on with.
+    pub(super) fn suggest(&mut self, ctx: &Context<Play>, notation: &str) {
+        let choices = self.session.table().choices();
+        let advised = choices.iter().find(|choice| choice.notation == notation);
+        let begun = self.session.begun().len();
+        self.hint = advised.and_then(|choice| match choice.taps.get(begun) {
+            Some(Tap::Site(site)) => Some(*site),
+            _ => None,
+        });
+        self.said = advised.map_or_else(String::new, |choice| self.advice(ctx, choice));
+        self.refused = false;
+    }
+
     /// Nothing that was asked of the worker is wanted any more.
     pub(super) fn forget_wishes(&mut self) {
         if let Some((ticket, _)) = self.asked.take() {
@@ -212,6 +232,8 @@ impl Play {
         self.ready = None;
         self.pause = None;
         self.hint = None;
+        self.outlook = None;
+        self.hint_waits = false;
     }
 }
 

@@ -24,7 +24,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The keys and what they do, by the keys of their sentences.
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 11] = [
     ("← ↑ → ↓", "key-walk"),
     ("Enter", "key-choose"),
     ("Esc", "key-let-go"),
@@ -33,6 +33,7 @@ const KEYS: [(&str, &str); 10] = [
     ("R", "key-redo"),
     ("H", "key-hint"),
     ("F", "key-flip"),
+    ("0–9", "key-digit"),
     ("?", "key-help"),
     ("Tab", "key-tab"),
 ];
@@ -44,7 +45,7 @@ impl Play {
             near = near.other();
         }
         let far = near.other();
-        let two = ctx.props().entry.players.len() > 1;
+        let two = !self.is_alone();
         let brought = ctx.link().callback(Msg::Brought);
         let ondrop = Callback::from(move |event: DragEvent| {
             event.prevent_default();
@@ -63,6 +64,10 @@ impl Play {
                 <section class="table" aria-label={Play::words(ctx).say("the-board")}>
                     if two { { self.side(ctx, far) } }
                     { self.board(ctx) }
+                    if self.session.asks() {
+                        { word_choice(Play::words(ctx), &self.session.next_taps(), true, true,
+                            &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
+                    }
                     if two { { self.side(ctx, near) } }
                     { self.report(ctx) }
                     { self.tools(ctx) }
@@ -81,7 +86,7 @@ impl Play {
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let notes = self.with_speech(ctx, |speech, session| {
-            speech.notes(session, self.hint, &self.ranks)
+            speech.notes(session, self.hint, &self.ranks, &self.veil())
         });
         let quiet = !self.theatre.is_idle();
         let notes = notes.into_iter().map(|mut note| {
@@ -110,7 +115,7 @@ impl Play {
                     <use href="#table-picture" /><circle r="26" />
                 </svg>
                 if quiet { <></> } else {
-                    { word_choice(words, &self.session.next_taps(), false,
+                    { word_choice(words, &self.session.next_taps(), self.session.asks(), false,
                         &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
                 }
             </div>
@@ -194,8 +199,13 @@ impl Play {
         let looking = self.session.looking();
         let over = self.session.is_over();
         let wish = self.asked.map(|(_, wish)| wish);
-        let thinking =
-            matches!(wish, Some(Wish::Hint)) || (wish.is_some() && self.theatre.is_idle());
+        let thinking = match wish {
+            // Whether a game for one can be won is looked into quietly.
+            Some(Wish::Outlook) => self.hint_waits,
+            Some(Wish::Hint) => true,
+            Some(Wish::Move) => self.theatre.is_idle(),
+            None => false,
+        };
         let status = match looking {
             Some(moves) => words.fill(
                 "looking-at",
@@ -223,15 +233,18 @@ impl Play {
             said => said.to_string(),
         };
         html! {
-            <div class={classes!("report", over.then_some("over"))}>
+            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"))} data-proof={self.proof()}>
                 <div class="status-line">
                     <p class="status" data-part="status">
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
                         { status }
                     </p>
-                    { word_choice(words, &self.session.next_taps(), true,
-                        &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
+                    if !self.session.asks() {
+                        { word_choice(words, &self.session.next_taps(), false, true,
+                            &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
+                    }
                     { self.sending(ctx) }
+                    { self.alone(ctx) }
                     if self.session.proposes() {
                         <button data-act="confirm" class="primary" onclick={send(|| Msg::Confirmed)}>{ words.say("confirm-yes") }</button>
                         <button data-act="let-go" onclick={send(|| Msg::LetGo)}>{ words.say("confirm-no") }</button>
@@ -251,9 +264,17 @@ impl Play {
                     }
                 </div>
                 { self.facts(ctx, None) }
+                { self.best(ctx) }
                 <p class={classes!("note", self.refused.then_some("refused"))} role="status"
                     aria-live="polite" data-part="note">
                     { said }
+                    if let (Some(lost), None) = (self.lost(ctx), self.hint) {
+                        <>{ " " }<b data-part="lost">{ lost }</b></>
+                    }
+                    if self.session.asks() && looking.is_none() {
+                        // Whoever listens hears the next question after the answer to the last.
+                        <span class="unseen">{ " " }{ self.with_speech(ctx, |speech, session| speech.turn(session.table())) }</span>
+                    }
                     if let (Some(rule), true) = (&self.rule, self.refused) {
                         <>{ " " }<button class="link" data-act="rule" onclick={
                             let rule = rule.clone();
@@ -279,15 +300,16 @@ impl Play {
         };
         let humans_turn =
             self.session.human_to_move().is_some() && self.session.looking().is_none();
+        let open = !self.keeps_secrets();
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
                 { tool("undo", "undo", self.session.can_undo() && self.far.is_none(), || Msg::Undo) }
                 { tool("redo", "redo", self.session.can_redo() && self.far.is_none(), || Msg::Redo) }
-                { tool("hint", "hint", humans_turn, || Msg::Hint) }
-                { tool("flip", "flip", true, || Msg::Flip) }
+                { tool("hint", "hint", humans_turn && open, || Msg::Hint) }
+                if !self.is_alone() { { tool("flip", "flip", true, || Msg::Flip) } }
                 { tool("new", "new-game", true, || Msg::NewGame) }
                 { tool("help", "help", true, || Msg::Tab(Tab::Help)) }
-                { tool("share", "share", true, || Msg::Exchange(true)) }
+                { tool("share", "share", open, || Msg::Exchange(true)) }
                 { tool("keys", "keys", true, || Msg::Keys(true)) }
             </div>
         }
@@ -310,7 +332,8 @@ impl Play {
         let selected = match self.tab {
             Tab::Moves => "moves".to_string(),
             Tab::Options => "options".into(),
-            Tab::Study => "study".into(),
+            Tab::Study if !self.keeps_secrets() => "study".into(),
+            Tab::Study => "moves".into(),
             Tab::Help => "moves".into(),
             Tab::Prose(index) => sections
                 .get(index)
@@ -320,7 +343,7 @@ impl Play {
             <aside class="panel">
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
-                    { tab(Tab::Study, "study", words.say("study")) }
+                    if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
                     { for sections.iter().enumerate().map(|(index, section)| {
                         tab(Tab::Prose(index), &section.id, &section.title)
                     }) }
@@ -332,7 +355,7 @@ impl Play {
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.tab {
                         Tab::Options => self.options(ctx),
-                        Tab::Study => self.study(ctx),
+                        Tab::Study if !self.keeps_secrets() => self.study(ctx),
                         Tab::Help => self.help(ctx),
                         Tab::Prose(index) if index < sections.len() => {
                             let around = Around {
@@ -352,7 +375,14 @@ impl Play {
 
     fn study(&self, ctx: &Context<Play>) -> Html {
         let names = self.with_speech(ctx, |speech, session| {
-            [Seat::FIRST, Seat::SECOND].map(|seat| speech.seat(session.table(), seat))
+            let sides = session.table().entry().players.len();
+            [Seat::FIRST, Seat::SECOND].map(|seat| {
+                if seat.index() < sides {
+                    speech.seat(session.table(), seat)
+                } else {
+                    String::new()
+                }
+            })
         });
         let table = self.session.table();
         let mut turns = table.turns();
@@ -379,13 +409,15 @@ impl Play {
             }
         };
         let words = Play::words(ctx);
+        // What was declared would tell what lay there.
+        let secret = self.keeps_secrets();
         html! {
             <>
             { self.ways_back(ctx) }
             { self.steps(ctx) }
             <ol class="moves" data-part="moves" aria-label={words.say("moves")}>
                 { item(0, words.say("the-start")) }
-                { for moves.iter().enumerate().map(|(index, notation)| item(index + 1, notation)) }
+                { for moves.iter().enumerate().map(|(index, notation)| item(index + 1, if secret { "·" } else { notation })) }
             </ol>
             </>
         }
@@ -429,7 +461,12 @@ impl Play {
         const MANY: usize = 40;
         let choices = table.choices();
         let item = |choice: &Choice| {
-            let events = table.foreseen(&choice.taps);
+            let secret = self.keeps_secrets();
+            let events = if secret {
+                Vec::new()
+            } else {
+                table.foreseen(&choice.taps)
+            };
             let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));
             let site = choice.taps.iter().find_map(|tap| match tap {
                 Tap::Site(site) => Some(*site),
@@ -445,7 +482,11 @@ impl Play {
         let count = choices.len().to_string();
         html! {
             <div class="help" data-part="help">
-                <h2>{ words.fill("help-can", &[("player", &name), ("n", &count)]) }</h2>
+                <h2>{ if self.is_alone() {
+                    words.fill("help-can-alone", &[("n", &count)])
+                } else {
+                    words.fill("help-can", &[("player", &name), ("n", &count)])
+                } }</h2>
                 if choices.len() <= MANY {
                     <ul class="mistakes">{ for choices.iter().map(item) }</ul>
                 } else {
@@ -463,7 +504,7 @@ impl Play {
     fn steps(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let Some(still) = self.theatre.still() else {
-            let any = self.session.shown_moves() > 0;
+            let any = self.session.shown_moves() > 0 && !self.keeps_secrets();
             return html! {
                 <p><button data-act="steps" disabled={!any} onclick={ctx.link().callback(|_| Msg::Steps)}>
                     { words.say("steps") }</button></p>
@@ -691,10 +732,12 @@ impl Play {
 }
 
 /// What may be chosen in words next. Where nothing else may be pointed at, the words stand on the
-/// board (`beside` is false); where places may be too, beside it, so that they cover none.
+/// board (`beside` is false); where places may be too, or one is asked about, beside it, so that they
+/// cover none.
 pub fn word_choice(
     words: &'static Words,
     next: &[Tap],
+    asks: bool,
     beside: bool,
     on_word: &Callback<&'static str>,
 ) -> Html {
@@ -702,7 +745,7 @@ pub fn word_choice(
     let mut shown = next
         .iter()
         .filter_map(|tap| match tap {
-            Tap::Word(word) if with_places == beside => Some(*word),
+            Tap::Word(word) if (with_places || asks) == beside => Some(*word),
             _ => None,
         })
         .peekable();
@@ -710,12 +753,18 @@ pub fn word_choice(
         return Html::default();
     }
     html! {
-        <div class={if beside { "choice-beside" } else { "choice" }} role="group"
+        <div class={classes!(if beside { "choice-beside" } else { "choice" }, asks.then_some("phrases"))} role="group"
             aria-label={words.say("choose")}>
             { for shown.map(|word| {
                 let label = words.find(&format!("tap-{word}")).unwrap_or(word);
                 let onclick = on_word.reform(move |_: MouseEvent| word);
-                html! { <button data-word={word} {onclick}>{ label }</button> }
+                // What the players themselves say stands beside what it means.
+                let (label, phrase) = label.split_once(" · ").unwrap_or((label, ""));
+                html! {
+                    <button data-word={word} {onclick}>{ label }
+                        if !phrase.is_empty() { <>{ " " }<i lang="und">{ phrase }</i></> }
+                    </button>
+                }
             }) }
         </div>
     }

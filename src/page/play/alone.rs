@@ -1,0 +1,287 @@
+//! What the table does for one player alone: says whether the game can still be won, shows how,
+//! keeps the best results, and hides what is to be remembered.
+
+use super::{Msg, Play, Wish};
+use crate::{
+    page::store::{self, Best},
+    rules::{Message, Site, Turn, Verdict},
+    table::Control,
+};
+use gloo::timers::callback::Interval;
+use serde::Deserialize;
+use yew::prelude::*;
+
+/// What is known of the position on the table.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct Outlook {
+    pub r#move: Option<String>,
+    /// `won`, `lost` or `unknown`.
+    proof: String,
+    /// The most that can be reached, or at least can be.
+    most: Option<f64>,
+    line: Vec<String>,
+}
+
+/// The time in which what will be hidden may be looked at.
+pub(super) struct Peek {
+    left: u16,
+    _interval: Interval,
+}
+
+impl Play {
+    pub(super) fn is_alone(&self) -> bool {
+        self.session.table().entry().is_alone()
+    }
+
+    /// Whether a game for one has been lost.
+    pub(super) fn is_lost(&self) -> bool {
+        matches!(self.session.table().turn(), Turn::Over(outcome) if outcome.verdict == Verdict::Lost)
+    }
+
+    /// Whether there is something that the player must remember, and nobody may tell him.
+    pub(super) fn keeps_secrets(&self) -> bool {
+        !self.session.is_over() && !self.session.veil().sites.is_empty()
+    }
+
+    /// The places whose contents are not shown now.
+    pub(super) fn veil(&self) -> Vec<Site> {
+        if self.session.is_over() || self.peek.is_some() {
+            return Vec::new();
+        }
+        self.session.veil().sites
+    }
+
+    /// Lets the player look at what will be hidden, or hides it.
+    pub(super) fn peek(&mut self, ctx: &Context<Play>, open: bool) {
+        let seconds = self.session.veil().seconds;
+        let may = open && seconds > 0 && self.session.table().moves().is_empty();
+        let link = ctx.link().clone();
+        self.peek = may.then(|| Peek {
+            left: seconds,
+            _interval: Interval::new(1_000, move || link.send_message(Msg::Blink)),
+        });
+    }
+
+    /// A second of looking has passed.
+    pub(super) fn blink(&mut self) {
+        let left = self.peek.as_ref().map_or(0, |peek| peek.left);
+        match &mut self.peek {
+            Some(peek) if left > 1 => peek.left = left - 1,
+            _ => self.peek = None,
+        }
+    }
+
+    /// Whether the computer can say of this position how it may end.
+    fn can_be_solved(&self) -> bool {
+        let to_move = matches!(self.session.table().turn(), Turn::Player(_));
+        self.is_alone() && to_move && !self.keeps_secrets()
+    }
+
+    /// Sees to it that what can be known of the position is known.
+    pub(super) fn look_ahead(&mut self, ctx: &Context<Play>) {
+        // While a solution is being shown, where it leads is known.
+        if self.can_be_solved() && self.outlook.is_none() && self.solution.is_empty() {
+            self.ask_for(ctx, Wish::Outlook);
+        }
+    }
+
+    /// What is known of the position has come in: does what waited for it.
+    pub(super) fn foresee(&mut self, ctx: &Context<Play>, outlook: Outlook) {
+        self.outlook = Some(outlook);
+        if self.hint_waits {
+            self.advise(ctx);
+        }
+        if self.session.computer_to_move().is_some() && self.solution.is_empty() {
+            self.follow(ctx);
+        }
+    }
+
+    /// The player alone wants a hint.
+    pub(super) fn advise(&mut self, ctx: &Context<Play>) {
+        let asks = self.session.human_to_move().is_some() && self.session.looking().is_none();
+        if !asks || !self.can_be_solved() {
+            return;
+        }
+        self.hint_waits = self.outlook.is_none();
+        let Some(outlook) = &self.outlook else {
+            return self.look_ahead(ctx);
+        };
+        let Some(notation) = outlook.r#move.clone() else {
+            return;
+        };
+        let words = Play::words(ctx);
+        let left = outlook.line.len().to_string();
+        let why = match &*outlook.proof {
+            "won" => words.fill("hint-wins", &[("n", &left)]),
+            "lost" => self.lost(ctx).unwrap_or_default(),
+            _ => words.say("hint-unknown").into(),
+        };
+        self.session.help();
+        self.suggest(ctx, &notation);
+        self.said = format!("{} {why}", self.said);
+        self.keep();
+    }
+
+    /// Shows a solution from here, move by move, or lets the player go on.
+    pub(super) fn solve(&mut self, ctx: &Context<Play>, shown: bool) {
+        let control = if shown {
+            Control::Computer
+        } else {
+            Control::Human
+        };
+        self.session.manner.seats[0] = control;
+        self.solution.clear();
+        self.pause = None;
+        self.paused = false;
+        if shown {
+            self.session.help();
+            self.follow(ctx);
+        } else {
+            self.look_ahead(ctx);
+        }
+        self.keep();
+    }
+
+    /// Goes along the solution that was found; gives the seat back where there is none.
+    fn follow(&mut self, ctx: &Context<Play>) {
+        let Some(outlook) = &self.outlook else {
+            return self.look_ahead(ctx);
+        };
+        if outlook.proof == "won" {
+            self.solution = outlook.line.iter().rev().cloned().collect();
+            self.go_on(ctx);
+            return;
+        }
+        let words = Play::words(ctx);
+        self.said = match self.lost(ctx) {
+            Some(_) => String::new(),
+            None => words.say("hint-unknown").into(),
+        };
+        self.refused = false;
+        self.session.manner.seats[0] = Control::Human;
+        self.keep();
+    }
+
+    /// Says that the game cannot be won any more, where that is known, and what can be reached.
+    pub(super) fn lost(&self, ctx: &Context<Play>) -> Option<String> {
+        let outlook = self.outlook.as_ref().filter(|_| self.can_be_solved())?;
+        if outlook.proof != "lost" || self.session.looking().is_some() {
+            return None;
+        }
+        let most = (outlook.most.unwrap_or(0.0) as u32).to_string();
+        let page = ctx.props().page.as_ref();
+        let own = page.and_then(|page| page.head.note.get("no-solution"));
+        let message = Message::new("no-solution", "the game cannot be won").with("n", &most);
+        Some(match own {
+            Some(_) => self.with_speech(ctx, |speech, _| speech.head.note(&message)),
+            None => Play::words(ctx).fill("no-solution", &[("n", &most)]),
+        })
+    }
+
+    /// What is known of the position, for whoever looks at the page from outside.
+    pub(super) fn proof(&self) -> Option<String> {
+        let outlook = self.outlook.as_ref().filter(|_| self.can_be_solved())?;
+        Some(outlook.proof.clone())
+    }
+
+    /// The game has ended: its result may be the best, and the seat is the player's again.
+    pub(super) fn ended_alone(&mut self) {
+        self.session.manner.seats[0] = Control::Human;
+        self.solution.clear();
+        let Turn::Over(outcome) = self.session.table().turn() else {
+            return;
+        };
+        if self.session.is_unaided() {
+            let record = self.session.table().record();
+            let result = Best {
+                options: record.options,
+                won: matches!(outcome.verdict, Verdict::Won(_)),
+                points: outcome.scores.map_or(0, |[score, _]| score.points() as i32),
+            };
+            self.kept &= store::keep_best(&record.game, result);
+        }
+    }
+
+    /// What a player alone can do beside moving.
+    pub(super) fn alone(&self, ctx: &Context<Play>) -> Html {
+        if !self.is_alone() || self.session.is_over() || self.session.looking().is_some() {
+            return Html::default();
+        }
+        let words = Play::words(ctx);
+        let button = |act: &'static str, label: &str, msg: fn() -> Msg| {
+            html! { <button data-act={act} onclick={ctx.link().callback(move |_: MouseEvent| msg())}>{ label }</button> }
+        };
+        let begun = !self.session.table().moves().is_empty();
+        if let Some(peek) = &self.peek {
+            let left = peek.left.to_string();
+            return html! {
+                <>
+                    <span role="timer" data-part="peek">{ words.fill("peek-left", &[("n", &left)]) }</span>
+                    { button("hide", words.say("peek-enough"), || Msg::Peek(false)) }
+                </>
+            };
+        }
+        if self.keeps_secrets() {
+            let again = !begun && self.session.veil().seconds > 0;
+            return if again {
+                button("peek", words.say("peek-again"), || Msg::Peek(true))
+            } else {
+                Html::default()
+            };
+        }
+        if self.session.computer_to_move().is_some() {
+            return button("stop-solving", words.say("solve-stop"), || {
+                Msg::Solve(false)
+            });
+        }
+        if self.proof().as_deref() == Some("lost") {
+            return Html::default();
+        }
+        button("solve", words.say("solve"), || Msg::Solve(true))
+    }
+
+    /// The best result on this device with the same options, and whether this game will count.
+    pub(super) fn best(&self, ctx: &Context<Play>) -> Html {
+        if !self.is_alone() {
+            return Html::default();
+        }
+        let words = Play::words(ctx);
+        let record = self.session.table().record();
+        let best = store::best(&record.game, &record.options);
+        let told = best.map(|best| {
+            let points = [("n", &*best.points.to_string())];
+            if best.won {
+                words.fill("best-won", &points)
+            } else {
+                words.fill("best-points", &points)
+            }
+        });
+        html! {
+            <span class="facts">
+                if let Some(told) = told {
+                    <span class="fact" data-fact="best"><span>{ words.say("best") }</span>{ " " }<b>{ told }</b></span>
+                }
+                if !self.session.is_unaided() {
+                    <span class="fact" data-fact="helped">{ words.say("helped") }</span>
+                }
+            </span>
+        }
+    }
+
+    /// The word or the place that a digit stands for: the move that is written so.
+    pub(super) fn written(&mut self, ctx: &Context<Play>, notation: &str) {
+        let choices = self.session.table().choices();
+        let choice = choices.iter().find(|choice| choice.notation == notation);
+        let ready = self.session.begun().is_empty() && self.session.human_to_move().is_some();
+        if let (Some(tap), true) = (choice.and_then(|choice| choice.taps.first()), ready) {
+            self.tap(ctx, *tap);
+        }
+    }
+}
+
+/// Reads what the worker found.
+pub(super) fn outlook(answer: &str) -> Option<Outlook> {
+    let outlook: Outlook = crate::page::json::read(answer)?;
+    outlook.r#move.is_some().then_some(outlook)
+}

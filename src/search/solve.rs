@@ -1,0 +1,212 @@
+//! Games for one: looks for a way to win until there is one, or proof that there is none.
+//!
+//! Every position is looked at once, however it is come to, so that a search that ends knows the most
+//! that can be reached. One that runs out of its budget says that it does not know.
+
+use super::{Budget, Proof, Pulse, Scope, Solution, Thought, Variation};
+use crate::rules::{Course, Score, Turn, Verdict, arrange};
+
+/// However much time there is, no more nodes than this: what is remembered of them must fit a phone.
+const MOST_NODES: u64 = 1 << 21;
+/// No line is followed further.
+const DEEPEST: usize = 1_000;
+/// How many nodes pass between two looks at the clock.
+const BREATH: u64 = 1 << 10;
+
+/// How a line ends: whether it wins, and with what score.
+type End = (bool, Option<Score>);
+
+/// One search from one position.
+pub(super) struct Solver<'a> {
+    course: &'a mut dyn Course,
+    budget: Budget,
+    pulse: &'a mut dyn Pulse,
+    started: f64,
+    seen: Seen,
+    orders: Vec<Vec<(i32, usize)>>,
+    /// The moves that led to the ply under way.
+    path: Vec<usize>,
+    /// The best end of those met since the move at the root, and how it was come to.
+    best: Option<(End, Vec<String>)>,
+    nodes: u64,
+    /// Something was left out: nothing is proven but what was found.
+    cut: bool,
+    cancelled: bool,
+}
+
+impl<'a> Solver<'a> {
+    pub fn new(
+        course: &'a mut dyn Course,
+        budget: &Budget,
+        pulse: &'a mut dyn Pulse,
+    ) -> Solver<'a> {
+        let started = pulse.millis();
+        Solver {
+            course,
+            budget: *budget,
+            pulse,
+            started,
+            seen: Seen::default(),
+            orders: Vec::new(),
+            path: Vec::new(),
+            best: None,
+            nodes: 0,
+            cut: false,
+            cancelled: false,
+        }
+    }
+
+    /// Looks for a win from ply 0; `None` where no move within the scope is legal.
+    pub fn think(mut self, scope: Scope<'_>) -> Option<Thought> {
+        let mut found: Vec<(End, Vec<String>, Proof)> = Vec::new();
+        for (_, index) in self.ordered(0) {
+            let notation = self.course.write(0, index);
+            if !scope.takes(|| notation.clone()) {
+                continue;
+            }
+            if scope.lines > 1 {
+                // Each move is to be known by itself, whatever the others have met.
+                self.seen = Seen::default();
+            }
+            self.path = vec![index];
+            self.course.play(0, index);
+            let won = self.wins(1);
+            let proof = match won {
+                true => Proof::Won,
+                false if self.cut => Proof::Unknown,
+                false => Proof::Lost,
+            };
+            let (end, line) = self.best.take().unwrap_or(((false, None), vec![notation]));
+            found.push((end, line, proof));
+            if won && scope.lines == 1 {
+                break;
+            }
+        }
+        let rank = |(end, _, proof): &(End, _, Proof)| (*proof != Proof::Lost, *end);
+        arrange(&mut found, |one, other| rank(one) > rank(other));
+        let most = found.iter().filter_map(|((_, score), ..)| *score).max();
+        let mut lines = found.into_iter().map(|(_, line, proof)| Variation {
+            value: match proof {
+                Proof::Won => 1.0,
+                Proof::Lost => -1.0,
+                Proof::Unknown => 0.0,
+            },
+            line,
+        });
+        let Variation { value, line } = lines.next()?;
+        let others = lines.take(scope.lines - 1).collect();
+        let proof = match value > 0.0 {
+            true => Proof::Won,
+            false if self.cut => Proof::Unknown,
+            false => Proof::Lost,
+        };
+        Some(Thought {
+            best: line[0].clone(),
+            value,
+            depth: line.len() as u32,
+            line,
+            others,
+            nodes: self.nodes,
+            cancelled: self.cancelled,
+            solution: Some(Solution { proof, most }),
+        })
+    }
+
+    /// The moves of a ply, the most promising first.
+    fn ordered(&mut self, ply: usize) -> Vec<(i32, usize)> {
+        if self.orders.len() <= ply {
+            self.orders.resize_with(ply + 1, Vec::new);
+        }
+        let mut order = std::mem::take(&mut self.orders[ply]);
+        self.course.list(ply);
+        self.course.promises(ply, &mut order);
+        arrange(&mut order, |one, other| one.0 > other.0);
+        order
+    }
+
+    /// Whether a win can be come to from a ply; keeps the best end that is met.
+    fn wins(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.cut = self.cut || self.is_used();
+        match self.course.turn(ply) {
+            Turn::Over(outcome) => {
+                let won = matches!(outcome.verdict, Verdict::Won(_));
+                self.ended((won, outcome.scores.map(|[score, _]| score)));
+                return won;
+            }
+            // What dice will do is no proof of anything.
+            Turn::Chance => self.cut = true,
+            Turn::Player(_) => self.cut = self.cut || ply >= DEEPEST,
+        }
+        if self.cut || !self.seen.insert(self.course.key(ply)) {
+            return false;
+        }
+        let order = self.ordered(ply);
+        let mut won = false;
+        for &(_, index) in &order {
+            self.path.push(index);
+            self.course.play(ply, index);
+            won = self.wins(ply + 1);
+            self.path.pop();
+            if won || self.cut {
+                break;
+            }
+        }
+        self.orders[ply] = order;
+        won
+    }
+
+    fn ended(&mut self, end: End) {
+        if self.best.as_ref().is_some_and(|(best, _)| *best >= end) {
+            return;
+        }
+        let moves = self.path.iter().enumerate();
+        let line = moves.map(|(ply, index)| self.course.write(ply, *index));
+        self.best = Some((end, line.collect()));
+    }
+
+    fn is_used(&mut self) -> bool {
+        if self.nodes >= self.budget.nodes.min(MOST_NODES) {
+            return true;
+        }
+        if !self.nodes.is_multiple_of(BREATH) {
+            return false;
+        }
+        self.cancelled = self.pulse.stopped();
+        self.cancelled || self.pulse.millis() - self.started >= self.budget.millis
+    }
+}
+
+/// Keys of positions that have been met.
+#[derive(Default)]
+struct Seen {
+    /// A power of two of them, or none; 0 where nothing has been kept.
+    slots: Vec<u64>,
+    count: usize,
+}
+
+impl Seen {
+    /// Remembers a position; false where it was known.
+    fn insert(&mut self, key: u64) -> bool {
+        if 2 * self.count >= self.slots.len() {
+            let slots = vec![0; (2 * self.slots.len()).max(1 << 8)];
+            let before = std::mem::replace(&mut self.slots, slots);
+            self.count = 0;
+            before.into_iter().filter(|key| *key != 0).for_each(|key| {
+                self.insert(key);
+            });
+        }
+        let key = key.max(1);
+        let mask = self.slots.len() - 1;
+        let mut at = key as usize & mask;
+        while self.slots[at] != 0 {
+            if self.slots[at] == key {
+                return false;
+            }
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = key;
+        self.count += 1;
+        true
+    }
+}
