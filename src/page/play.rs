@@ -265,7 +265,6 @@ impl Component for Play {
         }
         play.take_settings(ctx);
         play.wind_up(ctx);
-        play.peek(ctx, true);
         if play.is_alone() {
             // A solution that was being shown is not gone on with by itself.
             play.session.manner.seats = [Control::Human; 2];
@@ -292,6 +291,7 @@ impl Component for Play {
                 if ctx.props().embed.is_some() {
                     self.outer_ear = Some(embed::ear(ctx.props().entry, ctx.link().clone()));
                 }
+                self.peek(ctx, true);
                 self.hear_request(ctx);
                 self.read_fragment(ctx);
                 self.go_on(ctx);
