@@ -2,7 +2,8 @@
 // a sandboxed frame as high as its board wants to be; docs/embedding.md says what it can do.
 (() => {
   const SITE = new URL(".", document.currentScript.src).href;
-  const SIZES = {sizes};
+  // How high the boards are where they are 1000 wide.
+  const HEIGHTS = {heights};
   const BAR = {bar};
   const PLAIN = ["lang", "theme", "level", "play", "controls", "coordinates", "turned", "start"];
   const KINDS = ["ready", "resize", "move", "end", "answer", "error"];
@@ -17,7 +18,7 @@
 
     connectedCallback() {
       const game = this.getAttribute("game");
-      if (!Object.hasOwn(SIZES, game)) {
+      if (!Object.hasOwn(HEIGHTS, game)) {
         console.warn(`tavolando-board: there is no game "${game}"`);
         return;
       }
@@ -27,7 +28,6 @@
         if (name.startsWith("rule-")) query.set(`rule.${name.slice(5)}`, value);
       }
       const frame = document.createElement("iframe");
-      const [wide, high] = SIZES[game];
       const bar = this.getAttribute("controls") === "0" ? 0 : BAR;
       frame.src = `${SITE}embed/${game}/?${query}${this.getAttribute("link") ?? ""}`;
       frame.title = this.getAttribute("title") ?? `Tavolando: ${game}`;
@@ -37,7 +37,7 @@
       Object.assign(this.style, { display: "block" });
       Object.assign(frame.style, { width: "100%", border: "0", display: "block" });
       // Until the frame says how high it wants to be, nothing below it shall jump.
-      frame.style.height = `${Math.ceil((this.clientWidth * high) / wide + bar)}px`;
+      frame.style.height = `${Math.ceil((this.clientWidth * HEIGHTS[game]) / 1000 + bar)}px`;
       this.#ready = new Promise((ready) => this.addEventListener("tavolando-ready", ready, { once: true }));
       this.#frame = frame;
       addEventListener("message", this.#heard);

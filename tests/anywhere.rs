@@ -316,6 +316,18 @@ async fn kept(browser: &Browser) -> String {
 /// Opens a game's page, plays a move for whoever is to play, and gives the number of moves.
 async fn play_a_move(browser: &Browser, path: &str) -> u64 {
     browser.go(path).await;
+    browser.still().await;
+    // A game for one may end with its first move.
+    if browser
+        .run("return !!document.querySelector('.report.over')")
+        .await
+        == true
+    {
+        browser.click("[data-act=again]").await;
+        browser
+            .wait("!document.querySelector('.report.over')")
+            .await;
+    }
     let before = browser.moves().await;
     while browser.moves().await == before {
         assert!(browser.act().await, "{path} is over");

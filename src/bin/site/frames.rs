@@ -44,14 +44,15 @@ pub async fn draw(plan: &Plan, assets: &Assets) -> Result<Vec<(String, String)>,
         compile::book(&plan.prose, Lang::En)?,
     ];
     let mut drawn = Vec::new();
-    let mut sizes = serde_json::Map::new();
+    let mut heights = serde_json::Map::new();
     for entry in games::GAMES {
         let heads = [
             (Lang::It, &it.games[entry.key].head),
             (Lang::En, &en.games[entry.key].head),
         ];
         let (page, size) = frame(entry, &heads, assets, &forms).await?;
-        sizes.insert(entry.key.into(), json!(size));
+        let [wide, high] = size;
+        heights.insert(entry.key.into(), json!((1_000 * high).div_ceil(wide)));
         drawn.push((format!("embed/{}/index.html", entry.key), page));
         if !plan.address.is_empty() {
             for (lang, head) in heads {
@@ -60,11 +61,19 @@ pub async fn draw(plan: &Plan, assets: &Assets) -> Result<Vec<(String, String)>,
         }
     }
     let element = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
-    let element = element
-        .replace("{sizes}", &serde_json::to_string(&sizes)?)
+    let element = terse(&element)
+        .replace("{heights}", &serde_json::to_string(&heights)?)
         .replace("{bar}", &BAR.to_string());
     save(&plan.dist.join("embed.js"), element)?;
     Ok(drawn)
+}
+
+/// A script without its comments and without the blanks before its lines. No text in our scripts goes
+/// over the end of a line.
+fn terse(script: &str) -> String {
+    let lines = script.lines().map(str::trim_start);
+    let kept = lines.filter(|line| !line.starts_with("//") && !line.is_empty());
+    kept.fold(String::new(), |script, line| script + line + "\n")
 }
 
 fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {

@@ -64,9 +64,9 @@ impl Play {
                 </p>
                 <a class="brand" href={way.href()} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
+                if self.is_alone() { <div class="row">{ self.alone(ctx) }</div> }
                 { word_choice(words, &self.session.next_taps(), self.session.asks(), true, &on_word) }
                 <div class="row">
-                    { self.alone(ctx) }
                     if waits { { tool("play", "let-it-play", true, || Msg::Resume) } }
                     { tool("undo", "undo", self.session.can_undo(), || Msg::Undo) }
                     { tool("redo", "redo", self.session.can_redo(), || Msg::Redo) }

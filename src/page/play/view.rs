@@ -88,6 +88,12 @@ impl Play {
         let notes = self.with_speech(ctx, |speech, session| {
             speech.notes(session, self.hint, &self.ranks, &self.veil())
         });
+        // A bare board in a frame has no other place for words.
+        let beside = ctx
+            .props()
+            .embed
+            .as_ref()
+            .is_none_or(|choices| choices.controls);
         let quiet = !self.theatre.is_idle();
         let notes = notes.into_iter().map(|mut note| {
             // While pieces travel, the marks of the move that brings them would be ahead of it.
@@ -115,7 +121,7 @@ impl Play {
                     <use href="#table-picture" /><circle r="26" />
                 </svg>
                 if quiet { <></> } else {
-                    { word_choice(words, &self.session.next_taps(), self.session.asks(), false,
+                    { word_choice(words, &self.session.next_taps(), self.session.asks() && beside, false,
                         &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
                 }
             </div>
