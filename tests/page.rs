@@ -443,7 +443,7 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
                     "{path}"
                 );
                 let wide = browser
-                    .run("return document.documentElement.scrollWidth - window.innerWidth")
+                    .run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
                     .await;
                 assert!(
                     wide.as_i64().is_some_and(|wide| wide <= 0),
@@ -526,11 +526,12 @@ async fn every_game_can_be_played_by_pointing() {
             let moves = browser.moves().await;
             assert!(moves >= least, "{}: {moves} moves", entry.key);
             // Nothing is wider than the window, and the moves are told.
-            let wide = "document.documentElement.scrollWidth - window.innerWidth";
+            let wide =
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth";
             assert_eq!(
                 browser.run(&format!("return {wide}")).await,
                 0,
-                "{}",
+                "{} at {width}",
                 entry.key
             );
             assert_eq!(
