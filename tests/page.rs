@@ -519,7 +519,7 @@ async fn every_game_can_be_played_by_pointing() {
                 browser.choose(".level", "1").await;
             }
             let mut acts = 0;
-            while acts < 24 && browser.act().await {
+            while acts < 12 && browser.act().await {
                 acts += 1;
             }
             browser.still().await;
