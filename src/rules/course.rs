@@ -55,6 +55,8 @@ pub trait Course {
     fn play(&mut self, ply: usize, index: usize);
     /// Plays where the ply stands: there is no way back.
     fn advance(&mut self, ply: usize, index: usize);
+    /// Plays a random move where the ply stands, if the game draws one without listing all.
+    fn drift(&mut self, ply: usize, random: &mut SplitMix64) -> bool;
     /// Copies the root to the next ply.
     fn restart(&mut self);
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
@@ -291,6 +293,15 @@ impl<G: Game> Course for Plies<G> {
             position, moves, ..
         } = &mut self.plies[ply];
         self.game.play(position, &moves[index], &mut ());
+    }
+
+    fn drift(&mut self, ply: usize, random: &mut SplitMix64) -> bool {
+        let position = &mut self.plies[ply].position;
+        let drawn = self.game.draw(position, random);
+        if let Some(mv) = &drawn {
+            self.game.play(position, mv, &mut ());
+        }
+        drawn.is_some()
     }
 
     fn restart(&mut self) {

@@ -252,6 +252,12 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// A legal move, each as likely as the next, where drawing one costs less than listing all;
+    /// `None` where it doesn't, and where there is no move.
+    fn draw(&self, _position: &Self::Position, _random: &mut SplitMix64) -> Option<Self::Move> {
+        None
+    }
+
     /// True where a judgement would mislead: in the middle of a turn, or with a capture due. The
     /// search looks on.
     fn restless(&self, position: &Self::Position) -> bool {

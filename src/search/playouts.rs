@@ -94,6 +94,10 @@ fn one_game(course: &mut dyn Course, random: &mut SplitMix64, tally: &mut Tally)
         if course.settled(HERE) {
             return tally.count(course.standing(HERE).verdict);
         }
+        if turn != Turn::Chance && course.drift(HERE, random) {
+            tally.moves += 1;
+            continue;
+        }
         let count = course.list(HERE);
         let chosen = if turn == Turn::Chance {
             course.thrown(HERE, random.draw())

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::rules::{
     Beside, Board, Event, Game, Log, Message, Method, Misread, Mixer, Outcome, Pile, Score, Seat,
-    Site, Tap, Turn,
+    Site, SplitMix64, Tap, Turn,
 };
 
 /// A turn that has not ended after so many laps never does.
@@ -325,6 +325,28 @@ impl Game for Sowing {
         } else {
             each(self.lawful(ground)).for_each(|pit| self.sowings(ground, pit, list));
         }
+    }
+
+    /// Where turns have many laps, whether one ends is found out by playing it: only those that are
+    /// drawn are tried.
+    fn draw(&self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
+        let (plan, ground) = (&self.plan, &position.ground);
+        let lifts = plan.relays && plan.claims.is_none() && plan.asked.is_none();
+        if ground.over || !lifts || laying::is_due(ground) {
+            return None;
+        }
+        let mut pits = self.full(ground);
+        if self.manner.obliges(self, ground, pits) != pits {
+            return None;
+        }
+        while pits != 0 {
+            let pit = each(pits).nth(random.below(pits.count_ones()) as usize)?;
+            if self.ends(ground, pit) {
+                return Some(Move::Lift(pit as u8));
+            }
+            pits &= !(1 << pit);
+        }
+        None
     }
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
