@@ -68,6 +68,15 @@ fn a_man_ahead_in_a_race_of_luck_is_no_won_game() {
 }
 
 #[test]
+fn nobody_far_ahead_passes_on_an_open_board() {
+    let record = json!({"game": "go", "moves": ["d4", "a1", "f6", "j9", "d6", "a9", "f4", "j1"]});
+    for seed in 0..20 {
+        let thought = ask(json!({"do": "think", "record": record, "level": 1, "seed": seed}));
+        assert_ne!(thought["move"], "pass", "{seed}");
+    }
+}
+
+#[test]
 fn games_are_listed_with_their_options() {
     let games = ask(json!({"do": "games"}));
     let awele = &games["games"][0];

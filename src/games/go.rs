@@ -956,8 +956,10 @@ impl Game for Go {
     fn promise(&self, position: &Position, act: &Act) -> i32 {
         match act {
             Act::Stone(point) => rollout::promise(self, position, *point),
-            // Not before there is nothing sensible left to play.
             Act::Pass if matches!(position.phase, Phase::Play { passes: 1 }) => 2,
+            // Not first, while most of the board is open and anything sensible is left to play: whoever
+            // is far ahead of a weak player would else watch him come back.
+            Act::Pass if self.is_open(position) => -1,
             _ => 0,
         }
     }
@@ -968,6 +970,14 @@ impl Game for Go {
 }
 
 impl Go {
+    /// Whether more points are empty than not.
+    fn is_open(&self, position: &Position) -> bool {
+        let stones = self
+            .points()
+            .filter(|point| position.at(*point) != Point::Empty);
+        2 * stones.count() < self.points().count()
+    }
+
     /// A word after the prisoners: which stones are marked, and how far the agreement is.
     fn read_agreement(&self, word: &str, position: &mut Position) -> Result<(), Misread> {
         match word {
