@@ -2,6 +2,7 @@
 
 use super::{
     dialogue::Dialogue,
+    dom,
     icon::icon,
     route::{Route, link},
     settings::{Look, Set, Settings, SettingsHandle, Speed, Theme},
@@ -25,9 +26,14 @@ pub fn frame(
         let open = open.clone();
         Callback::from(move |_: bool| open.set(shown))
     };
+    // The page for addresses that lead nowhere stands at any address, and has none of its own.
+    let here = match route {
+        Route::Lost if dom::ALIVE => dom::window().location().pathname().unwrap_or_default(),
+        _ => route.href(),
+    };
     html! {
         <>
-            <a class="skip" href={format!("{}#main", route.href())}>{ words.say("skip-to-content") }</a>
+            <a class="skip" href={format!("{here}#main")}>{ words.say("skip-to-content") }</a>
             <header class="head">
                 { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
