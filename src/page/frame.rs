@@ -26,10 +26,11 @@ pub fn frame(
         let open = open.clone();
         Callback::from(move |_: bool| open.set(shown))
     };
-    // The page for addresses that lead nowhere stands at any address, and has none of its own.
-    let here = match route {
-        Route::Lost if dom::ALIVE => dom::window().location().pathname().unwrap_or_default(),
-        _ => route.href(),
+    // The page may stand at another address than its own: without the last stroke, or nowhere.
+    let here = if dom::ALIVE {
+        dom::window().location().pathname().unwrap_or_default()
+    } else {
+        route.href()
     };
     html! {
         <>
