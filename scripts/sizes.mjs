@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 
 const root = process.argv[2] ?? "dist";
 const BUDGETS = [
-  // Ten games: what one game, page and worker were given, and 150 kB for nine more: 414. Ten more sowing
-  // games may weigh 40, and the table around the board (sharing, shelf, letters, print) weighs 85.
+  // What one game, page and worker were given and 150 kB for nine more: 414. Ten more sowing games may
+  // weigh 40, and the table around the board (sharing, shelf, letters, print, frames) 86.
   ["the WebAssembly of page and worker", 540, (name) => /_bg\.wasm$/.test(name)],
   // The worker runs what the page has fetched; its own script is a few lines.
   ["until Awele can be played, against the computer too", 596, needed],
