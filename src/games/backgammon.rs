@@ -7,11 +7,15 @@
 //!
 //! Source: the book's section 11.1; cube and match by the usual tournament rules.
 
+mod reach;
+
+use self::reach::Reach;
 use super::{Entry, kit::man};
 use crate::{
     rules::{
         Beside, Board, Die, Event, Form, Game, Log, Lot, Material, Message, Misread, Mixer,
-        OptionSpec, Options, Outcome, Pile, Place, Score, Seat, Site, Tap, Turn, Verdict,
+        OptionSpec, Options, Outcome, Pile, Place, Score, Seat, Site, SplitMix64, Tap, Turn,
+        Verdict,
     },
     table::Table,
 };
@@ -158,27 +162,6 @@ pub enum Act {
 
 type Men = [[u8; PLACES]; 2];
 
-/// Where a man lands: `None` where it may not.
-fn landing(men: &Men, seat: Seat, from: usize, die: u8) -> Option<usize> {
-    let own = &men[seat.index()];
-    let die = usize::from(die);
-    if from > die {
-        let to = from - die;
-        return (men[seat.other().index()][25 - to] < 2).then_some(to);
-    }
-    // Bearing off: all men at home, and with more pips than needed none behind.
-    let home = own[7..].iter().all(|men| *men == 0);
-    let none_higher = || own[from + 1..7].iter().all(|men| *men == 0);
-    (home && (from == die || none_higher())).then_some(OFF)
-}
-
-/// The places that a die can be played from, lowest first.
-fn sources(men: &Men, seat: Seat, die: u8) -> impl Iterator<Item = usize> + '_ {
-    let own = &men[seat.index()];
-    let first = if own[BAR] > 0 { BAR } else { 1 };
-    (first..=BAR).filter(move |from| own[*from] > 0 && landing(men, seat, *from, die).is_some())
-}
-
 /// Moves a man, and sends a lone enemy back; says whether it did.
 fn step(men: &mut Men, seat: Seat, from: usize, to: usize) -> bool {
     men[seat.index()][from] -= 1;
@@ -190,48 +173,6 @@ fn step(men: &mut Men, seat: Seat, from: usize, to: usize) -> bool {
         enemy[BAR] += 1;
     }
     hit
-}
-
-/// Whether all of these dice can be played, in some order.
-fn can_play_all(men: &Men, seat: Seat, dice: &[u8]) -> bool {
-    if dice.is_empty() {
-        return true;
-    }
-    let orders = if dice.len() == 2 && dice[0] != dice[1] {
-        2
-    } else {
-        1
-    };
-    (0..orders).any(|first| {
-        let die = dice[first];
-        let rest: &[u8] = match (dice.len(), first) {
-            (2, 1) => &dice[..1],
-            _ => &dice[1..],
-        };
-        sources(men, seat, die).any(|from| {
-            if rest.is_empty() {
-                return true;
-            }
-            let to = landing(men, seat, from, die).expect("a source has a landing");
-            let mut after = *men;
-            step(&mut after, seat, from, to);
-            can_play_all(&after, seat, rest)
-        })
-    })
-}
-
-/// How many of these dice can be played at most.
-fn most(men: &Men, seat: Seat, dice: &[u8]) -> usize {
-    if dice.len() == 2 && dice[0] != dice[1] {
-        if can_play_all(men, seat, dice) {
-            return 2;
-        }
-        return usize::from(dice.iter().any(|die| can_play_all(men, seat, &[*die])));
-    }
-    (0..=dice.len())
-        .rev()
-        .find(|count| can_play_all(men, seat, &dice[..*count]))
-        .unwrap_or(0)
 }
 
 impl Position {
@@ -254,13 +195,17 @@ impl Position {
             .sum()
     }
 
+    fn reach(&self) -> Reach {
+        Reach::of(&self.men, self.mover)
+    }
+
     /// The steps that the dice allow, by the rule that as many as possible must be played.
     fn steps(&self, list: &mut Vec<Act>) {
-        let (seat, dice) = (self.mover, self.dice());
-        let count = most(&self.men, seat, dice);
+        let (reach, dice) = (self.reach(), self.dice());
+        let count = reach.most(dice);
         let two = dice.len() == 2 && dice[0] != dice[1];
         // Where only one of two dice can be played it is the larger, if that can.
-        let only_larger = two && count == 1 && can_play_all(&self.men, seat, &dice[..1]);
+        let only_larger = two && count == 1 && reach.can_play_all(&dice[..1]);
         let faces = match (count, two, only_larger) {
             (0, ..) => &dice[..0],
             (1, true, false) => &dice[1..],
@@ -270,9 +215,9 @@ impl Position {
         for die in faces {
             let mut rest = *self;
             rest.use_die(*die);
-            for from in sources(&self.men, seat, *die) {
-                let to = landing(&self.men, seat, from, *die).expect("a source has a landing");
-                if count > 1 && !self.leaves_enough(from, to, &rest.dice()[..count - 1]) {
+            let rest = &rest.dice()[..count - 1];
+            for from in reach.from(*die) {
+                if !reach.leaves(from, *die, rest) {
                     continue;
                 }
                 let act = Act::Step {
@@ -282,35 +227,13 @@ impl Position {
                 // Two dice lead from one point to the same place only off the board.
                 let twin = |other: &Act| {
                     matches!(other, Act::Step { from: same, die }
-                        if usize::from(*same) == from && usize::from(*same) <= usize::from(*die))
+                        if usize::from(*same) == from && *same <= *die)
                 };
-                if to != OFF || !list.iter().any(twin) {
+                if from > usize::from(*die) || !list.iter().any(twin) {
                     list.push(act);
                 }
             }
         }
-    }
-
-    /// Whether so many dice can still be played after a step.
-    fn leaves_enough(&self, from: usize, to: usize, rest: &[u8]) -> bool {
-        let own = &self.men[self.mover.index()];
-        // With one die left and nobody on the bar, a man elsewhere that can play it is enough: a
-        // step closes no point to its own side.
-        if let [die] = rest
-            && own[BAR] == 0
-            && from <= 24
-        {
-            let elsewhere = (usize::from(*die) + 1..BAR).any(|other| {
-                let men = own[other] - u8::from(other == from);
-                men > 0 && landing(&self.men, self.mover, other, *die).is_some()
-            });
-            if elsewhere {
-                return true;
-            }
-        }
-        let mut after = self.men;
-        step(&mut after, self.mover, from, to);
-        can_play_all(&after, self.mover, rest)
     }
 }
 
@@ -428,7 +351,10 @@ impl Backgammon {
     fn carry_out(&self, position: &mut Position, from: u8, die: u8, log: &mut impl Log) {
         let mover = position.mover;
         let from = usize::from(from);
-        let to = landing(&position.men, mover, from, die).expect("a legal step lands");
+        let to = position
+            .reach()
+            .landing(from, die)
+            .expect("a legal step lands");
         log.note(|| Event::Move {
             kind: man(mover),
             count: 1,
@@ -448,7 +374,7 @@ impl Backgammon {
             let (times, name) = self.worth(position, mover);
             log.note(|| Event::Remark(Message::new(name, name).with("n", times * position.cube)));
             self.win(position, mover, times, log);
-        } else if most(&position.men, mover, position.dice()) == 0 {
+        } else if position.reach().most(position.dice()) == 0 {
             self.pass_turn(position, log);
         }
     }
@@ -637,6 +563,21 @@ impl Game for Backgammon {
         }
     }
 
+    fn draw(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
+        let is_opening = position.phase == Phase::Opening;
+        if !is_opening && position.phase != Phase::Throw {
+            return None;
+        }
+        let both = random.below(36) as u8;
+        let (one, other) = (1 + both / 6, 1 + both % 6);
+        // The opening tells whose die is whose.
+        Some(if is_opening || one > other {
+            Act::Throw(one, other)
+        } else {
+            Act::Throw(other, one)
+        })
+    }
+
     fn play(&self, position: &mut Position, act: &Act, log: &mut impl Log) {
         let tell = |key: &'static str| Event::Remark(Message::new(key, key));
         match *act {
@@ -801,7 +742,7 @@ impl Game for Backgammon {
         let playable: Vec<u8> = dice
             .iter()
             .copied()
-            .filter(|die| landing(&position.men, mover, from, *die).is_some())
+            .filter(|die| position.reach().landing(from, *die).is_some())
             .collect();
         if playable.is_empty() || taps.len() > 1 {
             let smallest = usize::from(dice.iter().copied().min().unwrap_or(0));
@@ -814,7 +755,7 @@ impl Game for Backgammon {
             });
         }
         // The step itself could be made, but would spoil the rest of the throw.
-        simple(if most(&position.men, mover, dice) > 1 {
+        simple(if position.reach().most(dice) > 1 {
             "must-use-both"
         } else {
             "must-use-larger"

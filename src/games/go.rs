@@ -655,7 +655,9 @@ impl Game for Go {
     type Position = Position;
     type Move = Act;
 
-    const METHOD: Method = Method::Playouts;
+    fn method(&self) -> Method {
+        Method::Playouts
+    }
 
     fn board(&self) -> &Board {
         &self.board

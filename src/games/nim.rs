@@ -141,7 +141,9 @@ impl Game for Nim {
     type Position = Position;
     type Move = Taking;
 
-    const METHOD: Method = Method::Exact;
+    fn method(&self) -> Method {
+        Method::Exact
+    }
 
     fn board(&self) -> &Board {
         &self.board

@@ -11,7 +11,8 @@ use super::{Entry, Preset, kit::man};
 use crate::{
     rules::{
         Beside, Board, Die, Event, Form, Game, Log, Lot, Material, Message, Misread, OptionSpec,
-        Options, Ornament, Outcome, Pile, Place, Seat, Site, Tap, Turn, Verdict, is_count,
+        Options, Ornament, Outcome, Pile, Place, Seat, Site, SplitMix64, Tap, Turn, Verdict,
+        is_count,
     },
     table::Table,
 };
@@ -118,9 +119,14 @@ pub struct Ur {
     stake: u16,
     /// The squares of each seat's steps; the first stands at 1.
     paths: [Vec<Site>; 2],
-    /// Squares on both paths.
-    common: Vec<bool>,
+    /// For each step the own step on the same square, or 0; only the long path comes by twice.
+    twins: Vec<u8>,
+    /// For each step the enemy's steps on the same square, or 0. The paths mirror each other, so that
+    /// it is the same for both seats.
+    facing: Vec<[u8; 2]>,
     rosettes: Vec<bool>,
+    /// The rosette in the middle.
+    middle: Site,
 }
 
 /// How many pieces each side has where, and whose throw it is.
@@ -182,9 +188,20 @@ impl Ur {
             std::iter::once(Site(u16::MAX)).chain(named).collect()
         };
         let paths = [sites(!blue_above), sites(blue_above)];
-        let common = board
-            .sites()
-            .map(|site| paths.iter().all(|path| path.contains(&site)));
+        // The steps of a path on the square of each step of the first one's.
+        let meets = |path: &[Site]| -> Vec<[u8; 2]> {
+            let meeting = |square: &Site| {
+                let mut steps = (1..path.len()).filter(|step| path[*step] == *square);
+                std::array::from_fn(|_| steps.next().unwrap_or(0) as u8)
+            };
+            paths[0].iter().map(meeting).collect()
+        };
+        let twins = meets(&paths[0]).into_iter().enumerate();
+        let twins = twins.map(
+            |(step, [one, two])| {
+                if usize::from(one) == step { two } else { one }
+            },
+        );
         let rosettes = board
             .places
             .iter()
@@ -206,8 +223,10 @@ impl Ur {
                 _ => Way::Threshold,
             },
             stake: options.count(&STAKE),
-            common: common.collect(),
+            twins: twins.collect(),
+            facing: meets(&paths[1]),
             rosettes: rosettes.collect(),
+            middle: board.named("d2").expect("a square of the board"),
             paths,
             board,
         }
@@ -258,17 +277,14 @@ impl Ur {
         if self.stacks() {
             return Ok(());
         }
-        let own = &position.on[seat.index()];
-        let occupied = (1..self.exit_step()).any(|other| {
-            let leaving = u8::from(other == from);
-            own[other] > leaving && self.square(seat, other) == square
-        });
-        if occupied {
+        let stands = |other: usize| position.on[seat.index()][other] > u8::from(other == from);
+        let twin = usize::from(self.twins[step]);
+        if stands(step) || twin > 0 && stands(twin) {
             return Err(Barred::OwnPiece);
         }
         let safe = match self.rules {
             Ruleset::Finkel => self.is_rosette(square),
-            Ruleset::Modern => self.board.name(square) == "d2",
+            Ruleset::Modern => square == self.middle,
             _ => false,
         };
         if safe && self.enemies(position, seat, step).next().is_some() {
@@ -277,21 +293,16 @@ impl Ur {
         Ok(())
     }
 
+    /// The enemy's steps on the square of this one.
+    fn met(&self, step: usize) -> impl Iterator<Item = usize> + use<> {
+        let met = self.facing[step].into_iter().map(usize::from);
+        met.filter(|theirs| *theirs > 0)
+    }
+
     /// The enemy's steps with pieces on the square of this step.
-    fn enemies<'a>(
-        &'a self,
-        position: &'a Position,
-        seat: Seat,
-        step: usize,
-    ) -> impl Iterator<Item = usize> + 'a {
-        let square = self.square(seat, step);
-        let other = seat.other();
-        let shared = self.common[square.index()];
-        (1..self.exit_step()).filter(move |theirs| {
-            shared
-                && position.on[other.index()][*theirs] > 0
-                && self.square(other, *theirs) == square
-        })
+    fn enemies(&self, position: &Position, seat: Seat, step: usize) -> impl Iterator<Item = usize> {
+        let theirs = position.on[seat.other().index()];
+        self.met(step).filter(move |met| theirs[*met] > 0)
     }
 
     /// Where a piece on `step` would end with this value: a step, or `None` for off the board.
@@ -369,11 +380,11 @@ impl Ur {
             return;
         }
         let other = seat.other();
-        let hit: Vec<usize> = self
-            .enemies(position, seat, step)
-            .filter(|theirs| !self.stacks() || (*theirs >= TURNS_AT) == (step >= TURNS_AT))
-            .collect();
-        for theirs in hit {
+        for theirs in self.met(step) {
+            let spared = self.stacks() && (theirs >= TURNS_AT) != (step >= TURNS_AT);
+            if spared || position.on[other.index()][theirs] == 0 {
+                continue;
+            }
             let count = std::mem::take(&mut position.on[other.index()][theirs]);
             position.reserve[other.index()] += count;
             log.note(|| Event::Capture {
@@ -390,30 +401,22 @@ impl Ur {
         let mover = position.mover;
         let rosette =
             |step: usize| step < self.exit_step() && self.is_rosette(self.square(mover, step));
-        let pay = |position: &mut Position, times: u16, log: &mut dyn FnMut(Message)| {
-            let sum = times * self.stake;
-            position.pool = position.pool.saturating_add(sum);
-            if sum > 0 {
-                log(Message::new("pays", format!("{sum} to the pool")).with("n", sum));
-            }
-        };
-        let mut tell = |message| log.note(|| Event::Remark(message));
-        match self.rules {
-            Ruleset::Modern => {}
-            Ruleset::Bell | Ruleset::Long => {
-                if rosette(to) {
-                    pay(position, 1, &mut tell);
-                }
-            }
-            Ruleset::Finkel => {
-                let jumped = (from + 1..to).filter(|step| rosette(*step)).count();
-                pay(position, jumped as u16, &mut tell);
-                let drawn = self.stake.min(position.pool);
-                if rosette(to) && drawn > 0 {
-                    position.pool -= drawn;
-                    tell(Message::new("draws", format!("{drawn} from the pool")).with("n", drawn));
-                }
-            }
+        let paid = self.stake
+            * match self.rules {
+                Ruleset::Modern => 0,
+                Ruleset::Bell | Ruleset::Long => u16::from(rosette(to)),
+                Ruleset::Finkel => (from + 1..to).filter(|step| rosette(*step)).count() as u16,
+            };
+        position.pool = position.pool.saturating_add(paid);
+        let told =
+            |key, sum: u16| Event::Remark(Message::new(key, format!("{key} {sum}")).with("n", sum));
+        if paid > 0 {
+            log.note(|| told("pays", paid));
+        }
+        let drawn = self.stake.min(position.pool);
+        if self.rules == Ruleset::Finkel && rosette(to) && drawn > 0 {
+            position.pool -= drawn;
+            log.note(|| told("draws", drawn));
         }
     }
 
@@ -520,10 +523,10 @@ impl Ur {
         let square = self.square(seat, step);
         let safe = match self.rules {
             Ruleset::Finkel | Ruleset::Long => self.is_rosette(square),
-            Ruleset::Modern => self.board.name(square) == "d2",
+            Ruleset::Modern => square == self.middle,
             Ruleset::Bell => false,
         };
-        if safe || !self.common[square.index()] {
+        if safe {
             return 0;
         }
         let reach: &[i32] = if self.rules == Ruleset::Modern {
@@ -532,9 +535,8 @@ impl Ur {
             &AGAIN
         };
         let other = seat.other();
-        let theirs = (1..self.exit_step()).filter(|step| self.square(other, *step) == square);
         let mut spared = 1_000;
-        for there in theirs {
+        for there in self.met(step) {
             if self.stacks() && (there >= TURNS_AT) != (step >= TURNS_AT) {
                 continue;
             }
@@ -724,6 +726,20 @@ impl Game for Ur {
             Act::Throw(value) => odds(value).map_or(1, |(_, odds)| *odds),
             _ => 1,
         }
+    }
+
+    fn draw(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
+        if self.turn(position) != Turn::Chance {
+            return None;
+        }
+        let throws = self.throws();
+        let mut left = random.below(throws.iter().map(|(_, odds)| odds).sum());
+        let (value, _) = throws.iter().find(|(_, odds)| {
+            let here = left < *odds;
+            left = left.wrapping_sub(*odds);
+            here
+        })?;
+        Some(Act::Throw(*value))
     }
 
     fn play(&self, position: &mut Position, act: &Act, log: &mut impl Log) {

@@ -302,14 +302,19 @@ fn inner_text(events: &mut Parser<'_>, end: TagEnd) -> String {
     text
 }
 
+/// The record that a fence writes, its moves with white space between; not yet known to be a game.
+fn record(game: String, options: Pairs<String>, start: Option<String>, moves: &str) -> Record {
+    Record {
+        game,
+        options: crate::rules::Options::unchecked(options),
+        start,
+        moves: moves.split_whitespace().map(String::from).collect(),
+    }
+}
+
 fn diagram(fence: &str) -> Result<Diagram, String> {
     let fence: Fence = toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
-    let record = Record {
-        game: fence.game,
-        options: crate::rules::Options::unchecked(fence.options),
-        start: fence.start,
-        moves: fence.moves.split_whitespace().map(String::from).collect(),
-    };
+    let record = record(fence.game, fence.options, fence.start, &fence.moves);
     let told = |error| format!("the diagram \"{}\": {error}", fence.caption);
     record.open().map_err(told)?;
     Ok(Diagram {
@@ -338,12 +343,7 @@ struct StepFence {
 
 fn step(fence: &str) -> Result<Step, String> {
     let fence: StepFence = toml::from_str(fence).map_err(|error| format!("a step: {error}"))?;
-    let record = Record {
-        game: fence.game,
-        options: crate::rules::Options::unchecked(fence.options),
-        start: fence.start,
-        moves: fence.moves.split_whitespace().map(String::from).collect(),
-    };
+    let record = record(fence.game, fence.options, fence.start, &fence.moves);
     let told = |error: String| format!("the step \"{}\": {error}", fence.say);
     let table = record.open().map_err(|error| told(error.to_string()))?;
     let choices = table.choices();

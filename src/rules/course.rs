@@ -36,7 +36,6 @@ pub trait Course {
     fn restless(&self, ply: usize) -> bool;
     fn vast(&self, ply: usize) -> bool;
     fn settled(&self, ply: usize) -> bool;
-    fn standing(&self, ply: usize) -> Outcome;
     fn judge(&self, ply: usize, seat: Seat) -> i32;
     fn half(&self) -> i32;
     fn payoff(&self, ply: usize, seat: Seat) -> Option<i32>;
@@ -53,12 +52,11 @@ pub trait Course {
     fn write(&self, ply: usize, index: usize) -> String;
     /// Copies a ply to the next and plays there.
     fn play(&mut self, ply: usize, index: usize);
-    /// Plays where the ply stands: there is no way back.
-    fn advance(&mut self, ply: usize, index: usize);
-    /// Plays a random move where the ply stands, if the game draws one without listing all.
-    fn drift(&mut self, ply: usize, random: &mut SplitMix64) -> bool;
     /// Copies the root to the next ply.
     fn restart(&mut self);
+    /// Plays a random move or throw where the ply stands: there is no way back. Says how the game
+    /// has ended where it has, and plays nothing.
+    fn stroll(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
 }
 
@@ -179,7 +177,7 @@ impl<G: Game> Course for Plies<G> {
         scope: crate::search::Scope<'_>,
         pulse: &mut dyn crate::search::Pulse,
     ) -> Option<crate::search::Thought> {
-        match G::METHOD {
+        match self.game.method() {
             Method::Playouts => crate::search::tree(&*self.game, self.at(0), budget, scope, pulse),
             _ => None,
         }
@@ -203,10 +201,6 @@ impl<G: Game> Course for Plies<G> {
 
     fn settled(&self, ply: usize) -> bool {
         self.game.settled(self.at(ply))
-    }
-
-    fn standing(&self, ply: usize) -> Outcome {
-        self.game.standing(self.at(ply))
     }
 
     fn judge(&self, ply: usize, seat: Seat) -> i32 {
@@ -288,24 +282,35 @@ impl<G: Game> Course for Plies<G> {
         self.game.play(&mut after[0].position, mv, &mut ());
     }
 
-    fn advance(&mut self, ply: usize, index: usize) {
+    fn restart(&mut self) {
+        self.copy(0);
+    }
+
+    fn stroll(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome> {
         let Ply {
             position, moves, ..
         } = &mut self.plies[ply];
-        self.game.play(position, &moves[index], &mut ());
-    }
-
-    fn drift(&mut self, ply: usize, random: &mut SplitMix64) -> bool {
-        let position = &mut self.plies[ply].position;
-        let drawn = self.game.draw(position, random);
-        if let Some(mv) = &drawn {
-            self.game.play(position, mv, &mut ());
+        let turn = self.game.turn(position);
+        if let Turn::Over(outcome) = turn {
+            return Some(outcome);
         }
-        drawn.is_some()
-    }
-
-    fn restart(&mut self) {
-        self.copy(0);
+        if self.game.settled(position) {
+            return Some(self.game.standing(position));
+        }
+        let drawn = self.game.draw(position, random);
+        let mv = if let Some(mv) = &drawn {
+            mv
+        } else {
+            moves.clear();
+            self.game.moves(position, moves);
+            let chosen = match turn {
+                Turn::Chance => self.game.thrown(position, moves, random.draw()),
+                _ => random.below(moves.len() as u32) as usize,
+            };
+            &moves[chosen]
+        };
+        self.game.play(position, mv, &mut ());
+        None
     }
 
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32 {

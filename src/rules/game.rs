@@ -154,11 +154,8 @@ pub trait Game: Sized + 'static {
     type Move: Clone + Eq + Debug + 'static;
 
     /// How the computer thinks about this game.
-    const METHOD: Method = Method::AlphaBeta;
-
-    /// The same, where one type plays games that are thought about in several ways.
     fn method(&self) -> Method {
-        Self::METHOD
+        Method::AlphaBeta
     }
 
     /// The board, as the rules walk it and the renderer draws it.
@@ -252,8 +249,8 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// A legal move, each as likely as the next, where drawing one costs less than listing all;
-    /// `None` where it doesn't, and where there is no move.
+    /// A legal move, each as likely as the next, or a throw by its odds, where drawing one costs less
+    /// than listing all; `None` where it doesn't, and where there is none.
     fn draw(&self, _position: &Self::Position, _random: &mut SplitMix64) -> Option<Self::Move> {
         None
     }

@@ -1,7 +1,7 @@
 //! Random games: how fast the rules are, and how even the game is.
 
 use super::Pulse;
-use crate::rules::{Course, Seat, SplitMix64, Trace, Turn, Verdict};
+use crate::rules::{Course, Seat, SplitMix64, Trace, Verdict};
 
 /// When to stop playing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,24 +87,9 @@ fn one_game(course: &mut dyn Course, random: &mut SplitMix64, tally: &mut Tally)
     const HERE: usize = 1;
     tally.games += 1;
     for _ in 0..LONGEST {
-        let turn = course.turn(HERE);
-        if let Turn::Over(outcome) = turn {
+        if let Some(outcome) = course.stroll(HERE, random) {
             return tally.count(outcome.verdict);
         }
-        if course.settled(HERE) {
-            return tally.count(course.standing(HERE).verdict);
-        }
-        if turn != Turn::Chance && course.drift(HERE, random) {
-            tally.moves += 1;
-            continue;
-        }
-        let count = course.list(HERE);
-        let chosen = if turn == Turn::Chance {
-            course.thrown(HERE, random.draw())
-        } else {
-            random.below(count as u32) as usize
-        };
-        course.advance(HERE, chosen);
         tally.moves += 1;
     }
     tally.unfinished += 1;

@@ -283,14 +283,7 @@ impl Letter {
             self.mover(&replay.table).unwrap_or(Role::Host)
         };
         for (index, notation) in self.record.moves.iter().enumerate() {
-            if self
-                .mover(&replay.table)
-                .is_some_and(|mover| mover != holder)
-            {
-                holder = holder.other();
-                replay.turns += 1;
-                replay.throws = 0;
-            }
+            holder = self.holder_after(holder, &mut replay);
             if replay.table.turn() == Turn::Chance {
                 self.check_throw(&replay, notation)
                     .ok_or(Unfair::Throw(index))?;
@@ -301,20 +294,25 @@ impl Letter {
                 .play(notation)
                 .map_err(|illegal| Unfair::Record(RecordError::illegal(index, illegal.message)))?;
         }
-        if self
-            .mover(&replay.table)
-            .is_some_and(|mover| mover != holder)
-        {
-            holder = holder.other();
-            replay.turns += 1;
-            replay.throws = 0;
-        }
+        holder = self.holder_after(holder, &mut replay);
         replay.hand = match (replay.table.turn(), chains) {
             (Turn::Over(_), _) => Hand::Over,
             (_, Some([_, guest])) if guest.end.is_empty() => Hand::Unanswered,
             _ => Hand::Of(holder),
         };
         Ok(replay)
+    }
+
+    /// Who holds the game now, and the count of it if it has changed hands.
+    fn holder_after(&self, holder: Role, replay: &mut Replay) -> Role {
+        match self.mover(&replay.table) {
+            Some(mover) if mover != holder => {
+                replay.turns += 1;
+                replay.throws = 0;
+                mover
+            }
+            _ => holder,
+        }
     }
 
     /// Whether the throw that was written is the one that both chains draw. A throw of the hand that

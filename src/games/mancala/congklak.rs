@@ -126,22 +126,17 @@ impl Congklak {
     fn set_up(sower: &mut Sower) {
         let out = |seat| is_out(sower.plan, sower.ground, seat);
         let mover = sower.ground.mover;
-        sower.ground.mover = match (out(Seat::FIRST), out(Seat::SECOND)) {
+        let beginner = match (out(Seat::FIRST), out(Seat::SECOND)) {
             (false, false) => mover,
             (true, true) if sower.ground.again => mover,
             (true, true) => mover.other(),
             (south_is_out, _) => Seat(u8::from(south_is_out)),
         };
         sower.sweep();
-        let ground = &mut *sower.ground;
-        ground.marked = 0;
-        ground.again = false;
-        ground.quiet = 0;
-        ground.round += 1;
-        let round = ground.round;
+        sower.next_round("next-round");
+        sower.ground.mover = beginner;
         fill(sower, Seat::FIRST);
         fill(sower, Seat::SECOND);
-        sower.remark("next-round", &[("n", round)]);
     }
 }
 
@@ -193,8 +188,7 @@ impl Manner for Congklak {
 
     /// The store and all seeds of his row, burnt pits included.
     fn score(&self, plan: &Plan, ground: &Ground) -> [u16; 2] {
-        [Seat::FIRST, Seat::SECOND]
-            .map(|seat| u16::from(ground.store(seat)) + ground.sum(ground.pits_of(seat, plan.pits)))
+        [Seat::FIRST, Seat::SECOND].map(|seat| ground.all_of(seat, plan.pits))
     }
 
     fn word(&self, ground: &Ground, pit: usize) -> String {

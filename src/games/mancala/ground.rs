@@ -75,6 +75,11 @@ impl Ground {
         each(pits).map(|pit| u16::from(self.seeds[pit])).sum()
     }
 
+    /// What is a player's on a board of so many pits: his store, and his pits with the marked ones.
+    pub fn all_of(&self, seat: Seat, pits: usize) -> u16 {
+        u16::from(self.store(seat)) + self.sum(self.pits_of(seat, pits))
+    }
+
     /// Whether none of the pits holds a seed.
     pub fn is_empty(&self, pits: Pits) -> bool {
         each(pits).all(|pit| self.seeds[pit] == 0)

@@ -110,7 +110,7 @@ impl Hoyito {
 
     /// The next game: each fills as many of his pits, from his left, as he can, and keeps the rest.
     fn set_up(sower: &mut Sower) {
-        sower.next_round();
+        sower.next_round("next-round");
         for seat in [Seat::FIRST, Seat::SECOND] {
             let filled = usize::from(sower.ground.store(seat) / FOUR).min(ROW);
             for nth in 0..filled {
@@ -196,8 +196,7 @@ impl Manner for Hoyito {
         if self.games > 1 {
             beside = beside.and("game", format!("{}/{}", ground.round, self.games));
             for seat in [Seat::FIRST, Seat::SECOND] {
-                let own = ground.sum(ground.pits_of(seat, plan.pits));
-                beside = beside.of(seat, "count", u16::from(ground.store(seat)) + own);
+                beside = beside.of(seat, "count", ground.all_of(seat, plan.pits));
             }
         }
         for pit in each(ground.marked) {

@@ -102,22 +102,15 @@ impl Layli {
     fn set_up(&self, sower: &mut Sower, [south, north]: [u16; 2]) {
         let laid = south.min(north) as u8;
         sower.sweep();
-        let norths = sower.plan.norths();
-        let ground = &mut *sower.ground;
-        ground.norths = norths;
-        ground.marked = 0;
-        ground.quiet = 0;
-        ground.round += 1;
+        sower.ground.norths = sower.plan.norths();
+        sower.next_round(if self.free { "lay-out" } else { "next-round" });
         if self.free {
-            ground.owed = [laid; 2];
-            ground.mover = Seat(u8::from(north < south));
+            sower.ground.owed = [laid; 2];
+            sower.ground.mover = Seat(u8::from(north < south));
         } else {
-            ground.mover = laying::beginner(ground.round);
             deal(sower, Seat::FIRST, laid);
             deal(sower, Seat::SECOND, laid);
         }
-        let key = if self.free { "lay-out" } else { "next-round" };
-        sower.remark(key, &[("n", sower.ground.round)]);
     }
 }
 
@@ -181,8 +174,7 @@ impl Manner for Layli {
 
     /// The store and the seeds of all pits that are the player's; an uur is its maker's.
     fn score(&self, plan: &Plan, ground: &Ground) -> [u16; 2] {
-        [Seat::FIRST, Seat::SECOND]
-            .map(|seat| u16::from(ground.store(seat)) + ground.sum(ground.pits_of(seat, plan.pits)))
+        [Seat::FIRST, Seat::SECOND].map(|seat| ground.all_of(seat, plan.pits))
     }
 
     fn word(&self, ground: &Ground, pit: usize) -> String {

@@ -115,7 +115,7 @@ impl NsaIsong {
             sower.carry(store(owner), own, pit);
             sower.carry(store(owner.other()), FOUR - own, pit);
         }
-        sower.next_round();
+        sower.next_round("next-round");
         let norths = 2 * ROW - souths;
         sower.remark("owned", &[("south", souths), ("north", norths)]);
     }

@@ -173,15 +173,17 @@ impl<'a> Sower<'a> {
         }
     }
 
-    /// The next round begins with no pit marked; the players take turns to begin.
-    pub fn next_round(&mut self) {
+    /// The next round begins with no pit marked and nothing counted; the players take turns to begin.
+    /// The remark `key` tells it.
+    pub fn next_round(&mut self, key: &'static str) {
         let ground = &mut *self.ground;
         ground.marked = 0;
         ground.again = false;
+        ground.quiet = 0;
         ground.round += 1;
         ground.mover = laying::beginner(ground.round);
         let round = ground.round;
-        self.remark("next-round", &[("n", round)]);
+        self.remark(key, &[("n", round)]);
     }
 
     /// The other player is to move, where there is one.
