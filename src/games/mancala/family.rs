@@ -108,10 +108,10 @@ impl Sowing {
     /// The mover's pits that hold seeds which may be lifted.
     fn full(&self, ground: &Ground) -> Pits {
         let own = ground.pits_of(ground.mover, self.plan.pits) & !ground.marked;
-        each(own)
+        let full = each(own)
             .filter(|pit| ground.seeds[*pit] > 0)
-            .filter(|pit| self.manner.barred(&self.plan, ground, *pit).is_none())
-            .fold(0, |pits, pit| pits | 1 << pit)
+            .fold(0, |pits, pit| pits | 1 << pit);
+        self.manner.liftable(&self.plan, ground, full)
     }
 
     /// Whether a turn that begins here ends.

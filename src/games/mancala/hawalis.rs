@@ -10,7 +10,7 @@ use super::{
     super::Entry,
     LETTERS,
     family::Sowing,
-    ground::{Ground, Position, each},
+    ground::{Ground, Pits, Position, each},
     plan::{Manner, Plan, most},
     sower::Sower,
     text::Field,
@@ -90,6 +90,18 @@ fn count(plan: &Plan, ground: &Ground, seat: Seat) -> u16 {
     ground.sum(ground.pits_of(seat, plan.pits))
 }
 
+/// Those of the pits that hold more than one seed.
+fn heavy(ground: &Ground, pits: Pits) -> Pits {
+    each(pits)
+        .filter(|pit| ground.seeds[*pit] > 1)
+        .fold(0, |pits, pit| pits | 1 << pit)
+}
+
+/// Whether the next pit of the mover's ring is not empty.
+fn is_blocked(plan: &Plan, ground: &Ground, pit: usize) -> bool {
+    ground.seeds[usize::from(plan.next[ground.mover.index()][pit])] > 0
+}
+
 impl Manner for Hawalis {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
         if sower.ground.seeds[last] > 1 {
@@ -104,17 +116,24 @@ impl Manner for Hawalis {
         false
     }
 
-    fn barred(&self, plan: &Plan, ground: &Ground, pit: usize) -> Option<&'static str> {
-        if ground.seeds[pit] > 1 {
-            return None;
+    fn liftable(&self, plan: &Plan, ground: &Ground, full: Pits) -> Pits {
+        let heavy = heavy(ground, full);
+        if heavy != 0 || !self.singles_move {
+            return heavy;
         }
-        let mut own = each(ground.pits_of(ground.mover, plan.pits));
-        let next = plan.next[ground.mover.index()][pit];
-        if !self.singles_move {
+        each(full)
+            .filter(|pit| !is_blocked(plan, ground, *pit))
+            .fold(0, |pits, pit| pits | 1 << pit)
+    }
+
+    fn barred(&self, plan: &Plan, ground: &Ground, pit: usize) -> Option<&'static str> {
+        if heavy(ground, 1 << pit) != 0 {
+            None
+        } else if !self.singles_move {
             Some("single-stays")
-        } else if own.any(|pit| ground.seeds[pit] > 1) {
+        } else if heavy(ground, ground.pits_of(ground.mover, plan.pits)) != 0 {
             Some("single-waits")
-        } else if ground.seeds[usize::from(next)] > 0 {
+        } else if is_blocked(plan, ground, pit) {
             Some("single-blocked")
         } else {
             None
@@ -183,7 +202,7 @@ impl Manner for Hawalis {
                 u16::from(ground.seeds[pit]) + u16::from(ground.seeds[behind])
             })
             .sum();
-        let heavy = each(own).filter(|pit| ground.seeds[*pit] > 1).count();
+        let heavy = heavy(ground, own).count_ones();
         100 * i32::from(ground.sum(own)) - 10 * i32::from(columns) + 15 * heavy as i32
     }
 }

@@ -270,7 +270,12 @@ pub trait Manner {
     /// with all seeds of it.
     fn landed(&self, sower: &mut Sower, last: usize) -> bool;
 
-    /// Why a full pit of the mover's is not lifted, wherever its seeds would fall: the key of a reason.
+    /// Of the mover's full pits, those that may be lifted, wherever their seeds would fall.
+    fn liftable(&self, _: &Plan, _: &Ground, full: Pits) -> Pits {
+        full
+    }
+
+    /// Why one of the other full pits is not lifted: the key of a reason.
     fn barred(&self, _: &Plan, _: &Ground, _pit: usize) -> Option<&'static str> {
         None
     }
