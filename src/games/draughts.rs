@@ -39,6 +39,24 @@ const fn neighbours() -> [[u8; 4]; 32] {
     next
 }
 
+/// The squares next to each, without those at the edge: only over these can a piece jump.
+pub const AROUND: [Squares; 32] = {
+    let mut around = [0; 32];
+    let mut square = 0;
+    while square < 32 {
+        let mut way = 0;
+        while way < 4 {
+            let over = NEXT[square][way];
+            if over != OFF && NEXT[over as usize][way] != OFF {
+                around[square] |= 1 << over;
+            }
+            way += 1;
+        }
+        square += 1;
+    }
+    around
+};
+
 /// The two ways in which the men of a seat go: White, the first seat, goes up.
 pub const FORWARD: [[usize; 2]; 2] = [[0, 1], [2, 3]];
 pub const EVERYWHERE: [usize; 4] = [0, 1, 2, 3];

@@ -10,8 +10,8 @@
 use super::{
     Entry,
     draughts::{
-        self, EVERYWHERE, FORWARD, LAST_ROW, NEXT, OFF, Setting, Squares, each, read_fen, site,
-        write_fen,
+        self, AROUND, EVERYWHERE, FORWARD, LAST_ROW, NEXT, OFF, Setting, Squares, each, read_fen,
+        site, write_fen,
     },
     kit::{End, Limits, Memory, man, piece},
 };
@@ -161,6 +161,7 @@ impl Position {
 
     /// Where a piece on `at` lands when it jumps that way, and over what; `gone` has left its
     /// square, or has been jumped already.
+    #[inline]
     fn jump(
         &self,
         at: u8,
@@ -231,13 +232,19 @@ impl Position {
     }
 
     fn each_capture(&self, list: &mut Vec<Walk>) {
-        for square in each(self.own()) {
+        for square in self.near_prey() {
             self.captures_from(square, list);
         }
     }
 
+    /// The mover's pieces that an enemy piece stands next to.
+    fn near_prey(&self) -> impl Iterator<Item = u8> {
+        let enemy = self.enemy();
+        each(self.own()).filter(move |square| AROUND[usize::from(*square)] & enemy != 0)
+    }
+
     fn can_capture(&self) -> bool {
-        each(self.own()).any(|square| {
+        self.near_prey().any(|square| {
             let is_king = self.kings & (1 << square) != 0;
             self.ways(square)
                 .iter()
