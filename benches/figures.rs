@@ -31,7 +31,17 @@ fn keys() -> impl Iterator<Item = &'static str> {
 }
 
 fn start(key: &str) -> Table {
-    (games::find(key).expect("a game").open)(&Options::none())
+    start_with(key, "")
+}
+
+/// The same with options as `key=value`.
+fn start_with(key: &str, options: &str) -> Table {
+    let entry = games::find(key).expect("a game");
+    let pairs = options
+        .split_whitespace()
+        .filter_map(|pair| pair.split_once('='));
+    let options = Options::checked(pairs, entry.options).expect("options of the game");
+    (entry.open)(&options)
 }
 
 /// Random games from the start to the end, as the search plays them where it does; items are games.
@@ -60,8 +70,20 @@ fn search_nodes(bencher: Bencher, key: &str) {
         .bench_local(|| table.thinker().think(&budget, Scope::BEST, &mut clock()));
 }
 
-/// How many random games a second the sowing games must play natively, at their least.
-const ASKED: [(&str, f64); 8] = [
+/// How many random games a second are asked of the games, natively on a quiet core.
+const ASKED: [(&str, f64); 19] = [
+    ("awele", 150_000.0),
+    ("bao", 10_000.0),
+    ("ur", 60_000.0),
+    ("backgammon", 15_000.0),
+    ("tela", 60_000.0),
+    // As the search plays them, on nine lines and on nineteen.
+    ("go", 20_000.0),
+    ("go size=19", 3_000.0),
+    ("italian-draughts", 40_000.0),
+    ("fanorona", 20_000.0),
+    ("hnefatafl", 3_000.0),
+    ("nim", 1_000_000.0),
     ("mangala", 100_000.0),
     ("togyzkumalak", 25_000.0),
     ("layli-goobalay", 30_000.0),
@@ -73,19 +95,21 @@ const ASKED: [(&str, f64); 8] = [
     ("hoyito", 30_000.0),
 ];
 
-/// Random games a second, held against what is asked of the game where something is.
-fn report_rate(key: &str) {
-    let tally = start(key)
-        .thinker()
-        .playouts(Extent::Seconds(2.0), 1, key == "go", &mut clock());
+/// Random games a second of a game, or of a game and its options, held against what is asked of it
+/// where something is.
+fn report_rate(game: &str) {
+    let (key, options) = game.split_once(' ').unwrap_or((game, ""));
+    let mut thinker = start_with(key, options).thinker();
+    let searching = thinker.plays_out();
+    let tally = thinker.playouts(Extent::Seconds(2.0), 1, searching, &mut clock());
     let rate = tally.games as f64 / tally.seconds;
-    let asked = ASKED.iter().find(|(asked, _)| *asked == key);
+    let asked = ASKED.iter().find(|(asked, _)| *asked == game);
     let verdict = match asked {
         Some((_, least)) if rate < *least => format!(", TOO FEW: {least} are asked"),
         Some((_, least)) => format!(" ({least} are asked)"),
         None => String::new(),
     };
-    println!("{key}: {rate:.0} random games a second{verdict}");
+    println!("{game}: {rate:.0} random games a second{verdict}");
 }
 
 fn main() {
@@ -94,6 +118,9 @@ fn main() {
         .filter(|key| games::find(key).is_some());
     for key in keys().filter(|key| only.as_deref().is_none_or(|only| only == *key)) {
         report_rate(key);
+        if key == "go" {
+            report_rate("go size=19");
+        }
         let table = start(key);
         // Where a throw comes first there is nothing to think about yet.
         if let Some(thought) =
@@ -106,7 +133,10 @@ fn main() {
                 thought.depth, thought.nodes
             );
         }
-        report_strength(key);
+        // Against nobody there is nothing to win.
+        if !table.entry().is_alone() {
+            report_strength(key);
+        }
     }
     if only.is_none() {
         divan::main();

@@ -5,10 +5,9 @@ mod common;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use tavolando::{
-    games::{self, Entry, GAMES},
-    rules::{Form, Options, Seat, SplitMix64, Turn, Verdict, settle},
+    games::{Entry, GAMES},
+    rules::{Form, Options, SplitMix64, Turn, settle},
     scene::{Stage, film},
-    search::Extent,
     table::{Picked, Record, Table, pick},
 };
 
@@ -287,45 +286,5 @@ proptest! {
                 prop_assert_eq!(table.text(), read);
             }
         }
-    }
-}
-
-#[test]
-fn moves_that_are_drawn_are_as_likely_as_moves_that_are_listed() {
-    const GAMES: u64 = 1_500;
-    for key in [
-        "hawalis",
-        "ayoayo",
-        "nsa-isong",
-        "hoyito",
-        "ur",
-        "backgammon",
-    ] {
-        let entry = games::find(key).expect("a game");
-        let start = common::open(entry, Options::none(), None);
-        let drawn = start
-            .thinker()
-            .playouts(Extent::Games(GAMES), 5, false, &mut common::Calm);
-        assert_eq!((drawn.games, drawn.unfinished), (GAMES, 0), "{key}");
-        let mut random = SplitMix64::new(6);
-        let (mut won, mut moves) = (0, 0);
-        for _ in 0..GAMES {
-            let mut table = common::open(entry, Options::none(), None);
-            while let Some(mv) = common::random_move(&table, &mut random) {
-                table.play(&mv).expect("a legal move plays");
-                moves += 1;
-            }
-            if let Turn::Over(outcome) = table.turn() {
-                won += u64::from(outcome.verdict == Verdict::Won(Seat::FIRST));
-            }
-        }
-        // Some five standard errors.
-        let part = |count: u64| count as f64 / GAMES as f64;
-        assert!((part(won) - part(drawn.won[0])).abs() < 0.09, "{key}");
-        let [listed, drawn] = [part(moves), part(drawn.moves)];
-        assert!(
-            (listed / drawn - 1.0).abs() < 0.12,
-            "{key}: {listed} {drawn}"
-        );
     }
 }

@@ -12,7 +12,8 @@ use super::kit::{
 };
 use crate::rules::{
     Beside, Board, Event, Form, Game, Glyph, Kind, Log, Material, Message, Misread, Mixer,
-    OptionSpec, Options, Ornament, Pile, Place, Seat, Site, Tap, Turn, in_order, is_count,
+    OptionSpec, Options, Ornament, Pile, Place, Seat, Site, SplitMix64, Tap, Turn, in_order,
+    is_count,
 };
 use std::hash::{Hash, Hasher};
 
@@ -316,30 +317,72 @@ impl Tafl {
     /// Every cell that the piece on `from` can go to; repetition is not looked at. Stops where
     /// `found` says so.
     fn reach(&self, position: &Position, from: u16, mut found: impl FnMut(u16) -> bool) -> bool {
+        (0..WAYS).any(|way| self.run(position, from, way, &mut found))
+    }
+
+    /// The same for one way.
+    fn run(
+        &self,
+        position: &Position,
+        from: u16,
+        way: usize,
+        mut found: impl FnMut(u16) -> bool,
+    ) -> bool {
         let is_king = position.at(from) == Cell::King;
         let cells = &position.cells[..self.size * self.size];
         let size = self.size as i32;
-        // The step from cell to cell in each way, and how many there are to the edge.
-        let steps = [1, -1, size, -size];
-        for (step, room) in steps.into_iter().zip(self.room[usize::from(from)]) {
-            let mut to = i32::from(from);
-            for _ in 0..room {
-                to += step;
-                let index = to as usize;
-                if cells[index] != Cell::Empty {
-                    break;
-                }
-                let special = !is_king && self.special[index];
-                if !special && found(to as u16) {
-                    return true;
-                }
-                let stopped = special && index == self.throne && !self.rules.throne_is_crossed;
-                if !self.rules.slides || stopped {
-                    break;
-                }
+        let step = [1, -1, size, -size][way];
+        let mut to = i32::from(from);
+        for _ in 0..self.room[usize::from(from)][way] {
+            to += step;
+            let index = to as usize;
+            if cells[index] != Cell::Empty {
+                break;
+            }
+            let special = !is_king && self.special[index];
+            if !special && found(to as u16) {
+                return true;
+            }
+            let stopped = special && index == self.throne && !self.rules.throne_is_crossed;
+            if !self.rules.slides || stopped {
+                break;
             }
         }
         false
+    }
+
+    /// A piece of the mover's and another cell in its row or column, any as likely as the next.
+    fn any_slide(&self, position: &Position, random: &mut SplitMix64) -> (Slide, usize) {
+        let words = position.sides[position.mover.index()];
+        let men = words.iter().map(|word| word.count_ones()).sum();
+        let from = Tafl::own(position).nth(random.below(men) as usize);
+        let from = from.expect("the side to move has a piece");
+        let lines = self.size - 1;
+        let drawn = random.below(2 * lines as u32) as usize;
+        let (cell, across) = (usize::from(from), drawn < lines);
+        let at = if across {
+            cell % self.size
+        } else {
+            cell / self.size
+        };
+        let other = drawn % lines;
+        let (to, back) = if other < at {
+            (other, 1)
+        } else {
+            (other + 1, 0)
+        };
+        let (to, way) = if across {
+            (cell - at + to, back)
+        } else {
+            (cell % self.size + to * self.size, 2 + back)
+        };
+        (
+            Slide {
+                from,
+                to: to as u16,
+            },
+            way,
+        )
     }
 
     /// Whether a cell helps the mover to capture a man of the other side.
@@ -630,6 +673,19 @@ impl Game for Tafl {
                     .met_again(lifted ^ mark(mv.to.into(), piece))
             });
         }
+    }
+
+    /// Draws pieces and cells until they make a move: as most men can go somewhere, that is soon.
+    fn draw(&self, position: &Position, random: &mut SplitMix64) -> Option<Slide> {
+        const TRIES: usize = 64;
+        if position.end != End::None {
+            return None;
+        }
+        (0..TRIES).find_map(|_| {
+            let (slide, way) = self.any_slide(position, random);
+            let goes = self.run(position, slide.from, way, |to| to == slide.to);
+            (goes && !self.is_forbidden(position, slide)).then_some(slide)
+        })
     }
 
     fn play(&self, position: &mut Position, mv: &Slide, log: &mut impl Log) {

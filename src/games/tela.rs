@@ -269,6 +269,7 @@ impl Tela {
     }
 
     /// Adds a step with whatever it may take; `takeable` waits until a mill asks for it.
+    #[inline]
     fn add(
         &self,
         position: &Position,

@@ -94,3 +94,74 @@ fn one_game(course: &mut dyn Course, random: &mut SplitMix64, tally: &mut Tally)
     }
     tally.unfinished += 1;
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        games::GAMES,
+        rules::{Options, SplitMix64, Turn},
+        table::Table,
+    };
+    use std::collections::BTreeMap;
+
+    /// Draws at one position as often as makes a rare move come up a few dozen times, and holds what
+    /// comes of it against what the listed moves and their odds promise.
+    fn hold_to_the_odds(table: &Table, random: &mut SplitMix64) {
+        const EACH: f64 = 60.0;
+        let thinker = &mut table.thinker();
+        let course = &mut *thinker.0;
+        let mut promised = BTreeMap::new();
+        let count = course.list(0);
+        let mut all = 0;
+        for index in 0..count {
+            let odds = match course.turn(0) {
+                Turn::Chance => course.odds(0, index),
+                _ => 1,
+            };
+            course.play(0, index);
+            *promised.entry(course.text(1)).or_insert(0) += odds;
+            all += odds;
+        }
+        let draws = (EACH * f64::from(all)) as usize;
+        let mut drawn = BTreeMap::new();
+        for _ in 0..draws {
+            course.restart();
+            assert_eq!(course.stroll(1, random), None);
+            *drawn.entry(course.text(1)).or_insert(0) += 1;
+        }
+        let game = table.entry().key;
+        assert!(
+            drawn.keys().all(|text| promised.contains_key(text)),
+            "{game}"
+        );
+        for (text, odds) in promised {
+            let expected = EACH * f64::from(odds);
+            let found = f64::from(drawn.get(&text).copied().unwrap_or(0));
+            // Six standard errors: once in a few hundred million moves by chance, and the draws are
+            // always the same.
+            let apart = (found - expected).abs();
+            assert!(
+                apart < 6.0 * expected.sqrt(),
+                "{game}: {text} {found} of {expected}"
+            );
+        }
+    }
+
+    #[test]
+    fn drawn_moves_are_as_likely_as_listed_ones() {
+        for entry in GAMES {
+            let mut random = SplitMix64::new(1);
+            let mut table = (entry.open)(&Options::none());
+            for _ in 0..12 {
+                if matches!(table.turn(), Turn::Over(_)) {
+                    break;
+                }
+                hold_to_the_odds(&table, &mut random);
+                let choices = table.choices();
+                let chosen = random.below(choices.len() as u32) as usize;
+                let notation = choices[chosen].notation.clone();
+                table.play(&notation).expect("a listed move");
+            }
+        }
+    }
+}
