@@ -360,6 +360,37 @@ async fn the_computer_plays_itself_and_can_be_stopped() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
+    let browser = Browser::open(1024, 768, &[]).await;
+    browser.go("en/mancala/awele").await;
+    browser.still().await;
+    // So many of the next workers find no script to run.
+    browser
+        .run(
+            "const One = Worker;
+             window.broken = 1;
+             window.Worker = function (url, options) {
+                 return new One(window.broken-- > 0 ? `nowhere-${window.broken}.js` : url, options);
+             };",
+        )
+        .await;
+    browser.click("[data-act=hint]").await;
+    browser.wait("!!document.querySelector('.mark.hint')").await;
+    // Scripts have another worker.
+    browser
+        .run("window.broken = 9; window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));")
+        .await;
+    browser.wait("window.told?.error?.code === 'broken'").await;
+    // As soon as the script is there, so is the worker.
+    browser
+        .run("window.broken = 0; window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));")
+        .await;
+    browser.wait("window.told?.games?.length > 0").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn scripts_may_ask_the_engine() {
     let browser = Browser::open(820, 1180, &[]).await;
     browser.go("en/").await;

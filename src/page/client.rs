@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 use std::{cell::RefCell, collections::VecDeque};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure, prelude::wasm_bindgen};
-use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
 #[wasm_bindgen]
@@ -45,6 +45,8 @@ struct Waiting {
 struct Line {
     worker: Option<Worker>,
     ready: bool,
+    /// How many workers have failed, one after the other, before they were ready.
+    failed: u32,
     waiting: VecDeque<Waiting>,
     tickets: u32,
 }
@@ -147,8 +149,11 @@ impl Line {
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             hear(desk, message.data().as_string().unwrap_or_default());
         });
-        let failed = Closure::<dyn FnMut(ErrorEvent)>::new(move |error: ErrorEvent| {
-            fail(desk, &error.message());
+        // Only an error inside the worker has a message: a script that cannot be had has none.
+        let failed = Closure::<dyn FnMut(JsValue)>::new(move |error: JsValue| {
+            let message = js_sys::Reflect::get(&error, &"message".into());
+            let message = message.ok().and_then(|message| message.as_string());
+            fail(desk, &message.unwrap_or_default());
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
@@ -198,7 +203,10 @@ fn send_all(desk: Desk) {
 fn hear(desk: Desk, message: String) {
     let gist = Gist::of(&message);
     if gist.ready {
-        with_line(desk, |line| line.ready = true);
+        with_line(desk, |line| {
+            line.ready = true;
+            line.failed = 0;
+        });
         send_all(desk);
         return;
     }
@@ -216,12 +224,24 @@ fn hear(desk: Desk, message: String) {
     }
 }
 
-/// The worker could not be had, or broke: whoever waits is told, and the next request begins anew.
+/// The worker could not be had, or broke. One that does not start, as when the browser is short of
+/// something for a moment, is tried once more; else whoever waits is told, and the next request
+/// begins anew.
 fn fail(desk: Desk, reason: &str) {
+    const TRIES: u32 = 2;
     let lost = with_line(desk, |line| {
+        let started = line.ready;
         line.end_worker();
-        std::mem::take(&mut line.waiting)
+        line.failed += 1;
+        if !started && line.failed < TRIES {
+            return None;
+        }
+        line.failed = 0;
+        Some(std::mem::take(&mut line.waiting))
     });
+    let Some(lost) = lost else {
+        return send_all(desk);
+    };
     for waiting in lost {
         waiting.answered.emit(error("broken", reason));
     }

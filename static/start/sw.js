@@ -79,9 +79,15 @@ async function tidy() {
 // The builds as they were when a page was last opened.
 let builds = null;
 
-async function page(request) {
+// Looks again at what there is; a look that fails is not remembered.
+function look() {
   builds = wholeBuilds();
-  const [newest] = await builds;
+  builds.catch(() => (builds = null));
+  return builds;
+}
+
+async function page(request) {
+  const [newest] = await look();
   if (!newest) return fetch(request);
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(new URL(SCOPE).pathname.length).replace(/index\.html$/, "");
@@ -99,8 +105,7 @@ async function page(request) {
 
 async function file(request) {
   const address = request.url.split(/[?#]/)[0];
-  builds ??= wholeBuilds();
-  for (const { name, files } of await builds) {
+  for (const { name, files } of await (builds ?? look())) {
     if (!(address.slice(SCOPE.length) in files)) continue;
     const kept = await (await caches.open(name)).match(address);
     if (kept) return kept;
