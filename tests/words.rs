@@ -10,7 +10,7 @@ use tavolando::{
         Block, Page,
         compile::{Book, book},
     },
-    rules::{Options, Pairs, Turn},
+    rules::{Options, Pairs, Seat, Turn},
     text::Lang,
 };
 
@@ -139,6 +139,39 @@ fn men_that_come_in_and_go_out_are_told_as_that() {
             let (words, head) = (lang.words(), &book.games["ur"].head);
             let speech = Speech { words, head };
             assert_eq!(speech.told(&table, None, &events), told);
+        }
+    }
+}
+
+#[test]
+fn men_that_are_sent_back_are_not_told_as_captured() {
+    let [it, en] = books();
+    for (key, start, moves, in_italian, in_english) in [
+        (
+            "backgammon",
+            "W 7:1 6:2 off:12; B 20:1 6:14 off:0; W",
+            ["~21", "6/5*"],
+            "Bianco: Da 6 a 5. Rimandato indietro 1.",
+            "White: From 6 to 5. 1 sent back.",
+        ),
+        (
+            "ur",
+            "B r6 o0 c2; R r6 o0 d2; pool 0; B",
+            ["~1", "c2-d2"],
+            "Blu: Da c2 a d2. Rimandato indietro 1. 1 nel piatto.",
+            "Blue: From c2 to d2. 1 sent back. 1 to the pool.",
+        ),
+    ] {
+        let entry = tavolando::games::find(key).expect("a game");
+        let mut table = common::open(entry, Options::none(), Some(start));
+        let mut events = Vec::new();
+        for notation in moves {
+            events = table.play(notation).expect("a legal move");
+        }
+        for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
+            let (words, head) = (lang.words(), &book.games[key].head);
+            let speech = Speech { words, head };
+            assert_eq!(speech.told(&table, Some(Seat::FIRST), &events), told);
         }
     }
 }

@@ -132,105 +132,24 @@ impl Speech<'_> {
 
     /// What a move was, in a sentence or two.
     pub fn told(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
-        let name = |site: Site| self.site(table, site);
-        let mut parts = Vec::new();
-        let (mut captured, mut given) = (0, 0);
-        let mut laps = 0;
-        let mut matches = 0;
-        let mut sown_last = None;
-        let mut marked = None;
-        // Where what came of the sowing is said: after it, and before what it ended.
-        let mut place = None;
-        for (nth, event) in events.iter().enumerate() {
-            match event {
-                // Of a turn of many laps the first and the last tell enough.
-                Event::Sow { .. } if laps > 0 => {
-                    laps += 1;
-                    sown_last = lap(&events[nth..]).last();
-                }
-                Event::Sow { from, .. } => {
-                    laps = 1;
-                    let lap = || lap(&events[nth..]);
-                    let last = lap().last().map(|site| self.within(table, site));
-                    let last = last.unwrap_or_default();
-                    let count = lap().count().to_string();
-                    parts.push(self.words.fill(
-                        "told-sow",
-                        &[("n", &count), ("from", &name(*from)), ("last", &last)],
-                    ));
-                    place = Some(parts.len());
-                }
-                Event::Capture { count, to, .. } => {
-                    let owner = table.board().place(*to).owner;
-                    let is_given = mover.is_some_and(|mover| owner == Some(mover.other()));
-                    *(if is_given { &mut given } else { &mut captured }) += count;
-                }
-                Event::Take { kind, .. } if kind.glyph == Glyph::Match => matches += 1,
-                Event::Take { .. } => captured += 1,
-                Event::Place { site, .. } => {
-                    parts.push(self.words.fill("told-place", &[("site", &name(*site))]));
-                }
-                Event::Become { to, .. } if to.glyph == Glyph::King => {
-                    parts.push(self.words.say("told-crowned").into());
-                }
-                Event::Throw { faces } => {
-                    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-                    let faces = faces.join(", ");
-                    parts.push(self.words.fill("told-throw", &[("faces", &faces)]));
-                }
-                Event::Remark(message) => parts.push(self.head.note(message)),
-                Event::Become { site, to, .. } => {
-                    marked = marked.or(Some((*site, to.glyph)));
-                }
-                Event::SowOn { .. } | Event::Move { .. } => {}
-            }
+        let mut tale = Tale::default();
+        for nth in 0..events.len() {
+            self.gather(table, mover, &events[nth..], &mut tale);
         }
-        if let Some((site, glyph)) = marked.filter(|_| parts.is_empty()) {
-            let sentence = match glyph {
-                Glyph::DeadStone => "told-dead",
-                Glyph::SekiStone => "told-seki",
-                _ => "told-live",
-            };
-            let sentence = self.words.find(sentence).unwrap_or_default();
-            parts.push(crate::text::fill(sentence, &[("site", &*name(site))]));
+        // What is remarked comes after the way of the man that it is about.
+        let went =
+            matches!(&events.first(), Some(Event::Move { kind, .. }) if kind.owner.is_some());
+        if tale.parts.is_empty() || went {
+            let simply = self.told_simply(table, events, &tale);
+            tale.parts.splice(0..0, simply);
         }
-        if let (Some(from), Some(to)) = journey(events)
-            && parts.is_empty()
-        {
-            // Men that come in or go out are told as that, not as a way between two boxes.
-            let sentence = match (tray(table, from), tray(table, to)) {
-                (_, Some("tray-off")) => "told-off",
-                (_, Some("tray-gate")) => "told-gate",
-                (Some(_), None) => "told-enter",
-                _ => "told-move",
-            };
-            let sentence = self.words.find(sentence).unwrap_or_default();
-            let args = [("from", &*name(from)), ("to", &*name(to))];
-            parts.push(crate::text::fill(sentence, &args));
+        let results = self.results(table, mover, &tale);
+        let place = tale.place.unwrap_or(tale.parts.len().min(1));
+        tale.parts.splice(place..place, results);
+        if tale.matches > 0 {
+            tale.parts.push(self.counted("told-matches", tale.matches));
         }
-        let mut place = place.unwrap_or(parts.len().min(1));
-        if let Some(last) = sown_last {
-            let args = [
-                ("n", &*laps.to_string()),
-                ("last", &*self.within(table, last)),
-            ];
-            parts.insert(place, self.words.fill("told-laps", &args));
-            place += 1;
-        }
-        if matches > 0 {
-            let count = matches.to_string();
-            parts.push(self.words.fill("told-matches", &[("n", &count)]));
-        }
-        if let Some(mover) = mover.filter(|_| given > 0) {
-            let other = self.seat(table, mover.other());
-            let args = [("n", &*given.to_string()), ("player", &*other)];
-            parts.insert(place, self.words.fill("told-capture-for", &args));
-        }
-        if captured > 0 {
-            let count = captured.to_string();
-            parts.insert(place, self.words.fill("told-capture", &[("n", &count)]));
-        }
-        let told = parts.join(" ");
+        let told = tale.parts.join(" ");
         match mover.filter(|_| !table.entry().is_alone()) {
             Some(seat) => self.words.fill(
                 "told",
@@ -238,6 +157,121 @@ impl Speech<'_> {
             ),
             None => told,
         }
+    }
+
+    fn counted(&self, sentence: &'static str, count: u16) -> String {
+        let sentence = self.words.find(sentence).unwrap_or_default();
+        crate::text::fill(sentence, &[("n", &*count.to_string())])
+    }
+
+    /// Takes the first of the events in; those that follow tell where a lap ends.
+    fn gather(&self, table: &Table, mover: Option<Seat>, events: &[Event], tale: &mut Tale) {
+        let name = |site: Site| self.site(table, site);
+        match &events[0] {
+            // Of a turn of many laps the first and the last tell enough.
+            Event::Sow { .. } if tale.laps > 0 => {
+                tale.laps += 1;
+                tale.sown_last = lap(events).last();
+            }
+            Event::Sow { from, .. } => {
+                tale.laps = 1;
+                let last = lap(events).last().map(|site| self.within(table, site));
+                let last = last.unwrap_or_default();
+                let count = lap(events).count().to_string();
+                tale.parts.push(self.words.fill(
+                    "told-sow",
+                    &[("n", &count), ("from", &name(*from)), ("last", &last)],
+                ));
+                tale.place = Some(tale.parts.len());
+            }
+            Event::Capture {
+                kind, count, to, ..
+            } => {
+                let owner = table.board().place(*to).owner;
+                let is_given = mover.is_some_and(|mover| owner == Some(mover.other()));
+                // A man that goes to a box of its own side will come again.
+                *(if kind.owner.is_some() && owner == kind.owner {
+                    &mut tale.returned
+                } else if is_given {
+                    &mut tale.given
+                } else {
+                    &mut tale.captured
+                }) += count;
+            }
+            Event::Take { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
+            Event::Take { .. } => tale.captured += 1,
+            Event::Place { site, .. } => {
+                let placed = self.words.fill("told-place", &[("site", &name(*site))]);
+                tale.parts.push(placed);
+            }
+            Event::Become { to, .. } if to.glyph == Glyph::King => {
+                tale.parts.push(self.words.say("told-crowned").into());
+            }
+            Event::Throw { faces } => {
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                let faces = faces.join(", ");
+                let thrown = self.words.fill("told-throw", &[("faces", &faces)]);
+                tale.parts.push(thrown);
+            }
+            Event::Remark(message) => tale.parts.push(self.head.note(message)),
+            Event::Become { site, to, .. } => {
+                tale.marked = tale.marked.or(Some((*site, to.glyph)));
+            }
+            Event::SowOn { .. } | Event::Move { .. } => {}
+        }
+    }
+
+    /// A chain that was marked, or the way of what moved, where nothing else is to be told first.
+    fn told_simply(&self, table: &Table, events: &[Event], tale: &Tale) -> Option<String> {
+        let name = |site: Site| self.site(table, site);
+        if let Some((site, glyph)) = tale.marked {
+            let sentence = match glyph {
+                Glyph::DeadStone => "told-dead",
+                Glyph::SekiStone => "told-seki",
+                _ => "told-live",
+            };
+            let sentence = self.words.find(sentence).unwrap_or_default();
+            return Some(crate::text::fill(sentence, &[("site", &*name(site))]));
+        }
+        let (Some(from), Some(to)) = journey(events) else {
+            return None;
+        };
+        // Men that come in or go out are told as that, not as a way between two boxes.
+        let sentence = match (tray(table, from), tray(table, to)) {
+            // An entry that comes to nothing: the rules say why.
+            (Some(_), Some("tray-hand")) => return None,
+            (_, Some("tray-off")) => "told-off",
+            (_, Some("tray-gate")) => "told-gate",
+            (Some(_), None) => "told-enter",
+            _ => "told-move",
+        };
+        let sentence = self.words.find(sentence).unwrap_or_default();
+        let args = [("from", &*name(from)), ("to", &*name(to))];
+        Some(crate::text::fill(sentence, &args))
+    }
+
+    /// What came of the move: said after it, and before what it ended.
+    fn results(&self, table: &Table, mover: Option<Seat>, tale: &Tale) -> Vec<String> {
+        let mut results = Vec::new();
+        if let Some(last) = tale.sown_last {
+            let args = [
+                ("n", &*tale.laps.to_string()),
+                ("last", &*self.within(table, last)),
+            ];
+            results.push(self.words.fill("told-laps", &args));
+        }
+        if tale.captured > 0 {
+            results.push(self.counted("told-capture", tale.captured));
+        }
+        if let Some(mover) = mover.filter(|_| tale.given > 0) {
+            let other = self.seat(table, mover.other());
+            let args = [("n", &*tale.given.to_string()), ("player", &*other)];
+            results.push(self.words.fill("told-capture-for", &args));
+        }
+        if tale.returned > 0 {
+            results.push(self.counted("told-returned", tale.returned));
+        }
+        results
     }
 
     /// The places of a player at which nothing can be begun, and why, those with the same reason
@@ -379,6 +413,23 @@ impl Speech<'_> {
             _ => self.words.fill("spoken-men", &args),
         }
     }
+}
+
+/// What the events of a move come to, before it is put into words.
+#[derive(Default)]
+struct Tale {
+    parts: Vec<String>,
+    /// Where among the parts it is said what came of the sowing.
+    place: Option<usize>,
+    laps: u16,
+    sown_last: Option<Site>,
+    captured: u16,
+    /// Captured for the other player.
+    given: u16,
+    /// Sent back to their own side.
+    returned: u16,
+    matches: u16,
+    marked: Option<(Site, Glyph)>,
 }
 
 /// The key of the name of a tray beside the board; `None` for a place on the board.
