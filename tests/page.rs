@@ -524,6 +524,19 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         // The board never jumps, whatever is said below it.
         assert_eq!(browser.run(&format!("return {frame}")).await, before);
     }
+    // What must be chosen in words hides no place of the board, and is in sight.
+    browser.go("en/mancala/bao").await;
+    browser.still().await;
+    browser.click(".play .site.can").await;
+    browser
+        .wait("!!document.querySelector('.play .choice button')")
+        .await;
+    let clear = "(() => {
+        const bottom = document.querySelector('.play .board').getBoundingClientRect().bottom;
+        const words = [...document.querySelectorAll('.play .choice button')].map((word) => word.getBoundingClientRect());
+        return words.every((word) => word.top >= bottom && word.bottom <= innerHeight);
+    })()";
+    assert_eq!(browser.run(&format!("return {clear}")).await, true);
     browser.close().await;
 }
 
