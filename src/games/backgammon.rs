@@ -374,7 +374,7 @@ impl Backgammon {
             let (times, name) = self.worth(position, mover);
             log.note(|| Event::Remark(Message::new(name, name).with("n", times * position.cube)));
             self.win(position, mover, times, log);
-        } else if position.reach().most(position.dice()) == 0 {
+        } else if position.dice().is_empty() || position.reach().most(position.dice()) == 0 {
             self.pass_turn(position, log);
         }
     }

@@ -124,9 +124,9 @@ pub struct Ur {
     /// For each step the enemy's steps on the same square, or 0. The paths mirror each other, so that
     /// it is the same for both seats.
     facing: Vec<[u8; 2]>,
+    /// The steps on a rosette, and those where no piece is hit; off the board is neither.
     rosettes: Vec<bool>,
-    /// The rosette in the middle.
-    middle: Site,
+    safe: Vec<bool>,
 }
 
 /// How many pieces each side has where, and whose throw it is.
@@ -202,10 +202,15 @@ impl Ur {
                 if usize::from(one) == step { two } else { one }
             },
         );
-        let rosettes = board
-            .places
-            .iter()
-            .map(|place| ROSETTES.contains(&&*place.name));
+        let on = |squares: &[&str]| -> Vec<bool> {
+            let named = |square: &Site| squares.contains(&board.name(*square));
+            let on_path = paths[0][1..].iter().map(named);
+            // Neither before the first step nor after the last.
+            std::iter::once(false)
+                .chain(on_path)
+                .chain([false])
+                .collect()
+        };
         Ur {
             rules,
             exit: match options.get(&EXIT) {
@@ -225,8 +230,12 @@ impl Ur {
             stake: options.count(&STAKE),
             twins: twins.collect(),
             facing: meets(&paths[1]),
-            rosettes: rosettes.collect(),
-            middle: board.named("d2").expect("a square of the board"),
+            rosettes: on(&ROSETTES),
+            safe: match rules {
+                Ruleset::Bell => on(&[]),
+                Ruleset::Modern => on(&["d2"]),
+                Ruleset::Finkel | Ruleset::Long => on(&ROSETTES),
+            },
             paths,
             board,
         }
@@ -241,8 +250,8 @@ impl Ur {
         self.paths[seat.index()][step]
     }
 
-    fn is_rosette(&self, square: Site) -> bool {
-        self.rosettes[square.index()]
+    fn is_rosette(&self, step: usize) -> bool {
+        self.rosettes[step]
     }
 
     fn stacks(&self) -> bool {
@@ -273,7 +282,6 @@ impl Ur {
         from: usize,
         step: usize,
     ) -> Result<(), Barred> {
-        let square = self.square(seat, step);
         if self.stacks() {
             return Ok(());
         }
@@ -282,12 +290,7 @@ impl Ur {
         if stands(step) || twin > 0 && stands(twin) {
             return Err(Barred::OwnPiece);
         }
-        let safe = match self.rules {
-            Ruleset::Finkel => self.is_rosette(square),
-            Ruleset::Modern => square == self.middle,
-            _ => false,
-        };
-        if safe && self.enemies(position, seat, step).next().is_some() {
+        if self.safe[step] && self.enemies(position, seat, step).next().is_some() {
             return Err(Barred::Rosette);
         }
         Ok(())
@@ -374,9 +377,8 @@ impl Ur {
 
     /// A piece stops on a step: whoever stands there goes back.
     fn land(&self, position: &mut Position, seat: Seat, step: usize, log: &mut impl Log) {
-        let square = self.square(seat, step);
         position.on[seat.index()][step] += 1;
-        if self.stacks() && self.is_rosette(square) {
+        if self.stacks() && self.is_rosette(step) {
             return;
         }
         let other = seat.other();
@@ -390,7 +392,7 @@ impl Ur {
             log.note(|| Event::Capture {
                 kind: man(other),
                 count: count.into(),
-                site: square,
+                site: self.square(seat, step),
                 to: self.tray(other, "hand"),
             });
         }
@@ -398,14 +400,13 @@ impl Ur {
 
     /// Settles the stakes of a piece that has gone from a step to another, or off.
     fn settle_stakes(&self, position: &mut Position, from: usize, to: usize, log: &mut impl Log) {
-        let mover = position.mover;
-        let rosette =
-            |step: usize| step < self.exit_step() && self.is_rosette(self.square(mover, step));
         let paid = self.stake
             * match self.rules {
                 Ruleset::Modern => 0,
-                Ruleset::Bell | Ruleset::Long => u16::from(rosette(to)),
-                Ruleset::Finkel => (from + 1..to).filter(|step| rosette(*step)).count() as u16,
+                Ruleset::Bell | Ruleset::Long => u16::from(self.is_rosette(to)),
+                Ruleset::Finkel => {
+                    (from + 1..to).filter(|step| self.is_rosette(*step)).count() as u16
+                }
             };
         position.pool = position.pool.saturating_add(paid);
         let told =
@@ -414,7 +415,7 @@ impl Ur {
             log.note(|| told("pays", paid));
         }
         let drawn = self.stake.min(position.pool);
-        if self.rules == Ruleset::Finkel && rosette(to) && drawn > 0 {
+        if self.rules == Ruleset::Finkel && self.is_rosette(to) && drawn > 0 {
             position.pool -= drawn;
             log.note(|| told("draws", drawn));
         }
@@ -500,8 +501,7 @@ impl Ur {
         };
         self.settle_stakes(position, from, to, log);
         // In the modern game only a rosette gives another throw.
-        self.rules != Ruleset::Modern
-            || (to < self.exit_step() && self.is_rosette(self.square(mover, to)))
+        self.rules != Ruleset::Modern || self.is_rosette(to)
     }
 
     /// What it is worth to be on the board at all, in tenths of a step: the rarer the throws that
@@ -520,13 +520,7 @@ impl Ur {
         // For the three pyramids r(d) = 3/8 r(d-1) + 1/8 r(d-4) + 1/8 r(d-5), with r(0) = 1.
         const AGAIN: [i32; 13] = [0, 375, 141, 53, 145, 226, 150, 81, 55, 67, 72, 55, 41];
         const ONCE: [i32; 5] = [0, 250, 375, 250, 63];
-        let square = self.square(seat, step);
-        let safe = match self.rules {
-            Ruleset::Finkel | Ruleset::Long => self.is_rosette(square),
-            Ruleset::Modern => square == self.middle,
-            Ruleset::Bell => false,
-        };
-        if safe {
+        if self.safe[step] {
             return 0;
         }
         let reach: &[i32] = if self.rules == Ruleset::Modern {
@@ -729,7 +723,7 @@ impl Game for Ur {
     }
 
     fn draw(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
-        if self.turn(position) != Turn::Chance {
+        if position.thrown.is_some() || self.turn(position) != Turn::Chance {
             return None;
         }
         let throws = self.throws();
