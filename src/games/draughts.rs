@@ -2,6 +2,7 @@
 //!
 //! It knows no game's captures or obligations.
 
+use super::kit::each;
 use super::kit::grid_name;
 use crate::rules::{Board, Form, Material, Misread, Place, Seat, Site};
 
@@ -62,15 +63,6 @@ pub const FORWARD: [[usize; 2]; 2] = [[0, 1], [2, 3]];
 pub const EVERYWHERE: [usize; 4] = [0, 1, 2, 3];
 /// The row on which the men of a seat are crowned.
 pub const LAST_ROW: [Squares; 2] = [0x0000_000F, 0xF000_0000];
-
-/// The squares of a set, lowest first.
-pub fn each(mut squares: Squares) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let square = squares.trailing_zeros();
-        squares &= squares.wrapping_sub(1);
-        (square < 32).then_some(square as u8)
-    })
-}
 
 /// The board of 64 squares; the 32 that are played on come first, in the order of their numbers.
 pub fn board() -> Board {

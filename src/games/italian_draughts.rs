@@ -10,10 +10,10 @@
 use super::{
     Entry,
     draughts::{
-        self, AROUND, EVERYWHERE, FORWARD, LAST_ROW, NEXT, OFF, Setting, Squares, each, read_fen,
-        site, write_fen,
+        self, AROUND, EVERYWHERE, FORWARD, LAST_ROW, NEXT, OFF, Setting, Squares, read_fen, site,
+        write_fen,
     },
-    kit::{End, Limits, Memory, man, piece},
+    kit::{End, Limits, Memory, each, man, piece},
 };
 use crate::{
     rules::{

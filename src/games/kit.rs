@@ -1,10 +1,19 @@
 //! What games of several families share: the memory that ends games which lead nowhere, reading
-//! the words of a position text, rows of points as text.
+//! the words of a position text, rows of points as text, sets of places.
 //!
 //! It knows no game.
 
 use crate::rules::{Event, Glyph, Kind, Log, Message, Misread, Outcome, Seat, Turn, Verdict};
 use std::hash::{Hash, Hasher};
+
+/// The places of a set, one bit each, lowest first.
+pub fn each(mut places: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let place = places.trailing_zeros();
+        places &= places.wrapping_sub(1);
+        (place < 32).then_some(place as u8)
+    })
+}
 
 /// How a game stands: under way, or ended and how.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -8,7 +8,7 @@
 
 use super::{
     Entry,
-    kit::{End, Limits, Memory, fields, man, seat},
+    kit::{End, Limits, Memory, each, fields, man, seat},
 };
 use crate::{
     rules::{
@@ -178,15 +178,6 @@ pub struct Step {
     from: u8,
     to: u8,
     takes: [u8; 2],
-}
-
-/// The points of a set, lowest first.
-fn each(mut points: Points) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let point = points.trailing_zeros();
-        points &= points.wrapping_sub(1);
-        (point < 32).then_some(point as u8)
-    })
 }
 
 /// How many lines a man on `point` stands in among `men`.

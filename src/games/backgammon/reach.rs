@@ -2,7 +2,7 @@
 //! nothing of turns, cube and score.
 
 use super::{BAR, Men, OFF, PLACES};
-use crate::rules::Seat;
+use crate::{games::kit::each, rules::Seat};
 
 /// A set of places of a player's own path, one bit each.
 type Places = u32;
@@ -10,15 +10,6 @@ type Places = u32;
 /// The points from 7 on, and the bar: nobody bears off while a man of his is there.
 const OUTSIDE: Places = (1 << PLACES) - (1 << 7);
 const POINTS: Places = (1 << BAR) - (1 << 1);
-
-/// The places of a set, lowest first.
-fn each(mut places: Places) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = (places != 0).then(|| places.trailing_zeros() as usize);
-        places &= places.wrapping_sub(1);
-        place
-    })
-}
 
 /// What decides how a player's men can move. The points that the enemy holds stay closed, and the
 /// others open, as long as the player is moving.
@@ -68,7 +59,7 @@ impl Reach {
 
     /// The places that this die can be played from, lowest first.
     pub fn from(&self, die: u8) -> impl Iterator<Item = usize> + use<> {
-        each(self.sources(die))
+        each(self.sources(die)).map(usize::from)
     }
 
     /// Where a man lands, if it may; men on the bar go first all the same.
