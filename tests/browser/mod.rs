@@ -18,6 +18,23 @@ use std::{
 /// How long anything that is waited for may take on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_secs(90);
 
+/// Dice that fall alike in every run, and otherwise in every window and on every page: what a test does
+/// depends on throws, and one that fails once in twenty runs says nothing. (Mulberry32, by T. Ettinger.)
+const LOADED_DICE: &str = "(() => {
+    let state = [...location.pathname].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) | 0, WINDOW);
+    const next = () => {
+        state = (state + 0x6d2b79f5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+        mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+        return (mixed ^ (mixed >>> 14)) >>> 0;
+    };
+    Math.random = () => next() / 2 ** 32;
+    Crypto.prototype.getRandomValues = (values) => {
+        values.forEach((_, at) => (values[at] = next()));
+        return values;
+    };
+})()";
+
 /// A process that ends with the test.
 struct Ended(Child);
 
@@ -143,12 +160,20 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .expect("a browser");
-        Browser {
+        let browser = Browser {
             client,
             address: address.into(),
             _server: None,
             _driver: driver,
-        }
+        };
+        let dice = LOADED_DICE.replace("WINDOW", &width.to_string());
+        browser
+            .chromium(
+                "Page.addScriptToEvaluateOnNewDocument",
+                json!({ "source": dice }),
+            )
+            .await;
+        browser
     }
 
     /// Goes to a path of the site.
