@@ -310,7 +310,9 @@ impl Drawing<'_> {
         }
         ring(note.veiled, "veil", -3);
         ring(note.origin, "mark origin", 4);
-        ring(note.lit, "mark lit", 0);
+        // On a board for stones nearly every crossing can be played: marks would be a net over it.
+        let stones = self.props.board.material == Material::Kaya;
+        ring(note.lit && !stones, "mark lit", 0);
         if let Some(sign) = note.sign {
             svg += &sign_on(
                 sign,
