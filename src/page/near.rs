@@ -42,7 +42,8 @@ pub fn Near(props: &NearProps) -> Html {
             } else {
                 <div class="small-board">
                     <svg class="board" role="img" aria-label={props.label.clone()}
-                        viewBox={format!("0 0 {width} {height}")} />
+                        viewBox={format!("0 0 {width} {height}")}
+                        style={format!("--shape: {width} / {height}")} />
                 </div>
             }
         </div>
