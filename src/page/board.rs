@@ -4,11 +4,11 @@
 
 use super::{
     dom,
-    ground::{ground, material, outline},
+    ground::{ground, material, outline, sign_on},
     hand::{Hand, Held},
 };
 use crate::{
-    rules::{Board, Die, Form, Glyph, Kind, Lot, Material, Seat, Sign, Site},
+    rules::{Board, Die, Form, Glyph, Kind, Lot, Material, Sign, Site},
     scene::{Bounds, Stage, Token, bounds, extent, placed, resting},
 };
 use std::rc::Rc;
@@ -450,49 +450,6 @@ impl Drawing<'_> {
                 aria-label={note.map(|note| note.spoken.clone())}
                 x={touch.left.to_string()} y={touch.top.to_string()}
                 width={touch.width.to_string()} height={touch.height.to_string()} rx="10" />
-        }
-    }
-}
-
-/// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
-/// pennant that points to his side.
-fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) -> String {
-    let (x, y) = at;
-    let ring = |class, grow| outline(form, at, grow, class, turned);
-    let path = |class: &str, path: &str| {
-        format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
-    };
-    // Where the count of a pit stands on the same side, the pennant leaves it its place.
-    let pennant = |seat: Seat| {
-        let class = format!("ground-{}", seat.0);
-        let down = (seat == Seat::FIRST) != turned;
-        path(
-            &class,
-            match (down, down == low) {
-                (true, false) => "M-20 46 L20 46 L0 72 Z",
-                (false, false) => "M-20 -46 L20 -46 L0 -72 Z",
-                (true, true) => "M28 44 L64 44 L46 70 Z",
-                (false, true) => "M28 -44 L64 -44 L46 -70 Z",
-            },
-        )
-    };
-    match sign {
-        Sign::House => ring("sign house", 9),
-        Sign::Territory(seat) => path(
-            &format!("ground-{}", seat.0),
-            "M-15 -15 L15 -15 L15 15 L-15 15 Z",
-        ),
-        Sign::Uur(seat) => ring("sign uur", 8) + &pennant(seat),
-        Sign::Tuzdyk(seat) => path("tuzdyk", "M0 -52 L52 0 L0 52 L-52 0 Z") + &pennant(seat),
-        Sign::Burnt => path("burnt", "M-42 -42 L42 42 M42 -42 L-42 42"),
-        Sign::Shut => ring("sign shut", 2) + &path("burnt", "M-26 0 L26 0"),
-        Sign::Owned(seat) => pennant(seat),
-        Sign::Asked => {
-            ring("sign asked", 6)
-                + &path(
-                    "asked-at",
-                    "M-38 -14 L-18 0 L-38 14 Z M38 -14 L18 0 L38 14 Z",
-                )
         }
     }
 }
