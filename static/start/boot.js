@@ -10,6 +10,14 @@ const remember = ({ target, clientX, clientY }) => {
 const app = document.getElementById("app");
 app.addEventListener("click", remember);
 
+// What a reader came for is on the screen before the program asks for the line and the processor:
+// the first picture comes sooner, and the program no later. Where nothing is painted (a tab in the
+// background, a frame out of sight) a second is enough.
+await new Promise((painted) => {
+  requestAnimationFrame(() => setTimeout(painted));
+  setTimeout(painted, document.hidden ? 0 : 1000);
+});
+
 try {
   const { default: start } = await import(address("glue"));
   await start({ module_or_path: address("program") });

@@ -141,18 +141,12 @@ fn resources(assets: &Assets, prose: &str, lang: &str) -> String {
     }
     head += &format!("<script src=\"{}\"></script>\n", assets.theme);
     head += &format!("<link rel=\"modulepreload\" href=\"{}\">\n", assets.glue);
-    let preload = |path: &str, kind: &str| {
-        format!(
-            "<link rel=\"preload\" href=\"{path}\" as=\"fetch\" type=\"{kind}\" crossorigin fetchpriority=\"low\">\n"
-        )
-    };
-    head += &preload(&assets.program, "application/wasm");
-    head += &preload(
-        &format!("{}{lang}/index.json", assets.prose),
-        "application/json",
-    );
-    if !prose.is_empty() {
-        head += &preload(&format!("{}{prose}.json", assets.prose), "application/json");
+    let index = format!("{lang}/index");
+    for text in [&*index, prose].iter().filter(|text| !text.is_empty()) {
+        head += &format!(
+            "<link rel=\"preload\" href=\"{}{text}.json\" as=\"fetch\" type=\"application/json\" crossorigin fetchpriority=\"low\">\n",
+            assets.prose
+        );
     }
     head + &format!(
         "<script type=\"module\" src=\"{}\"></script>\n",
