@@ -87,22 +87,41 @@ pub struct Browser {
     _driver: Ended,
 }
 
-/// Starts a program and gives the first line that it prints with `sign` in it.
-fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+/// Starts a program and gives the first line that it prints with `sign` in it; what it printed where
+/// it ended without.
+fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        .map_err(|error| error.to_string())?;
     let mut lines = BufReader::new(child.stdout.take().expect("an output")).lines();
-    let line = lines
-        .by_ref()
-        .map_while(Result::ok)
-        .find(|line| line.contains(sign))
-        .unwrap_or_else(|| panic!("{command:?} did not start"));
-    // Whatever else it prints must go somewhere, or it stops.
-    std::thread::spawn(move || lines.for_each(drop));
-    (Ended(child), line)
+    let mut printed = String::new();
+    for line in lines.by_ref().map_while(Result::ok) {
+        if line.contains(sign) {
+            // Whatever else it prints must go somewhere, or it stops.
+            std::thread::spawn(move || lines.for_each(drop));
+            return Ok((Ended(child), line));
+        }
+        printed += &line;
+        printed += "\n";
+    }
+    drop(Ended(child));
+    Err(printed)
+}
+
+/// As [`begin`]. A driver asks the system for a port that is free, and ends where another takes it
+/// before it does itself: then it is started again.
+fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+    const TRIES: u32 = 5;
+    let mut printed = String::new();
+    for _ in 0..TRIES {
+        match begin(command, sign) {
+            Ok(started) => return started,
+            Err(why) => printed = why,
+        }
+    }
+    panic!("{command:?} did not start: {printed}");
 }
 
 impl Browser {
