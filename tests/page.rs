@@ -548,7 +548,7 @@ fn others() -> impl Iterator<Item = &'static tavolando::games::Entry> {
         .filter(|entry| entry.key != "awele")
 }
 
-/// Plays every game in a window of this size, at most so many taps of it and at least so many moves.
+/// Plays every game in a window of this size, by `most` taps at most; `least` moves must come of them.
 async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64) {
     let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
     for entry in others() {

@@ -2,8 +2,7 @@
 //!
 //! It knows no game's captures or obligations.
 
-use super::kit::each;
-use super::kit::grid_name;
+use super::kit::{each, grid_name};
 use crate::rules::{Board, Form, Material, Misread, Place, Seat, Site};
 
 /// A set of squares, one bit each: square 1 is bit 0.

@@ -11,7 +11,7 @@ const app = document.getElementById("app");
 app.addEventListener("click", remember);
 
 // What a reader came for is on the screen before the program asks for the line and the processor:
-// the first picture comes sooner, and the program no later. Where nothing is painted (a tab in the
+// the first picture comes sooner, and the program hardly later. Where nothing is painted (a tab in the
 // background, a frame out of sight) a second is enough.
 await new Promise((painted) => {
   requestAnimationFrame(() => setTimeout(painted));
