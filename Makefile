@@ -23,17 +23,17 @@ bench: ## Measures rules and search, natively and in the browser
 	@cargo bench --bench figures
 	@scripts/setup test
 	@scripts/build
-	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --release --test bench -- --ignored --nocapture
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --release --test browser bench:: -- --ignored --nocapture
 
 shots: ## Photographs the pages at the sizes and themes that the design names, into shots/
 	@scripts/setup test
 	@scripts/build
-	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test shots -- --ignored --nocapture photographs
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test browser shots::photographs -- --ignored --nocapture
 
 screens: ## Makes the pictures that stand in the manifest, into static/screens
 	@scripts/setup test
 	@scripts/build
-	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test shots -- --ignored --nocapture screens
+	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test browser shots::screens -- --ignored --nocapture
 
 fmt: ## Formats the code
 	@cargo fmt --all

@@ -1,18 +1,18 @@
 //! How fast the rules and the search are, natively, on one core. `make bench` runs it, and then the
-//! same in a browser (`tests/bench.rs`).
+//! same in a browser (`tests/browser/bench.rs`).
 
 use divan::{Bencher, counter::ItemsCount};
 use std::time::Instant;
 use tavolando::{
     games::{self, GAMES},
     rules::{Options, SplitMix64, Turn, Verdict},
-    search::{Budget, Extent, LEVELS, Pulse, Scope},
+    search::{Budget, Extent, LEVELS, Scope, SearchControl},
     table::Table,
 };
 
 struct Clock(Instant);
 
-impl Pulse for Clock {
+impl SearchControl for Clock {
     fn millis(&mut self) -> f64 {
         self.0.elapsed().as_secs_f64() * 1000.0
     }
@@ -41,7 +41,7 @@ fn start_with(key: &str, options: &str) -> Table {
         .split_whitespace()
         .filter_map(|pair| pair.split_once('='));
     let options = Options::checked(pairs, entry.options).expect("options of the game");
-    (entry.open)(&options)
+    Table::open(entry, &options)
 }
 
 /// Random games from the start to the end, as the search plays them where it does; items are games.

@@ -2,10 +2,10 @@
 // Files and nothing else: a folder is its index.html, a folder without its stroke is sent there, and
 // what is not there gets 404.html. `--base /some/path/` serves it below a path; `--header 'Name:
 // value'`, as often as wanted, goes with every answer.
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
-import { createGzip } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -30,6 +30,17 @@ const root = resolve(folder);
 const base = option("base", "/");
 const port = Number(option("port", "8080"));
 const always = Object.fromEntries(options("header").map((header) => header.split(/:\s*/, 2)));
+
+// Files that have been packed once, with when each was written.
+const gzipped = new Map();
+function pack(file) {
+  const { mtimeMs, size } = statSync(file);
+  const known = gzipped.get(file);
+  if (known?.mtimeMs === mtimeMs && known.size === size) return known.bytes;
+  const bytes = gzipSync(readFileSync(file));
+  gzipped.set(file, { mtimeMs, size, bytes });
+  return bytes;
+}
 
 function find(path) {
   const file = join(root, normalize(path));
@@ -71,9 +82,16 @@ function answer(request, response) {
   if (gzip) headers["content-encoding"] = "gzip";
   response.writeHead(found ? 200 : 404, headers);
   if (request.method === "HEAD") return void response.end();
+  if (gzip) {
+    try {
+      return void response.end(pack(file));
+    } catch {
+      return void response.destroy();
+    }
+  }
   const source = createReadStream(file);
   source.on("error", () => response.destroy());
-  (gzip ? source.pipe(createGzip()) : source).pipe(response);
+  source.pipe(response);
 }
 
 const server = createServer(answer);

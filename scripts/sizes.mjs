@@ -18,7 +18,7 @@ const BUDGETS = [
 function needed(name) {
   if (/^(packed|glue|embed|lost|root)-|^(sw|embed)\.js$|^(index|404)\.html$/.test(name)) return false;
   return name.includes("/")
-    ? /^fonts\/(serif|sans)\.woff2$|^prose-\w+\/en\/(index|games\/awele)\.json$|^icons\/icon\.svg$|^en\/mancala\/awele\/index\.html$/.test(name)
+    ? /^prose-\w+\/en\/(index|games\/awele)\.json$|^icons\/icon\.svg$|^en\/mancala\/awele\/index\.html$/.test(name)
     : /\.(css|js|wasm)$/.test(name);
 }
 

@@ -5,15 +5,18 @@
   // How high the boards are where they are 1000 wide.
   const HEIGHTS = {heights};
   const BAR = {bar};
+  const WORDS = {words};
   const PLAIN = ["lang", "theme", "level", "play", "controls", "coordinates", "turned", "start"];
   const KINDS = ["ready", "resize", "move", "end", "answer", "error"];
 
   class TavolandoBoard extends HTMLElement {
     static observedAttributes = ["theme"];
     #frame = null;
+    #note = null;
     #asked = new Map();
     #ids = 0;
     #ready = null;
+    #spoke = false;
     #heard = (event) => this.#hear(event);
 
     connectedCallback() {
@@ -40,6 +43,8 @@
       frame.style.height = `${Math.ceil((this.clientWidth * HEIGHTS[game]) / 1000 + bar)}px`;
       this.#ready = new Promise((ready) => this.addEventListener("tavolando-ready", ready, { once: true }));
       this.#frame = frame;
+      // A frame speaks as soon as it is there. What has been fetched and says nothing is no board.
+      frame.onload = () => setTimeout(() => this.#frame === frame && !this.#spoke && this.#miss(game), 5000);
       addEventListener("message", this.#heard);
       this.replaceChildren(frame);
     }
@@ -71,9 +76,21 @@
       this.#frame?.contentWindow?.postMessage({ tavolando: 1, ...message }, "*");
     }
 
+    #miss(game) {
+      const code = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in WORDS);
+      const way = Object.assign(document.createElement("a"), { href: SITE, textContent: "Tavolando" });
+      this.#note = document.createElement("p");
+      this.#note.append(WORDS[this.lang] ?? WORDS[code] ?? WORDS.en, " ", way);
+      this.append(this.#note);
+      const detail = { tavolando: 1, type: "error", game, at: "", message: "the frame is silent" };
+      this.dispatchEvent(new CustomEvent("tavolando-error", { detail, bubbles: true }));
+    }
+
     #hear({ source, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow) return;
       if (data?.tavolando !== 1 || !KINDS.includes(data.type)) return;
+      this.#spoke = true;
+      this.#note?.remove();
       if (data.type === "resize" && Number.isFinite(data.height)) this.#frame.style.height = `${data.height}px`;
       if (data.type === "answer") {
         this.#asked.get(data.id)?.(data.answer);

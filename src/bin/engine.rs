@@ -13,7 +13,7 @@ use std::{
     thread,
     time::Instant,
 };
-use tavolando::{engine, search::Pulse};
+use tavolando::{engine, search::SearchControl};
 
 struct Outside {
     started: Instant,
@@ -21,7 +21,7 @@ struct Outside {
     waiting: Arc<AtomicUsize>,
 }
 
-impl Pulse for Outside {
+impl SearchControl for Outside {
     fn millis(&mut self) -> f64 {
         self.started.elapsed().as_secs_f64() * 1000.0
     }

@@ -8,9 +8,10 @@ mod request;
 pub use request::Failure;
 
 use crate::{
-    games::{self, GAMES, formats::FORMATS},
-    rules::{Board, Event, Outcome, Score, Turn, Verdict},
-    search::{Budget, LEVELS, Proof, Pulse, Scope, Tally, Thought, Variation},
+    formats::FORMATS,
+    games::{self, GAMES},
+    rules::{Board, Event, Outcome, Score, Seat, Turn, Verdict},
+    search::{Budget, LEVELS, Proof, Scope, SearchControl, Tally, Thought, Variation},
     table::{THROW, Table, player, turn_name},
 };
 use request::{Call, Request};
@@ -19,10 +20,10 @@ use serde_json::{Map, Value, json};
 /// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
 ///
 /// ```
-/// use tavolando::{engine, search::{Pulse, Thought}};
+/// use tavolando::{engine, search::{SearchControl, Thought}};
 ///
 /// struct Patient;
-/// impl Pulse for Patient {
+/// impl SearchControl for Patient {
 ///     fn millis(&mut self) -> f64 { 0.0 }
 ///     fn stopped(&mut self) -> bool { false }
 /// }
@@ -32,18 +33,22 @@ use serde_json::{Map, Value, json};
 /// assert_eq!(answer, r#"{"id":1,"nodes":190}"#);
 /// ```
 ///
-/// While it thinks, each deeper finding is handed to `news` in the form of the answer.
-pub fn answer(text: &str, pulse: &mut dyn Pulse, news: &mut dyn FnMut(String)) -> String {
+/// While it thinks, each deeper finding is handed to `progress` in the form of the answer.
+pub fn answer(
+    text: &str,
+    control: &mut dyn SearchControl,
+    progress: &mut dyn FnMut(String),
+) -> String {
     let (id, request) = request::read(text);
     let outcome = request.and_then(|request| {
         let mut listener = Listener {
-            pulse,
-            news,
+            control,
+            progress,
             id: &id,
             started: 0.0,
             can_be_cut_short: false,
         };
-        listener.started = listener.pulse.millis();
+        listener.started = listener.control.millis();
         respond(&request, &mut listener)
     });
     let fields = outcome.unwrap_or_else(|failure| failure.fields());
@@ -52,26 +57,26 @@ pub fn answer(text: &str, pulse: &mut dyn Pulse, news: &mut dyn FnMut(String)) -
 
 /// The outside with an ear for findings.
 struct Listener<'a> {
-    pulse: &'a mut dyn Pulse,
-    news: &'a mut dyn FnMut(String),
+    control: &'a mut dyn SearchControl,
+    progress: &'a mut dyn FnMut(String),
     id: &'a Option<Value>,
     started: f64,
     /// Whether a further request ends the work early: only thinking has half an answer to give.
     can_be_cut_short: bool,
 }
 
-impl Pulse for Listener<'_> {
+impl SearchControl for Listener<'_> {
     fn millis(&mut self) -> f64 {
-        self.pulse.millis()
+        self.control.millis()
     }
 
     fn stopped(&mut self) -> bool {
-        self.can_be_cut_short && self.pulse.stopped()
+        self.can_be_cut_short && self.control.stopped()
     }
 
     fn report(&mut self, thought: &Thought) {
         let millis = self.millis() - self.started;
-        (self.news)(with_id(think_fields(thought, millis), self.id));
+        (self.progress)(with_id(think_fields(thought, millis), self.id));
     }
 }
 
@@ -82,7 +87,7 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
     Value::Object(fields).to_string()
 }
 
-fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
+fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
     let value = match request {
         Request::Games => games(),
         Request::Read(format, text) => {
@@ -100,17 +105,18 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                     }
                     json!({ "text": (format.write)(record)? })
                 }
-                Call::Successors => {
+                Call::Successors { most } => {
                     a_player_moves(&table)?;
-                    json!({ "successors": table.thinker().successors() })
+                    let found = table.thinker().successors(*most);
+                    json!({ "successors": found.positions, "complete": found.complete })
                 }
-                Call::Perft {
-                    depth,
-                    step,
-                    ended_counts,
-                } => {
-                    let nodes = table.thinker().perft(*depth, *step, *ended_counts);
-                    json!({ "nodes": nodes })
+                Call::Perft(wanted) => {
+                    let count = table.thinker().count(*wanted);
+                    let mut answer = json!({ "nodes": count.nodes });
+                    if wanted.most < u64::MAX {
+                        answer["complete"] = count.complete.into();
+                    }
+                    answer
                 }
                 Call::Playouts {
                     extent,
@@ -125,7 +131,10 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                             "this game is not searched by playing it out",
                         ));
                     }
-                    playouts(&table, &thinker.playouts(*extent, *seed, *searching, pulse))
+                    playouts(
+                        &table,
+                        &thinker.playouts(*extent, *seed, *searching, control),
+                    )
                 }
                 Call::Think {
                     level,
@@ -140,13 +149,13 @@ fn respond(request: &Request, pulse: &mut Listener<'_>) -> Result<Map<String, Va
                         None => Budget::of_millis(f64::INFINITY),
                     };
                     budget.millis = budget.millis.min(millis.unwrap_or(f64::INFINITY));
-                    pulse.can_be_cut_short = true;
+                    control.can_be_cut_short = true;
                     let scope = Scope {
                         lines: *lines,
                         only: only.as_deref(),
                     };
-                    let thought = table.thinker().think(&budget, scope, pulse);
-                    let millis = pulse.millis() - pulse.started;
+                    let thought = table.thinker().think(&budget, scope, control);
+                    let millis = control.millis() - control.started;
                     let thought = thought.ok_or_else(|| {
                         Failure::new("illegal-move", "only", "this move is not legal here")
                     })?;
@@ -172,7 +181,7 @@ fn nobody_moves() -> Failure {
     Failure::new(
         "no-move",
         "record",
-        "no player is to move: the game is over or a throw is due",
+        "no player is to move: the game is over, or chance decides",
     )
 }
 
@@ -191,7 +200,7 @@ fn games() -> Value {
                 "key": entry.key,
                 "chapter": entry.chapter,
                 "players": entry.players,
-                "chance": entry.chance,
+                "chance": entry.has_chance(),
                 "options": options,
                 "formats": FORMATS
                     .iter()
@@ -227,6 +236,7 @@ fn look(table: &Table, last: &[Event]) -> Value {
         "turn": turn_name(table.entry(), table.turn()),
         "legal": legal,
         "outcome": outcome,
+        "exchanged": table.began_at(table.moves().len(), Seat::FIRST) != Seat::FIRST,
         "events": events,
     })
 }
@@ -275,6 +285,7 @@ fn event_value(board: &Board, event: &Event) -> Value {
         }),
         Event::Take { site, .. } => json!({ "event": "take", "site": name(*site) }),
         Event::Become { site, .. } => json!({ "event": "become", "site": name(*site) }),
+        Event::Exchange => json!({ "event": "exchange" }),
         Event::Throw { faces } => json!({ "event": "throw", "faces": faces }),
         Event::Remark(message) => {
             json!({ "event": "remark", "key": message.key, "message": message.plain })

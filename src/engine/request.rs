@@ -1,9 +1,9 @@
 //! Reading requests: what is asked, and what is wrong with it, told by the field.
 
 use crate::{
-    games::formats::{FORMATS, Format},
+    formats::{FORMATS, Format},
     rules::Event,
-    search::{Extent, LEVELS, Step},
+    search::{Extent, LEVELS, Perft, Step},
     table::{Record, RecordError, Table},
 };
 use serde_json::{Map, Value, json};
@@ -21,12 +21,11 @@ pub enum Call {
     Look,
     /// The record as a text of the field.
     Write(&'static Format),
-    Successors,
-    Perft {
-        depth: u32,
-        step: Step,
-        ended_counts: bool,
+    Successors {
+        /// How many positions are wanted at most.
+        most: usize,
     },
+    Perft(Perft),
     Playouts {
         extent: Extent,
         seed: u64,
@@ -116,6 +115,9 @@ pub fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
 
 /// The deepest count that may be asked for.
 const DEEPEST: u64 = 100;
+/// How many positions a whole turn is asked for where nothing is said, and how many may be.
+const USUAL_SUCCESSORS: u64 = 20_000;
+const MOST_SUCCESSORS: u64 = 1_000_000;
 /// How many lines of play may be asked for at most.
 const MOST_LINES: u64 = 10;
 /// The longest time that may be asked for: a day.
@@ -140,7 +142,7 @@ fn request(mut fields: Fields) -> Result<Request, Failure> {
     let call = match &*name {
         "write" => Call::Write(format_of(&mut fields)?),
         "look" => Call::Look,
-        "successors" => Call::Successors,
+        "successors" => successors(&mut fields)?,
         "perft" => perft(&mut fields)?,
         "playouts" => playouts(&mut fields)?,
         "think" => think(&mut fields)?,
@@ -173,6 +175,13 @@ fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
     })
 }
 
+fn successors(fields: &mut Fields) -> Result<Call, Failure> {
+    let most = fields.whole("most", 1, MOST_SUCCESSORS)?;
+    Ok(Call::Successors {
+        most: most.unwrap_or(USUAL_SUCCESSORS) as usize,
+    })
+}
+
 fn perft(fields: &mut Fields) -> Result<Call, Failure> {
     let depth = fields
         .whole("depth", 0, DEEPEST)?
@@ -182,11 +191,13 @@ fn perft(fields: &mut Fields) -> Result<Call, Failure> {
         _ => Step::Turn,
     };
     let ended_counts = fields.one_of("ended", &["skip", "leaf"])? == 1;
-    Ok(Call::Perft {
+    let most = fields.whole("most", 1, u64::MAX)?;
+    Ok(Call::Perft(Perft {
         depth: depth as u32,
         step,
         ended_counts,
-    })
+        most: most.unwrap_or(u64::MAX),
+    }))
 }
 
 fn playouts(fields: &mut Fields) -> Result<Call, Failure> {

@@ -1,185 +1,463 @@
-//! What draughts on the 32 dark squares share: the board, neighbours, positions as PDN-FEN.
+//! The draughts family as one game: [`Draughts`] plays any of them by its [`Rules`], which are data
+//! and a few functions.
 //!
-//! It knows no game's captures or obligations.
+//! Knows no game by name: boards, directions, flying kings, when what is captured leaves the board,
+//! crowning and obligations are what a game says they are.
 
-use super::kit::{each, grid_name};
-use crate::rules::{Board, Form, Material, Misread, Place, Seat, Site};
+mod capture;
+mod fen;
+mod judge;
+mod rules;
+#[cfg(test)]
+mod tests;
 
-/// A set of squares, one bit each: square 1 is bit 0.
-pub type Squares = u32;
-
-/// No square in that direction.
-pub const OFF: u8 = u8::MAX;
-
-/// Whether the playing squares begin in the top left corner: then each player has a dark square in
-/// the right-hand near corner.
-const ROWS: usize = 8;
-
-/// The square next to each in the four directions: up left, up right, down left, down right.
-pub const NEXT: [[u8; 4]; 32] = neighbours();
-
-const fn neighbours() -> [[u8; 4]; 32] {
-    let mut next = [[OFF; 4]; 32];
-    let mut square = 0;
-    while square < 32 {
-        let row = (square / 4) as i32;
-        let column = 2 * (square as i32 % 4) + row % 2;
-        let steps = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
-        let mut way = 0;
-        while way < 4 {
-            let (down, right) = steps[way];
-            let (to_row, to_column) = (row + down, column + right);
-            if to_row >= 0 && to_row < 8 && to_column >= 0 && to_column < 8 {
-                next[square][way] = (to_row * 4 + to_column / 2) as u8;
-            }
-            way += 1;
-        }
-        square += 1;
-    }
-    next
-}
-
-/// The squares next to each, without those at the edge: only over these can a piece jump.
-pub const AROUND: [Squares; 32] = {
-    let mut around = [0; 32];
-    let mut square = 0;
-    while square < 32 {
-        let mut way = 0;
-        while way < 4 {
-            let over = NEXT[square][way];
-            if over != OFF && NEXT[over as usize][way] != OFF {
-                around[square] |= 1 << over;
-            }
-            way += 1;
-        }
-        square += 1;
-    }
-    around
+pub use capture::{Capture, MOST, Priority};
+pub use rules::{
+    Crowning, DIAGONAL, DIAGONAL_FORWARD, EndingLimit, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD,
+    Played, Removal, Rules,
 };
 
-/// The two ways in which the men of a seat go: White, the first seat, goes up.
-pub const FORWARD: [[usize; 2]; 2] = [[0, 1], [2, 3]];
-pub const EVERYWHERE: [usize; 4] = [0, 1, 2, 3];
-/// The row on which the men of a seat are crowned.
-pub const LAST_ROW: [Squares; 2] = [0x0000_000F, 0xF000_0000];
+use super::kit::{
+    self, End, Limits, Places, WithHistory,
+    lattice::{DIRECTIONS, OFF},
+    man, message, piece, remark,
+};
+use crate::rules::{
+    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Misread, Mixer, Pile, Seat,
+    Site, Tap, Turn,
+};
+use std::hash::Hasher;
 
-/// The board of 64 squares; the 32 that are played on come first, in the order of their numbers.
-pub fn board() -> Board {
-    let dark = |square: usize| {
-        let row = square / 4;
-        (2 * (square % 4) + row % 2, row)
-    };
-    let played = (0..32).map(|square| {
-        let (column, row) = dark(square);
-        (format!("{}", square + 1), column, row, true)
-    });
-    let bare = (0..64).filter_map(|cell| {
-        let (column, row) = (cell % ROWS, cell / ROWS);
-        let is_light = column % 2 != row % 2;
-        is_light.then(|| (grid_name(column, row, ROWS), column, row, false))
-    });
-    let place = |(name, column, row, dark)| Place {
-        name,
-        at: (column as i16 * 100, row as i16 * 100),
-        form: Form::Square { dark },
-        owner: None,
-    };
-    Board {
-        material: Material::Inlay,
-        places: played.chain(bare).map(place).collect(),
-        lines: Vec::new(),
-        dice: None,
+/// A set of squares: those that are played on, row by row from the top left.
+pub type Squares = Places<1>;
+/// More squares are never played on.
+const MOST_SQUARES: usize = 64;
+
+/// How a kind of piece moves.
+struct Mover {
+    jumps: Vec<usize>,
+    /// The squares next to each that it can step to.
+    near: [Squares; MOST_SQUARES],
+    /// The squares next to each that it can jump over, if the square behind is empty.
+    over: [Squares; MOST_SQUARES],
+}
+
+/// The square next to each in every direction, [`OFF`] where there is none.
+type Neighbours = [[u8; DIRECTIONS]; MOST_SQUARES];
+
+impl Mover {
+    fn new(next: &Neighbours, steps: Vec<usize>, jumps: Vec<usize>) -> Mover {
+        let near = |square: usize| -> Squares {
+            let to = steps.iter().map(|direction| next[square][*direction]);
+            to.filter(|to| *to != OFF).map(usize::from).collect()
+        };
+        let over = |square: usize| -> Squares {
+            let over = jumps
+                .iter()
+                .map(|direction| (*direction, next[square][*direction]));
+            over.filter(|(direction, over)| {
+                *over != OFF && next[usize::from(*over)][*direction] != OFF
+            })
+            .map(|(_, over)| usize::from(over))
+            .collect()
+        };
+        Mover {
+            near: std::array::from_fn(near),
+            over: std::array::from_fn(over),
+            jumps,
+        }
     }
 }
 
-/// The site of a square.
-pub fn site(square: u8) -> Site {
-    Site(square.into())
+/// A game of draughts with its options set.
+pub struct Draughts {
+    rules: Rules,
+    limits: Limits,
+    board: Board,
+    next: Neighbours,
+    /// How pieces move: men of White, men of Black, kings.
+    movers: [Mover; 3],
+    /// The row of each square, from the top.
+    row: [u8; MOST_SQUARES],
+    /// Where the men of each seat are crowned.
+    last_row: [Squares; 2],
+    centre: Squares,
+    /// Whether a man can go back to where it was.
+    men_return: bool,
 }
 
-/// Men and kings of both sides, and who is to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Setting {
+/// Pieces, and who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
     /// All pieces of each side.
     pub pieces: [Squares; 2],
     /// Those that are kings, of both sides.
     pub kings: Squares,
     pub mover: Seat,
+    /// The turns that [`Rules::ending`] leaves.
+    pub left: Option<u16>,
+    end: End,
 }
 
-/// A position as PDN-FEN, squares in increasing order.
-pub fn write_fen(setting: &Setting) -> String {
-    let side = |seat: Seat| {
-        let pieces = each(setting.pieces[seat.index()]).map(|square| {
-            let king = if setting.kings & (1 << square) != 0 {
-                "K"
+type Position = WithHistory<State>;
+
+impl State {
+    fn own(&self) -> Squares {
+        self.pieces[self.mover.index()]
+    }
+
+    fn enemy(&self) -> Squares {
+        self.pieces[self.mover.other().index()]
+    }
+
+    fn all(&self) -> Squares {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    fn key(&self) -> u64 {
+        let mut mixer = Mixer::default();
+        let [white, black] = self.pieces;
+        // Kings stand where pieces do: with Black to move the empty squares go in with them.
+        let mover = [Squares::EMPTY, !self.all()][self.mover.index()];
+        for squares in [white, black, self.kings | mover] {
+            mixer.take(squares.words()[0]);
+        }
+        mixer.finish()
+    }
+
+    fn kind(&self, seat: Seat, square: usize) -> Kind {
+        if self.kings.contains(square) {
+            piece(seat, Glyph::King)
+        } else {
+            man(seat)
+        }
+    }
+}
+
+fn site(square: usize) -> Site {
+    Site(square as u16)
+}
+
+/// A direction as the other side sees it.
+fn mirrored(direction: usize) -> usize {
+    match direction {
+        0 | 1 => direction,
+        2 | 3 => direction ^ 1,
+        4 | 5 => direction + 2,
+        _ => direction - 2,
+    }
+}
+
+impl Draughts {
+    /// A game of these rules.
+    ///
+    /// # Panics
+    /// Where the board has more than 64 squares, or a side more pieces than a capture can take.
+    pub fn new(rules: Rules, limits: Limits) -> Draughts {
+        let places = rules.places();
+        assert!(places.len() <= MOST_SQUARES && rules.men <= capture::LONGEST);
+        let mut next = [[OFF; DIRECTIONS]; MOST_SQUARES];
+        let mut row = [0; MOST_SQUARES];
+        for (square, place) in places.iter().enumerate() {
+            row[square] = rules.lattice.at(*place).1 as u8;
+            for (direction, next) in next[square].iter_mut().enumerate() {
+                let to = rules.lattice.next(*place, direction);
+                let to = to.and_then(|to| places.binary_search(&to).ok());
+                *next = to.map_or(OFF, |to| to as u8);
+            }
+        }
+        let (width, height) = (rules.lattice.width, rules.lattice.height);
+        let is_central = |place: usize| {
+            let (column, row) = rules.lattice.at(place);
+            (height / 2 - 1..=height / 2).contains(&row)
+                && (width / 2 - 2..=width / 2 + 1).contains(&column)
+        };
+        let squares = |holds: &dyn Fn(usize) -> bool| -> Squares {
+            (0..places.len())
+                .filter(|square| holds(places[*square]))
+                .collect()
+        };
+        let on_row = |row: usize| squares(&|place| rules.lattice.at(place).1 == row);
+        let seen_by_black =
+            |list: &[usize]| list.iter().map(|direction| mirrored(*direction)).collect();
+        Draughts {
+            limits,
+            board: rules.board(),
+            movers: [
+                Mover::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
+                Mover::new(
+                    &next,
+                    seen_by_black(rules.steps),
+                    seen_by_black(rules.jumps),
+                ),
+                Mover::new(&next, rules.king.to_vec(), rules.king.to_vec()),
+            ],
+            last_row: [on_row(0), on_row(height - 1)],
+            centre: squares(&is_central),
+            men_return: rules
+                .steps
+                .iter()
+                .any(|direction| rules.steps.contains(&(direction ^ 1))),
+            next,
+            row,
+            rules,
+        }
+    }
+
+    fn next(&self, square: usize, direction: usize) -> Option<usize> {
+        let next = self.next[square][direction];
+        (next != OFF).then_some(next.into())
+    }
+
+    /// Whether the piece on a square goes as far as it likes.
+    fn flies(&self, is_king: bool) -> bool {
+        is_king && self.rules.flying
+    }
+
+    /// How a piece of the side to move goes.
+    fn mover(&self, state: &State, is_king: bool) -> &Mover {
+        &self.movers[if is_king { 2 } else { state.mover.index() }]
+    }
+
+    /// The empty squares next to the piece on `from` that it can step to.
+    fn near(&self, state: &State, from: usize) -> Squares {
+        self.mover(state, state.kings.contains(from)).near[from] & !state.all()
+    }
+
+    /// Adds what the piece on `from` can do without capturing.
+    fn add_steps(&self, state: &State, from: usize, list: &mut Vec<Capture>) {
+        let step = |to| Capture::step(from, to);
+        if !self.flies(state.kings.contains(from)) {
+            return list.extend(self.near(state, from).iter().map(step));
+        }
+        for direction in self.rules.king {
+            list.extend(self.ray(from, *direction, state.all()).map(step));
+        }
+    }
+
+    /// The squares from one on in a direction, itself left out, up to the first occupied one.
+    fn ray(
+        &self,
+        from: usize,
+        direction: usize,
+        occupied: Squares,
+    ) -> impl Iterator<Item = usize> + use<'_> {
+        let mut at = from;
+        std::iter::from_fn(move || {
+            at = self.next(at, direction)?;
+            (!occupied.contains(at)).then_some(at)
+        })
+    }
+
+    fn has_a_move(&self, state: &State) -> bool {
+        let mut own = state.own().iter();
+        own.any(|from| !self.near(state, from).is_empty()) || self.can_capture(state)
+    }
+
+    /// Ends the game where it is over; tells why.
+    fn end(&self, position: &mut Position, log: &mut impl Log) {
+        if !self.has_a_move(position) {
+            let key = if position.own().is_empty() {
+                "no-pieces"
             } else {
-                ""
+                "no-move"
             };
-            format!("{king}{}", square + 1)
-        });
-        pieces.collect::<Vec<_>>().join(",")
-    };
-    let mover = if setting.mover == Seat::FIRST {
-        'W'
-    } else {
-        'B'
-    };
-    format!("{mover}:W{}:B{}", side(Seat::FIRST), side(Seat::SECOND))
-}
-
-/// Reads PDN-FEN: the sides in either order, the squares in any.
-pub fn read_fen(text: &str) -> Result<Setting, Misread> {
-    let parts: Vec<&str> = text.trim().trim_end_matches('.').split(':').collect();
-    let [mover, one, other] = parts[..] else {
-        return Err(Misread::new(
-            "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces",
-        ));
-    };
-    let mut setting = Setting {
-        pieces: [0; 2],
-        kings: 0,
-        mover: side_of(mover)?,
-    };
-    for list in [one, other] {
-        let (letter, squares) = list.split_at(list.chars().next().map_or(0, char::len_utf8));
-        let seat = side_of(letter)?;
-        for word in squares.split(',').filter(|word| !word.is_empty()) {
-            let (king, number) = match word.strip_prefix('K') {
-                Some(number) => (true, number),
-                None => (false, word),
-            };
-            let square = number
-                .parse::<u8>()
-                .ok()
-                .filter(|square| (1..=32).contains(square))
-                .ok_or_else(|| Misread::new(format!("\"{word}\" is not a square from 1 to 32")))?;
-            let bit = 1 << (square - 1);
-            if (setting.pieces[0] | setting.pieces[1]) & bit != 0 {
-                return Err(Misread::new(format!("two pieces stand on {square}")));
-            }
-            setting.pieces[seat.index()] |= bit;
-            if king {
-                setting.kings |= bit;
-            }
+            remark(log, key);
+            position.end = End::Won(position.mover.other());
+        } else if position.left == Some(0) {
+            remark(log, "ending");
+            position.end = End::Drawn;
+        } else if position.history.is_drawn(self.limits, log) {
+            position.end = End::Drawn;
         }
     }
-    for (seat, rows) in LAST_ROW.iter().enumerate() {
-        let uncrowned = setting.pieces[seat] & !setting.kings & rows;
-        if uncrowned != 0 {
-            let square = uncrowned.trailing_zeros() + 1;
-            return Err(Misread::new(format!(
-                "the man on {square} has reached the last row and must be a king"
-            )));
+
+    /// Lifts what is captured and sets the piece down where its move ends, crowned if it must be.
+    fn carry_out(&self, state: &mut State, mv: &Capture, log: &mut impl Log) {
+        let mover = state.mover;
+        let (from, to) = (mv.from(), mv.to());
+        let was_king = state.kings.contains(from);
+        let own = &mut state.pieces[mover.index()];
+        own.remove(from);
+        own.insert(to);
+        state.pieces[mover.other().index()] &= !mv.taken;
+        state.kings &= !mv.taken;
+        state.kings.remove(from);
+        let crowned = !was_king && self.crowns(mover, mv);
+        if was_king || crowned {
+            state.kings.insert(to);
+        }
+        if crowned {
+            log.note(|| Event::Become {
+                site: site(to),
+                from: man(mover),
+                to: piece(mover, Glyph::King),
+            });
+        }
+        state.mover = mover.other();
+    }
+
+    /// Whether a man that moves so becomes a king.
+    fn crowns(&self, seat: Seat, mv: &Capture) -> bool {
+        let last = self.last_row[seat.index()];
+        match self.rules.crowning {
+            Crowning::WhereItEnds => last.contains(mv.to()),
+            Crowning::InPassing => mv.squares().any(|square| last.contains(square)),
+            Crowning::Never => false,
         }
     }
-    Ok(setting)
 }
 
-fn side_of(letter: &str) -> Result<Seat, Misread> {
-    match letter {
-        "W" => Ok(Seat::FIRST),
-        "B" => Ok(Seat::SECOND),
-        _ => Err(Misread::new(format!("\"{letter}\" is neither W nor B"))),
+impl Game for Draughts {
+    type Position = Position;
+    type Move = Capture;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        self.read(self.rules.start)
+            .expect("the opening position reads")
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        position.end.turn(position.mover)
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Capture>) {
+        if position.end != End::None {
+            return;
+        }
+        self.captures(position, Some(self.rules.priorities), list);
+        if !list.is_empty() && self.rules.must_capture {
+            return;
+        }
+        for from in position.own().iter() {
+            self.add_steps(position, from, list);
+        }
+    }
+
+    fn play(&self, position: &mut Position, mv: &Capture, log: &mut impl Log) {
+        let mover = position.mover;
+        let kind = position.kind(mover, mv.from());
+        if log.listens() {
+            let squares: Vec<Site> = mv.squares().map(site).collect();
+            for step in squares.windows(2) {
+                log.note(|| Event::Move {
+                    kind,
+                    count: 1,
+                    path: step.to_vec(),
+                });
+            }
+            for square in mv.taken.iter() {
+                log.note(|| Event::Take {
+                    kind: position.kind(mover.other(), square),
+                    site: site(square),
+                });
+            }
+        }
+        let before = **position;
+        self.carry_out(position, mv, log);
+        let captures = !mv.taken.is_empty();
+        let by_man = !before.kings.contains(mv.from());
+        let key = position.key();
+        position
+            .history
+            .turned(key, captures || by_man && !self.men_return);
+        if by_man && self.rules.crowning != Crowning::Never {
+            position.history.restart();
+        }
+        if let Some(ending) = self.rules.ending {
+            position.left = ending(self, &before, position);
+        }
+        self.end(position, log);
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        let seat = |square: usize| Seat(u8::from(!position.pieces[0].contains(square)));
+        kit::piles(position.all(), |square| position.kind(seat(square), square))
+    }
+
+    fn info(&self, position: &Position) -> BoardInfo {
+        let info = kit::taken(position.pieces, [self.rules.men; 2]);
+        self.limits.tell(&position.history, info)
+    }
+
+    fn taps(&self, _: &Position, mv: &Capture) -> Vec<Tap> {
+        let stop = mv.stops.then_some(Tap::Word("stop"));
+        mv.taps().chain(stop).collect()
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let (Some(Tap::Site(first)), End::None) = (taps.first(), position.end) else {
+            return None;
+        };
+        let square = first.index();
+        if square >= self.rules.places().len() {
+            return Some(message("light-square"));
+        }
+        if position.enemy().contains(square) {
+            return Some(message("not-yours"));
+        }
+        if !position.own().contains(square) {
+            return Some(message("empty-square"));
+        }
+        let mut legal = Vec::new();
+        self.moves(position, &mut legal);
+        let best = legal.first()?;
+        let can_go = legal.iter().any(|mv| mv.from() == square);
+        if can_go && taps.len() == 1 {
+            return None;
+        }
+        if best.taken.is_empty() || !self.rules.must_capture {
+            return Some(message(if can_go { "not-there" } else { "stuck" }));
+        }
+        let missed = message(self.why_not_captured(position, best, taps)?);
+        let missed = missed.with("n", best.pieces());
+        Some(missed.with("kings", best.kings()))
+    }
+
+    fn write(&self, _: &Position, mv: &Capture) -> String {
+        let sign = if mv.taken.is_empty() {
+            "-"
+        } else {
+            self.rules.takes
+        };
+        let names = mv.squares().map(|square| self.board.name(site(square)));
+        names.collect::<Vec<_>>().join(sign)
+    }
+
+    fn text(&self, position: &Position) -> String {
+        fen::write(self, position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let state = fen::read(self, text)?;
+        let mut position = WithHistory::new(state, State::key);
+        if let Some(ending) = self.rules.ending {
+            position.left = ending(self, &state, &state);
+        }
+        self.end(&mut position, &mut ());
+        Ok(position)
+    }
+}
+
+impl Judge for Draughts {
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        judge::judge(self, position, seat)
+    }
+
+    fn needs_quiescence(&self, position: &Position) -> bool {
+        self.can_capture(position)
+    }
+
+    fn ordering_score(&self, position: &Position, mv: &Capture) -> i32 {
+        let crowns = !position.kings.contains(mv.from()) && self.crowns(position.mover, mv);
+        10 * mv.pieces() as i32 + 10 * i32::from(crowns)
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key() ^ u64::from(position.end != End::None)
     }
 }

@@ -7,29 +7,16 @@
 
 use super::{
     Entry, Preset,
-    tafl::{self, Layout, Tafl},
+    tafl::{self, Tafl, Variant},
 };
-use crate::{rules::OptionSpec, table::Table};
+use crate::{rules::OptionSpec, search};
 
-static OPTIONS: [&OptionSpec; 12] = [
-    &tafl::ESCAPE,
-    &tafl::CORNER_SIZE,
-    &tafl::KING_ARMED,
-    &tafl::KING_CAPTURE,
-    &tafl::KING_EDGE,
-    &tafl::THRONE_PASS,
-    &tafl::ENCIRCLEMENT,
-    &tafl::REPETITION,
-    &tafl::BLOCKED,
-    &tafl::FIRST,
-    &tafl::MOVE,
-    &tafl::QUIET_220,
-];
+static OPTIONS: [&OptionSpec; 12] = tafl::USUAL.list(&[]);
 
-static LAYOUT: Layout = Layout {
+static VARIANT: Variant = Variant {
     size: 11,
     start: "3bbbbb3/5b5/11/b4w4b/b3www3b/bb1wwKww1bb/b3www3b/b4w4b/11/5b5/3bbbbb3",
-    options: &OPTIONS,
+    specs: &tafl::USUAL,
 };
 
 /// What the registry knows of Hnefatafl.
@@ -37,7 +24,7 @@ pub static ENTRY: Entry = Entry {
     key: "hnefatafl",
     chapter: "tafl",
     players: &["b", "w"],
-    chance: false,
+    dice: false,
     options: &OPTIONS,
     reasons: tafl::REASONS,
     remarks: tafl::REMARKS,
@@ -50,7 +37,7 @@ pub static ENTRY: Entry = Entry {
         Preset {
             key: "fetlar",
             options: &[
-                ("king_armed", "yes"),
+                ("king-armed", "yes"),
                 ("encirclement", "yes"),
                 ("repetition", "draw"),
                 ("blocked", "loses"),
@@ -60,10 +47,10 @@ pub static ENTRY: Entry = Entry {
             key: "edge",
             options: &[
                 ("escape", "edge"),
-                ("king_capture", "two"),
-                ("king_armed", "yes"),
+                ("king-capture", "two"),
+                ("king-armed", "yes"),
             ],
         },
     ],
-    open: |options| Table::new(&ENTRY, Tafl::new(&LAYOUT, options), options),
+    open: |options| search::judged(Tafl::new(&VARIANT, options)),
 };

@@ -2,26 +2,30 @@
 //!
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
-mod awele;
 mod backgammon;
-mod bao;
-mod draughts;
+pub mod draughts;
 mod fanorona;
-pub mod formats;
-mod go;
+pub(crate) mod go;
 mod hnefatafl;
-mod italian_draughts;
-mod kit;
+pub(crate) mod italian_draughts;
+pub(crate) mod kit;
 mod mancala;
+mod mills;
 mod nim;
+mod race;
+mod tables;
 mod tafl;
 mod tela;
+#[cfg(test)]
+mod tests;
 mod ur;
 
 use crate::{
-    rules::{OptionSpec, Options},
-    table::Table,
+    rules::{OptionSpec, Options, Turn},
+    search::AnyGame,
 };
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::{Mutex, PoisonError};
 
 /// One game of the collection, before it is opened.
 pub struct Entry {
@@ -31,8 +35,9 @@ pub struct Entry {
     pub chapter: &'static str,
     /// The sides by their names in notation, in the order of the seats.
     pub players: &'static [&'static str],
-    /// Whether dice, sticks or shells have a part.
-    pub chance: bool,
+    /// Whether dice, sticks or shells are thrown. Where chance only sets the board up, the rules say so: the
+    /// first turn is that of chance.
+    pub dice: bool,
     /// What its players may set.
     pub options: &'static [&'static OptionSpec],
     /// The keys of its reasons for refusing a tap; `[why]` in its prose has their sentences.
@@ -43,14 +48,34 @@ pub struct Entry {
     pub facts: &'static [&'static str],
     /// Sets of options that belong together; `[presets]` in its prose has their names.
     pub presets: &'static [Preset],
-    /// Opens a new game at its start.
-    pub open: fn(&Options) -> Table,
+    /// The game with these options, at its start.
+    pub open: fn(&Options) -> Box<dyn AnyGame>,
 }
 
 impl Entry {
+    /// What a game has that says nothing else: two players to be named, no dice, no options, no words. Key,
+    /// chapter, players and `open` every game says itself; the tests of the registry see to it.
+    pub const DEFAULT: Entry = Entry {
+        key: "",
+        chapter: "",
+        players: &[],
+        dice: false,
+        options: &[],
+        reasons: &[],
+        remarks: &[],
+        facts: &[],
+        presets: &[],
+        open: |_| panic!("a game without rules"),
+    };
+
     /// Whether it is a game for one: won or lost, and nobody to play against.
     pub fn is_alone(&self) -> bool {
         self.players.len() == 1
+    }
+
+    /// Whether chance has a part in the game as it is usually played.
+    pub fn has_chance(&self) -> bool {
+        self.dice || (self.open)(&Options::none()).turn(0) == Turn::Chance
     }
 
     /// The options of a ready-made set.
@@ -79,10 +104,10 @@ impl PartialEq for Entry {
 
 /// Every game, in the order of the book.
 pub static GAMES: &[&Entry] = &[
-    &awele::ENTRY,
+    &mancala::awele::ENTRY,
     &mancala::layli_goobalay::ENTRY,
     &mancala::hawalis::ENTRY,
-    &bao::ENTRY,
+    &mancala::bao::ENTRY,
     &mancala::ayoayo::ENTRY,
     &mancala::latho::ENTRY,
     &mancala::nsa_isong::ENTRY,
@@ -103,5 +128,28 @@ pub static GAMES: &[&Entry] = &[
 
 /// The game of that key.
 pub fn find(key: &str) -> Option<&'static Entry> {
-    GAMES.iter().copied().find(|entry| entry.key == key)
+    let mut all = GAMES.iter().copied().chain(guests());
+    all.find(|entry| entry.key == key)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+static GUESTS: Mutex<Vec<&Entry>> = Mutex::new(Vec::new());
+
+/// Lets a game that is no part of the collection be found by its key: one that is being tried out, or a
+/// sample of the tests.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn admit(entry: &'static Entry) {
+    let mut guests = GUESTS.lock().unwrap_or_else(PoisonError::into_inner);
+    guests.push(entry);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn guests() -> Vec<&'static Entry> {
+    let guests = GUESTS.lock().unwrap_or_else(PoisonError::into_inner);
+    guests.clone()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn guests() -> [&'static Entry; 0] {
+    []
 }

@@ -8,14 +8,17 @@
 
 use super::{
     Entry,
-    kit::{fields, seat},
+    kit::{
+        message,
+        text::{self, Field},
+    },
 };
 use crate::{
     rules::{
-        Board, Event, Form, Game, Glyph, Kind, Log, Material, Message, Method, Misread, OptionSpec,
-        Options, Outcome, Pile, Place, Seat, Site, Tap, Turn, Verdict,
+        Board, Event, Form, Game, Glyph, Judge, Kind, Log, Material, Message, Method, Misread,
+        OptionSpec, Options, Outcome, Pile, Place, Seat, Site, Tap, Turn, Verdict,
     },
-    table::Table,
+    search,
 };
 
 static ROWS: OptionSpec =
@@ -25,28 +28,26 @@ static ROWS: OptionSpec =
     });
 static RULE: OptionSpec = OptionSpec::of("rule", &["misere", "normal"]);
 static OPTIONS: [&OptionSpec; 2] = [&ROWS, &RULE];
+const PLAYERS: [&str; 2] = ["1", "2"];
 
 /// What the registry knows of Nim.
 pub static ENTRY: Entry = Entry {
     key: "nim",
     chapter: "last-move",
-    players: &["1", "2"],
-    chance: false,
+    players: &PLAYERS,
+    dice: false,
     options: &OPTIONS,
     reasons: &["gone"],
     remarks: &["zero-sum", "singles", "no-hope"],
     facts: &[],
     presets: &[],
-    open: |options| Table::new(&ENTRY, Nim::new(options), options),
+    open: |options| search::judged(Nim::new(options)),
 };
 
 /// At most so many rows, and so many matches in one.
 const MOST_ROWS: usize = 12;
 const LONGEST_ROW: u8 = 20;
-const MATCH: Kind = Kind {
-    owner: None,
-    glyph: Glyph::Match,
-};
+const MATCH: Kind = Kind::nobodys(Glyph::Match);
 
 /// Nim with its options set.
 pub struct Nim {
@@ -141,10 +142,6 @@ impl Game for Nim {
     type Position = Position;
     type Move = Taking;
 
-    fn method(&self) -> Method {
-        Method::Exact
-    }
-
     fn board(&self) -> &Board {
         &self.board
     }
@@ -153,7 +150,7 @@ impl Game for Nim {
         self.start.clone()
     }
 
-    fn fit(&mut self, position: &Position) {
+    fn resize_board(&mut self, position: &Position) {
         let fits = |(rows, room): (&u8, &u8)| rows <= room;
         let same_rows = position.count == self.start.count;
         if same_rows && position.rows.iter().zip(&self.room).all(fits) {
@@ -222,7 +219,7 @@ impl Game for Nim {
             return None;
         };
         let lies_here = self.piles(position).iter().any(|pile| pile.site == *site);
-        (!lies_here).then(|| Message::new("gone", "this match has been taken"))
+        (!lies_here).then(|| message("gone"))
     }
 
     fn write(&self, _: &Position, mv: &Taking) -> String {
@@ -230,20 +227,17 @@ impl Game for Nim {
     }
 
     fn text(&self, position: &Position) -> String {
-        let rows: Vec<String> = position.rows[..usize::from(position.count)]
-            .iter()
-            .map(u8::to_string)
-            .collect();
-        format!("{} {}", rows.join(","), position.mover.0 + 1)
+        text::write(&FIELDS, &(), position)
     }
 
     fn read(&self, text: &str) -> Result<Position, Misread> {
-        let [rows, mover] = fields(text)?;
-        Ok(Position {
-            rows: read_rows(rows, ',')?,
-            count: rows.split(',').count() as u8,
-            mover: seat(mover, ["1", "2"])?,
-        })
+        text::read(&FIELDS, &(), self.start.clone(), text)
+    }
+}
+
+impl Judge for Nim {
+    fn method(&self) -> Method {
+        Method::Exact
     }
 
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
@@ -259,21 +253,37 @@ impl Game for Nim {
     fn explain(&self, position: &Position, mv: &Taking) -> Option<Message> {
         let mut after = position.rows;
         after[usize::from(mv.row)] -= mv.matches;
-        let left = after[..usize::from(position.count)]
-            .iter()
-            .map(u8::to_string)
-            .collect::<Vec<_>>()
-            .join(", ");
+        let left = written(&after, position.count, ", ");
         let explained = if self.is_won(&after) {
-            Message::new("no-hope", "every move loses against best play")
+            message("no-hope")
         } else if self.is_misere && after.iter().all(|row| *row < 2) {
             let singles = after.iter().filter(|row| **row == 1).count();
-            Message::new("singles", "an odd number of single matches is left").with("n", singles)
+            message("singles").with("n", singles)
         } else {
-            Message::new("zero-sum", "the nim-sum of the rows that are left is 0")
+            message("zero-sum")
         };
         Some(explained.with("rows", left))
     }
+}
+
+/// The rows, and who is to move.
+static FIELDS: [Field<(), Position>; 2] = [
+    Field {
+        name: "the rows",
+        write: |_, position| written(&position.rows, position.count, ","),
+        read: |_, position, rows| {
+            position.rows = read_rows(rows, ',')?;
+            position.count = rows.split(',').count() as u8;
+            Ok(())
+        },
+    },
+    text::mover!(PLAYERS),
+];
+
+/// So many rows as text.
+fn written(rows: &Rows, count: u8, separator: &str) -> String {
+    let rows = rows[..usize::from(count)].iter().map(u8::to_string);
+    rows.collect::<Vec<_>>().join(separator)
 }
 
 /// Reads the matches of each row.

@@ -1,20 +1,19 @@
 //! Pages as they stand before the program has come: drawn by the build, natively, by the very
 //! components that take them over. Nothing here is part of the WebAssembly.
 
-use super::{
-    Site,
-    board::BoardView,
-    diagram::BOTH,
-    embed::Choices,
-    fetched,
-    play::Play,
-    settings::{Settings, SettingsHandle},
-    speech::Speech,
-};
 use crate::{
     games::Entry,
+    page::{
+        board::BoardView,
+        browser::fetched,
+        device::settings::{Settings, SettingsHandle},
+        pages::site::Site,
+        play::{Play, choices::Choices},
+        reading::diagram::BOTH,
+    },
     prose::{Block, Diagram, Head, Index, Page},
-    scene::Stage,
+    scene::Sprites,
+    speech::Speech,
     table::{Record, Session},
     text::Lang,
 };
@@ -25,7 +24,7 @@ use yew_router::{
     history::{AnyHistory, History, MemoryHistory},
 };
 
-pub use super::embed::BAR;
+pub use crate::page::{board::backdrop::material, play::embedding::BAR};
 
 /// Lets pages of a language be drawn: what they would fetch is there.
 pub fn provide(lang: Lang, index: Rc<Index>, pages: impl Iterator<Item = (String, Rc<Page>)>) {
@@ -54,11 +53,12 @@ fn Still(props: &StillProps) -> Html {
 /// called on a thread that runs a [`tokio::task::LocalSet`].
 pub async fn page(path: &str, reader: Lang) -> String {
     let path = path.to_string();
-    let drawn = LocalServerRenderer::<Still>::with_props(StillProps { path, reader })
-        .hydratable(false)
-        .render()
-        .await;
-    without_buttons(&drawn)
+    render::<Still>(StillProps { path, reader }).await
+}
+
+async fn render<C: BaseComponent>(props: C::Properties) -> String {
+    let renderer = LocalServerRenderer::<C>::with_props(props).hydratable(false);
+    renderer.render().await
 }
 
 #[derive(PartialEq, Properties)]
@@ -76,18 +76,15 @@ fn StillBoard(props: &BoardProps) -> Html {
     let Ok(session) = Session::to_step_through(&props.diagram.record, BOTH) else {
         return Html::default();
     };
-    let speech = Speech {
-        words,
-        head: &props.head,
-    };
+    let speech = Speech::of(props.lang, Some(&props.head));
     let notes = if props.marked {
         speech.notes(&session, None, &[], &[])
     } else {
         Vec::new()
     };
     html! {
-        <BoardView board={Rc::new(session.table().board().clone())} stage={Rc::new(Stage::of(&session.piles()))}
-            notes={Rc::new(notes)} dice={session.beside().dice} coordinates={true}
+        <BoardView board={Rc::new(session.table().board().clone())} sprites={Rc::new(Sprites::of(&session.piles()))}
+            notes={Rc::new(notes)} dice={speech.dice(&session)} coordinates={true}
             label={words.fill("diagram-of", &[("caption", &props.diagram.caption)])} />
     }
 }
@@ -101,11 +98,7 @@ pub async fn board(diagram: &Diagram, head: &Head, lang: Lang, marked: bool) -> 
         lang,
         marked,
     };
-    let drawn = LocalServerRenderer::<StillBoard>::with_props(props)
-        .hydratable(false)
-        .render()
-        .await;
-    without_buttons(&drawn)
+    render::<StillBoard>(props).await
 }
 
 #[derive(PartialEq, Properties)]
@@ -113,6 +106,7 @@ struct FrameProps {
     entry: &'static Entry,
     head: Head,
     lang: Lang,
+    drawn: [bool; 2],
 }
 
 #[component]
@@ -122,30 +116,35 @@ fn StillFrame(props: &FrameProps) -> Html {
         ..Page::default()
     };
     let settings: SettingsHandle = use_reducer(Settings::default);
-    let choices = Choices::read(props.entry, |_| None);
+    let choices = Choices {
+        drawn: props.drawn,
+        ..Choices::usual(props.entry)
+    };
     html! {
         <Play entry={props.entry} lang={props.lang} page={Rc::new(page)} {settings}
             embed={Rc::new(choices)} heard={Callback::noop()} on_open={Callback::noop()} />
     }
 }
 
-/// The table in a frame, and apart from it the bar below its board. To be called as [`page`] is.
-pub async fn frame(entry: &'static Entry, head: &Head, lang: Lang) -> (String, String) {
-    const BAR: &str = "<div class=\"bar\">";
-    let props = FrameProps {
+/// The board of a table in a frame. To be called as [`page`] is.
+pub async fn framed_board(entry: &'static Entry, head: &Head, lang: Lang) -> String {
+    framed(entry, head, lang, [true, false]).await
+}
+
+/// The bar below the board of a table in a frame. To be called as [`page`] is.
+pub async fn framed_bar(entry: &'static Entry, head: &Head, lang: Lang) -> String {
+    framed(entry, head, lang, [false, true]).await
+}
+
+async fn framed(entry: &'static Entry, head: &Head, lang: Lang, drawn: [bool; 2]) -> String {
+    let head = head.clone();
+    render::<StillFrame>(FrameProps {
         entry,
-        head: head.clone(),
+        head,
         lang,
-    };
-    let drawn = LocalServerRenderer::<StillFrame>::with_props(props)
-        .hydratable(false)
-        .render()
-        .await;
-    let drawn = without_buttons(&drawn);
-    let (board, bar) = drawn.split_once(BAR).unwrap_or((&drawn, "</div>"));
-    // What closes the table closes it after the bar.
-    let bar = bar.strip_suffix("</div>").unwrap_or(bar);
-    (format!("{board}</div>"), format!("{BAR}{bar}"))
+        drawn,
+    })
+    .await
 }
 
 /// The prose of a page with its diagrams as pictures, for readers without JavaScript.
@@ -186,35 +185,8 @@ async fn figure(page: &Page, record: &Record, caption: &str, lang: Lang) -> Stri
     format!("<figure class=\"diagram\">{board}<figcaption>{caption}</figcaption></figure>")
 }
 
-/// Nothing can be touched in a still: the places of its boards are taken out, and the board is a
-/// picture.
-fn without_buttons(drawn: &str) -> String {
-    const END: &str = "</rect>";
-    let mut still = String::with_capacity(drawn.len());
-    let mut rest = drawn;
-    while let Some(at) = rest.find("<rect ") {
-        let (before, from) = rest.split_at(at);
-        still += before;
-        let (tag, _) = from.split_once('>').unwrap_or((from, ""));
-        let end = from.find(END).map_or(from.len(), |end| end + END.len());
-        // Rectangles that are drawn once and for all are written without an end of their own.
-        let (whole, after) = if tag.ends_with('/') {
-            from.split_at(tag.len() + 1)
-        } else {
-            from.split_at(end)
-        };
-        if !tag.contains(" class=\"site") {
-            still += whole;
-        }
-        rest = after;
-    }
-    still += rest;
-    // A board is the only group of that kind.
-    still.replace("role=\"group\" aria-label", "role=\"img\" aria-label")
-}
-
 /// A text as it stands in HTML, between tags or in an attribute.
-pub fn escape(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -13,11 +13,52 @@ pub enum Glyph {
     Ruler,
     /// A stone of Go.
     Stone,
-    /// A stone that both sides are asked to take for dead.
-    DeadStone,
-    /// A stone that lives in seki: neither side's ground.
-    SekiStone,
+    /// A pin that stands in a hole.
+    Peg,
+    /// What closes a place, and is nobody's.
+    Block,
     Match,
+}
+
+/// What a piece is painted in where that says nothing of whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Colour {
+    White,
+    Black,
+}
+
+/// What is drawn over a piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MarkShape {
+    /// A cross; the piece is pale.
+    Cross,
+    Square,
+    /// A rope around it.
+    Rope,
+    /// A pin through it: it lies under what else is there.
+    Pin,
+}
+
+/// What has become of a piece that stays what it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Mark {
+    pub shape: MarkShape,
+    /// What it is called: the page's words have the sentences `lies-`, `becomes-` and `ceases-` with
+    /// this.
+    pub word: &'static str,
+}
+
+impl Mark {
+    /// A man that can't move, because of the men around it.
+    pub const BOUND: Mark = Mark {
+        shape: MarkShape::Rope,
+        word: "bound",
+    };
+    /// A man that can't move, because of the men on it.
+    pub const PINNED: Mark = Mark {
+        shape: MarkShape::Pin,
+        word: "pinned",
+    };
 }
 
 /// A kind of piece: whose it is, if anybody's, and how it is drawn.
@@ -25,6 +66,42 @@ pub enum Glyph {
 pub struct Kind {
     pub owner: Option<Seat>,
     pub glyph: Glyph,
+    /// Its colour; where it has none of its own, that of its owner.
+    pub colour: Option<Colour>,
+    pub mark: Option<Mark>,
+}
+
+impl Kind {
+    /// A piece of a side.
+    pub const fn of(seat: Seat, glyph: Glyph) -> Kind {
+        Kind {
+            owner: Some(seat),
+            ..Kind::nobodys(glyph)
+        }
+    }
+
+    /// A piece that belongs to neither side.
+    pub const fn nobodys(glyph: Glyph) -> Kind {
+        Kind {
+            owner: None,
+            glyph,
+            colour: None,
+            mark: None,
+        }
+    }
+
+    /// The same piece in a colour that is not its owner's.
+    pub const fn painted(self, colour: Colour) -> Kind {
+        Kind {
+            colour: Some(colour),
+            ..self
+        }
+    }
+
+    /// The same piece with a mark, or without.
+    pub const fn marked(self, mark: Option<Mark>) -> Kind {
+        Kind { mark, ..self }
+    }
 }
 
 /// So many pieces of one kind at one site.
@@ -72,6 +149,8 @@ pub enum Event {
     Become { site: Site, from: Kind, to: Kind },
     /// Dice, sticks or shells have fallen.
     Throw { faces: Vec<u8> },
+    /// The players change seats.
+    Exchange,
     /// A rule makes itself felt in a way that the board alone does not show.
     Remark(Message),
 }
@@ -130,7 +209,7 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
             lift(piles, *site, *from, 1);
             drop_on(piles, *site, *to, 1);
         }
-        Event::Throw { .. } | Event::Remark(_) => {}
+        Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
     }
     in_order(piles);
 }

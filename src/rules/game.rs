@@ -1,9 +1,11 @@
-//! The trait that every game implements.
+//! The rules of a game: the trait that every game implements.
+//!
+//! What a search wants beyond the rules stands apart: [`Judge`](super::Judge), [`Playout`](super::Playout).
 
-use super::{Beside, Board, Log, Message, Mixer, Pile, Site, SplitMix64};
+use super::{Board, BoardInfo, Log, Message, Pile, Site, SplitMix64};
 use std::{
     fmt::{self, Debug},
-    hash::{Hash, Hasher},
+    hash::Hash,
 };
 
 /// A player's place at the table: 0 for the first named side, 1 for the second.
@@ -17,6 +19,11 @@ impl Seat {
     /// The opponent, in a game for two.
     pub fn other(self) -> Seat {
         Seat(1 - self.0)
+    }
+
+    /// The other seat where the players have `exchanged` theirs, and else this one.
+    pub fn exchanged(self, exchanged: bool) -> Seat {
+        if exchanged { self.other() } else { self }
     }
 
     /// The place in lists that run over the seats.
@@ -80,31 +87,36 @@ pub struct Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     Player(Seat),
-    /// The dice: `moves` lists every throw, `odds` weighs them.
+    /// The dice: `moves` lists every throw, `weight` weighs them.
     Chance,
     Over(Outcome),
+}
+
+impl Turn {
+    /// The same with each seat called by the other's name.
+    pub fn exchanged(self) -> Turn {
+        match self {
+            Turn::Player(seat) => Turn::Player(seat.other()),
+            Turn::Chance => Turn::Chance,
+            Turn::Over(outcome) => Turn::Over(Outcome {
+                verdict: match outcome.verdict {
+                    Verdict::Won(seat) => Verdict::Won(seat.other()),
+                    verdict => verdict,
+                },
+                scores: outcome.scores.map(|[first, second]| [second, first]),
+            }),
+        }
+    }
 }
 
 /// One thing that a player can point at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Tap {
     Site(Site),
+    /// A die beside the board, by its place in their row.
+    Die(u8),
     /// A choice in words, by the key of its label: pass, stop, left, approach.
     Word(&'static str),
-}
-
-/// How the computer thinks about a game. The search room knows what each name stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// Alpha-beta, deeper and deeper, with the expectation over throws where there are any.
-    AlphaBeta,
-    /// The judgement is exact: one look ahead is enough.
-    Exact,
-    /// Monte Carlo tree search with playouts, where no judgement is to be had.
-    Playouts,
-    /// A game for one, without chance: a way to win is looked for until there is proof of one, or of
-    /// none.
-    Solve,
 }
 
 /// A position text that does not read.
@@ -130,16 +142,6 @@ impl fmt::Display for Misread {
 
 impl std::error::Error for Misread {}
 
-/// What a search wants to know of a playout besides its result.
-#[derive(Default)]
-pub struct Trace {
-    /// Who played where, in order; the search empties it.
-    pub played: Vec<(Seat, Site)>,
-    /// For every site, one is added where the first seat held it at the end, and taken away where
-    /// the second did. Left alone where empty.
-    pub held: Vec<i32>,
-}
-
 /// The rules of one game with its options set: everything that stays the same while it is played.
 ///
 /// A game never draws, never reads a clock and never rolls a die. The table checks that a move is
@@ -152,11 +154,6 @@ pub trait Game: Sized + 'static {
     /// What happens between one decision and the next: a whole chain of captures where the rules
     /// judge it as a whole, one man's walk or one throw of the dice where they do not.
     type Move: Clone + Eq + Debug + 'static;
-
-    /// How the computer thinks about this game.
-    fn method(&self) -> Method {
-        Method::AlphaBeta
-    }
 
     /// The board, as the rules walk it and the renderer draws it.
     fn board(&self) -> &Board;
@@ -177,16 +174,16 @@ pub trait Game: Sized + 'static {
     fn moves(&self, position: &Self::Position, list: &mut Vec<Self::Move>);
 
     /// How often a throw comes up, relative to the others; at least 1.
-    fn odds(&self, _position: &Self::Position, _throw: &Self::Move) -> u32 {
+    fn weight(&self, _position: &Self::Position, _throw: &Self::Move) -> u32 {
         1
     }
 
     /// Which of all throws a random number picks, by their odds; every number picks one.
     fn thrown(&self, position: &Self::Position, throws: &[Self::Move], number: u64) -> usize {
-        let odds = |throw: &Self::Move| u64::from(self.odds(position, throw));
-        let mut left = number % throws.iter().map(odds).sum::<u64>();
+        let weight = |throw: &Self::Move| u64::from(self.weight(position, throw));
+        let mut left = number % throws.iter().map(weight).sum::<u64>();
         let picked = throws.iter().position(|throw| {
-            let rest = left.checked_sub(odds(throw));
+            let rest = left.checked_sub(weight(throw));
             left = rest.unwrap_or(0);
             rest.is_none()
         });
@@ -198,19 +195,33 @@ pub trait Game: Sized + 'static {
 
     /// Makes the board such that it can show a position that was read: called before play goes on
     /// from it. Nothing to do where every position has the same board.
-    fn fit(&mut self, _position: &Self::Position) {}
+    fn resize_board(&mut self, _position: &Self::Position) {}
 
     /// What lies where, sorted.
     fn piles(&self, position: &Self::Position) -> Vec<Pile>;
 
     /// What must be seen besides the pieces: counts, marks on places, dice.
-    fn beside(&self, _position: &Self::Position) -> Beside {
-        Beside::default()
+    fn info(&self, _position: &Self::Position) -> BoardInfo {
+        BoardInfo::default()
     }
 
     /// What a player points at, in order, to make a move. No two legal moves share a sequence,
     /// and none is the beginning of another. Throws have none.
     fn taps(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Tap>;
+
+    /// Whether a move is a formality, as passing where the dice leave nothing else: where it is the only
+    /// one it is made for the player, and counts as no decision of his.
+    fn is_formality(&self, _mv: &Self::Move) -> bool {
+        false
+    }
+
+    /// Whether by a move the players change seats (a pie rule, swap): colours, board and whose turn it is
+    /// by colour stay as `play` leaves them. Whoever plays the move tells it ([`Event::Exchange`]).
+    ///
+    /// [`Event::Exchange`]: super::Event::Exchange
+    fn exchanges(&self, _mv: &Self::Move) -> bool {
+        false
+    }
 
     /// Why no legal move begins with these taps; `None` where one does, or where nothing
     /// particular can be said.
@@ -222,7 +233,7 @@ pub trait Game: Sized + 'static {
     fn write(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
     /// Whether a notation that no move is written as means this move all the same.
-    fn also(&self, _position: &Self::Position, _mv: &Self::Move, _notation: &str) -> bool {
+    fn is_alias(&self, _position: &Self::Position, _mv: &Self::Move, _notation: &str) -> bool {
         false
     }
 
@@ -232,43 +243,31 @@ pub trait Game: Sized + 'static {
     /// Reads what `text` writes, and whatever else the rules accept; never panics.
     fn read(&self, text: &str) -> Result<Self::Position, Misread>;
 
-    /// How good a position looks to a seat, between -10 000 and 10 000; 100 is a small advantage
-    /// (a seed, a man), and the value to one seat is minus that to the other.
-    fn judge(&self, _position: &Self::Position, _seat: Seat) -> i32 {
-        0
-    }
-
-    /// The advantage, on the scale of [`Game::judge`], that a reader is shown as half a won game.
-    fn half(&self) -> i32 {
-        400
-    }
-
-    /// What the end of a game is worth to a seat, on the scale of [`Game::judge`], where winning is
-    /// not all: points won, or chances that must be weighed against judgements.
-    fn payoff(&self, _position: &Self::Position, _seat: Seat) -> Option<i32> {
-        None
-    }
-
     /// A legal move, each as likely as the next, or a throw by its odds, where drawing one costs less
     /// than listing all; `None` where it doesn't, and where there is none.
-    fn draw(&self, _position: &Self::Position, _random: &mut SplitMix64) -> Option<Self::Move> {
+    fn sample(&self, _position: &Self::Position, _random: &mut SplitMix64) -> Option<Self::Move> {
         None
     }
 
-    /// True where a judgement would mislead: in the middle of a turn, or with a capture due. The
-    /// search looks on.
-    fn restless(&self, position: &Self::Position) -> bool {
-        self.midturn(position)
-    }
-
-    /// True where so many moves are legal that a search does better to judge than to look on.
-    fn vast(&self, _position: &Self::Position) -> bool {
-        false
-    }
-
-    /// Why a move is good, where the game is understood well enough to say so.
-    fn explain(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<Message> {
-        None
+    /// A legal move, each as likely as the next, or a throw by its odds, where `turn` says that the game
+    /// goes on; `moves` is room for a list.
+    fn random_move(
+        &self,
+        position: &Self::Position,
+        turn: Turn,
+        moves: &mut Vec<Self::Move>,
+        random: &mut SplitMix64,
+    ) -> Self::Move {
+        if let Some(mv) = self.sample(position, random) {
+            return mv;
+        }
+        moves.clear();
+        self.moves(position, moves);
+        let chosen = match turn {
+            Turn::Chance => self.thrown(position, moves, random.draw()),
+            _ => random.below(moves.len() as u32) as usize,
+        };
+        moves.swap_remove(chosen)
     }
 
     /// True where play has ended and only its result is being agreed on: counts of moves and
@@ -285,34 +284,12 @@ pub trait Game: Sized + 'static {
         }
     }
 
-    /// Plays a position out to its end by moves that are quick and not quite foolish, and returns
-    /// what the first seat is ahead by there, in half points. Only [`Method::Playouts`] asks.
-    fn rollout(&self, _position: &Self::Position, _random: &mut SplitMix64, _: &mut Trace) -> i32 {
-        0
-    }
-
-    /// Where a move takes place, for a search that learns from moves played later as well.
-    fn spot(&self, _mv: &Self::Move) -> Option<Site> {
-        None
-    }
-
-    /// What to say in the agreement about a settled position, when `held` tells for every site how
-    /// often of `games` playouts it was the first seat's minus how often the second's.
-    fn agree(&self, _position: &Self::Position, _held: &[i32], _games: i32) -> Option<Self::Move> {
-        None
-    }
-
-    /// How much a move promises, for the order in which the search tries moves.
-    fn promise(&self, _position: &Self::Position, _mv: &Self::Move) -> i32 {
-        0
-    }
-
-    /// A number that tells positions apart for the search's memory: whatever decides the value of
-    /// a position goes in; what only rarely does (a history) may stay out. The default takes the
-    /// whole position in.
-    fn key(&self, position: &Self::Position) -> u64 {
-        let mut mixer = Mixer::default();
-        position.hash(&mut mixer);
-        mixer.finish()
+    /// How the game has ended by `turn`, or would end as it stands where play is over and only being
+    /// agreed on.
+    fn ended(&self, position: &Self::Position, turn: Turn) -> Option<Outcome> {
+        match turn {
+            Turn::Over(outcome) => Some(outcome),
+            _ => self.settled(position).then(|| self.standing(position)),
+        }
     }
 }

@@ -26,7 +26,9 @@ impl Message {
 
     /// The same message with `{name}` filled by `value`.
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Message {
-        self.args.push((name, value.to_string()));
+        let value = value.to_string();
+        self.plain = self.plain.replace(&format!("{{{name}}}"), &value);
+        self.args.push((name, value));
         self
     }
 }

@@ -1,23 +1,27 @@
-//! The vocabulary that every game is written in, and the one trait that it implements.
+//! The vocabulary that every game is written in, and the traits that it implements.
 //!
 //! Pure Rust: nothing here knows a browser, a clock or a source of chance.
 
-mod beside;
 mod board;
-mod course;
+mod board_info;
 mod event;
 mod game;
+mod judge;
 mod message;
 mod mixer;
 mod options;
 mod pairs;
+mod playout;
 
-pub use beside::{Beside, Die, Fact, Lot, Sign, Veil};
 pub use board::{Board, Form, Material, Ornament, Place, SPIKE, Site};
-pub use course::{Course, Plies};
-pub use event::{Event, Glyph, Kind, Log, Pile, arrange, in_order, lap, settle};
-pub use game::{Game, Method, Misread, Outcome, Score, Seat, Tap, Trace, Turn, Verdict};
+pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Shape, Sign};
+pub use event::{
+    Colour, Event, Glyph, Kind, Log, Mark, MarkShape, Pile, arrange, in_order, lap, settle,
+};
+pub use game::{Game, Misread, Outcome, Score, Seat, Tap, Turn, Verdict};
+pub use judge::{Judge, Method};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};
-pub use options::{OptionError, OptionSpec, Options, is_count};
+pub use options::{OptionError, OptionSpec, Options, is_count, spelt_now};
 pub use pairs::Pairs;
+pub use playout::{Playout, Trace};

@@ -50,8 +50,21 @@ impl OptionSpec {
 
 /// The options that differ from a game's defaults, by key.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "Pairs<String>")]
 pub struct Options(Pairs<String>);
+
+/// What is read may be old: [`Options::unchecked`].
+impl From<Pairs<String>> for Options {
+    fn from(pairs: Pairs<String>) -> Options {
+        Options::unchecked(pairs)
+    }
+}
+
+/// A key or a value as it is spelt now. Once there were underscores where hyphens are, and kept games,
+/// links and files still have them.
+pub fn spelt_now(word: &str) -> String {
+    word.replace('_', "-")
+}
 
 /// An option that the game does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,9 +81,11 @@ impl Options {
         Options::default()
     }
 
-    /// Options as they stand in a record; [`Options::checked`] holds them against the game.
+    /// Options as they stand in a record, old spellings made new; [`Options::checked`] holds them
+    /// against the game.
     pub fn unchecked(pairs: Pairs<String>) -> Options {
-        Options(pairs)
+        let now = |(key, value): (&str, &String)| (spelt_now(key), spelt_now(value));
+        Options(pairs.iter().map(now).collect())
     }
 
     /// True when every option has its default.

@@ -1,6 +1,6 @@
 //! Where on the picture things lie. Units are those of the board: hundredths of a cell.
 
-use super::Token;
+use super::Sprite;
 use crate::rules::{Board, Form, Place, SPIKE};
 
 /// A rectangle on the picture.
@@ -76,20 +76,20 @@ const GOLDEN_TURN: (i32, i32) = (-737, 675);
 ///
 /// Seeds lie as in the head of a sunflower (Vogel 1979), closer together the more there are. In
 /// whole numbers, so that the picture is the same everywhere.
-pub fn resting(place: &Place, token: &Token, count: usize, turned: bool) -> (i32, i32) {
-    let (reach_x, reach_y) = match (token.held, place.form) {
+pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
+    let (reach_x, reach_y) = match (sprite.held, place.form) {
         (true, _) => (20, 16),
         (false, Form::Pit { radius }) => (radius - 14, radius - 14),
         (false, Form::Store { width, height }) => (width / 2 - 14, height / 2 - 20),
         (false, Form::SquarePit { radius }) => (radius - 14, radius - 14),
-        (false, form) => return stacked(form, i32::from(token.slot), count as i32, turned),
+        (false, form) => return stacked(form, i32::from(sprite.slot), count as i32, turned),
     };
     let (reach_x, reach_y) = (i32::from(reach_x), i32::from(reach_y));
     // Up to this many seeds spread at their natural distance; more must share the room.
     let roomy = (reach_x * reach_y / 90).max(count as i32).max(1);
-    let slot = i32::from(token.slot);
+    let slot = i32::from(sprite.slot);
     let (mut x, mut y) = (1000, 0);
-    for _ in 0..(slot + 3 * i32::from(token.site.0)) % 233 {
+    for _ in 0..(slot + 3 * i32::from(sprite.site.0)) % 233 {
         let (cos, sin) = GOLDEN_TURN;
         (x, y) = ((x * cos - y * sin) / 1000, (x * sin + y * cos) / 1000);
         // Rounding must not let the turns spiral inwards.
@@ -97,7 +97,7 @@ pub fn resting(place: &Place, token: &Token, count: usize, turned: bool) -> (i32
         (x, y) = (x * 1000 / length, y * 1000 / length);
     }
     let radius = (1_000_000 * (4 * slot + 1) / (4 * roomy)).isqrt();
-    let lift = if token.held { -8 } else { 0 };
+    let lift = if sprite.held { -8 } else { 0 };
     (
         reach_x * radius / 1000 * x / 1000,
         reach_y * radius / 1000 * y / 1000 + lift,

@@ -3,7 +3,9 @@
 //! Plain data made from what the rules tell; it knows no browser and no game.
 
 mod layout;
-mod stage;
+mod speed;
+mod sprites;
 
 pub use layout::{Bounds, bounds, extent, placed, resting};
-pub use stage::{Beat, Stage, Token, film};
+pub use speed::Speed;
+pub use sprites::{Frame, Sprite, Sprites, film};

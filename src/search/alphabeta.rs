@@ -1,11 +1,11 @@
 //! Alpha-beta, deeper and deeper until the budget is used, with expectation over throws.
 
 use super::{
-    Budget, Pulse, Scope, Thought, Variation,
+    AnyGame, Budget, Scope, SearchControl, Thought, Variation,
     level::DEEPEST,
-    memory::{Bound, Memory},
+    transposition::{Bound, TranspositionTable},
 };
-use crate::rules::{Course, Outcome, Seat, SplitMix64, Turn, Verdict, arrange};
+use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, arrange};
 
 /// The value of a game won at the root; a win `n` plies away is worth `n` less.
 const WIN: i32 = 1_000_000;
@@ -17,16 +17,20 @@ const PLIES: usize = 4 * DEEPEST as usize;
 const REMEMBERED: i32 = 1 << 20;
 /// How many plies beyond the nominal depth captures are followed.
 const EXTENSION: i32 = 8;
+/// For how many plies beyond the nominal depth two moves of a long turn are tried, instead of one.
+const FORKS: i32 = 2;
 /// How many nodes pass between two looks at the clock.
-const BREATH: u64 = 1 << 10;
+const CHECK_INTERVAL: u64 = 1 << 10;
 
 /// One search from one position.
 pub(super) struct AlphaBeta<'a> {
-    course: &'a mut dyn Course,
+    game: &'a mut dyn AnyGame,
     budget: Budget,
-    pulse: &'a mut dyn Pulse,
+    control: &'a mut dyn SearchControl,
     started: f64,
-    memory: Memory,
+    /// What [`AnyJudge::lengthy`] says: it is asked at every node.
+    lengthy: bool,
+    table: TranspositionTable,
     /// The order in which the moves of each ply are tried.
     orders: Vec<Vec<(i32, usize)>>,
     nodes: u64,
@@ -63,17 +67,18 @@ impl Window {
 
 impl<'a> AlphaBeta<'a> {
     pub fn new(
-        course: &'a mut dyn Course,
+        game: &'a mut dyn AnyGame,
         budget: &Budget,
-        pulse: &'a mut dyn Pulse,
+        control: &'a mut dyn SearchControl,
     ) -> AlphaBeta<'a> {
-        let started = pulse.millis();
+        let started = control.millis();
         AlphaBeta {
-            course,
+            lengthy: game.lengthy(),
+            game,
             budget: *budget,
-            pulse,
+            control,
             started,
-            memory: Memory::for_nodes(budget.nodes.saturating_mul(2)),
+            table: TranspositionTable::for_nodes(budget.nodes.saturating_mul(2)),
             orders: Vec::new(),
             nodes: 0,
             aborted: false,
@@ -83,8 +88,8 @@ impl<'a> AlphaBeta<'a> {
 
     /// Searches for `seat`, who is to move at the root.
     pub fn think(mut self, seat: Seat, scope: Scope<'_>) -> Option<Thought> {
-        let mut values: Vec<(i32, usize)> = (0..self.course.list(0))
-            .filter(|index| scope.takes(|| self.course.write(0, *index)))
+        let mut values: Vec<(i32, usize)> = (0..self.game.list(0))
+            .filter(|index| scope.takes(|| self.game.write(0, *index)))
             .map(|index| (0, index))
             .collect();
         let count = values.len();
@@ -99,7 +104,7 @@ impl<'a> AlphaBeta<'a> {
             };
             values = rated;
             let found = self.thought(&values, depth, scope.lines);
-            self.pulse.report(&found);
+            self.control.report(&found);
             thought = Some(found);
             // Beyond a decided game, or a forced move, there is nothing to choose.
             let decided = values
@@ -110,8 +115,8 @@ impl<'a> AlphaBeta<'a> {
                 break;
             }
         }
-        if let (Some(thought), true) = (&mut thought, self.budget.slip > 0) {
-            self.slip(thought, &values);
+        if let (Some(thought), true) = (&mut thought, self.budget.blunder_margin > 0) {
+            self.blunder(thought, &values);
         }
         thought.map(|thought| Thought {
             nodes: self.nodes,
@@ -135,8 +140,8 @@ impl<'a> AlphaBeta<'a> {
         // The best values so far, as many as are wanted, the best first.
         let mut best = vec![Window::WHOLE.low; lines];
         for (nth, &(_, index)) in order.iter().enumerate() {
-            self.course.play(0, index);
-            let exact = nth < lines || self.budget.slip > 0;
+            self.game.play(0, index);
+            let exact = nth < lines || self.budget.blunder_margin > 0;
             let mut value = self.child(0, depth - 1, Window::null(window.low), window, seat, exact);
             if self.aborted && depth > 1 {
                 return None;
@@ -172,7 +177,7 @@ impl<'a> AlphaBeta<'a> {
         exact: bool,
     ) -> i32 {
         if exact {
-            let open = if self.budget.slip > 0 && ply == 0 {
+            let open = if self.budget.blunder_margin > 0 && ply == 0 {
                 Window::WHOLE
             } else {
                 whole
@@ -188,29 +193,29 @@ impl<'a> AlphaBeta<'a> {
 
     /// Whether a position beyond the nominal depth may be judged as it stands. A turn is always
     /// played to its end; captures that are due are followed only so far.
-    fn may_rest(&self, ply: usize, depth: i32) -> bool {
-        !self.course.restless(ply) || (depth < -EXTENSION && !self.course.midturn(ply))
+    fn is_quiescent(&self, ply: usize, depth: i32) -> bool {
+        !self.game.needs_quiescence(ply) || (depth < -EXTENSION && !self.game.midturn(ply))
     }
 
     /// What the position at `ply` is worth to `side`, within the window.
     fn value(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(BREATH) && self.budget_is_used() {
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) && self.budget_is_used() {
             self.aborted = true;
         }
         if self.aborted && ply > 1 {
             return 0;
         }
-        match self.course.turn(ply) {
+        match self.game.turn(ply) {
             Turn::Over(outcome) => self
-                .course
+                .game
                 .payoff(ply, side)
                 .unwrap_or_else(|| worth(outcome, side, ply)),
             _ if ply + 1 >= PLIES
-                || (depth <= 0 && self.may_rest(ply, depth))
-                || self.course.vast(ply) =>
+                || (depth <= 0 && self.is_quiescent(ply, depth))
+                || self.game.too_many_moves(ply) =>
             {
-                self.course.judge(ply, side)
+                self.game.judge(ply, side)
             }
             Turn::Chance => self.expectation(ply, depth, side),
             Turn::Player(mover) if mover == side => self.best(ply, depth, window, side),
@@ -220,26 +225,26 @@ impl<'a> AlphaBeta<'a> {
 
     /// The mean over all throws; a throw uses up a ply like a move.
     fn expectation(&mut self, ply: usize, depth: i32, side: Seat) -> i32 {
-        let (mut sum, mut weight) = (0, 0);
-        for index in 0..self.course.list(ply) {
-            let odds = i64::from(self.course.odds(ply, index));
-            self.course.play(ply, index);
+        let (mut sum, mut total) = (0, 0);
+        for index in 0..self.game.list(ply) {
+            let weight = i64::from(self.game.weight(ply, index));
+            self.game.play(ply, index);
             let value = self.value(ply + 1, depth - 1, Window::WHOLE, side);
-            sum += odds * i64::from(value);
-            weight += odds;
+            sum += weight * i64::from(value);
+            total += weight;
         }
-        (sum / weight.max(1)) as i32
+        (sum / total.max(1)) as i32
     }
 
     /// The value of the best move for `side`, who is to move at `ply`.
     fn best(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
-        let key = self.course.key(ply);
-        let remembered = self.memory.recall(key);
-        if let Some(finding) = remembered
-            && i32::from(finding.depth) >= depth.max(0)
+        let key = self.game.key(ply);
+        let remembered = self.table.recall(key);
+        if let Some(entry) = remembered
+            && i32::from(entry.depth) >= depth.max(0)
         {
-            let value = from_here(finding.value, ply);
-            match finding.bound {
+            let value = from_here(entry.value, ply);
+            match entry.bound {
                 Bound::Exact => return value,
                 Bound::AtLeast if value >= window.high => return value,
                 Bound::AtMost if value <= window.low => return value,
@@ -250,18 +255,18 @@ impl<'a> AlphaBeta<'a> {
             self.orders.resize_with(ply + 1, Vec::new);
         }
         let mut order = std::mem::take(&mut self.orders[ply]);
-        self.course.list(ply);
-        self.course.promises(ply, &mut order);
-        if let Some(finding) = remembered
-            && let Some(first) = order.get_mut(usize::from(finding.best))
+        self.game.list(ply);
+        self.game.ordering_scores(ply, &mut order);
+        if let Some(entry) = remembered
+            && let Some(first) = order.get_mut(usize::from(entry.best))
         {
             first.0 += REMEMBERED;
         }
         let mut inner = window;
         let (mut best, mut best_index) = (-WIN - 1, 0);
-        for nth in 0..order.len() {
+        for nth in 0..self.breadth(ply, depth, order.len()) {
             let index = take_best(&mut order, nth);
-            self.course.play(ply, index);
+            self.game.play(ply, index);
             let value = self.child(
                 ply,
                 depth - 1,
@@ -275,7 +280,7 @@ impl<'a> AlphaBeta<'a> {
             }
             inner.low = inner.low.max(value);
             if inner.low >= window.high {
-                self.course.kill(ply, index);
+                self.game.kill(ply, index);
                 break;
             }
         }
@@ -287,7 +292,7 @@ impl<'a> AlphaBeta<'a> {
             } else {
                 Bound::AtMost
             };
-            self.memory.keep(
+            self.table.keep(
                 key,
                 from_root(best, ply),
                 best_index,
@@ -299,17 +304,28 @@ impl<'a> AlphaBeta<'a> {
         best
     }
 
+    /// How many of so many moves are tried. All, but where a turn that may last long is played on beyond
+    /// the nominal depth: there the two most promising for [`FORKS`] plies, and then the first alone.
+    fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
+        match depth {
+            1.. => all,
+            _ if !self.lengthy || !self.game.midturn(ply) => all,
+            _ if depth > -FORKS => all.min(2),
+            _ => all.min(1),
+        }
+    }
+
     fn budget_is_used(&mut self) -> bool {
-        self.cancelled = self.cancelled || self.pulse.stopped();
+        self.cancelled = self.cancelled || self.control.stopped();
         self.cancelled
             || self.nodes >= self.budget.nodes
-            || self.pulse.millis() - self.started >= self.budget.millis
+            || self.control.millis() - self.started >= self.budget.millis
     }
 
     fn thought(&mut self, values: &[(i32, usize)], depth: u32, lines: usize) -> Thought {
-        let half = self.course.half();
+        let evaluation_scale = self.game.evaluation_scale();
         let mut found = values.iter().take(lines).map(|&(value, index)| Variation {
-            value: fraction(value, half),
+            value: fraction(value, evaluation_scale),
             line: self.line(index, depth),
         });
         let Variation { value, line } = found.next().expect("a move at the root");
@@ -328,45 +344,46 @@ impl<'a> AlphaBeta<'a> {
 
     /// The play expected after the root's move at `first`, as far as the memory has it.
     fn line(&mut self, first: usize, depth: u32) -> Vec<String> {
-        let mut line = vec![self.course.write(0, first)];
-        self.course.play(0, first);
+        let mut line = vec![self.game.write(0, first)];
+        self.game.play(0, first);
         while line.len() < depth as usize {
             let ply = line.len();
-            let Turn::Player(_) = self.course.turn(ply) else {
+            let Turn::Player(_) = self.game.turn(ply) else {
                 break;
             };
-            let Some(finding) = self.memory.recall(self.course.key(ply)) else {
+            let Some(entry) = self.table.recall(self.game.key(ply)) else {
                 break;
             };
-            let best = usize::from(finding.best);
-            if best >= self.course.list(ply) {
+            let best = usize::from(entry.best);
+            if best >= self.game.list(ply) {
                 break;
             }
-            line.push(self.course.write(ply, best));
-            self.course.play(ply, best);
+            line.push(self.game.write(ply, best));
+            self.game.play(ply, best);
         }
         line
     }
 
     /// Replaces the best move by one that a weaker player might choose: the worse, the rarer.
-    fn slip(&mut self, thought: &mut Thought, values: &[(i32, usize)]) {
-        let slip = i64::from(self.budget.slip);
+    fn blunder(&mut self, thought: &mut Thought, values: &[(i32, usize)]) {
+        let blunder_margin = i64::from(self.budget.blunder_margin);
         let best = i64::from(values[0].0);
         // In integers, so that every machine slips alike: slip^2 / (slip^2 + loss^2).
-        let weight = |value: i32| {
+        let total = |value: i32| {
             let loss = (best - i64::from(value)).min(100_000);
-            (1_000_000 * slip * slip / (slip * slip + loss * loss)) as u64
+            (1_000_000 * blunder_margin * blunder_margin
+                / (blunder_margin * blunder_margin + loss * loss)) as u64
         };
-        let sum: u64 = values.iter().map(|(value, _)| weight(*value)).sum();
+        let sum: u64 = values.iter().map(|(value, _)| total(*value)).sum();
         let mut left = SplitMix64::new(self.budget.seed).draw() % sum;
         for &(value, index) in values {
-            if left < weight(value) {
-                thought.best = self.course.write(0, index);
-                thought.value = fraction(value, self.course.half());
+            if left < total(value) {
+                thought.best = self.game.write(0, index);
+                thought.value = fraction(value, self.game.evaluation_scale());
                 thought.line = self.line(index, thought.depth);
                 return;
             }
-            left -= weight(value);
+            left -= total(value);
         }
     }
 }
@@ -414,10 +431,10 @@ fn from_here(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// A value as a number between -1 and 1, where `half` is worth a half.
-fn fraction(value: i32, half: i32) -> f64 {
+/// A value as a number between -1 and 1, where `evaluation_scale` is worth a half.
+fn fraction(value: i32, evaluation_scale: i32) -> f64 {
     if value.abs() > DECIDED {
         return f64::from(value.signum());
     }
-    f64::from(value) / f64::from(value.abs() + half)
+    f64::from(value) / f64::from(value.abs() + evaluation_scale)
 }

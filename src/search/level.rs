@@ -9,7 +9,7 @@ pub struct Level {
     nodes: u64,
     depth: u32,
     games: u64,
-    slip: u32,
+    blunder_margin: u32,
 }
 
 const NO_LIMIT: u64 = u64::MAX;
@@ -28,13 +28,13 @@ pub const LEVELS: [Level; 5] = [
     level(DEEPEST, NO_LIMIT, NO_LIMIT, 0, 2_000.0),
 ];
 
-const fn level(depth: u32, nodes: u64, games: u64, slip: u32, millis: f64) -> Level {
+const fn level(depth: u32, nodes: u64, games: u64, blunder_margin: u32, millis: f64) -> Level {
     Level {
         millis,
         nodes,
         depth,
         games,
-        slip,
+        blunder_margin,
     }
 }
 
@@ -46,7 +46,7 @@ impl Level {
             nodes: self.nodes,
             depth: self.depth,
             games: self.games,
-            slip: self.slip,
+            blunder_margin: self.blunder_margin,
             seed,
         }
     }
@@ -60,7 +60,7 @@ impl Budget {
             nodes: NO_LIMIT,
             depth: DEEPEST,
             games: NO_LIMIT,
-            slip: 0,
+            blunder_margin: 0,
             seed: 0,
         }
     }

@@ -1,25 +1,28 @@
 //! Thinking about a game: the best move, random games, counts of sequences.
 //!
-//! It knows no clock of its own and no thread: time, and the wish to stop, come from a [`Pulse`].
+//! It knows no clock of its own and no thread: time, and the wish to stop, come from a [`SearchControl`].
 
 mod alphabeta;
+mod any_game;
 mod count;
 mod level;
-mod memory;
+mod mind;
 mod playouts;
 mod solve;
+mod transposition;
 mod tree;
 
+pub use any_game::{AnyGame, judged, played_out};
+pub use count::{Count, Perft, Successors};
 pub use level::{LEVELS, Level};
 pub use playouts::{Extent, Tally};
-pub(crate) use tree::think as tree;
 
-use crate::rules::{Course, Method, Score, Turn};
+use crate::rules::{Method, Score, Turn};
 use alphabeta::AlphaBeta;
 use solve::Solver;
 
 /// The world outside a search.
-pub trait Pulse {
+pub trait SearchControl {
     /// Milliseconds since some fixed moment.
     fn millis(&mut self) -> f64;
     /// True once nobody waits for the answer any more.
@@ -36,9 +39,9 @@ pub struct Budget {
     pub depth: u32,
     /// How many playouts a tree search makes at most.
     pub games: u64,
-    /// How large a loss still tempts: a move worth `slip` less than the best is taken half as
+    /// How large a loss still tempts: a move worth `blunder_margin` less than the best is taken half as
     /// often. 0 for the best move always.
-    pub slip: u32,
+    pub blunder_margin: u32,
     /// What the slips are drawn from.
     pub seed: u64,
 }
@@ -121,12 +124,12 @@ pub enum Step {
 }
 
 /// A position to be thought about, at the root of a course of its own.
-pub struct Thinker(Box<dyn Course>);
+pub struct Thinker(Box<dyn AnyGame>);
 
 impl Thinker {
     /// Thinks about ply 0 of a course.
-    pub fn new(course: Box<dyn Course>) -> Thinker {
-        Thinker(course)
+    pub fn new(game: Box<dyn AnyGame>) -> Thinker {
+        Thinker(game)
     }
 
     /// The best move within the budget and the scope; `None` when no player is to move, or the only
@@ -135,25 +138,29 @@ impl Thinker {
         &mut self,
         budget: &Budget,
         scope: Scope<'_>,
-        pulse: &mut dyn Pulse,
+        control: &mut dyn SearchControl,
     ) -> Option<Thought> {
         let Turn::Player(seat) = self.0.turn(0) else {
             return None;
         };
         let depth = match self.0.method() {
-            Method::Playouts => return self.0.tree(budget, scope, pulse),
-            Method::Solve => return Solver::new(&mut *self.0, budget, pulse).think(scope),
-            Method::AlphaBeta => budget.depth,
-            Method::Exact => 1,
+            None => return self.0.tree(budget, scope, control),
+            Some(Method::Solve) => return Solver::new(&mut *self.0, budget, control).think(scope),
+            Some(Method::AlphaBeta) => budget.depth,
+            Some(Method::Exact) => 1,
         };
         // Who asks for several moves, or for one of them, wants the truth and no slips.
-        let slip = if scope == Scope::BEST { budget.slip } else { 0 };
+        let blunder_margin = if scope == Scope::BEST {
+            budget.blunder_margin
+        } else {
+            0
+        };
         let budget = Budget {
             depth,
-            slip,
+            blunder_margin,
             ..*budget
         };
-        AlphaBeta::new(&mut *self.0, &budget, pulse).think(seat, scope)
+        AlphaBeta::new(&mut *self.0, &budget, control).think(seat, scope)
     }
 
     /// Random games to their end; where `searching`, as the tree search plays them.
@@ -162,25 +169,35 @@ impl Thinker {
         extent: Extent,
         seed: u64,
         searching: bool,
-        pulse: &mut dyn Pulse,
+        control: &mut dyn SearchControl,
     ) -> Tally {
-        playouts::play(&mut *self.0, extent, seed, searching, pulse)
+        playouts::play(&mut *self.0, extent, seed, searching, control)
     }
 
     /// Whether it is searched by playouts.
     pub fn plays_out(&self) -> bool {
-        self.0.method() == Method::Playouts
+        self.0.method().is_none()
     }
 
     /// How many sequences of `depth` steps there are; a game that ended earlier counts as one
     /// where `ended_counts`.
     pub fn perft(&mut self, depth: u32, step: Step, ended_counts: bool) -> u64 {
-        count::sequences(&mut *self.0, 0, depth, step, ended_counts)
+        let wanted = Perft {
+            depth,
+            step,
+            ended_counts,
+            most: u64::MAX,
+        };
+        self.count(wanted).nodes
     }
 
-    /// The distinct positions, as sorted texts, that the side to move can leave behind after its
-    /// whole turn.
-    pub fn successors(&mut self) -> Vec<String> {
-        count::successors(&mut *self.0)
+    /// How many sequences there are, as far as they can be counted within the bound.
+    pub fn count(&mut self, wanted: Perft) -> Count {
+        count::sequences(&mut *self.0, wanted)
+    }
+
+    /// The positions, at most so many, that the side to move can leave behind after its whole turn.
+    pub fn successors(&mut self, most: usize) -> Successors {
+        count::successors(&mut *self.0, most)
     }
 }

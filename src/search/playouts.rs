@@ -1,7 +1,8 @@
 //! Random games: how fast the rules are, and how even the game is.
 
-use super::Pulse;
-use crate::rules::{Course, Seat, SplitMix64, Trace, Verdict};
+use super::AnyGame;
+use super::SearchControl;
+use crate::rules::{Seat, SplitMix64, Trace, Verdict};
 
 /// When to stop playing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,18 +51,18 @@ const LONGEST: u32 = 100_000;
 /// Plays from `root` to the end, again and again: each legal move as likely as the next, or, where
 /// `searching`, as the tree search plays.
 pub(super) fn play(
-    course: &mut dyn Course,
+    game: &mut dyn AnyGame,
     extent: Extent,
     seed: u64,
     searching: bool,
-    pulse: &mut dyn Pulse,
+    control: &mut dyn SearchControl,
 ) -> Tally {
-    let started = pulse.millis();
+    let started = control.millis();
     let mut tally = Tally::default();
     let mut random = SplitMix64::new(seed);
     let mut trace = Trace::default();
     loop {
-        tally.seconds = (pulse.millis() - started) / 1000.0;
+        tally.seconds = (control.millis() - started) / 1000.0;
         let done = match extent {
             Extent::Games(games) => tally.games >= games,
             Extent::Seconds(seconds) => tally.seconds >= seconds,
@@ -72,22 +73,22 @@ pub(super) fn play(
         if searching {
             tally.games += 1;
             trace.played.clear();
-            let ahead = course.rollout(&mut random, &mut trace);
+            let ahead = game.rollout(&mut random, &mut trace);
             tally.moves += trace.played.len() as u64;
             tally.count(verdict(ahead));
             continue;
         }
-        course.restart();
-        one_game(course, &mut random, &mut tally);
+        game.restart();
+        one_game(game, &mut random, &mut tally);
     }
 }
 
-fn one_game(course: &mut dyn Course, random: &mut SplitMix64, tally: &mut Tally) {
+fn one_game(game: &mut dyn AnyGame, random: &mut SplitMix64, tally: &mut Tally) {
     /// The ply that the root has been copied to.
     const HERE: usize = 1;
     tally.games += 1;
     for _ in 0..LONGEST {
-        if let Some(outcome) = course.stroll(HERE, random) {
+        if let Some(outcome) = game.random_step(HERE, random) {
             return tally.count(outcome.verdict);
         }
         tally.moves += 1;
@@ -109,33 +110,33 @@ mod tests {
     fn hold_to_the_odds(table: &Table, random: &mut SplitMix64) {
         const EACH: f64 = 60.0;
         let thinker = &mut table.thinker();
-        let course = &mut *thinker.0;
+        let game = &mut *thinker.0;
         let mut promised = BTreeMap::new();
-        let count = course.list(0);
+        let count = game.list(0);
         let mut all = 0;
         for index in 0..count {
-            let odds = match course.turn(0) {
-                Turn::Chance => course.odds(0, index),
+            let weight = match game.turn(0) {
+                Turn::Chance => game.weight(0, index),
                 _ => 1,
             };
-            course.play(0, index);
-            *promised.entry(course.text(1)).or_insert(0) += odds;
-            all += odds;
+            game.play(0, index);
+            *promised.entry(game.text(1)).or_insert(0) += weight;
+            all += weight;
         }
         let draws = (EACH * f64::from(all)) as usize;
         let mut drawn = BTreeMap::new();
         for _ in 0..draws {
-            course.restart();
-            assert_eq!(course.stroll(1, random), None);
-            *drawn.entry(course.text(1)).or_insert(0) += 1;
+            game.restart();
+            assert_eq!(game.random_step(1, random), None);
+            *drawn.entry(game.text(1)).or_insert(0) += 1;
         }
         let game = table.entry().key;
         assert!(
             drawn.keys().all(|text| promised.contains_key(text)),
             "{game}"
         );
-        for (text, odds) in promised {
-            let expected = EACH * f64::from(odds);
+        for (text, weight) in promised {
+            let expected = EACH * f64::from(weight);
             let found = f64::from(drawn.get(&text).copied().unwrap_or(0));
             // Six standard errors: once in a few hundred million moves by chance, and the draws are
             // always the same.
@@ -151,7 +152,7 @@ mod tests {
     fn drawn_moves_are_as_likely_as_listed_ones() {
         for entry in GAMES {
             let mut random = SplitMix64::new(1);
-            let mut table = (entry.open)(&Options::none());
+            let mut table = Table::open(entry, &Options::none());
             for _ in 0..12 {
                 if matches!(table.turn(), Turn::Over(_)) {
                     break;

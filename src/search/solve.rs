@@ -3,24 +3,24 @@
 //! Every position is looked at once, however it is come to, so that a search that ends knows the most
 //! that can be reached. One that runs out of its budget says that it does not know.
 
-use super::{Budget, Proof, Pulse, Scope, Solution, Thought, Variation};
-use crate::rules::{Course, Score, Turn, Verdict, arrange};
+use super::{AnyGame, Budget, Proof, Scope, SearchControl, Solution, Thought, Variation};
+use crate::rules::{Score, Turn, Verdict, arrange};
 
 /// However much time there is, no more nodes than this: what is remembered of them must fit a phone.
 const MOST_NODES: u64 = 1 << 21;
 /// No line is followed further.
 const DEEPEST: usize = 1_000;
 /// How many nodes pass between two looks at the clock.
-const BREATH: u64 = 1 << 10;
+const CHECK_INTERVAL: u64 = 1 << 10;
 
 /// How a line ends: whether it wins, and with what score.
 type End = (bool, Option<Score>);
 
 /// One search from one position.
 pub(super) struct Solver<'a> {
-    course: &'a mut dyn Course,
+    game: &'a mut dyn AnyGame,
     budget: Budget,
-    pulse: &'a mut dyn Pulse,
+    control: &'a mut dyn SearchControl,
     started: f64,
     seen: Seen,
     orders: Vec<Vec<(i32, usize)>>,
@@ -36,15 +36,15 @@ pub(super) struct Solver<'a> {
 
 impl<'a> Solver<'a> {
     pub fn new(
-        course: &'a mut dyn Course,
+        game: &'a mut dyn AnyGame,
         budget: &Budget,
-        pulse: &'a mut dyn Pulse,
+        control: &'a mut dyn SearchControl,
     ) -> Solver<'a> {
-        let started = pulse.millis();
+        let started = control.millis();
         Solver {
-            course,
+            game,
             budget: *budget,
-            pulse,
+            control,
             started,
             seen: Seen::default(),
             orders: Vec::new(),
@@ -60,7 +60,7 @@ impl<'a> Solver<'a> {
     pub fn think(mut self, scope: Scope<'_>) -> Option<Thought> {
         let mut found: Vec<(End, Vec<String>, Proof)> = Vec::new();
         for (_, index) in self.ordered(0) {
-            let notation = self.course.write(0, index);
+            let notation = self.game.write(0, index);
             if !scope.takes(|| notation.clone()) {
                 continue;
             }
@@ -69,7 +69,7 @@ impl<'a> Solver<'a> {
                 self.seen = Seen::default();
             }
             self.path = vec![index];
-            self.course.play(0, index);
+            self.game.play(0, index);
             let won = self.wins(1);
             let proof = match won {
                 true => Proof::Won,
@@ -118,8 +118,8 @@ impl<'a> Solver<'a> {
             self.orders.resize_with(ply + 1, Vec::new);
         }
         let mut order = std::mem::take(&mut self.orders[ply]);
-        self.course.list(ply);
-        self.course.promises(ply, &mut order);
+        self.game.list(ply);
+        self.game.ordering_scores(ply, &mut order);
         arrange(&mut order, |one, other| one.0 > other.0);
         order
     }
@@ -128,7 +128,7 @@ impl<'a> Solver<'a> {
     fn wins(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.cut = self.cut || self.is_used();
-        match self.course.turn(ply) {
+        match self.game.turn(ply) {
             Turn::Over(outcome) => {
                 let won = matches!(outcome.verdict, Verdict::Won(_));
                 self.ended((won, outcome.scores.map(|[score, _]| score)));
@@ -138,14 +138,14 @@ impl<'a> Solver<'a> {
             Turn::Chance => self.cut = true,
             Turn::Player(_) => self.cut = self.cut || ply >= DEEPEST,
         }
-        if self.cut || !self.seen.insert(self.course.key(ply)) {
+        if self.cut || !self.seen.insert(self.game.key(ply)) {
             return false;
         }
         let order = self.ordered(ply);
         let mut won = false;
         for &(_, index) in &order {
             self.path.push(index);
-            self.course.play(ply, index);
+            self.game.play(ply, index);
             won = self.wins(ply + 1);
             self.path.pop();
             if won || self.cut {
@@ -161,7 +161,7 @@ impl<'a> Solver<'a> {
             return;
         }
         let moves = self.path.iter().enumerate();
-        let line = moves.map(|(ply, index)| self.course.write(ply, *index));
+        let line = moves.map(|(ply, index)| self.game.write(ply, *index));
         self.best = Some((end, line.collect()));
     }
 
@@ -169,11 +169,11 @@ impl<'a> Solver<'a> {
         if self.nodes >= self.budget.nodes.min(MOST_NODES) {
             return true;
         }
-        if !self.nodes.is_multiple_of(BREATH) {
+        if !self.nodes.is_multiple_of(CHECK_INTERVAL) {
             return false;
         }
-        self.cancelled = self.pulse.stopped();
-        self.cancelled || self.pulse.millis() - self.started >= self.budget.millis
+        self.cancelled = self.control.stopped();
+        self.cancelled || self.control.millis() - self.started >= self.budget.millis
     }
 }
 

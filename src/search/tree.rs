@@ -4,8 +4,8 @@
 //! move was played later by the same side (AMAF; Gelly and Silver, "Monte-Carlo tree search and
 //! rapid action value estimation in computer Go", 2011).
 
-use super::{Budget, Pulse, Scope, Thought, Variation};
-use crate::rules::{Game, Seat, Site, SplitMix64, Trace, Turn, Verdict, arrange};
+use super::{Budget, Scope, SearchControl, Thought, Variation};
+use crate::rules::{Playout, Seat, Site, SplitMix64, Trace, Turn, Verdict, arrange};
 
 /// A move that has been met, and what became of it.
 struct Node<M> {
@@ -31,17 +31,17 @@ const EVEN: f64 = 1_000.0;
 /// How many nodes are kept at most; then the tree grows no more.
 const ROOM: usize = 1_500_000;
 /// How many playouts pass between two looks at the clock.
-const BREATH: u64 = 16;
+const CHECK_INTERVAL: u64 = 16;
 /// How many playouts decide who holds what in an agreement.
 const SURVEY: u64 = 200;
 
 /// The best move for whoever is to move; `None` when nobody is.
-pub fn think<G: Game>(
+pub fn think<G: Playout>(
     game: &G,
     root: &G::Position,
     budget: &Budget,
     scope: Scope<'_>,
-    pulse: &mut dyn Pulse,
+    control: &mut dyn SearchControl,
 ) -> Option<Thought> {
     let Turn::Player(seat) = game.turn(root) else {
         return None;
@@ -66,29 +66,29 @@ pub fn think<G: Game>(
     if top.is_empty() {
         return None;
     }
-    let started = pulse.millis();
+    let started = control.millis();
     let mut cancelled = false;
     let mut told_at = 0.0;
     loop {
         tree.play_one(root, &top);
-        if !tree.games.is_multiple_of(BREATH) && tree.games < budget.games {
+        if !tree.games.is_multiple_of(CHECK_INTERVAL) && tree.games < budget.games {
             continue;
         }
-        cancelled = cancelled || pulse.stopped();
-        let spent = pulse.millis() - started;
+        cancelled = cancelled || control.stopped();
+        let spent = control.millis() - started;
         if cancelled || tree.games >= budget.games || spent >= budget.millis || top.len() < 2 {
             break;
         }
         if spent - told_at > 200.0 {
             told_at = spent;
-            pulse.report(&tree.thought(root, &top, scope.lines, false));
+            control.report(&tree.thought(root, &top, scope.lines, false));
         }
     }
     Some(tree.thought(root, &top, scope.lines, cancelled))
 }
 
 /// What to say in the agreement about a settled game: who holds what is asked of playouts.
-fn agreed<G: Game>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thought> {
+fn agreed<G: Playout>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thought> {
     let mut random = SplitMix64::new(budget.seed);
     let mut trace = Trace {
         held: vec![0; game.board().places.len()],
@@ -111,7 +111,7 @@ fn agreed<G: Game>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thou
     })
 }
 
-struct Tree<'a, G: Game> {
+struct Tree<'a, G: Playout> {
     game: &'a G,
     nodes: Vec<Node<G::Move>>,
     random: SplitMix64,
@@ -121,23 +121,22 @@ struct Tree<'a, G: Game> {
     games: u64,
 }
 
-impl<G: Game> Tree<'_, G> {
+impl<G: Playout> Tree<'_, G> {
     /// Adds a node for every sensible move of a position; all moves where none is.
     fn open(&mut self, position: &G::Position, seat: Seat) -> std::ops::Range<usize> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
-        let promises: Vec<i32> = moves
+        let favours: Vec<Option<u32>> = moves
             .iter()
-            .map(|mv| self.game.promise(position, mv))
+            .map(|mv| self.game.favour(position, mv))
             .collect();
-        let any_sensible = promises.iter().any(|promise| *promise >= 0);
+        let any_sensible = favours.iter().any(Option::is_some);
         let first = self.nodes.len();
-        for (mv, promise) in moves.into_iter().zip(promises) {
-            if any_sensible && promise < 0 {
+        for (mv, favour) in moves.into_iter().zip(favours) {
+            if any_sensible && favour.is_none() {
                 continue;
             }
-            // A promise counts like so many borrowed playouts that were won.
-            let favour = promise as u32;
+            let favour = favour.unwrap_or(0);
             self.nodes.push(Node {
                 spot: self.game.spot(&mv),
                 mv,
@@ -157,6 +156,8 @@ impl<G: Game> Tree<'_, G> {
     fn play_one(&mut self, root: &G::Position, top: &std::ops::Range<usize>) {
         let mut position = root.clone();
         let mut range = top.clone();
+        // Players who change seats go on being named by those of the root.
+        let mut exchanged = false;
         self.path.clear();
         self.trace.played.clear();
         loop {
@@ -166,11 +167,13 @@ impl<G: Game> Tree<'_, G> {
             if let Some(spot) = node.spot {
                 self.trace.played.push((node.seat, spot));
             }
-            self.game
-                .play(&mut position, &self.nodes[chosen].mv, &mut ());
+            let mv = &self.nodes[chosen].mv;
+            self.game.play(&mut position, mv, &mut ());
+            exchanged ^= self.game.exchanges(mv);
             let Turn::Player(seat) = self.game.turn(&position) else {
                 break;
             };
+            let seat = seat.exchanged(exchanged);
             if self.game.settled(&position) {
                 break;
             }
@@ -188,7 +191,13 @@ impl<G: Game> Tree<'_, G> {
                 break;
             }
         }
-        let won = self.result(&position);
+        let before = self.trace.played.len();
+        let mut won = self.result(&position);
+        if exchanged {
+            won = WIN - won;
+            let played = &mut self.trace.played[before..];
+            played.iter_mut().for_each(|(seat, _)| *seat = seat.other());
+        }
         self.games += 1;
         self.learn(top, won);
     }
@@ -196,13 +205,7 @@ impl<G: Game> Tree<'_, G> {
     /// What the first seat won from here: up to [`WIN`], a little more by a little more.
     fn result(&mut self, position: &G::Position) -> u64 {
         // Where play has ended it counts as it stands: whoever passes too early has it counted so.
-        let ended = match self.game.turn(position) {
-            Turn::Over(outcome) => Some(outcome),
-            _ => self
-                .game
-                .settled(position)
-                .then(|| self.game.standing(position)),
-        };
+        let ended = self.game.ended(position, self.game.turn(position));
         let ahead = match ended.map(|outcome| outcome.verdict) {
             Some(Verdict::Won(Seat::FIRST)) => 1_000,
             Some(Verdict::Won(_) | Verdict::Lost) => -1_000,

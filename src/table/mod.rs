@@ -3,7 +3,7 @@
 //! It knows no clock and no source of chance; throws come to it as moves.
 
 mod clock;
-pub mod far;
+pub mod correspondence;
 mod pick;
 mod record;
 mod session;
@@ -11,26 +11,36 @@ mod session;
 pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
 pub use record::{Record, RecordError};
-pub use session::{Control, Manner, Saved, Session, Tapped, Touch};
+pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
 
 use crate::{
     games::Entry,
-    rules::{
-        Beside, Board, Course, Event, Game, Message, Misread, Options, Pile, Plies, Seat, Tap, Turn,
-    },
+    rules::{Board, BoardInfo, Event, Message, Misread, Options, Pile, Seat, Tap, Turn},
+    search::{AnyGame, Thinker},
 };
 
 /// What begins the notation of a throw of dice, sticks or shells.
 pub const THROW: char = '~';
 
+/// How many moves and throws a game can have: more than the longest match takes, and no more than can be
+/// kept, for some games remember at every move all that went before.
+pub const LONGEST: usize = 20_000;
+
 /// A game in progress: a course, and how the moves were written that led to its last ply.
 pub struct Table {
-    course: Box<dyn Course>,
+    game: Box<dyn AnyGame>,
     entry: &'static Entry,
     options: Options,
     /// The position that the record starts from, where it is not the game's own start.
     start: Option<String>,
-    past: Vec<String>,
+    past: Vec<Played>,
+}
+
+/// A move that was made.
+struct Played {
+    notation: String,
+    /// Nothing else could be done, and nobody was asked.
+    forced: bool,
 }
 
 /// A legal move, as a player sees it.
@@ -41,6 +51,8 @@ pub struct Choice {
     pub taps: Vec<Tap>,
     /// How often a throw comes up, relative to the others; 1 for a move.
     pub weight: u32,
+    /// Nothing else can be done, and nobody need be asked.
+    pub forced: bool,
 }
 
 /// A move that the rules do not allow here.
@@ -52,9 +64,9 @@ pub struct Illegal {
 
 impl Table {
     /// A new game at its start.
-    pub fn new<G: Game>(entry: &'static Entry, game: G, options: &Options) -> Table {
+    pub fn open(entry: &'static Entry, options: &Options) -> Table {
         Table {
-            course: Box::new(Plies::new(game)),
+            game: (entry.open)(options),
             entry,
             options: options.clone(),
             start: None,
@@ -68,17 +80,17 @@ impl Table {
     }
 
     /// The legal moves of a ply, on a course of their own.
-    fn listed(&self, ply: usize) -> (Box<dyn Course>, usize) {
-        let mut course = self.course.branch(ply);
-        let count = course.list(0);
-        (course, count)
+    fn listed(&self, ply: usize) -> (Box<dyn AnyGame>, usize) {
+        let mut game = self.game.branch(ply);
+        let count = game.list(0);
+        (game, count)
     }
 
     /// The place of the move of that notation in the list of a course's root.
-    fn named(course: &dyn Course, count: usize, notation: &str) -> Option<usize> {
+    fn named(game: &dyn AnyGame, count: usize, notation: &str) -> Option<usize> {
         (0..count)
-            .find(|index| course.write(0, *index) == notation)
-            .or_else(|| (0..count).find(|index| course.also(0, *index, notation)))
+            .find(|index| game.write(0, *index) == notation)
+            .or_else(|| (0..count).find(|index| game.is_alias(0, *index, notation)))
     }
 
     /// Why a notation names no legal move, for programs.
@@ -88,7 +100,10 @@ impl Table {
         let message = match (self.turn(), reason) {
             (Turn::Over(_), _) => format!("{notation}: the game is over"),
             (_, Some(reason)) => reason.plain,
-            (Turn::Chance, _) => format!("\"{notation}\" is not a throw that can come up here"),
+            (Turn::Chance, _) if self.entry.dice => {
+                format!("\"{notation}\" is not a throw that can come up here")
+            }
+            (Turn::Chance, _) => format!("\"{notation}\" is nothing that chance can set up here"),
             _ => format!("\"{notation}\" is not a legal move here"),
         };
         Illegal { message }
@@ -99,27 +114,55 @@ impl Table {
     }
 
     pub fn board(&self) -> &Board {
-        self.course.board()
+        self.game.board()
     }
 
     pub fn turn(&self) -> Turn {
-        self.course.turn(self.now())
+        self.turn_at(self.now())
+    }
+
+    /// Who decides at a ply, by the seats as they are then.
+    fn turn_at(&self, ply: usize) -> Turn {
+        let turn = self.game.turn(ply);
+        if self.game.exchanged(ply) {
+            turn.exchanged()
+        } else {
+            turn
+        }
+    }
+
+    /// At which seat of the record's start whoever sits at `seat` after so many moves began: players may
+    /// have changed seats since.
+    pub fn began_at(&self, moves: usize, seat: Seat) -> Seat {
+        seat.exchanged(self.game.exchanged(moves.min(self.now())))
+    }
+
+    /// Whether chance has a part in the game from its start: dice, or a board that it sets up.
+    pub fn has_chance(&self) -> bool {
+        self.entry.dice || self.game.turn(0) == Turn::Chance
+    }
+
+    /// Whether more has happened than that chance has set the board up.
+    pub fn has_begun(&self) -> bool {
+        let mut plies = 0..self.now();
+        plies.any(|ply| self.entry.dice || self.game.turn(ply) != Turn::Chance)
     }
 
     /// What lies where, sorted.
     pub fn piles(&self) -> Vec<Pile> {
-        self.course.piles(self.now())
+        self.game.piles(self.now())
     }
 
     /// Every legal move or every throw, in the game's order; empty when the game is over.
     pub fn choices(&self) -> Vec<Choice> {
         let chance = self.turn() == Turn::Chance;
-        let (course, count) = self.listed(self.now());
+        let (game, count) = self.listed(self.now());
         (0..count)
             .map(|index| Choice {
-                notation: course.write(0, index),
-                taps: course.taps(0, index),
-                weight: if chance { course.odds(0, index) } else { 1 },
+                notation: game.write(0, index),
+                taps: game.taps(0, index),
+                weight: if chance { game.weight(0, index) } else { 1 },
+                forced: count == 1 && game.is_formality(0, index),
             })
             .collect()
     }
@@ -127,27 +170,34 @@ impl Table {
     /// What to point at, in order, for a move of the position after so many moves; nothing where it
     /// is not legal there.
     pub fn taps_of(&self, moves: usize, notation: &str) -> Vec<Tap> {
-        let (course, count) = self.listed(moves.min(self.now()));
-        Table::named(&*course, count, notation).map_or_else(Vec::new, |index| course.taps(0, index))
+        let (game, count) = self.listed(moves.min(self.now()));
+        Table::named(&*game, count, notation).map_or_else(Vec::new, |index| game.taps(0, index))
     }
 
     /// Why no legal move begins with these taps, if the rules have something to say.
     pub fn why_not(&self, taps: &[Tap]) -> Option<Message> {
-        self.course.why_not(self.now(), taps)
+        self.game.why_not(self.now(), taps)
     }
 
     /// Plays a move by its notation, and returns what the players see. An illegal move changes
     /// nothing.
     pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {
         let now = self.now();
-        let count = self.course.list(now);
-        let mut index = (0..count).find(|index| self.course.write(now, *index) == notation);
+        if now >= LONGEST {
+            let message = format!("{notation}: a game has {LONGEST} moves at the most");
+            return Err(Illegal { message });
+        }
+        let count = self.game.list(now);
+        let mut index = (0..count).find(|index| self.game.write(now, *index) == notation);
         if index.is_none() {
-            index = (0..count).find(|index| self.course.also(now, *index, notation));
+            index = (0..count).find(|index| self.game.is_alias(now, *index, notation));
         }
         let index = index.ok_or_else(|| self.illegal(notation))?;
-        self.past.push(self.course.write(now, index));
-        Ok(self.course.play_and_tell(now, index))
+        self.past.push(Played {
+            notation: self.game.write(now, index),
+            forced: count == 1 && self.game.is_formality(now, index),
+        });
+        Ok(self.game.play_and_tell(now, index))
     }
 
     /// The notation of the throw that a random number picks, by the odds of the throws; `None`
@@ -156,17 +206,17 @@ impl Table {
         if self.turn() != Turn::Chance {
             return None;
         }
-        let (course, _) = self.listed(self.now());
-        Some(course.write(0, course.thrown(0, random)))
+        let (game, _) = self.listed(self.now());
+        Some(game.write(0, game.thrown(0, random)))
     }
 
     /// Who moves after the throw that is due, where every throw leads to the same player.
     pub fn mover_after_any_throw(&self) -> Option<Seat> {
-        let (mut course, count) = self.listed(self.now());
+        let (mut game, count) = self.listed(self.now());
         let mut mover = None;
         for index in 0..count {
-            course.play(0, index);
-            let Turn::Player(seat) = course.turn(1) else {
+            game.play(0, index);
+            let Turn::Player(seat) = game.turn(1) else {
                 return None;
             };
             if mover.is_some_and(|mover| mover != seat) {
@@ -184,54 +234,64 @@ impl Table {
 
     /// The position as text.
     pub fn text(&self) -> String {
-        self.course.text(self.now())
+        self.game.text(self.now())
     }
 
     /// Begins anew from a position; the history is gone. An error changes nothing.
     pub fn set_up(&mut self, text: &str) -> Result<(), Misread> {
-        let differs = self.course.set_up(text)?;
+        let differs = self.game.set_up(text)?;
         self.past.clear();
-        self.start = differs.then(|| self.course.text(0));
+        self.start = differs.then(|| self.game.text(0));
         Ok(())
     }
 
     /// Every move so far, by its notation.
     pub fn moves(&self) -> Vec<&str> {
-        self.past.iter().map(String::as_str).collect()
+        self.past.iter().map(|played| &*played.notation).collect()
+    }
+
+    /// Whether play has ended and only its result is being agreed on.
+    pub fn is_settled(&self) -> bool {
+        self.game.settled(self.now())
+    }
+
+    /// Whether the move of this index was forced on whoever made it.
+    pub fn was_forced(&self, index: usize) -> bool {
+        self.past[index].forced
     }
 
     /// Who decided before each move so far, in order.
     pub fn turns(&self) -> Vec<Turn> {
-        (0..self.now()).map(|ply| self.course.turn(ply)).collect()
+        (0..self.now()).map(|ply| self.turn_at(ply)).collect()
     }
 
     /// What lay where after so many moves; as `piles` when there were fewer.
     pub fn piles_after(&self, moves: usize) -> Vec<Pile> {
-        self.course.piles(moves.min(self.now()))
+        self.game.piles(moves.min(self.now()))
     }
 
     /// What was to be seen besides the pieces after so many moves.
-    pub fn beside_after(&self, moves: usize) -> Beside {
-        self.course.beside(moves.min(self.now()))
+    pub fn beside_after(&self, moves: usize) -> BoardInfo {
+        self.game.info(moves.min(self.now()))
     }
 
     /// Why a legal move is good, where the game is understood well enough to say so.
     pub fn explain(&self, notation: &str) -> Option<Message> {
-        let (course, count) = self.listed(self.now());
-        let index = Table::named(&*course, count, notation)?;
-        course.explain(0, index)
+        let (game, count) = self.listed(self.now());
+        let index = Table::named(&*game, count, notation)?;
+        game.explain(0, index)
     }
 
     /// What any of the legal moves that begin with these taps would show, as far as they all show the
     /// same: what is sure once so many taps have been made.
     pub fn foreseen(&self, taps: &[Tap]) -> Vec<Event> {
-        let (mut course, count) = self.listed(self.now());
+        let (mut game, count) = self.listed(self.now());
         let mut sure: Option<Vec<Event>> = None;
         for index in 0..count {
-            if !course.taps(0, index).starts_with(taps) {
+            if !game.taps(0, index).starts_with(taps) {
                 continue;
             }
-            let mut events = course.play_and_tell(0, index);
+            let mut events = game.play_and_tell(0, index);
             let alike = sure.map_or(events.len(), |sure| {
                 let pairs = sure.iter().zip(&events);
                 pairs.take_while(|(one, other)| one == other).count()
@@ -244,13 +304,13 @@ impl Table {
 
     /// What the players saw at the move of this index; nothing when there is no such move.
     pub fn events_of(&self, index: usize) -> Vec<Event> {
-        let Some(notation) = self.past.get(index) else {
+        let Some(played) = self.past.get(index) else {
             return Vec::new();
         };
-        let (mut course, count) = self.listed(index);
-        let place = Table::named(&*course, count, notation);
+        let (mut game, count) = self.listed(index);
+        let place = Table::named(&*game, count, &played.notation);
         let place = place.expect("a move that was played is legal where it was played");
-        course.play_and_tell(0, place)
+        game.play_and_tell(0, place)
     }
 
     /// The whole game as text: what is saved, shared and asked about.
@@ -259,13 +319,13 @@ impl Table {
             game: self.entry.key.into(),
             options: self.options.clone(),
             start: self.start.clone(),
-            moves: self.past.clone(),
+            moves: self.moves().into_iter().map(String::from).collect(),
         }
     }
 
     /// What thinks about the game from here.
-    pub fn thinker(&self) -> crate::search::Thinker {
-        crate::search::Thinker::new(self.course.branch(self.now()))
+    pub fn thinker(&self) -> Thinker {
+        Thinker::new(self.game.branch(self.now()))
     }
 }
 

@@ -21,7 +21,7 @@ use std::fmt;
 ///
 /// let wrong = Record::parse(r#"{"game": "awele", "moves": ["S5", "S6"]}"#)?;
 /// let error = wrong.open().err().expect("South has just moved");
-/// assert_eq!(error.to_string(), "moves[1]: S6 belongs to the other player");
+/// assert_eq!(error.to_string(), "moves[1]: S6: this belongs to the other player");
 /// # Ok::<(), tavolando::table::RecordError>(())
 /// ```
 ///
@@ -46,7 +46,7 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
-    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`.
+    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`.
     pub code: &'static str,
     /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
     /// the whole.
@@ -131,7 +131,7 @@ impl Record {
                     format!("\"{value}\" is not one of its values"),
                 ),
             })?;
-        let mut table = (entry.open)(&options);
+        let mut table = Table::open(entry, &options);
         if let Some(start) = &self.start {
             table
                 .set_up(start)

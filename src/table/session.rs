@@ -3,7 +3,7 @@
 
 use super::{Clock, Picked, Record, RecordError, Table, Timing, pick};
 use crate::rules::{
-    Beside, Event, Message, Options, Pile, Seat, Sign, Site, Tap, Turn, Veil, settle,
+    BoardInfo, Event, Hidden, Message, Options, Pile, Seat, Site, Tap, Turn, settle,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,13 +30,43 @@ pub struct Saved {
     /// Help has been taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helped: bool,
+    /// The players have changed seats by now: told for whoever reads this without opening the record.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exchanged: bool,
     #[serde(flatten)]
-    pub manner: Manner,
+    pub config: SessionConfig,
+}
+
+impl Saved {
+    /// Whether all of a game is in what is kept: it was gone on with, or what was taken back of it
+    /// can be made again.
+    fn holds(&self, game: &Record) -> bool {
+        let kept = &self.record;
+        let line = kept.moves.iter().chain(self.undone.iter().rev());
+        kept.game == game.game
+            && kept.options == game.options
+            && kept.start == game.start
+            && line.take(game.moves.len()).eq(&game.moves)
+    }
+}
+
+/// How a game that was kept elsewhere goes on from the one that stood here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Followed {
+    /// The same moves; who plays, or the time, may be another.
+    Same,
+    /// There are moves after so many.
+    Further(usize),
+    /// Moves were taken back, and can be made again.
+    Back,
+    /// It is another game, or has left out moves of this one.
+    Other,
 }
 
 /// How a game is being played; a new game keeps it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Manner {
+pub struct SessionConfig {
+    /// Who sits where at the start of the game.
     pub seats: [Control; 2],
     /// The computer's level, from 1 to 5.
     pub level: u8,
@@ -55,10 +85,10 @@ pub struct Touch {
     pub confirms: bool,
 }
 
-impl Default for Manner {
+impl Default for SessionConfig {
     /// The player has the first seat; the computer plays like somebody who knows the game a little.
-    fn default() -> Manner {
-        Manner {
+    fn default() -> SessionConfig {
+        SessionConfig {
             seats: [Control::Human, Control::Computer],
             level: 2,
             turned: false,
@@ -86,7 +116,7 @@ pub enum Tapped {
 /// A game that somebody plays.
 pub struct Session {
     table: Table,
-    pub manner: Manner,
+    pub config: SessionConfig,
     pub touch: Touch,
     /// What is left of the players' time, where it is measured.
     clock: Option<Clock>,
@@ -104,19 +134,20 @@ pub struct Session {
 
 impl Session {
     /// Begins or takes up the game of a record.
-    pub fn of(record: &Record, manner: Manner) -> Result<Session, RecordError> {
+    pub fn of(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
         Session::restore(&Saved {
             record: record.clone(),
             undone: Vec::new(),
-            clock: Clock::new(manner.timing),
+            clock: Clock::new(config.timing),
             // What was not played here was not played alone.
             helped: !record.moves.is_empty(),
-            manner,
+            exchanged: false,
+            config,
         })
     }
 
     /// Shows the start of a record, its moves to be made one by one with [`Session::redo`].
-    pub fn to_step_through(record: &Record, manner: Manner) -> Result<Session, RecordError> {
+    pub fn to_step_through(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
         let start = Record {
             moves: Vec::new(),
             ..record.clone()
@@ -126,14 +157,15 @@ impl Session {
             undone: record.moves.iter().rev().cloned().collect(),
             clock: None,
             helped: true,
-            manner,
+            exchanged: false,
+            config,
         })
     }
 
     /// Takes up what was saved. Moves to be made again that cannot be are dropped.
     pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
-        let mut manner = saved.manner;
-        manner.level = manner.level.clamp(1, 5);
+        let mut config = saved.config;
+        config.level = config.level.clamp(1, 5);
         let table = saved.record.open()?;
         let mut ahead = saved.record.open()?;
         let playable = saved
@@ -143,7 +175,7 @@ impl Session {
             .all(|notation| ahead.play(notation).is_ok());
         Ok(Session {
             table,
-            manner,
+            config,
             touch: Touch::default(),
             clock: saved.clock,
             helped: saved.helped || saved.record.start.is_some(),
@@ -159,6 +191,33 @@ impl Session {
         })
     }
 
+    /// Takes over what somebody else has kept of the game at this table. Of the same game the side that
+    /// the board is seen from stays, and what is looked at; a move that is begun stays begun where
+    /// nothing was played. What cannot be opened changes nothing.
+    pub fn follow(&mut self, kept: &Saved) -> Result<Followed, RecordError> {
+        let own = self.table.record();
+        let mut next = Session::restore(kept)?;
+        let (had, has) = (own.moves.len(), kept.record.moves.len());
+        let followed = match has {
+            _ if !kept.holds(&own) => Followed::Other,
+            _ if has > had => Followed::Further(had),
+            _ if has < had => Followed::Back,
+            _ => Followed::Same,
+        };
+        next.touch = self.touch;
+        if followed != Followed::Other {
+            next.config.turned = self.config.turned;
+            next.looking = self.looking.filter(|moves| *moves < has);
+        }
+        if followed == Followed::Same && next.config.seats == self.config.seats {
+            next.proposed = self.proposed.take();
+            next.taps = std::mem::take(&mut self.taps);
+            next.foreseen = std::mem::take(&mut self.foreseen);
+        }
+        *self = next;
+        Ok(followed)
+    }
+
     /// What to keep on the device.
     pub fn save(&self) -> Saved {
         Saved {
@@ -166,7 +225,8 @@ impl Session {
             undone: self.undone.clone(),
             clock: self.clock,
             helped: self.helped,
-            manner: self.manner,
+            exchanged: self.began_at(Seat::FIRST) != Seat::FIRST,
+            config: self.config,
         }
     }
 
@@ -184,7 +244,22 @@ impl Session {
     /// Whether a person moves for any side.
     fn has_human(&self) -> bool {
         let sides = self.table.entry().players.len();
-        self.manner.seats[..sides].contains(&Control::Human)
+        self.config.seats[..sides].contains(&Control::Human)
+    }
+
+    /// At which seat whoever sits there now began the game.
+    fn began_at(&self, seat: Seat) -> Seat {
+        self.table.began_at(self.table.moves().len(), seat)
+    }
+
+    /// Who moves for a side now.
+    pub fn control(&self, seat: Seat) -> Control {
+        self.config.seats[self.began_at(seat).index()]
+    }
+
+    /// Lets somebody else move for a side from now on.
+    pub fn set_control(&mut self, seat: Seat, control: Control) {
+        self.config.seats[self.began_at(seat).index()] = control;
     }
 
     /// The same game from its start with these options, played in the same manner.
@@ -193,7 +268,7 @@ impl Session {
             options,
             ..Record::of(self.table.entry())
         };
-        Session::of(&record, self.manner)
+        Session::of(&record, self.config)
     }
 
     pub fn table(&self) -> &Table {
@@ -202,7 +277,7 @@ impl Session {
 
     /// Whether something would be lost if the game were ended now.
     pub fn is_under_way(&self) -> bool {
-        !self.table.moves().is_empty() && !self.is_over()
+        self.table.has_begun() && !self.is_over()
     }
 
     /// Whether the game has ended, by the rules or by the clock.
@@ -210,14 +285,15 @@ impl Session {
         matches!(self.table.turn(), Turn::Over(_)) || self.out_of_time().is_some()
     }
 
-    /// What is left of the players' time, where it is measured.
-    pub fn clock(&self) -> Option<&Clock> {
-        self.clock.as_ref()
+    /// What is left to whoever sits at a seat, where time is measured: milliseconds, and the periods that
+    /// are left where one is under way.
+    pub fn time_left(&self, seat: Seat) -> Option<(u32, Option<u8>)> {
+        Some(self.clock?.left(self.began_at(seat)))
     }
 
     /// Begins to measure time, or stops it; everybody has all of it.
     pub fn set_timing(&mut self, timing: Timing) {
-        self.manner.timing = timing.sane();
+        self.config.timing = timing.sane();
         self.clock = Clock::new(timing);
     }
 
@@ -225,17 +301,16 @@ impl Session {
     pub fn whose_time(&self) -> Option<Seat> {
         self.clock?;
         match self.table.turn() {
-            Turn::Player(seat) if !self.table.moves().is_empty() && !self.is_over() => Some(seat),
+            Turn::Player(seat) if self.table.has_begun() && !self.is_over() => Some(seat),
             _ => None,
         }
     }
 
     /// So many milliseconds have passed.
     pub fn spend(&mut self, millis: u32) {
-        if let Some(seat) = self.whose_time()
-            && let Some(clock) = &mut self.clock
-        {
-            clock.spend(seat, millis);
+        let player = self.whose_time().map(|seat| self.began_at(seat));
+        if let (Some(player), Some(clock)) = (player, &mut self.clock) {
+            clock.spend(player, millis);
         }
     }
 
@@ -245,7 +320,7 @@ impl Session {
         let over = matches!(self.table.turn(), Turn::Over(_));
         [Seat::FIRST, Seat::SECOND]
             .into_iter()
-            .find(|seat| !over && clock.is_up(*seat))
+            .find(|seat| !over && clock.is_up(self.began_at(*seat)))
     }
 
     /// The seat to move, if it is a human's turn.
@@ -261,7 +336,7 @@ impl Session {
     fn to_move(&self, control: Control) -> Option<Seat> {
         match self.table.turn() {
             _ if self.out_of_time().is_some() => None,
-            Turn::Player(seat) if self.manner.seats[seat.index()] == control => Some(seat),
+            Turn::Player(seat) if self.control(seat) == control => Some(seat),
             _ => None,
         }
     }
@@ -378,12 +453,13 @@ impl Session {
 
     /// Plays a move or a throw by its notation; `None` where it is not legal.
     pub fn play(&mut self, notation: &str) -> Option<Vec<Event>> {
-        let mover = self.table.turn();
+        let mover = self.mover();
         let events = self.table.play(notation).ok()?;
-        if let (Some(clock), Turn::Player(seat)) = (&mut self.clock, mover)
-            && self.table.turn() != mover
+        let next = self.mover();
+        if let (Some(clock), Some(mover)) = (&mut self.clock, mover)
+            && next != Some(mover)
         {
-            clock.press(seat);
+            clock.press(mover);
         }
         self.let_go();
         self.undone.clear();
@@ -391,19 +467,23 @@ impl Session {
         Some(events)
     }
 
+    /// The player to move, by the seat at which he began.
+    fn mover(&self) -> Option<Seat> {
+        match self.table.turn() {
+            Turn::Player(seat) => Some(self.began_at(seat)),
+            _ => None,
+        }
+    }
+
     /// How many moves are left when the last decision of a human is taken back; where nobody is
     /// human, the last move.
     fn before_last_decision(&self) -> Option<usize> {
         let turns = self.table.turns();
-        let moves = self.table.moves();
-        // In a game of dice a pass is never chosen: the dice leave nothing else.
-        let chance = self.table.entry().chance;
-        let forced = |index: usize| chance && matches!(moves[index], "pass" | "none");
         if self.has_human() {
             (0..turns.len()).rfind(|index| {
-                !forced(*index)
+                !self.table.was_forced(*index)
                     && matches!(turns[*index], Turn::Player(seat)
-                        if self.manner.seats[seat.index()] == Control::Human)
+                        if self.config.seats[self.table.began_at(*index, seat).index()] == Control::Human)
             })
         } else {
             turns.len().checked_sub(1)
@@ -489,7 +569,7 @@ impl Session {
             let taps = self.table.taps_of(self.shown_moves(), notation);
             let mut sites = taps.into_iter().filter_map(|tap| match tap {
                 Tap::Site(site) => Some(site),
-                Tap::Word(_) => None,
+                Tap::Die(_) | Tap::Word(_) => None,
             });
             for site in sites.next().into_iter().chain(sites.next_back()) {
                 if !ranks.iter().any(|(ranked, _)| *ranked == site) {
@@ -511,19 +591,18 @@ impl Session {
     }
 
     /// What is to be seen besides the pieces in the position that is shown.
-    pub fn beside(&self) -> Beside {
+    pub fn info(&self) -> BoardInfo {
         self.table.beside_after(self.shown_moves())
     }
 
     /// What the player must not see of the game as it stands.
-    pub fn veil(&self) -> Veil {
-        self.table.beside_after(self.table.moves().len()).veil
+    pub fn hidden(&self) -> Hidden {
+        self.table.beside_after(self.table.moves().len()).hidden
     }
 
     /// Whether the player is asked about a place, which must be in sight while he chooses his words.
     pub fn asks(&self) -> bool {
-        let signs = self.beside().signs;
-        signs.iter().any(|(_, sign)| *sign == Sign::Asked)
+        self.info().asked.is_some()
     }
 
     /// What happened at the last move before the position that is shown.

@@ -22,13 +22,15 @@ try {
   const { default: start } = await import(address("glue"));
   await start({ module_or_path: address("program") });
   while (root.dataset.alive === undefined) await new Promise((next) => setTimeout(next));
+  document.getElementById("stalled")?.remove();
   app.removeEventListener("click", remember);
   if (touch) {
     const place = document.elementFromPoint(touch.clientX, touch.clientY);
     place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 } catch (error) {
-  document.getElementById("crash")?.removeAttribute("hidden");
+  // A part of the program did not come, or is not what it should be: the page says so.
+  root.dataset.missing = "";
   throw error;
 }
 

@@ -57,6 +57,9 @@
   function start() {
     started ??= run().catch((error) => {
       document.getElementById("crash")?.removeAttribute("hidden");
+      // The next touch tries again.
+      delete root.dataset.starting;
+      started = null;
       say("error", { at: "", message: String(error.message ?? error) });
       throw error;
     });
@@ -68,12 +71,13 @@
     const [module] = await Promise.all([program(), script(address("data-classic"))]);
     const glue = self.tavolandoGlue;
     self.tavolandoWorker = () => worker(glue);
-    await glue().default({ module_or_path: module });
+    await glue()({ module_or_path: module });
     // The board is there with the next picture at the latest.
     while (!document.querySelector(".play")) await new Promise((next) => setTimeout(next));
     await new Promise((next) => setTimeout(next));
     alive = true;
     delete root.dataset.starting;
+    document.getElementById("crash")?.setAttribute("hidden", "");
     for (const message of waiting.splice(0)) hand(message);
     measure();
   }
@@ -92,7 +96,7 @@
 
   addEventListener("message", ({ source, data }) => {
     if (!around || source !== around) return;
-    const known = isRecord(data) && data.tavolando === 1 && Object.hasOwn(FORMS, data.type);
+    const known = isRecord(data) && data.tavolando === 1 && typeof data.type === "string" && Object.hasOwn(FORMS, data.type);
     if (!known || !FORMS[data.type](data)) {
       console.warn("Tavolando: a message that it does not understand was ignored.");
       return;
@@ -126,6 +130,7 @@
   }
 
   addEventListener("DOMContentLoaded", () => {
+    document.getElementById("stalled")?.remove();
     const app = document.getElementById("app");
     app.addEventListener("click", (event) => started || event.target.closest("a") || touched(event));
     new ResizeObserver(measure).observe(root);

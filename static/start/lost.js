@@ -12,9 +12,16 @@ if (!document.querySelector("base")) {
   document.head.prepend(base);
   const code = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name === "it" || name === "en");
   root.lang = code ?? "en";
-  const styles = root.dataset.styles.split(" ").map((href) => add("link", { rel: "stylesheet", href }));
+  const bare = document.getElementById("bare");
+  const styles = bare.dataset.styles.split(" ").map((href) => add("link", { rel: "stylesheet", href }));
   add("link", { rel: "icon", href: "icons/icon.svg" });
-  await Promise.all([...styles, add("script", { src: root.dataset.themeScript })]);
-  document.getElementById("app").hidden = false;
-  await import(new URL(root.dataset.boot, base.href).href);
+  await Promise.all([...styles, add("script", { src: bare.dataset.themeScript })]);
+  bare.remove();
+  for (const name of ["app", "stalled"]) document.getElementById(name).hidden = false;
+  try {
+    await import(new URL(bare.dataset.boot, base.href).href);
+  } catch (error) {
+    root.dataset.missing = "";
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 // Reading and playing without a network. The build writes the list of its files into this worker;
 // they are fetched together, each checked against its hash, into a cache of the build's own. Only a
-// cache that is whole is ever read from, so a page is of one build or of another, never of both.
+// cache that is whole is ever read from, so a page is of one build or of another, never of both; and
+// what is read is checked again, for a device may lose or spoil what it keeps.
 //
 // A page that is opened or loaded again comes from the newest whole build. What it asks for by
 // names that say their content is found in whichever build has it, so pages that stay open go on.
@@ -11,30 +12,35 @@ const FILES = {files};
 const SCOPE = self.registration.scope;
 const FAMILY = `tavolando ${SCOPE} `;
 const OWN = FAMILY + BUILD;
-// What a whole cache holds besides its files: when it was made, and what its files were.
+// What a whole cache holds besides its files: when it was made, what its files were, and the hashes of
+// its pages as they are kept.
 const SEAL = `${SCOPE}.whole`;
+// Our own page for what is nowhere to be had.
+const AWAY = {away};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
+  const opens = request.mode === "navigate";
   // Whatever the device has lost of what it kept, the network still has.
-  const answer = request.mode === "navigate" ? page(request) : file(request);
-  event.respondWith(answer.then((found) => found ?? fetch(request), () => fetch(request)));
+  const answer = (opens ? page(request) : file(request)).then((found) => found ?? fetch(request), () => fetch(request));
+  event.respondWith(opens ? answer.catch(away) : answer);
 });
 
 async function install() {
   const known = await wholeBuilds();
   await caches.delete(OWN);
   const cache = await caches.open(OWN);
+  const pages = {};
   try {
     const waiting = Object.entries(FILES);
     // A few at a time: the page that is open has the network first.
     await Promise.all([1, 2, 3, 4].map(async () => {
-      for (let next; (next = waiting.pop()); ) await take(cache, known, ...next);
+      for (let next; (next = waiting.pop()); ) await take(cache, known, pages, ...next);
     }));
-    const seal = JSON.stringify({ made: Date.now(), files: FILES });
+    const seal = JSON.stringify({ made: Date.now(), files: FILES, pages });
     await cache.put(SEAL, new Response(seal));
   } catch (error) {
     // Half a build is none. The next visit tries again.
@@ -44,17 +50,63 @@ async function install() {
 }
 
 // Puts a file into the cache: from a build that has it already, or from the network, as it must be.
-async function take(cache, known, path, hash) {
-  const address = SCOPE + path;
+async function take(cache, known, pages, path, hash) {
   const older = known.find((build) => build.files[path] === hash);
-  const kept = older && (await (await caches.open(older.name)).match(address));
-  const answer = kept ?? (await fetch(address, { integrity: `sha256-${hash}`, cache: "no-cache" }));
+  const answer = (older && (await unspoilt(older, path))) ?? (await ask(path, hash, "no-cache"));
+  return put(cache, pages, path, answer);
+}
+
+// A file from the network, as it must be.
+async function ask(path, hash, cache) {
+  const answer = await fetch(SCOPE + path, { integrity: `sha256-${hash}`, cache });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  if (!/(^|\/|\.html)$/.test(path)) return cache.put(address, answer);
+  return answer;
+}
+
+async function put(cache, pages, path, answer) {
+  if (!/(^|\/|\.html)$/.test(path)) return cache.put(SCOPE + path, answer);
   // What stands in a page for readers without JavaScript is the larger part of it, and nobody who
-  // has this worker ever sees it.
-  const text = (await answer.text()).replace(/<noscript>.*?<\/noscript>/gs, "");
-  await cache.put(address, new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } }));
+  // has this worker ever sees it. The book's faces are here as soon as the page is: they hold from the
+  // beginning (static/start/theme.js).
+  const text = (await answer.text()).replace(/<noscript>.*?<\/noscript>/gs, "").replace(' media="print"', "");
+  const page = new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+  pages[path] = await hashOf(page.clone());
+  await cache.put(SCOPE + path, page);
+}
+
+// The hash of an answer's content, which is read by this.
+async function hashOf(answer) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+  return btoa(String.fromCharCode(...hash));
+}
+
+// What has been looked at since this worker woke, by build and path.
+const sound = new Set();
+
+// What a build keeps at a path; nothing where it has been lost, or is not what it was.
+async function unspoilt({ name, files, pages = {} }, path) {
+  const found = await (await caches.open(name)).match(SCOPE + path);
+  const place = `${name} ${path}`;
+  if (!found || sound.has(place)) return found;
+  // Builds before this one have not written down how they keep their pages.
+  const hash = /(^|\/|\.html)$/.test(path) ? pages[path] : files[path];
+  if (hash && (await hashOf(found.clone())) !== hash) return undefined;
+  sound.add(place);
+  return found;
+}
+
+// What a build keeps at a path. What has been lost or spoilt is fetched again, past every cache; where
+// that cannot be, or the host has another build by now, there is nothing.
+async function kept(build, path) {
+  const found = await unspoilt(build, path);
+  if (found) return found;
+  try {
+    const answer = await ask(path, build.files[path], "reload");
+    await put(await caches.open(build.name), {}, path, answer);
+    return await unspoilt(build, path);
+  } catch {
+    return undefined;
+  }
 }
 
 // The builds that are whole, the newest first.
@@ -62,7 +114,9 @@ async function wholeBuilds() {
   const builds = [];
   for (const name of await caches.keys()) {
     const seal = name.startsWith(FAMILY) && (await (await caches.open(name)).match(SEAL));
-    if (seal) builds.push({ name, ...(await seal.json()) });
+    // A seal that has been spoilt is none.
+    const whole = seal && (await seal.json().catch(() => null));
+    if (whole?.files) builds.push({ name, ...whole });
   }
   return builds.sort((one, other) => other.made - one.made);
 }
@@ -91,24 +145,27 @@ async function page(request) {
   if (!newest) return fetch(request);
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(new URL(SCOPE).pathname.length).replace(/index\.html$/, "");
-  const cache = await caches.open(newest.name);
-  if (path in newest.files) return cache.match(SCOPE + path);
+  if (path in newest.files) return kept(newest, path);
   if (`${path}/` in newest.files) return Response.redirect(`${SCOPE}${path}/${search}`);
   // Nothing of ours, as far as this build knows; the host may know more.
   try {
     return await fetch(request);
   } catch {
-    const lost = await cache.match(`${SCOPE}404.html`);
-    return new Response(lost.body, { status: 404, headers: lost.headers });
+    const lost = await kept(newest, "404.html");
+    return lost ? new Response(lost.body, { status: 404, headers: lost.headers }) : away();
   }
 }
 
 async function file(request) {
-  const address = request.url.split(/[?#]/)[0];
-  for (const { name, files } of await (builds ?? look())) {
-    if (!(address.slice(SCOPE.length) in files)) continue;
-    const kept = await (await caches.open(name)).match(address);
-    if (kept) return kept;
+  const path = request.url.split(/[?#]/)[0].slice(SCOPE.length);
+  for (const build of await (builds ?? look())) {
+    const found = path in build.files && (await kept(build, path));
+    if (found) return found;
   }
   return fetch(request);
+}
+
+function away() {
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return new Response(AWAY.replaceAll("{scope}", SCOPE), { status: 503, headers });
 }

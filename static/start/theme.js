@@ -1,8 +1,15 @@
-// Before anything is painted: the looks that the reader has chosen (src/page/settings.rs), and whole
-// addresses where the build could only give relative ones.
+// Before anything is painted: the looks that the reader has chosen (src/page/device/settings.rs), and whole
+// addresses where the build could only give relative ones; the book's faces. And an ear for the script that starts the
+// program: where it does not come or cannot be read the page says so at once (styles/page.css).
 (() => {
   const root = document.documentElement;
   root.dataset.scripted = "";
+  const BOOT = /\/boot-[^/]*\.js$/;
+  const failed = ({ target, filename }) => {
+    if (BOOT.test(target.src ?? filename)) root.dataset.missing = "";
+  };
+  // What does not come is told to its element only; on the way there it passes here.
+  addEventListener("error", failed, true);
   try {
     const { value } = JSON.parse(localStorage.getItem("tavolando.settings"));
     if (value.theme === "light" || value.theme === "dark") root.dataset.theme = value.theme;
@@ -11,6 +18,27 @@
   } catch {
     // Nothing is kept, or nothing may be: the device's theme it is.
   }
+  // The book's faces come together, in one style sheet. If they are here and unpacked before anything is
+  // painted they hold; what has been painted keeps the face that it has. Pages that the device keeps have
+  // them from the beginning (static/start/sw.js).
+  const faces = document.querySelector("link[media=print]");
+  let painted = false;
+  const look = () => {
+    painted = document.getElementById("app") !== null;
+    if (!painted) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const unpack = () => Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+  const show = async () => {
+    faces.media = "all";
+    await unpack();
+    if (!painted) root.dataset.faces = "";
+  };
+  if (!faces) {
+    root.dataset.faces = "";
+    unpack();
+  } else if (faces.sheet) show();
+  else faces.addEventListener("load", show);
   for (const link of document.querySelectorAll("link[rel=canonical], link[hreflang]")) {
     link.setAttribute("href", link.href);
   }

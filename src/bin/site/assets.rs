@@ -2,6 +2,7 @@
 //! theirs here. A name by content is never two things, so no page mixes two builds.
 
 use super::{Fault, Plan, load, save};
+use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
@@ -9,6 +10,8 @@ use std::{fs, path::Path};
 pub struct Assets {
     /// The style sheets, in the order in which they are read.
     pub styles: Vec<String>,
+    /// The style sheet with the faces of the book.
+    pub faces: String,
     /// The script around the WebAssembly.
     pub glue: String,
     /// The WebAssembly.
@@ -42,12 +45,8 @@ impl Assets {
         };
         let style = |name: &str| find(dist, name, ".css");
         Ok(Assets {
-            styles: vec![
-                style("fonts-")?,
-                style("main-")?,
-                style("page-")?,
-                style("board-")?,
-            ],
+            styles: vec![style("main-")?, style("page-")?, style("board-")?],
+            faces: faces(plan)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
             frame: ours("embed.js")?,
             glue: find(dist, "tavolando-", ".js")?,
@@ -61,6 +60,29 @@ impl Assets {
             paints: String::from_utf8(load(&plan.sources.join("paints.svg"))?)?,
         })
     }
+}
+
+/// The faces of the book: family, weight, style, file.
+const FACES: [[&str; 4]; 4] = [
+    ["Alegreya", "400", "normal", "serif"],
+    ["Alegreya", "700", "normal", "serif-bold"],
+    ["Alegreya", "400", "italic", "serif-italic"],
+    ["Alegreya Sans", "400", "normal", "sans"],
+];
+
+/// Writes all faces into one style sheet: with it a page has all of them, and without it none, so that
+/// no word is set in another face than its neighbours.
+fn faces(plan: &Plan) -> Result<String, Fault> {
+    let mut sheet = String::new();
+    for [family, weight, style, file] in FACES {
+        let font = load(&plan.sources.join(format!("fonts/{file}.woff2")))?;
+        let font = BASE64_STANDARD.encode(font);
+        sheet += &format!(
+            "@font-face{{font-family:\"{family}\";font-weight:{weight};font-style:{style};font-display:block;src:url(data:font/woff2;base64,{font})}}\n"
+        );
+    }
+    sheet += ":root[data-faces]{--serif:Alegreya,\"Serif fallback\",Georgia,serif;--sans:\"Alegreya Sans\",\"Sans fallback\",Arial,sans-serif}\n";
+    by_content(&plan.dist, "faces.css", sheet.as_bytes())
 }
 
 /// Writes a file under its name with its content's hash before the ending, and gives that name.

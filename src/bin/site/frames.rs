@@ -2,24 +2,27 @@
 //! frame without an origin may have, and the answers of oEmbed.
 //!
 //! A sandboxed frame has no origin. Modules and fetched files need the host's consent there, which a
-//! plain host does not give; classic scripts and style sheets need none. So the script around the
-//! WebAssembly is written a second time as a function, and the WebAssembly itself, packed, as text.
+//! plain host does not give; classic scripts and style sheets need none. So there is a second script
+//! around the same WebAssembly, without modules, and the WebAssembly itself, packed, as text.
 
 use super::{
     Fault, Plan,
     assets::{Assets, by_content},
-    html, load,
-    pages::BUILD,
-    pictures, save,
+    html::{self, Draft, in_both},
+    load, pictures, save,
 };
 use base64::{Engine, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::DeflateEncoder};
+use maud::{DOCTYPE, PreEscaped, html};
 use serde_json::json;
-use std::io::Write;
+use std::{collections::BTreeMap, io::Write, rc::Rc};
 use tavolando::{
     games::{self, Entry},
-    page::still::{self, BAR, escape},
+    page::still::{self, BAR},
     prose::{Head, compile},
+    rules::Options,
+    scene::{Bounds, bounds},
+    table::Table,
     text::Lang,
 };
 
@@ -27,45 +30,65 @@ use tavolando::{
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; \
     style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; connect-src 'self'; \
     base-uri 'self'; form-action 'none'";
+/// How wide the frame is that oEmbed answers with.
+const WIDTH: u32 = 480;
 
 /// The program in its two further forms.
 struct Forms {
-    /// The script around the WebAssembly, as a function.
+    /// The script around the WebAssembly, without modules.
     classic: String,
     /// The WebAssembly, packed, as text.
     packed: String,
 }
 
-/// Draws the frames of all games, each with its path, and writes what they need.
-pub async fn draw(plan: &Plan, assets: &Assets) -> Result<Vec<(String, String)>, Fault> {
-    let forms = forms(plan, assets)?;
+/// Draws the frames of all games and writes what they need.
+pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
+    let forms = Rc::new(forms(plan, assets)?);
     let [it, en] = [
         compile::book(&plan.prose, Lang::It)?,
         compile::book(&plan.prose, Lang::En)?,
     ];
-    let mut drawn = Vec::new();
+    let mut drawn: Vec<Draft> = Vec::new();
     let mut heights = serde_json::Map::new();
     for entry in games::GAMES {
         let heads = [
             (Lang::It, &it.games[entry.key].head),
             (Lang::En, &en.games[entry.key].head),
         ];
-        let (page, size) = frame(entry, &heads, assets, &forms).await?;
-        let [wide, high] = size;
-        heights.insert(entry.key.into(), json!((1_000 * high).div_ceil(wide)));
-        drawn.push((format!("embed/{}/index.html", entry.key), page));
+        let board = bounds(Table::open(entry, &Options::none()).board());
+        let (width, height) = (i32::from(board.width), i32::from(board.height));
+        heights.insert(
+            entry.key.into(),
+            json!((1_000 * height + width - 1) / width),
+        );
+        let body = body(entry, &heads, assets).await?;
+        let title = heads[1].1.title.clone();
+        let (assets, forms) = (assets.clone(), forms.clone());
+        drawn.push((
+            format!("embed/{}/index.html", entry.key),
+            Box::new(move |build| page(entry, &title, &body, &assets, &forms, build)),
+        ));
         if !plan.address.is_empty() {
             for (lang, head) in heads {
-                answer(plan, entry, lang, head, size)?;
+                answer(plan, entry, lang, head, board)?;
             }
         }
     }
-    let element = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
-    let element = terse(&element)
-        .replace("{heights}", &serde_json::to_string(&heights)?)
-        .replace("{bar}", &BAR.to_string());
-    save(&plan.dist.join("embed.js"), element)?;
+    element(plan, &heights)?;
     Ok(drawn)
+}
+
+/// Writes the script of the element that hosts may use.
+fn element(plan: &Plan, heights: &serde_json::Map<String, serde_json::Value>) -> Result<(), Fault> {
+    let script = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
+    let words: BTreeMap<&str, &str> = Lang::ALL
+        .map(|lang| (lang.code(), lang.words().say("embed-silent")))
+        .into();
+    let script = terse(&script)
+        .replace("{heights}", &serde_json::to_string(heights)?)
+        .replace("{words}", &serde_json::to_string(&words)?)
+        .replace("{bar}", &BAR.to_string());
+    save(&plan.dist.join("embed.js"), script)
 }
 
 /// A script without its comments and without the blanks before its lines. No text in our scripts goes
@@ -77,118 +100,88 @@ fn terse(script: &str) -> String {
 }
 
 fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
-    let glue = String::from_utf8(load(&plan.dist.join(&assets.glue))?)?;
-    let classic = as_function(&glue)?;
+    let classic = String::from_utf8(load(&plan.classic)?)?;
+    // As a function it has a text, which a worker begins with.
+    let classic = format!("self.tavolandoGlue=()=>{{{classic}\nreturn wasm_bindgen}};\n");
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
     packer.write_all(&load(&plan.dist.join(&assets.program))?)?;
     let packed = BASE64_STANDARD.encode(packer.finish()?);
+    let packed = format!("self.tavolandoProgram=\"{packed}\"");
     Ok(Forms {
         classic: by_content(&plan.dist, "glue.js", classic.as_bytes())?,
-        packed: by_content(
-            &plan.dist,
-            "packed.js",
-            format!("self.tavolandoProgram=\"{packed}\"").as_bytes(),
-        )?,
+        packed: by_content(&plan.dist, "packed.js", packed.as_bytes())?,
     })
 }
 
-/// The script that Trunk has made, a module, as a function that gives what the module exports.
-fn as_function(glue: &str) -> Result<String, Fault> {
-    let (body, exports) = glue
-        .rsplit_once("export")
-        .and_then(|(body, exports)| {
-            let names = exports.trim().strip_prefix('{')?;
-            let (names, rest) = names.split_once('}')?;
-            rest.trim_matches([';', '\n', ' '])
-                .is_empty()
-                .then_some((body, names))
-        })
-        .ok_or("the script around the WebAssembly does not end with its exports")?;
-    let pairs: Vec<String> = exports
-        .split(',')
-        .map(|pair| {
-            let (inner, outer) = pair.split_once(" as ").unwrap_or((pair, pair));
-            format!("\"{}\":{}", outer.trim(), inner.trim())
-        })
-        .collect();
-    let body = body
-        .replace("export function", "function")
-        .replace("export class", "class")
-        // A function has no address; nothing of ours asks for it in a frame.
-        .replace("import.meta.url", "undefined");
-    if body.contains("import ") || body.contains("import{") || body.contains("export ") {
-        return Err("the script around the WebAssembly has grown parts of another kind".into());
+/// The page of a game's frame.
+fn page(
+    entry: &Entry,
+    title: &str,
+    body: &str,
+    assets: &Assets,
+    forms: &Forms,
+    build: &str,
+) -> String {
+    html! {
+        (DOCTYPE)
+        html lang="en" data-embed=(entry.key) data-program=(assets.program) data-classic=(forms.classic)
+            data-packed=(forms.packed) data-build=(build) {
+            head {
+                (html::allowed(POLICY))
+                base href="../../";
+                title { (title) }
+                meta name="robots" content="noindex";
+                (html::icon())
+                (html::styles(&assets.frame_styles))
+                script src=(assets.frame) {}
+            }
+            body { (PreEscaped(body)) }
+        }
     }
-    Ok(format!(
-        "self.tavolandoGlue=()=>{{{body};return {{{}}}}};\n",
-        pairs.join(",")
-    ))
+    .into_string()
 }
 
-/// The page of a game's frame, and the size of its board.
-async fn frame(
+/// What a game's frame shows until it is touched: the board, and below it the bar in each language.
+async fn body(
     entry: &'static Entry,
     heads: &[(Lang, &Head); 2],
     assets: &Assets,
-    forms: &Forms,
-) -> Result<(String, [u32; 2]), Fault> {
-    let mut bars = String::new();
-    let mut table = String::new();
-    for (lang, head) in heads {
-        let (board, bar) = still::frame(entry, head, *lang).await;
-        let start = escape(lang.words().say("embed-start"));
-        bars += &format!("<div data-either lang=\"{}\">{bar}</div>", lang.code());
-        table = board.replace(
-            "</svg></div>",
-            &format!("</svg><button class=\"start\" data-act=\"start\" aria-label=\"{start}\">▶</button></div>"),
-        );
-    }
-    let table = table.strip_suffix("</div>").unwrap_or(&table);
-    let size = size(table).ok_or_else(|| format!("the board of {} has no size", entry.key))?;
+) -> Result<String, Fault> {
     let words: Vec<(&str, &Head)> = heads
         .iter()
         .map(|(lang, head)| (lang.code(), *head))
         .collect();
     // In a script that is data nothing but its end need be kept out.
     let words = serde_json::to_string(&words)?.replace('<', "\\u003c");
-    let title = escape(&heads[1].1.title);
-    let mut head = format!(
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"robots\" content=\"noindex\">\n<title>{title}</title>\n<link rel=\"icon\" href=\"icons/icon.svg\" type=\"image/svg+xml\">\n"
-    );
-    for style in &assets.frame_styles {
-        head += &format!("<link rel=\"stylesheet\" href=\"{style}\">\n");
+    let [(_, _), (lang, head)] = heads;
+    let board = still::framed_board(entry, head, *lang).await;
+    let mut bars = Vec::new();
+    for (lang, head) in heads {
+        bars.push((lang.code(), still::framed_bar(entry, head, *lang).await));
     }
-    head += &format!("<script src=\"{}\"></script>\n", assets.frame);
-    let either = |key: &'static str| {
-        Lang::ALL.map(|lang| {
-            let said = escape(lang.words().say(key));
-            format!("<p data-either lang=\"{}\">{said}</p>", lang.code())
-        })
+    let say = |key: &'static str| move |lang: Lang| html! { (lang.words().say(key)) };
+    // Where the script of the frame is not to be had, the game can be played on its own page.
+    let stalled = |lang: Lang| {
+        let words = lang.words();
+        html! {
+            (words.say("embed-stalled")) " "
+            a href={ (lang.code()) "/" (entry.chapter) "/" (entry.key) "/" } target="_blank" rel="noopener" { (words.say("embed-way")) }
+        }
     };
-    let page = format!(
-        "<!doctype html>\n<html lang=\"en\" data-embed=\"{}\" data-program=\"{}\" data-classic=\"{}\" data-packed=\"{}\" data-build=\"{BUILD}\">\n<head>\n<meta charset=\"utf-8\">\n{}<base href=\"../../\">\n{head}</head>\n<body>\n{}<div id=\"app\">{table}{bars}</div></div>\n<script type=\"application/json\" id=\"heads\">{words}</script>\n<div id=\"crash\" class=\"notice\" role=\"alert\" hidden>{}</div>\n</body>\n</html>\n",
-        entry.key,
-        assets.program,
-        forms.classic,
-        forms.packed,
-        html::policy(POLICY),
-        assets.paints,
-        either("embed-crashed").concat(),
-    );
-    Ok((page, size))
-}
-
-/// The size of the board in a table, as its view says.
-fn size(table: &str) -> Option<[u32; 2]> {
-    let view = table.split_once("viewBox=\"")?.1.split_once('"')?.0;
-    let sides: Vec<i32> = view
-        .split(' ')
-        .filter_map(|side| side.parse().ok())
-        .collect();
-    Some([
-        u32::try_from(*sides.get(2)?).ok()?,
-        u32::try_from(*sides.get(3)?).ok()?,
-    ])
+    let body = html! {
+        (PreEscaped(&assets.paints))
+        div #app {
+            div .framed {
+                (PreEscaped(board))
+                button .start data-act="start" aria-label=(Lang::En.words().say("embed-start")) { "▶" }
+                @for (code, bar) in &bars { div data-either lang=(code) { (PreEscaped(bar)) } }
+            }
+        }
+        script type="application/json" id="heads" { (PreEscaped(words)) }
+        div #crash .notice role="alert" hidden { (in_both(say("embed-crashed"))) }
+        div #stalled .notice role="alert" { (in_both(stalled)) }
+    };
+    Ok(body.into_string())
 }
 
 /// The path of oEmbed's answer for a game's page.
@@ -197,32 +190,23 @@ pub fn answer_path(entry: &Entry, lang: Lang) -> String {
 }
 
 /// What oEmbed answers for a game's page: a frame with its board.
-fn answer(
-    plan: &Plan,
-    entry: &Entry,
-    lang: Lang,
-    head: &Head,
-    [wide, high]: [u32; 2],
-) -> Result<(), Fault> {
+fn answer(plan: &Plan, entry: &Entry, lang: Lang, head: &Head, board: Bounds) -> Result<(), Fault> {
     let address = &plan.address;
-    let width = 480;
-    let height = width * high / wide + BAR;
-    let title = escape(&head.title);
+    let height = WIDTH * u32::try_from(board.height)? / u32::try_from(board.width)? + BAR;
     let (card_width, card_height) = pictures::CARD;
-    let frame = format!(
-        "<iframe src=\"{address}embed/{}/?lang={}\" width=\"{width}\" height=\"{height}\" title=\"{title}\" loading=\"lazy\" sandbox=\"allow-scripts allow-popups\" style=\"border:0;max-width:100%\"></iframe>",
-        entry.key,
-        lang.code()
-    );
+    let frame = html! {
+        iframe src={ (address) "embed/" (entry.key) "/?lang=" (lang.code()) } width=(WIDTH) height=(height)
+            title=(head.title) loading="lazy" sandbox="allow-scripts allow-popups" style="border:0;max-width:100%" {}
+    };
     let answer = json!({
         "version": "1.0",
         "type": "rich",
         "title": head.title,
         "provider_name": lang.words().say("brand"),
         "provider_url": address,
-        "width": width,
+        "width": WIDTH,
         "height": height,
-        "html": frame,
+        "html": frame.into_string(),
         "thumbnail_url": format!("{address}{}", pictures::card_of(entry.key)),
         "thumbnail_width": card_width,
         "thumbnail_height": card_height,

@@ -19,6 +19,7 @@ use std::{
     env, fs, io,
     path::{Path, PathBuf},
     process::ExitCode,
+    rc::Rc,
 };
 use tavolando::prose::compile;
 
@@ -30,6 +31,8 @@ struct Plan {
     prose: PathBuf,
     /// The scripts that start the pages, and the paints of the boards.
     sources: PathBuf,
+    /// The script around the WebAssembly for where there are no modules.
+    classic: PathBuf,
     /// Whether readers keep the site on their devices: not while it is being written.
     keeps: bool,
     /// Where the site will live, as `https://example.org/games/`; empty where nobody says.
@@ -49,11 +52,11 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
         return Err(format!("the address {} must end with a stroke", plan.address).into());
     }
     compile::write(&plan.prose, &plan.dist.join("prose"))?;
-    let assets = Assets::gather(plan)?;
+    let assets = Rc::new(Assets::gather(plan)?);
     pictures::write(plan, &assets).await?;
     let mut drawn = pages::draw(plan, &assets).await?;
     drawn.extend(frames::draw(plan, &assets).await?);
-    let worker = load(&plan.sources.join("start/sw.js"))?;
+    let worker = offline::worker(plan)?;
     // A page that does not know its build keeps nothing (static/start/boot.js).
     let build = if plan.keeps {
         offline::name(plan, &drawn, &worker)?
@@ -61,10 +64,10 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
         String::new()
     };
     for (path, page) in &drawn {
-        save(&plan.dist.join(path), page.replace(pages::BUILD, &build))?;
+        save(&plan.dist.join(path), page(&build))?;
     }
     if plan.keeps {
-        offline::write(plan, &build)?;
+        offline::write(plan, &build, &worker)?;
     }
     Ok(drawn.len())
 }
@@ -86,14 +89,17 @@ fn load(path: &Path) -> Result<Vec<u8>, Fault> {
 
 fn main() -> ExitCode {
     let paths: Vec<PathBuf> = env::args().skip(1).map(PathBuf::from).collect();
-    let [dist, prose, sources] = &paths[..] else {
-        eprintln!("site: give the folder of the site, that of the prose and that of the sources");
+    let [dist, prose, sources, classic] = &paths[..] else {
+        eprintln!(
+            "site: give the folders of the site, the prose and the sources, and the script without modules"
+        );
         return ExitCode::FAILURE;
     };
     let plan = Plan {
         dist: dist.clone(),
         prose: prose.clone(),
         sources: sources.clone(),
+        classic: classic.clone(),
         keeps: env::var("TRUNK_PROFILE").as_deref() != Ok("debug"),
         address: env::var("TAVOLANDO_ADDRESS").unwrap_or_default(),
     };

@@ -3,12 +3,15 @@
 use super::{
     Fault, Plan,
     assets::{self, short_hash},
+    html::{self, BARE, Draft},
     load, save,
 };
 use base64::{Engine, prelude::BASE64_STANDARD};
+use maud::{DOCTYPE, html};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use tavolando::text::Lang;
 
 /// Files that nobody without a network has a use for: for other people's pages, for networks and
 /// search engines, for the moment before the app is installed.
@@ -23,8 +26,36 @@ const LEFT_OUT: [&str; 8] = [
     "embed.js",
 ];
 
+/// The script of the service worker, which lacks only the build's name and its files.
+pub fn worker(plan: &Plan) -> Result<String, Fault> {
+    let worker = String::from_utf8(load(&plan.sources.join("start/sw.js"))?)?;
+    Ok(worker.replace("{away}", &serde_json::to_string(&away())?))
+}
+
+/// The page for an address that is neither on the device nor to be fetched. It needs no other file, for
+/// there may be none; the worker puts the base of the site for `{scope}`.
+fn away() -> String {
+    html! {
+        (DOCTYPE)
+        html lang="en" style="color-scheme:light dark" {
+            (html::allowed("default-src 'none'; style-src-attr 'unsafe-inline'"))
+            title { (Lang::En.words().say("brand")) }
+            body data-page="away" style=(BARE) {
+                @for (code, words) in Lang::ALL.map(|lang| (lang.code(), lang.words())) {
+                    section lang=(code) {
+                        h1 { (words.say("away-title")) }
+                        p { (words.say("away-text")) }
+                        p { a href={ "{scope}" (code) "/" } { (words.say("lost-way-back")) } }
+                    }
+                }
+            }
+        }
+    }
+    .into_string()
+}
+
 /// Writes the service worker of a build, and gives the number of the files that it keeps.
-pub fn write(plan: &Plan, build: &str) -> Result<usize, Fault> {
+pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
     let mut kept = BTreeMap::new();
     for file in assets::files(&plan.dist)? {
         if !is_kept(&file) {
@@ -40,18 +71,17 @@ pub fn write(plan: &Plan, build: &str) -> Result<usize, Fault> {
     }
     let count = kept.len();
     let files = serde_json::to_string_pretty(&kept)?;
-    let worker = String::from_utf8(load(&plan.sources.join("start/sw.js"))?)?;
     let worker = worker.replace("{build}", build).replace("{files}", &files);
     save(&plan.dist.join("sw.js"), worker)?;
     Ok(count)
 }
 
 /// A name for a build: the hash of all that it keeps, and of the worker that keeps it.
-pub fn name(plan: &Plan, pages: &[(String, String)], worker: &[u8]) -> Result<String, Fault> {
-    let mut all = worker.to_vec();
+pub fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault> {
+    let mut all = worker.as_bytes().to_vec();
     for (path, page) in pages {
         all.extend(path.as_bytes());
-        all.extend(page.as_bytes());
+        all.extend(page("").into_bytes());
     }
     // Pages that lie there are those of a build before.
     let others = assets::files(&plan.dist)?;

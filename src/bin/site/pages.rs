@@ -4,23 +4,21 @@ use super::{
     Fault, Plan,
     assets::Assets,
     frames,
-    html::{self, Sheet},
+    html::{self, BARE, Draft, Sheet},
     manifest, pictures, save,
 };
+use maud::{DOCTYPE, html};
 use std::{collections::BTreeMap, rc::Rc};
 use tavolando::{
-    games::{self, Entry},
-    page::still::{self, escape},
+    games,
+    page::still,
     prose::{Page, compile},
     text::Lang,
 };
 
-/// Stands in a page for the name of its build, which is known once all pages are.
-pub const BUILD: &str = "@build@";
-
-/// Draws all pages, each with its path.
-pub async fn draw(plan: &Plan, assets: &Assets) -> Result<Vec<(String, String)>, Fault> {
-    let mut drawn = Vec::new();
+/// Draws all pages.
+pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
+    let mut drawn: Vec<Draft> = Vec::new();
     for lang in Lang::ALL {
         let book = compile::book(&plan.prose, lang)?;
         let index = Rc::new(book.index);
@@ -34,9 +32,12 @@ pub async fn draw(plan: &Plan, assets: &Assets) -> Result<Vec<(String, String)>,
             .collect();
         still::provide(lang, index, pages.iter().cloned());
         manifest::write(plan, lang, &pages)?;
-        for page in sheets(lang, &pages, &plan.address).await {
-            let sheet = page.sheet().write(assets, &plan.address);
-            drawn.push((format!("{}index.html", page.path), sheet));
+        for sheet in sheets(lang, &pages).await {
+            let (assets, address) = (assets.clone(), plan.address.clone());
+            drawn.push((
+                format!("{}index.html", sheet.path),
+                Box::new(move |build| sheet.write(&assets, &address, build)),
+            ));
         }
     }
     if !plan.address.is_empty() {
@@ -48,71 +49,32 @@ pub async fn draw(plan: &Plan, assets: &Assets) -> Result<Vec<(String, String)>,
         );
         save(&plan.dist.join("robots.txt"), robots)?;
     }
-    drawn.push(("index.html".into(), root(plan, assets)));
-    drawn.push(("404.html".into(), lost(plan, assets).await));
+    let root = root(&plan.address, assets);
+    drawn.push(("index.html".into(), Box::new(move |_| root.clone())));
+    drawn.push(("404.html".into(), lost(&plan.address, assets.clone()).await));
     Ok(drawn)
 }
 
-/// A page before it is written.
-#[derive(Clone)]
-struct Drawn {
-    lang: Lang,
-    path: String,
-    title: String,
-    description: String,
-    prose: String,
-    picture: String,
-    /// Where oEmbed finds the board of the page.
-    discovery: String,
-    app: String,
-    unscripted: String,
-}
-
-impl Drawn {
-    fn sheet(&self) -> Sheet<'_> {
-        Sheet {
-            lang: self.lang,
-            path: self.path.clone(),
-            title: self.title.clone(),
-            description: self.description.clone(),
-            in_lang: Some(in_lang),
-            prose: self.prose.clone(),
-            picture: &self.picture,
-            head: self.discovery.clone(),
-            app: &self.app,
-            unscripted: &self.unscripted,
-        }
-    }
-}
-
-/// The address of a page in another language: the first name of it is the language.
-fn in_lang(path: &str, lang: Lang) -> String {
-    let rest = path.split_once('/').map_or("", |(_, rest)| rest);
-    format!("{}/{rest}", lang.code())
-}
-
 /// The cover, the shelf, the chapters and the games of a language.
-async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)], address: &str) -> Vec<Drawn> {
+async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)]) -> Vec<Sheet> {
     let words = lang.words();
     let code = lang.code();
-    let of_brand = |title: &str| format!("{title} · {}", words.say("brand"));
-    let mut drawn = Vec::new();
-    for (path, title, description) in [
-        (format!("{code}/"), "cover-subtitle", "cover-text"),
-        (format!("{code}/shelf/"), "shelf", "shelf-text"),
-    ] {
-        drawn.push(Drawn {
-            lang,
-            title: of_brand(words.say(title)),
-            description: words.say(description).into(),
-            prose: String::new(),
-            picture: pictures::card_of_book(),
-            discovery: String::new(),
-            app: still::page(&format!("/{path}"), lang).await,
-            unscripted: String::new(),
-            path,
-        });
-    }
+    let sheet = async |path: String, title: &str, description: &str| Sheet {
+        lang,
+        title: format!("{title} · {}", words.say("brand")),
+        description: description.into(),
+        prose: String::new(),
+        picture: pictures::card_of_book(),
+        answer: None,
+        app: still::page(&format!("/{path}"), lang).await,
+        unscripted: String::new(),
+        path,
+    };
+    let (cover, shelf) = (format!("{code}/"), format!("{code}/shelf/"));
+    let mut drawn = vec![
+        sheet(cover, words.say("cover-subtitle"), words.say("cover-text")).await,
+        sheet(shelf, words.say("shelf"), words.say("shelf-text")).await,
+    ];
     for (key, page) in pages {
         let game = key.strip_prefix("games/").and_then(games::find);
         let path = match (game, key.strip_prefix("chapters/")) {
@@ -121,129 +83,105 @@ async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)], address: &str) -> Vec<
             (None, None) => continue,
         };
         let head = &page.head;
-        let mut sheet = Drawn {
-            lang,
-            title: of_brand(&head.title),
-            description: head.summary.clone(),
-            prose: format!("{code}/{key}"),
-            picture: pictures::card_of_book(),
-            discovery: String::new(),
-            app: still::page(&format!("/{path}"), lang).await,
-            unscripted: String::new(),
-            path,
-        };
+        let print = format!("{path}print/");
+        let mut own = sheet(path, &head.title, &head.summary).await;
+        own.prose = format!("{code}/{key}");
         if let Some(entry) = game {
-            sheet.picture = pictures::card_of(entry.key);
-            sheet.discovery = discovery(entry, lang, &head.title, address);
-            let path = format!("{}print/", sheet.path);
+            own.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
-            drawn.push(Drawn {
-                title: of_brand(&title),
-                app: still::page(&format!("/{path}"), lang).await,
-                discovery: String::new(),
-                path,
-                ..sheet.clone()
+            drawn.push(Sheet {
+                prose: own.prose.clone(),
+                picture: own.picture.clone(),
+                ..sheet(print, &title, &head.summary).await
             });
+            own.answer = Some(frames::answer_path(entry, lang));
             // A chapter is its text; that of a game stands behind tabs.
-            sheet.unscripted = still::prose(page, lang).await;
+            own.unscripted = still::prose(page, lang).await;
         }
-        drawn.push(sheet);
+        drawn.push(own);
     }
     drawn
 }
 
-/// Where oEmbed finds the board of a game's page; nothing where nobody knows the site's address.
-fn discovery(entry: &Entry, lang: Lang, title: &str, address: &str) -> String {
-    if address.is_empty() {
-        return String::new();
-    }
-    format!(
-        "<link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}{}\" title=\"{}\">\n",
-        frames::answer_path(entry, lang),
-        escape(title)
-    )
-}
-
 /// The root: ways to both languages, and a script that takes the reader's.
-fn root(plan: &Plan, assets: &Assets) -> String {
-    let ways = Lang::ALL.map(|lang| {
-        let (code, words) = (lang.code(), lang.words());
-        let name = escape(words.say("language-name"));
-        let subtitle = escape(words.say("cover-subtitle"));
-        format!(
-            "<p lang=\"{code}\"><a href=\"{code}/\" hreflang=\"{code}\">{name}</a>: {subtitle}</p>"
-        )
-    });
+fn root(address: &str, assets: &Assets) -> String {
+    const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
     let [it, en] = Lang::ALL.map(|lang| lang.words().say("cover-subtitle"));
     let brand = Lang::En.words().say("brand");
-    let address = &plan.address;
-    let mut head = format!(
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{brand}</title>\n<meta name=\"description\" content=\"{it}. {en}.\">\n<link rel=\"canonical\" href=\"{address}\">\n<link rel=\"alternate\" hreflang=\"x-default\" href=\"{address}\">\n<link rel=\"icon\" href=\"icons/icon.svg\" type=\"image/svg+xml\">\n"
-    );
-    if address.is_empty() {
-        head = head.replace("href=\"\"", "href=\"./\"");
+    let own = if address.is_empty() { "./" } else { address };
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                (html::allowed(POLICY))
+                title { (brand) }
+                meta name="description" content={ (it) ". " (en) "." };
+                link rel="canonical" href=(own);
+                link rel="alternate" hreflang="x-default" href=(own);
+                (html::in_languages(|lang| format!("{address}{}/", lang.code())))
+                (html::icon())
+                (html::styles(&assets.styles))
+                script src=(assets.theme) {}
+                script src=(assets.root) {}
+            }
+            body {
+                main .reading {
+                    h1 { (brand) }
+                    @for lang in Lang::ALL {
+                        p lang=(lang.code()) {
+                            a href={ (lang.code()) "/" } hreflang=(lang.code()) { (lang.words().say("language-name")) }
+                            ": " (lang.words().say("cover-subtitle"))
+                        }
+                    }
+                }
+            }
+        }
     }
-    for lang in Lang::ALL {
-        let code = lang.code();
-        head +=
-            &format!("<link rel=\"alternate\" hreflang=\"{code}\" href=\"{address}{code}/\">\n");
-    }
-    for style in &assets.styles {
-        head += &format!("<link rel=\"stylesheet\" href=\"{style}\">\n");
-    }
-    for script in [&assets.theme, &assets.root] {
-        head += &format!("<script src=\"{script}\"></script>\n");
-    }
-    format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{}{head}</head>\n<body>\n<main class=\"reading\"><h1>{brand}</h1>{}</main>\n</body>\n</html>\n",
-        html::policy(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
-        ),
-        ways.concat()
-    )
+    .into_string()
 }
 
 /// The page for addresses that lead nowhere. A host shows it at any depth, so it cannot know its
 /// way back to the base of the site: it tries them all, and what is found goes on.
-async fn lost(plan: &Plan, assets: &Assets) -> String {
+async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
     const DEPTHS: usize = 8;
-    let ways: Vec<String> = if plan.address.is_empty() {
+    let ways: Vec<String> = if address.is_empty() {
         (0..DEPTHS).map(|depth| "../".repeat(depth)).collect()
     } else {
-        vec![plan.address.clone()]
+        vec![address.into()]
     };
-    let mut stills = String::new();
-    let mut words = String::new();
+    let mut stills = Vec::new();
     for lang in Lang::ALL {
-        let code = lang.code();
-        let page = still::page("/404", lang).await;
-        stills += &format!("<div data-either lang=\"{code}\">{page}</div>");
-        let said = ["lost-title", "lost-text"].map(|key| escape(lang.words().say(key)));
-        words += &format!("<p lang=\"{code}\">{}. {}</p>", said[0], said[1]);
+        stills.push((lang.code(), still::page("/404", lang).await));
     }
     let title = Lang::ALL
         .map(|lang| lang.words().say("lost-title"))
         .join(" · ");
-    let mut head = format!(
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"robots\" content=\"noindex\">\n<title>{title}</title>\n<meta name=\"description\" content=\"{title}\">\n"
-    );
-    for way in &ways {
-        head += &format!(
-            "<script type=\"module\" src=\"{way}{}\"></script>\n",
-            assets.lost
-        );
+    let app = html! {
+        @for (code, page) in stills { div data-either lang=(code) { (maud::PreEscaped(page)) } }
     }
-    // What has no style yet is not shown; the script that finds the styles shows it.
-    let body = html::body(Lang::It, assets, &stills, &words)
-        .replace("<div id=\"app\">", "<div id=\"app\" hidden>");
-    format!(
-        "<!doctype html>\n<html lang=\"it\"{} data-boot=\"{}\" data-theme-script=\"{}\" data-styles=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n{}{head}</head>\n{body}</html>\n",
-        html::attributes(assets),
-        assets.boot,
-        assets.theme,
-        assets.styles.join(" "),
-        html::policy(html::POLICY),
-    )
+    .into_string();
+    Box::new(move |build| {
+        let head = html! {
+            meta name="color-scheme" content="light dark";
+            meta name="robots" content="noindex";
+            title { (title) }
+            meta name="description" content=(title);
+            @for way in &ways { script type="module" src={ (way) (assets.lost) } {} }
+        };
+        // What has no style yet is not shown; the script that finds the styles shows it, and takes away
+        // what stands there bare until then, or for ever where that script is not to be had.
+        let bare = html! {
+            div #bare style=(BARE) data-boot=(assets.boot) data-theme-script=(assets.theme)
+                data-styles={ (assets.styles.join(" ")) " " (assets.faces) } {
+                @for lang in Lang::ALL {
+                    h1 lang=(lang.code()) { (lang.words().say("lost-title")) }
+                    p lang=(lang.code()) { (lang.words().say("lost-text")) }
+                }
+            }
+        };
+        let body = html::body(&assets, &app, true, bare);
+        html::document(Lang::It, &assets, build, "", head, body)
+    })
 }
 
 fn site_map<'a>(address: &str, files: impl Iterator<Item = &'a String>) -> String {
@@ -256,7 +194,7 @@ fn site_map<'a>(address: &str, files: impl Iterator<Item = &'a String>) -> Strin
             map += &format!(
                 "<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{address}{}\"/>",
                 lang.code(),
-                in_lang(path, lang)
+                html::in_lang(path, lang)
             );
         }
         map += "</url>\n";

@@ -1,7 +1,8 @@
-//! Counting: whose ground is what once the dead stones are off, and what a program may say of it.
+//! Counting: whose ground is what once the dead stones are off, and which stones nobody can kill.
 
-use super::{Act, Go, Mark, Phase, Point, Position};
-use crate::rules::Seat;
+use super::{Go, Mark, Point, Position, position::Phase};
+use crate::rules::{BoardInfo, Outcome, Score, Seat, Shape, Sign, Site, Verdict};
+use std::cmp::Ordering;
 
 /// What the board is worth.
 pub(super) struct Tally {
@@ -13,7 +14,52 @@ pub(super) struct Tally {
     pub points: [i32; 2],
 }
 
+impl Tally {
+    /// Who has more, and how much each has.
+    pub fn outcome(&self) -> Outcome {
+        let [black, white] = self.points;
+        let verdict = match black.cmp(&white) {
+            Ordering::Greater => Verdict::Won(Seat::FIRST),
+            Ordering::Less => Verdict::Won(Seat::SECOND),
+            Ordering::Equal => Verdict::Drawn,
+        };
+        Outcome {
+            verdict,
+            scores: Some([Score::halves(black), Score::halves(white)]),
+        }
+    }
+}
+
+/// A chain of stones and its liberties.
+pub(super) struct Chain {
+    pub stones: Vec<u16>,
+    pub liberties: Vec<u16>,
+}
+
 impl Go {
+    pub(super) fn near(&self, point: u16) -> &[u16] {
+        &self.near[usize::from(point)]
+    }
+
+    /// The points with stones.
+    pub(super) fn stones(&self, position: &Position) -> impl Iterator<Item = u16> {
+        let points = self.points();
+        points.filter(|point| position.at(*point) != Point::Empty)
+    }
+
+    pub(super) fn chain(&self, position: &Position, point: u16) -> Chain {
+        let goban = &position.goban;
+        let stones = goban.chain(goban.cell(point));
+        let stones: Vec<u16> = stones.map(|cell| goban.point(cell)).collect();
+        let mut liberties: Vec<u16> = Vec::new();
+        for there in stones.iter().flat_map(|stone| self.near(*stone)) {
+            if position.at(*there) == Point::Empty && !liberties.contains(there) {
+                liberties.push(*there);
+            }
+        }
+        Chain { stones, liberties }
+    }
+
     /// The count by the rules in force, dead stones being prisoners.
     pub(super) fn count(&self, position: &Position) -> Tally {
         let dead = |point: u16| position.marks[usize::from(point)] == Mark::Dead;
@@ -157,59 +203,28 @@ impl Go {
         stones
     }
 
-    /// What a program says in the agreement: it marks the chains that the playouts have seen die,
-    /// and agrees to marks that are its own or give the same winner.
-    pub(super) fn say(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
-        let alive = [Seat::FIRST, Seat::SECOND].map(|seat| self.pass_alive(position, seat));
-        let thinks_dead = |point: u16| {
-            let Some(seat) = position.at(point).seat() else {
-                return false;
-            };
-            let chain = self.chain(position, point).stones;
-            let sign = if seat == Seat::FIRST { 1 } else { -1 };
-            let sum: i32 = chain
-                .iter()
-                .map(|stone| sign * held[usize::from(*stone)])
-                .sum();
-            // Lost in four playouts of five.
-            let lost = 10 * sum < -6 * games * chain.len() as i32;
-            lost && !alive[seat.index()].contains(&point)
-        };
-        let differs = self.points().find(|point| {
-            let marked = position.marks[usize::from(*point)] == Mark::Dead;
-            position.at(*point) != Point::Empty && marked != thinks_dead(*point)
-        });
-        match (position.phase, differs) {
-            (Phase::Marking, Some(point)) => {
-                // Another's mark is taken away first.
-                let marked = position.marks[usize::from(point)] != Mark::Alive;
-                let mark = if marked { Mark::Alive } else { Mark::Dead };
-                Some(Act::Mark(point, mark))
-            }
-            (Phase::Marking, None) => Some(Act::Done),
-            (Phase::Answering, None) => Some(Act::Agree),
-            (Phase::Answering, Some(_)) => {
-                let mut view = position.clone();
-                for point in self.points() {
-                    view.marks[usize::from(point)] = if thinks_dead(point) {
-                        Mark::Dead
-                    } else {
-                        Mark::Alive
-                    };
-                }
-                let winner = |position: &Position| {
-                    let [black, white] = self.count(position).points;
-                    black.cmp(&white)
-                };
-                Some(if winner(&view) == winner(position) {
-                    Act::Agree
-                } else if position.changes < super::MOST_CHANGES {
-                    Act::Change
-                } else {
-                    Act::Resume
-                })
-            }
-            _ => None,
+    /// Prisoners and komi, and once play is over the count of ground by the marks so far.
+    pub(super) fn facts(&self, position: &Position) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            info = info.of(seat, "prisoners", position.prisoners[seat.index()]);
         }
+        info = info.of(Seat::SECOND, "komi", Score::halves(self.komi));
+        if !matches!(position.phase, Phase::Play { .. } | Phase::Void) {
+            let tally = self.count(position);
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                info = info.of(seat, "ground", tally.ground[seat.index()]);
+            }
+            let ground = |owner| Sign {
+                shape: Shape::Square,
+                owner: Some(owner),
+                word: None,
+            };
+            let signs = tally.owners.iter().enumerate();
+            info.signs = signs
+                .filter_map(|(point, owner)| Some((Site(point as u16), ground((*owner)?))))
+                .collect();
+        }
+        info
     }
 }

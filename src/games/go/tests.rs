@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::{
-    rules::Plies,
-    search::{Step, Thinker},
+    rules::Score,
+    search::{Step, Thinker, played_out},
 };
 
 fn go(options: &[(&str, &str)]) -> Go {
@@ -138,11 +138,11 @@ fn small_boards_have_as_many_games_as_the_rules_file_says() {
         let [size, ko, suicide] = what.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };
-        let pairs = [("ko", ko), ("suicide", suicide), ("long_cycle", "0")];
+        let pairs = [("ko", ko), ("suicide", suicide), ("long-cycle", "0")];
         let pairs = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
         let options = Options::unchecked(pairs.into_iter().collect());
         let go = Go::sized(size.parse().expect("a size"), &options);
-        let mut thinker = Thinker::new(Box::new(Plies::new(go)));
+        let mut thinker = Thinker::new(played_out(go));
         for (depth, count) in (1..).zip(counts.split(' ')) {
             let found = thinker.perft(depth, Step::Move, true);
             assert_eq!(found.to_string(), count, "{what} at depth {depth}");

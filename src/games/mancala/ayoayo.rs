@@ -6,32 +6,18 @@
 //!
 //! Source: the article on mancala.
 
-use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, Pits},
-    plan::{Manner, Plan},
-    sower::Sower,
-    text::Field,
-};
-use crate::{
-    rules::{OptionSpec, Options, Seat},
-    table::Table,
-};
+use super::prelude::*;
 
-static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &["over-12", "12-or-more"]);
-static FEEDING: OptionSpec = OptionSpec::of("feeding", &["yes", "no"]);
-static MAJORITY: OptionSpec = OptionSpec::of("majority", &["play-on", "stop"]);
-static OPTIONS: [&OptionSpec; 3] = [&SKIP_ORIGIN, &FEEDING, &MAJORITY];
+/// How many seeds pass over the pit that they were lifted from. With exactly twelve the last one falls
+/// home, by the rule as it is printed.
+const SKIPS: [(&str, u8); 2] = [("over-12", 13), ("12-or-more", 12)];
+
+static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&SKIPS) });
+static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// What the registry knows of Ayoayo.
 pub static ENTRY: Entry = Entry {
-    key: "ayoayo",
-    chapter: "mancala",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&SKIP_ORIGIN, &FEEDING, &PLAYS_ON],
     reasons: &[
         "not-yours",
         "empty-pit",
@@ -40,59 +26,49 @@ pub static ENTRY: Entry = Entry {
         "is-store",
     ],
     remarks: &["majority", "repetition", "no-seeds", "no-move"],
-    facts: &[],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("ayoayo", open)
 };
-
-static FIELDS: [Field; 3] = [Field::Rows, Field::Stores, Field::TurnOrOver];
 
 struct Ayoayo {
     feeding: bool,
 }
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(6, 4, &FIELDS);
-    let half = plan.total() as u8 / 2;
-    let all_round = plan.pits as u8;
     let plan = Plan {
-        // With exactly twelve seeds the last one falls home, by the rule as it is printed.
-        skips_from: Some(all_round + u8::from(options.is(&SKIP_ORIGIN, "over-12"))),
+        skips_from: Some(chosen(options, &SKIP_ORIGIN, &SKIPS)),
         relays: true,
-        majority: options.is(&MAJORITY, "stop").then_some(half),
+        majority: majority(options, &PLAYS_ON, &plan),
         remembers: true,
         ..plan
     };
-    let manner = Ayoayo {
-        feeding: options.is(&FEEDING, "yes"),
-    };
-    Sowing::new(plan, manner)
+    let feeding = chosen(options, &FEEDING, &YES);
+    sown(plan, Ayoayo { feeding })
 }
 
-impl Manner for Ayoayo {
+impl Rules for Ayoayo {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        if sower.ground.seeds[last] > 1 {
+        if sower.sowing.seeds[last] > 1 {
             return true;
         }
-        let mover = sower.ground.mover;
-        if sower.ground.owner(last) == mover {
+        let mover = sower.sowing.mover;
+        if sower.sowing.owner(last) == mover {
             sower.take(sower.plan.facing(last), mover);
         }
         false
     }
 
     /// The duty to feed is judged when the turn is over, and lapses where no turn fulfils it.
-    fn obliges(&self, game: &Sowing, ground: &Ground, pits: Pits) -> Pits {
+    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
         if self.feeding {
-            game.feeding_if_can_be(ground, pits)
+            game.feeding_if_can_be(sowing, pits)
         } else {
             pits
         }
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        // Seeds at home are the player's own in the end, unless they are captured or sown away.
-        let home = ground.sum(ground.pits_of(seat, plan.pits));
-        100 * i32::from(ground.store(seat)) + 20 * i32::from(home)
+    /// Seeds at home are the player's own in the end, unless they are captured or sown away.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        store_and_home(plan, sowing, seat, 20)
     }
 }

@@ -6,33 +6,25 @@
 //!
 //! Source: the book's section 3.4.
 
-use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, Pits, Position, each},
-    plan::{Manner, Plan, most},
-    sower::Sower,
-    text::Field,
-};
-use crate::{
-    rules::{Beside, Misread, OptionSpec, Options, Seat, Verdict},
-    table::Table,
-};
+use super::prelude::*;
 
-static SINGLES: OptionSpec = OptionSpec::of("singles", &["into-empty", "never"]);
-static DIRECTION: OptionSpec = OptionSpec::of("direction", &["clockwise", "anticlockwise"]);
-static OUTER: OptionSpec = OptionSpec::of("outer", &["with-inner", "alone"]);
-static QUIET_LIMIT: OptionSpec = OptionSpec::of("quiet-limit", &["100", "50", "200"]);
-static OPTIONS: [&OptionSpec; 4] = [&SINGLES, &DIRECTION, &OUTER, &QUIET_LIMIT];
+/// Whether single seeds are ever lifted.
+const MOVES: [(&str, bool); 2] = [("into-empty", true), ("never", false)];
+const DIRECTIONS: [(&str, Direction); 2] = [
+    ("clockwise", Direction::Onward),
+    ("anticlockwise", Direction::Back),
+];
+/// Whether what lies in the outer pit is taken although the inner pit before it is empty.
+const ALONE: [(&str, bool); 2] = [("with-inner", false), ("alone", true)];
+
+static SINGLES: OptionSpec = OptionSpec::of("singles", &const { values(&MOVES) });
+static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&DIRECTIONS) });
+static OUTER: OptionSpec = OptionSpec::of("outer", &const { values(&ALONE) });
+static FIELDS: [Field; 3] = [ROWS, MOVER, QUIET];
 
 /// What the registry knows of Hawalis.
 pub static ENTRY: Entry = Entry {
-    key: "hawalis",
-    chapter: "mancala",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&SINGLES, &DIRECTION, &OUTER, &QUIET_LIMIT],
     reasons: &[
         "not-yours",
         "empty-pit",
@@ -43,97 +35,67 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["bare", "quiet", "no-seeds", "no-move"],
     facts: &["quiet", "count"],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("hawalis", open)
 };
 
-static FIELDS: [Field; 3] = [Field::Rows, Field::Mover, Field::Quiet];
-
 const ROW: usize = 7;
-const RING: usize = 2 * ROW;
 /// Two seeds in each pit of a ring: no player ever has more.
-const MOST: u16 = 2 * RING as u16;
+const MOST: u16 = 4 * ROW as u16;
 
 struct Hawalis {
     singles_move: bool,
-    /// What lies in the outer pit is taken although the inner pit before it is empty.
     outer_alone: bool,
 }
 
-fn game(options: &Options) -> Sowing {
-    let mut plan = Plan {
+fn open(options: &Options) -> Box<dyn AnyGame> {
+    let board = four_rows(ROW as u8, 44);
+    let plan = Plan {
+        direction: Some(chosen(options, &DIRECTION, &DIRECTIONS)),
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
-        ..Plan::four_rows(ROW as u8, 2, &FIELDS)
+        ..Plan::four_rows(board, ROW as u8, 2, &FIELDS)
     };
-    if options.is(&DIRECTION, "anticlockwise") {
-        let back =
-            std::array::from_fn(|place| (place / RING * RING + (place + RING - 1) % RING) as u8);
-        plan.next = [back, back];
-    }
-    let manner = Hawalis {
-        singles_move: options.is(&SINGLES, "into-empty"),
-        outer_alone: options.is(&OUTER, "alone"),
+    let rules = Hawalis {
+        singles_move: chosen(options, &SINGLES, &MOVES),
+        outer_alone: chosen(options, &OUTER, &ALONE),
     };
-    Sowing::new(plan, manner)
-}
-
-/// The two pits of the other player in the column of an inner pit, the inner one first; `None` for an
-/// outer pit.
-fn facing(pit: usize) -> Option<(usize, usize)> {
-    let (own, nth) = (pit / RING * RING, pit % RING);
-    let other = RING - own;
-    (nth < ROW).then(|| (other + ROW - 1 - nth, other + ROW + nth))
-}
-
-/// How many seeds a player has.
-fn count(plan: &Plan, ground: &Ground, seat: Seat) -> u16 {
-    ground.sum(ground.pits_of(seat, plan.pits))
-}
-
-/// Those of the pits that hold more than one seed.
-fn heavy(ground: &Ground, pits: Pits) -> Pits {
-    each(pits)
-        .filter(|pit| ground.seeds[*pit] > 1)
-        .fold(0, |pits, pit| pits | 1 << pit)
+    sown(plan, rules)
 }
 
 /// Whether the next pit of the mover's ring is not empty.
-fn is_blocked(plan: &Plan, ground: &Ground, pit: usize) -> bool {
-    ground.seeds[usize::from(plan.next[ground.mover.index()][pit])] > 0
+fn is_blocked(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
+    sowing.seeds[usize::from(plan.ring(sowing)[pit])] > 0
 }
 
-impl Manner for Hawalis {
+impl Rules for Hawalis {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        if sower.ground.seeds[last] > 1 {
+        if sower.sowing.seeds[last] > 1 {
             return true;
         }
-        if let Some((inner, outer)) = facing(last)
-            && (sower.ground.seeds[inner] > 0 || self.outer_alone)
+        if let Some(inner) = sower.plan.across(last)
+            && (sower.sowing.seeds[inner] > 0 || self.outer_alone)
         {
             sower.remove(inner);
-            sower.remove(outer);
+            sower.remove(sower.plan.behind(inner));
         }
         false
     }
 
-    fn liftable(&self, plan: &Plan, ground: &Ground, full: Pits) -> Pits {
-        let heavy = heavy(ground, full);
+    fn liftable(&self, plan: &Plan, sowing: &SowingState, full: Pits) -> Pits {
+        let heavy = sowing.holding(full, 2);
         if heavy != 0 || !self.singles_move {
             return heavy;
         }
-        each(full)
-            .filter(|pit| !is_blocked(plan, ground, *pit))
-            .fold(0, |pits, pit| pits | 1 << pit)
+        those(full, |pit| !is_blocked(plan, sowing, pit))
     }
 
-    fn barred(&self, plan: &Plan, ground: &Ground, pit: usize) -> Option<&'static str> {
-        if heavy(ground, 1 << pit) != 0 {
+    fn barred(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+        if sowing.seeds[pit] > 1 {
             None
         } else if !self.singles_move {
             Some("single-stays")
-        } else if heavy(ground, ground.pits_of(ground.mover, plan.pits)) != 0 {
+        } else if sowing.holding(game.plan.pits_of(sowing, sowing.mover), 2) != 0 {
             Some("single-waits")
-        } else if is_blocked(plan, ground, pit) {
+        } else if is_blocked(&game.plan, sowing, pit) {
             Some("single-blocked")
         } else {
             None
@@ -141,35 +103,35 @@ impl Manner for Hawalis {
     }
 
     fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
-        let bare = |seat| count(&game.plan, &position.ground, seat) == 0;
-        if bare(Seat::FIRST) || bare(Seat::SECOND) {
-            Some("bare")
-        } else {
-            game.common_end(position)
+        let sowing = &position.sowing;
+        let is_bare = |seat: &Seat| sowing.is_empty(game.plan.pits_of(sowing, *seat));
+        match SEATS.iter().any(is_bare) {
+            true => Some("bare"),
+            false => game.common_end(position),
         }
     }
 
     /// All stays as it lies, and the player to move is remembered: he may have lost for that.
-    fn finish(&self, sower: &mut Sower, _: &'static str) {
-        sower.ground.over = true;
+    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+        sower.ended(reason);
+        sower.sowing.over = true;
     }
 
-    fn score(&self, plan: &Plan, ground: &Ground) -> [u16; 2] {
-        [Seat::FIRST, Seat::SECOND].map(|seat| count(plan, ground, seat))
+    fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
+        let score = all_of(plan, sowing);
+        let no_progress = plan
+            .quiet_limit
+            .is_some_and(|limit| sowing.no_progress >= limit);
+        let verdict = match score.contains(&0) || no_progress {
+            true => most(score),
+            false => Verdict::Won(sowing.mover.other()),
+        };
+        let scores = Some(score.map(Score::whole));
+        Outcome { verdict, scores }
     }
 
-    fn verdict(&self, plan: &Plan, ground: &Ground) -> Verdict {
-        let score = self.score(plan, ground);
-        let quiet = plan.quiet_limit.is_some_and(|limit| ground.quiet >= limit);
-        if score.contains(&0) || quiet {
-            most(score)
-        } else {
-            Verdict::Won(ground.mover.other())
-        }
-    }
-
-    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
-        let score = self.score(plan, ground);
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+        let score = all_of(plan, sowing);
         if score == [0; 2] {
             return Err(Misread::new("no player has any seeds"));
         }
@@ -181,28 +143,21 @@ impl Manner for Hawalis {
         }
     }
 
-    fn beside(&self, plan: &Plan, ground: &Ground) -> Beside {
-        let limit = plan.quiet_limit.unwrap_or(0);
-        let quiet = Beside::default().and("quiet", format!("{}/{limit}", ground.quiet));
-        [Seat::FIRST, Seat::SECOND]
-            .into_iter()
-            .fold(quiet, |beside, seat| {
-                beside.of(seat, "count", count(plan, ground, seat))
-            })
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        let info = counters(plan, sowing, "round", 1);
+        of_each(info, "count", all_of(plan, sowing))
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         // A column with an empty inner pit cannot be taken, and a pit that can be played is a choice more.
-        let exposed = |pit: &usize| pit % RING < ROW && ground.seeds[*pit] > 0;
-        let own = ground.pits_of(seat, plan.pits);
+        let exposed = |pit: &usize| pit % (2 * ROW) < ROW && sowing.seeds[*pit] > 0;
+        let own = plan.pits_of(sowing, seat);
         let columns: u16 = each(own)
             .filter(exposed)
-            .map(|pit| {
-                let behind = pit / RING * RING + RING - 1 - pit % RING;
-                u16::from(ground.seeds[pit]) + u16::from(ground.seeds[behind])
-            })
+            .map(|pit| [pit, plan.behind(pit)].map(|pit| u16::from(sowing.seeds[pit])))
+            .map(|[inner, outer]| inner + outer)
             .sum();
-        let heavy = heavy(ground, own).count_ones();
-        100 * i32::from(ground.sum(own)) - 10 * i32::from(columns) + 15 * heavy as i32
+        let heavy = sowing.holding(own, 2).count_ones();
+        100 * i32::from(sowing.sum(own)) - 10 * i32::from(columns) + 15 * heavy as i32
     }
 }

@@ -7,33 +7,21 @@
 //!
 //! Source: the article on mancala.
 
-use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, Pits, each},
-    plan::{self, FOUR, Manner, Plan, Spared},
-    read_number,
-    sower::{Sower, store},
-    text::{self, Field},
-};
-use crate::{
-    rules::{Beside, Misread, OptionSpec, Options, Seat, Sign},
-    table::Table,
-};
+use super::prelude::*;
 
-static DIRECTION: OptionSpec = OptionSpec::of("direction", &["anticlockwise", "clockwise"]);
-static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &["no", "yes"]);
-static MATCH: OptionSpec = plan::match_of("match");
-static OPTIONS: [&OptionSpec; 3] = [&DIRECTION, &SKIP_ORIGIN, &MATCH];
+/// The way in which both players sow; `None` where each chooses.
+const DIRECTION_VALUES: [(&str, Option<Direction>); 3] = [
+    ("anticlockwise", Some(Direction::Onward)),
+    ("clockwise", Some(Direction::Back)),
+    ("each", None),
+];
+
+static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&DIRECTION_VALUES) });
 
 /// What the registry knows of Hoyito.
 pub static ENTRY: Entry = Entry {
-    key: "hoyito",
     chapter: "mancala-world",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&DIRECTION, &SKIP_ORIGIN, &MATCH],
     reasons: &[
         "not-yours",
         "empty-pit",
@@ -42,6 +30,8 @@ pub static ENTRY: Entry = Entry {
         "is-store",
     ],
     remarks: &[
+        "anticlockwise",
+        "clockwise",
         "again",
         "last-four",
         "passes",
@@ -51,40 +41,77 @@ pub static ENTRY: Entry = Entry {
         "counted",
         "next-round",
     ],
-    facts: &["game", "count"],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    facts: &["game", "count", "anticlockwise", "clockwise"],
+    ..entry("hoyito", open)
 };
 
-static FIELDS: [Field; 4] = [Field::Rows, Field::Stores, Field::TurnOrOver, Field::Game];
+/// The ways in which the players sow, where they choose: `directions > ?`.
+const DIRECTIONS: Field = Field {
+    name: "ways ",
+    write: |_, sowing| {
+        let [south, north] = sowing
+            .directions
+            .map(|direction| direction.map_or("?", Direction::sign));
+        format!("{south} {north}")
+    },
+    read: |_, sowing, text| {
+        let direction = |sign: &str| {
+            let found = Direction::BOTH
+                .into_iter()
+                .find(|direction| direction.sign() == sign);
+            found.map(Some).or((sign == "?").then_some(None))
+        };
+        let directions = text
+            .split_once(' ')
+            .and_then(|(south, north)| Some([direction(south)?, direction(north)?]));
+        sowing.directions = directions.ok_or_else(|| {
+            Misread::new(format!(
+                "\"{text}\" is not a way of sowing for each player, as > ?"
+            ))
+        })?;
+        Ok(())
+    },
+};
+
+/// Of a match where the players choose their ways; in others the last field, or both last, are left out.
+static FIELDS: [Field; 5] = [ROWS, STORES, TURN_OR_OVER, GAME, DIRECTIONS];
+static CHOSEN: [Field; 4] = [ROWS, STORES, TURN_OR_OVER, DIRECTIONS];
+
+/// What is said with the pit by which a way is chosen, after nothing: the word is the remark too.
+const WORDS: [(&str, &str); 3] = [("", ""), ("anticlockwise", ">"), ("clockwise", "<")];
 
 /// The pits of a row.
 const ROW: usize = 6;
 
+/// A pit that is out of use.
+const SHUT: Sign = Sign::of(Shape::Lid, "shut");
+
 struct Hoyito {
-    clockwise: bool,
     /// How many games there are at most.
     games: u16,
 }
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let games = options.count(&MATCH);
-    let fields = if games > 1 { &FIELDS[..] } else { &FIELDS[..3] };
-    let mut plan = Plan {
-        skips_from: options.is(&SKIP_ORIGIN, "yes").then_some(1),
+    let direction = chosen(options, &DIRECTION, &DIRECTION_VALUES);
+    let fields = match (games > 1, direction) {
+        (true, None) => &FIELDS[..],
+        (true, _) => &FIELDS[..4],
+        (_, None) => &CHOSEN,
+        _ => &FIELDS[..3],
+    };
+    let plan = Plan {
+        direction,
+        skips_from: chosen(options, &SKIP_ORIGIN, &NO).then_some(1),
         spared: Spared::Everybodys,
         passes: true,
         relays: true,
         remembers: true,
-        marked: "is-shut",
+        mark: Some(Mark::Instead("-")),
+        why_marked: "is-shut",
         ..Plan::two_rows(ROW as u8, FOUR, fields)
     };
-    let clockwise = options.is(&DIRECTION, "clockwise");
-    if clockwise {
-        let back = std::array::from_fn(|place| ((place + 2 * ROW - 1) % (2 * ROW)) as u8);
-        plan.next = [back, back];
-    }
-    Sowing::new(plan, Hoyito { clockwise, games })
+    sown(plan, Hoyito { games })
 }
 
 /// The pits of a player's row after so many that he has filled: they are out of use.
@@ -92,122 +119,132 @@ fn unfilled(seat: Seat, filled: usize) -> Pits {
     (filled..ROW).fold(0, |pits, nth| pits | 1 << (ROW * seat.index() + nth))
 }
 
-impl Hoyito {
-    /// The pit in use before another, against the sowing.
-    fn before(&self, plan: &Plan, ground: &Ground, pit: usize) -> usize {
-        let mut pit = pit;
-        loop {
-            pit = if self.clockwise {
-                (pit + 1) % plan.pits
-            } else {
-                plan.before(pit)
-            };
-            if !ground.is_marked(pit) {
-                return pit;
-            }
-        }
-    }
+/// Whether the player to move still chooses his way.
+fn is_open(sowing: &SowingState) -> bool {
+    sowing.directions[sowing.mover.index()].is_none()
+}
 
-    /// The next game: each fills as many of his pits, from his left, as he can, and keeps the rest.
-    fn set_up(sower: &mut Sower) {
-        sower.next_round("next-round");
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            let filled = usize::from(sower.ground.store(seat) / FOUR).min(ROW);
-            for nth in 0..filled {
-                sower.carry(store(seat), FOUR, ROW * seat.index() + nth);
-            }
-            sower.ground.marked |= unfilled(seat, filled);
+/// The pit in use before another, against the mover's sowing.
+fn before(plan: &Plan, sowing: &SowingState, mut pit: usize) -> usize {
+    let against = match sowing.directions[sowing.mover.index()] {
+        Some(Direction::Back) => &plan.next[0],
+        _ => &plan.back,
+    };
+    loop {
+        pit = against[pit].into();
+        if !sowing.is_marked(pit) {
+            return pit;
         }
     }
 }
 
-impl Manner for Hoyito {
+/// The next game: each fills as many of his pits, from his left, as he can, and keeps the rest.
+fn set_up(sower: &mut Sower) {
+    sower.next_round("next-round");
+    for seat in SEATS {
+        let filled = usize::from(sower.sowing.store(seat) / FOUR).min(ROW);
+        for nth in 0..filled {
+            sower.carry(store(seat), FOUR, ROW * seat.index() + nth);
+        }
+        sower.sowing.marked |= unfilled(seat, filled);
+    }
+}
+
+impl Rules for Hoyito {
+    fn words(&self) -> &'static [(&'static str, &'static str)] {
+        &WORDS
+    }
+
+    fn is_plain(&self, sowing: &SowingState) -> bool {
+        !is_open(sowing)
+    }
+
+    fn asks(&self, _: &Sowing, sowing: &SowingState, _: usize) -> &'static [u8] {
+        if is_open(sowing) { &[1, 2] } else { &[0] }
+    }
+
+    /// Who chooses his way keeps to it.
+    fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
+        if let Some(direction) = mv.word().checked_sub(1) {
+            sower.sowing.directions[sower.sowing.mover.index()] = Some(Direction::BOTH[direction]);
+            sower.remark(WORDS[mv.word()].0, &[]);
+        }
+        game.lift(sower, mv.pit())
+    }
+
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        let seeds = sower.ground.seeds[last];
+        let seeds = sower.sowing.seeds[last];
         if seeds != FOUR {
             return seeds > 1;
         }
-        let mover = sower.ground.mover;
+        let mover = sower.sowing.mover;
         let mut pit = last;
         // A pit just emptied ends the run at the latest when it has come round.
-        while sower.ground.seeds[pit] == FOUR {
+        while sower.sowing.seeds[pit] == FOUR {
             sower.take(pit, mover);
-            pit = self.before(sower.plan, sower.ground, pit);
+            pit = before(sower.plan, sower.sowing, pit);
         }
-        let all = (1 << sower.plan.pits) - 1;
-        if sower.ground.sum(all) == u16::from(FOUR) {
+        let all = sower.plan.all();
+        if sower.sowing.sum(all) == u16::from(FOUR) {
             each(all).for_each(|pit| sower.take(pit, mover));
             sower.remark("last-four", &[]);
         }
-        if !sower.ground.is_empty(all) {
-            sower.ground.again = true;
+        if !sower.sowing.is_empty(all) {
+            sower.sowing.again = true;
             sower.remark("again", &[]);
         }
         false
     }
 
-    fn finish(&self, sower: &mut Sower, _: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+        sower.ended(reason);
         sower.sweep();
-        let [south, north] = self.score(sower.plan, sower.ground);
+        let counts = self.score(sower.plan, sower.sowing);
         if self.games > 1 {
-            sower.remark("counted", &[("south", south), ("north", north)]);
+            sower.counted(counts);
         }
-        if sower.ground.round >= self.games || south.min(north) < FOUR.into() {
-            sower.ground.over = true;
-            sower.ground.again = false;
-            sower.ground.mover = Seat::FIRST;
+        if sower.sowing.round >= self.games || counts[0].min(counts[1]) < FOUR.into() {
+            sower.sowing.over = true;
+            sower.sowing.again = false;
+            sower.sowing.mover = Seat::FIRST;
         } else {
-            Hoyito::set_up(sower);
+            set_up(sower);
         }
     }
 
-    fn word(&self, ground: &Ground, pit: usize) -> String {
-        if ground.is_marked(pit) {
-            "-".into()
-        } else {
-            ground.seeds[pit].to_string()
-        }
-    }
-
-    fn read_word(&self, ground: &mut Ground, pit: usize, word: &str) -> Result<(), Misread> {
-        if word == "-" {
-            ground.marked |= 1 << pit;
-        } else {
-            ground.seeds[pit] = read_number(word, "the pits")?;
-        }
-        Ok(())
-    }
-
-    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
-        let can_be = |seat| (1..ROW).any(|filled| ground.marked == unfilled(seat, filled));
-        let is_later = ground.round > 1 && (can_be(Seat::FIRST) || can_be(Seat::SECOND));
-        if ground.marked != 0 && !is_later {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+        let can_be = |seat| (1..ROW).any(|filled| sowing.marked == unfilled(seat, filled));
+        let is_later = sowing.round > 1 && (can_be(Seat::FIRST) || can_be(Seat::SECOND));
+        if sowing.marked != 0 && !is_later {
             return Err(Misread::new(
                 "the pits: only the last ones of one row can be out of use, after the first game",
             ));
         }
-        let [south, north] = [Seat::FIRST, Seat::SECOND].map(|seat| ground.store(seat));
-        text::round_in(ground, self.games, south.min(north) < FOUR)?;
-        text::all_seeds(plan, ground)
+        let is_out = SEATS.into_iter().any(|seat| sowing.store(seat) < FOUR);
+        game_in(sowing, self.games, is_out)?;
+        all_seeds(plan, sowing)
     }
 
-    fn beside(&self, plan: &Plan, ground: &Ground) -> Beside {
-        let mut beside = Beside::default();
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        let mut info = counters(plan, sowing, "game", self.games);
         if self.games > 1 {
-            beside = beside.and("game", format!("{}/{}", ground.round, self.games));
-            for seat in [Seat::FIRST, Seat::SECOND] {
-                beside = beside.of(seat, "count", ground.all_of(seat, plan.pits));
+            info = of_each(info, "count", all_of(plan, sowing));
+        }
+        if plan.direction.is_none() {
+            for (seat, direction) in SEATS.into_iter().zip(sowing.directions) {
+                info = match direction {
+                    Some(Direction::Onward) => info.of(seat, "anticlockwise", "↺"),
+                    Some(Direction::Back) => info.of(seat, "clockwise", "↻"),
+                    None => info,
+                };
             }
         }
-        for pit in each(ground.marked) {
-            beside.signs.push((plan.site(pit), Sign::Shut));
-        }
-        beside
+        info.signs = signs(plan, sowing.marked, |_| SHUT);
+        info
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        // Seeds at home are worth little: whoever ends a lap on three takes them from either row.
-        let home = ground.sum(ground.pits_of(seat, plan.pits));
-        100 * i32::from(ground.store(seat)) + 15 * i32::from(home)
+    /// Seeds at home are worth little: whoever ends a lap on three takes them from either row.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        store_and_home(plan, sowing, seat, 15)
     }
 }

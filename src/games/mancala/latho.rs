@@ -6,123 +6,157 @@
 //!
 //! Source: the article on Latho, which goes back to Richard Pankhurst (1971).
 
-use super::{
-    super::Entry,
-    STORES,
-    family::Sowing,
-    ground::Ground,
-    plan::{Manner, Plan},
-    read_number,
-    sower::Sower,
-    text::Field,
-};
-use crate::{
-    rules::{Beside, Misread, OptionSpec, Options, Seat, Sign, Veil, is_count},
-    table::Table,
-};
+use super::prelude::*;
 
-static START: OptionSpec = OptionSpec::of("start", &["S1", "N6", "N1"]);
-static LAYOUT: OptionSpec = OptionSpec::of("layout", &["as-printed", "turned"]);
-static HIDDEN: OptionSpec = OptionSpec::of("hidden", &["both", "one"]);
+/// Both rows read alike from the lower side, or each row from its own.
+const LAYOUTS: [(&str, [u8; 12]); 2] = [
+    ("as-printed", [2, 3, 1, 3, 2, 4, 4, 2, 3, 1, 3, 2]),
+    ("turned", [2, 3, 1, 3, 2, 4, 2, 3, 1, 3, 2, 4]),
+];
+/// The pit that is asked about first.
+const STARTS: [(&str, u8); 3] = [("S1", 0), ("N6", 11), ("N1", 6)];
+/// How many pits are hidden, from the first on.
+const HIDES: [(&str, usize); 2] = [("both", 12), ("one", 6)];
+/// The board may be looked at for so many seconds.
+const LONGEST: u16 = 600;
+
+static START: OptionSpec = OptionSpec::of("start", &const { values(&STARTS) });
+static LAYOUT: OptionSpec = OptionSpec::of("layout", &const { values(&LAYOUTS) });
+static HIDDEN: OptionSpec = OptionSpec::of("hidden", &const { values(&HIDES) });
 static SHOW_SECONDS: OptionSpec =
     OptionSpec::open("show-seconds", &["20", "60", "10", "0"], |value| {
         is_count(value) && value.parse().is_ok_and(|seconds: u16| seconds <= LONGEST)
     });
-static OPTIONS: [&OptionSpec; 4] = [&START, &LAYOUT, &HIDDEN, &SHOW_SECONDS];
 
-/// The board may be looked at for so many seconds.
-const LONGEST: u16 = 600;
-/// The largest number that there is a phrase for.
-const MOST: u8 = 4;
-
-/// Both rows read alike from the lower side.
-static AS_PRINTED: [u8; 12] = [2, 3, 1, 3, 2, 4, 4, 2, 3, 1, 3, 2];
-/// Each row reads alike from its own side.
-static TURNED: [u8; 12] = [2, 3, 1, 3, 2, 4, 2, 3, 1, 3, 2, 4];
+/// The pit that is asked about, instead of `play`.
+const ASKED: Field = Field {
+    name: "status",
+    write: |plan, sowing| match sowing.over {
+        true => (STATUS.write)(plan, sowing),
+        false => plan.name(sowing.kept[0].into()).into(),
+    },
+    read: |plan, sowing, text| match (0..plan.pits).find(|pit| plan.name(*pit) == text) {
+        Some(pit) => {
+            sowing.kept[0] = pit as u8;
+            Ok(())
+        }
+        None if text == "play" => Err(Misread::new("status: the pit that is asked about")),
+        None => (STATUS.read)(plan, sowing, text),
+    },
+};
+static FIELDS: [Field; 3] = [ROWS, STORE, ASKED];
 
 /// What the registry knows of Latho.
 pub static ENTRY: Entry = Entry {
-    key: "latho",
-    chapter: "mancala",
     players: &["player"],
-    chance: false,
-    options: &OPTIONS,
+    options: &[&START, &LAYOUT, &HIDDEN, &SHOW_SECONDS],
     reasons: &["say-it"],
     remarks: &["cleared", "right", "nothing", "wrong"],
-    facts: &[],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("latho", open)
 };
 
-static FIELDS: [Field; 3] = [Field::Rows, Field::Store, Field::Status];
+/// What can be said of a pit, by the number of seeds. There is no phrase for more.
+const DECLARATIONS: [(&str, &str); 5] = [
+    ("eka-0", "0"),
+    ("eka-1", "1"),
+    ("eka-2", "2"),
+    ("eka-3", "3"),
+    ("eka-4", "4"),
+];
 
 struct Latho {
-    /// How many pits are hidden, from the first on.
     hidden: usize,
     seconds: u16,
 }
 
-fn game(options: &Options) -> Sowing {
-    let layout = match options.is(&LAYOUT, "as-printed") {
-        true => &AS_PRINTED,
-        false => &TURNED,
+fn open(options: &Options) -> Box<dyn AnyGame> {
+    let layout = chosen(options, &LAYOUT, &LAYOUTS);
+    let plan = Plan {
+        kept: [chosen(options, &START, &STARTS), 0],
+        ..Plan::two_rows_alone(&layout, "bank", &FIELDS)
     };
-    let plan = Plan::two_rows_alone(layout, "bank", &FIELDS);
-    let start = options.get(&START);
-    let asked = (0..plan.pits).find(|pit| plan.name(*pit) == start);
-    let manner = Latho {
-        hidden: if options.is(&HIDDEN, "both") { 12 } else { 6 },
+    let rules = Latho {
+        hidden: chosen(options, &HIDDEN, &HIDES),
         seconds: options.count(&SHOW_SECONDS),
     };
-    let asked = asked.map(|pit| pit as u8);
-    Sowing::new(Plan { asked, ..plan }, manner)
+    sown(plan, rules)
 }
 
-impl Manner for Latho {
-    fn landed(&self, _: &mut Sower, _: usize) -> bool {
+impl Rules for Latho {
+    fn words(&self) -> &'static [(&'static str, &'static str)] {
+        &DECLARATIONS
+    }
+
+    fn is_plain(&self, _: &SowingState) -> bool {
         false
     }
 
-    fn declared(&self, sower: &mut Sower, number: u8) {
-        let pit = usize::from(sower.ground.asked);
-        let lies = sower.ground.seeds[pit];
-        if lies != number {
-            sower.remark("wrong", &[("n", lies.into())]);
-            sower.ground.over = true;
-            return;
-        }
-        // What is said of a right answer tells no number: nothing may be read off later.
-        sower.remark(if number > 0 { "right" } else { "nothing" }, &[]);
-        sower.carry(pit, number.min(1), STORES);
-        sower.ground.asked = sower.plan.next[0][pit];
+    /// Anything may be said of the pit that is asked about; the most first.
+    fn moves(&self, _: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
+        let all = (0..DECLARATIONS.len() as u8).rev();
+        list.extend(all.map(|said| Move::of(sowing.kept[0].into(), said)));
     }
 
-    fn read_word(&self, ground: &mut Ground, pit: usize, word: &str) -> Result<(), Misread> {
-        let seeds = read_number(word, "the pits")?;
-        if seeds > MOST {
+    fn play(&self, _: &Sowing, sower: &mut Sower, _: Move) -> bool {
+        let pit = usize::from(sower.sowing.kept[0]);
+        let (lies, said) = (sower.sowing.seeds[pit], sower.said);
+        if lies == said {
+            // What is said of a right answer tells no number: nothing may be read off later.
+            sower.remark(if said > 0 { "right" } else { "nothing" }, &[]);
+            sower.carry(pit, said.min(1), FIRST_STORE);
+            sower.sowing.kept[0] = sower.plan.next[0][pit];
+        } else {
+            sower.remark("wrong", &[("n", lies.into())]);
+            sower.sowing.over = true;
+        }
+        true
+    }
+
+    fn taps(&self, _: &Sowing, _: &SowingState, mv: Move) -> Vec<Tap> {
+        vec![Tap::Word(DECLARATIONS[mv.word()].0)]
+    }
+
+    fn write(&self, _: &Plan, mv: Move) -> String {
+        DECLARATIONS[mv.word()].1.into()
+    }
+
+    fn refusal(&self, _: &Sowing, _: &SowingState, _: &[Tap], _: Site) -> Option<&'static str> {
+        Some("say-it")
+    }
+
+    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+        cleared(game, position)
+    }
+
+    fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
+        of_one(plan, sowing)
+    }
+
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+        let most = DECLARATIONS.len() as u8 - 1;
+        if sowing.seeds[..plan.pits].iter().any(|seeds| *seeds > most) {
             return Err(Misread::new(format!(
-                "the pits: no pit can hold {seeds} seeds, for nothing can be said of more than {MOST}"
+                "the pits: none can hold more than {most} seeds, for nothing can be said of them"
             )));
         }
-        ground.seeds[pit] = seeds;
-        Ok(())
+        all_seeds(plan, sowing)
     }
 
-    fn beside(&self, plan: &Plan, ground: &Ground) -> Beside {
-        if ground.over {
-            return Beside::default();
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        if sowing.over {
+            return BoardInfo::default();
         }
-        Beside {
-            signs: vec![(plan.site(ground.asked.into()), Sign::Asked)],
-            veil: Veil {
+        BoardInfo {
+            asked: Some(plan.site(sowing.kept[0].into())),
+            hidden: Hidden {
                 sites: (0..self.hidden).map(|pit| plan.site(pit)).collect(),
                 seconds: self.seconds,
             },
-            ..Beside::default()
+            ..BoardInfo::default()
         }
     }
 
-    fn held(&self, _: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        100 * i32::from(ground.store(seat))
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        store_and_home(plan, sowing, seat, 0)
     }
 }

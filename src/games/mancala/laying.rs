@@ -3,21 +3,68 @@
 //! It knows who owes how many seeds, and not why.
 
 use super::{
-    ground::Ground,
-    plan::Plan,
-    sower::{Sower, store},
+    board::{LETTERS, SEATS},
+    family::{Move, Said},
+    plan::{Field, Plan},
+    sower::{Sower, beginner},
+    sowing::{SowingState, store},
+    text::{MOVER, read_seat, read_seeds, read_two, write_two},
 };
 use crate::rules::{Misread, Seat, Tap};
 
 /// So many pits each player has where seeds are laid out.
 pub const ROW: u8 = 6;
 
+/// The stores without the seeds that are to be laid out.
+pub const STORES: Field = Field {
+    name: "the stores",
+    write: |_, sowing| write_two(SEATS.map(|seat| sowing.store(seat) - owed(sowing, seat))),
+    read: |_, sowing, text| {
+        for (seat, seeds) in SEATS.into_iter().zip(read_two(text, "the stores")?) {
+            sowing.seeds[store(seat)] = seeds;
+        }
+        Ok(())
+    },
+};
+
+/// Who is to move, with what he must lay out, as `S=20`.
+pub const TURN: Field = Field {
+    name: "turn",
+    write: |plan, sowing| match owed(sowing, sowing.mover) {
+        0 => (MOVER.write)(plan, sowing),
+        owed => format!("{}={owed}", LETTERS[sowing.mover.index()]),
+    },
+    read: |_, sowing, text| {
+        let (letter, owed) = text.split_once('=').unwrap_or((text, "0"));
+        sowing.mover = read_seat(letter)?;
+        sowing.kept[sowing.mover.index()] = read_seeds(owed, "the seeds to be laid out")?;
+        Ok(())
+    },
+};
+
 /// How many seeds go into each of a player's pits.
-pub type Layout = [u8; ROW as usize];
+pub type Layout = Said;
+
+/// A layout as a move, which has no pit.
+pub fn as_move(layout: Layout) -> Move {
+    let mut mv = Move::of(0, 0);
+    mv.said = layout;
+    mv
+}
+
+/// The layout that a move is, if it is one: it leaves no pit empty.
+pub fn layout(mv: Move) -> Option<Layout> {
+    (mv.said[0] > 0).then_some(mv.said)
+}
+
+/// How many seeds of his store a player must lay out before the round begins.
+pub fn owed(sowing: &SowingState, seat: Seat) -> u8 {
+    sowing.kept[seat.index()]
+}
 
 /// Whether the player to move must lay out seeds.
-pub fn is_due(ground: &Ground) -> bool {
-    ground.owed[ground.mover.index()] > 0
+pub fn is_due(sowing: &SowingState) -> bool {
+    owed(sowing, sowing.mover) > 0
 }
 
 /// So many of `seeds` lie in the `nth` pit when they are dealt one at a time from right to left.
@@ -27,8 +74,8 @@ pub fn dealt(seeds: u8, nth: u8) -> u8 {
 
 /// Every layout of the seeds that the player to move owes: first that which dealing them would give,
 /// then the others, the more in the first pits, the later.
-pub fn layouts(ground: &Ground, mut found: impl FnMut(Layout)) {
-    let owed = ground.owed[ground.mover.index()];
+pub fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
+    let owed = owed(sowing, sowing.mover);
     let even = std::array::from_fn(|nth| dealt(owed, nth as u8));
     found(even);
     fill(&mut [1; ROW as usize], 0, owed - ROW, &mut |layout| {
@@ -57,17 +104,17 @@ pub fn pit(seat: Seat, nth: u8) -> usize {
 
 /// Lays the seeds out of the mover's store: one in each pit, then the others.
 pub fn lay(sower: &mut Sower, layout: Layout) {
-    let seat = sower.ground.mover;
+    let seat = sower.sowing.mover;
     for nth in 0..ROW {
         sower.carry(store(seat), 1, pit(seat, nth));
     }
     for nth in further(&layout) {
         sower.carry(store(seat), 1, pit(seat, nth));
     }
-    sower.ground.owed[seat.index()] = 0;
+    sower.sowing.kept[seat.index()] = 0;
     sower.progress = true;
-    sower.ground.mover = if sower.ground.owed == [0; 2] {
-        beginner(sower.ground.round)
+    sower.sowing.mover = if sower.sowing.kept == [0; 2] {
+        beginner(sower.sowing.round)
     } else {
         seat.other()
     };
@@ -80,44 +127,35 @@ fn further(layout: &Layout) -> impl Iterator<Item = u8> {
 
 /// Makes a ground whole on which somebody was read to owe seeds: they lie in his store, and so do
 /// those of the other player, as many, if his pits are empty.
-pub fn complete(ground: &mut Ground) -> Result<(), Misread> {
-    let seat = ground.mover;
+pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
+    let seat = sowing.mover;
     let other = seat.other();
-    let owed = ground.owed[seat.index()];
+    let owed = owed(sowing, seat);
     let lies = |seat: Seat| (0..ROW).map(move |nth| pit(seat, nth));
-    let of_other: u16 = lies(other).map(|pit| u16::from(ground.seeds[pit])).sum();
-    let is_laid = lies(other).all(|pit| ground.seeds[pit] > 0) && of_other == u16::from(owed);
-    let is_begun = ground.marked != 0 || lies(seat).any(|pit| ground.seeds[pit] > 0);
+    let of_other: u16 = lies(other).map(|pit| u16::from(sowing.seeds[pit])).sum();
+    let is_laid = lies(other).all(|pit| sowing.seeds[pit] > 0) && of_other == u16::from(owed);
+    let is_begun = sowing.marked != 0 || lies(seat).any(|pit| sowing.seeds[pit] > 0);
     if owed < ROW || is_begun || (of_other > 0 && !is_laid) {
         return Err(Misread::new(
             "turn: this is not a position in which seeds are laid out",
         ));
     }
     if of_other == 0 {
-        ground.owed[other.index()] = owed;
+        sowing.kept[other.index()] = owed;
     }
     for seat in [seat, other] {
-        let kept = &mut ground.seeds[store(seat)];
+        let kept = &mut sowing.seeds[store(seat)];
         *kept = kept
-            .checked_add(ground.owed[seat.index()])
+            .checked_add(sowing.kept[seat.index()])
             .ok_or_else(|| Misread::new("there are too many seeds"))?;
     }
     Ok(())
 }
 
-/// Who begins a round: the players take turns.
-pub fn beginner(round: u16) -> Seat {
-    if round % 2 == 1 {
-        Seat::FIRST
-    } else {
-        Seat::SECOND
-    }
-}
-
 /// A tap on a pit, from left to right, for every seed after its first; where there is none, on the
 /// store.
-pub fn taps(plan: &Plan, ground: &Ground, layout: &Layout) -> Vec<Tap> {
-    let seat = ground.mover;
+pub fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
+    let seat = sowing.mover;
     let mut places: Vec<usize> = further(layout).map(|nth| pit(seat, nth)).collect();
     if places.is_empty() {
         places.push(store(seat));
@@ -127,15 +165,15 @@ pub fn taps(plan: &Plan, ground: &Ground, layout: &Layout) -> Vec<Tap> {
 }
 
 /// Why no layout begins with these taps; `None` where one does.
-pub fn refusal(plan: &Plan, ground: &Ground, taps: &[Tap]) -> Option<&'static str> {
-    let seat = ground.mover;
-    let more = usize::from(ground.owed[seat.index()] - ROW);
-    let own = ground.pits_of(seat, plan.pits);
+pub fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option<&'static str> {
+    let seat = sowing.mover;
+    let more = usize::from(owed(sowing, seat) - ROW);
+    let own = plan.pits_of(sowing, seat);
     let sites: Vec<usize> = taps
         .iter()
         .filter_map(|tap| match tap {
             Tap::Site(site) => Some(site.index()),
-            Tap::Word(_) => None,
+            Tap::Die(_) | Tap::Word(_) => None,
         })
         .collect();
     let last = *sites.last()?;

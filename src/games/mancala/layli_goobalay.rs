@@ -8,35 +8,25 @@
 //! Sources: the book's section 3.3; the article on mancala.
 
 use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, each},
-    laying,
-    plan::{Manner, Plan},
-    read_number,
-    sower::{Sower, store},
-    text::{self, Field},
-};
-use crate::{
-    rules::{Beside, Misread, OptionSpec, Options, Seat, Sign},
-    table::Table,
+    laying::{self, ROW, TURN},
+    prelude::*,
 };
 
-static VARIANT: OptionSpec = OptionSpec::of("variant", &["layli", "tampoduo"]);
-static MATCH: OptionSpec = OptionSpec::of("match", &["single", "rounds"]);
-static SET_UP: OptionSpec = OptionSpec::of("set-up", &["dealt", "free"]);
-static QUIET_LIMIT: OptionSpec = OptionSpec::of("quiet-limit", &["100", "50", "200"]);
+/// How an uur is written; where there is none, there are no uurs.
+const UURS: [(&str, Option<Mark>); 2] = [("layli", Some(Mark::Owner)), ("tampoduo", None)];
+const MATCHES: [(&str, bool); 2] = [("single", false), ("rounds", true)];
+/// Whether the players lay out their seeds as they like.
+const FREE: [(&str, bool); 2] = [("dealt", false), ("free", true)];
+
+static VARIANT: OptionSpec = OptionSpec::of("variant", &const { values(&UURS) });
+static MATCH: OptionSpec = OptionSpec::of("match", &const { values(&MATCHES) });
+static SET_UP: OptionSpec = OptionSpec::of("set-up", &const { values(&FREE) });
 static MAX_ROUNDS: OptionSpec = OptionSpec::of("max-rounds", &["20", "5", "100"]);
-static OPTIONS: [&OptionSpec; 5] = [&VARIANT, &MATCH, &SET_UP, &QUIET_LIMIT, &MAX_ROUNDS];
+static FIELDS: [Field; 5] = [ROWS, laying::STORES, TURN, ROUND, QUIET];
 
 /// What the registry knows of Layli Goobalay.
 pub static ENTRY: Entry = Entry {
-    key: "layli-goobalay",
-    chapter: "mancala",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&VARIANT, &MATCH, &SET_UP, &QUIET_LIMIT, &MAX_ROUNDS],
     reasons: &[
         "not-yours",
         "empty-pit",
@@ -56,99 +46,141 @@ pub static ENTRY: Entry = Entry {
         "lay-out",
     ],
     facts: &["round", "quiet", "count", "lay"],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("layli-goobalay", open)
 };
 
-static FIELDS: [Field; 5] = [
-    Field::Rows,
-    Field::Stores,
-    Field::Turn,
-    Field::Round,
-    Field::Quiet,
-];
-
-/// A player who cannot put a seed into each of his pits has lost the match.
-const ROW: u8 = laying::ROW;
+/// A pit that nobody lifts any more.
+const UUR: Sign = Sign::of(Shape::Dots, "uur");
 
 struct Layli {
-    uurs: bool,
     /// How many rounds there are at most.
     rounds: u16,
     free: bool,
 }
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         relays: true,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
-        marked: "is-uur",
+        leftovers: false,
+        mark: chosen(options, &VARIANT, &UURS),
+        why_marked: "is-uur",
         ..Plan::two_rows(ROW, 4, &FIELDS)
     };
-    let manner = Layli {
-        uurs: options.is(&VARIANT, "layli"),
-        rounds: if options.is(&MATCH, "rounds") {
-            options.count(&MAX_ROUNDS)
-        } else {
-            1
+    let rules = Layli {
+        rounds: match chosen(options, &MATCH, &MATCHES) {
+            true => options.count(&MAX_ROUNDS),
+            false => 1,
         },
-        free: options.is(&SET_UP, "free"),
+        free: chosen(options, &SET_UP, &FREE),
     };
-    Sowing::new(plan, manner)
+    sown(plan, rules)
 }
 
 impl Layli {
-    /// The next round: the player with fewer seeds lays all of his out, the other as many.
+    /// The next round: the player with fewer seeds lays all of his out, the other as many. Who cannot put a seed
+    /// into each of his pits has lost the match.
     fn set_up(&self, sower: &mut Sower, [south, north]: [u16; 2]) {
         let laid = south.min(north) as u8;
         sower.sweep();
-        sower.ground.norths = sower.plan.norths();
+        sower.sowing.norths = sower.plan.norths;
         sower.next_round(if self.free { "lay-out" } else { "next-round" });
         if self.free {
-            sower.ground.owed = [laid; 2];
-            sower.ground.mover = Seat(u8::from(north < south));
-        } else {
-            deal(sower, Seat::FIRST, laid);
-            deal(sower, Seat::SECOND, laid);
+            sower.sowing.kept = [laid; 2];
+            sower.sowing.mover = Seat(u8::from(north < south));
+            return;
+        }
+        for seat in SEATS {
+            // One at a time from right to left.
+            for nth in (0..ROW).rev() {
+                let dealt = laying::dealt(laid, nth);
+                sower.carry(store(seat), dealt, laying::pit(seat, nth));
+            }
         }
     }
 }
 
-/// Lays out seeds from the store, one at a time from right to left.
-fn deal(sower: &mut Sower, seat: Seat, seeds: u8) {
-    for nth in (0..ROW).rev() {
-        sower.carry(
-            store(seat),
-            laying::dealt(seeds, nth),
-            laying::pit(seat, nth),
-        );
+impl Rules for Layli {
+    fn is_plain(&self, sowing: &SowingState) -> bool {
+        !laying::is_due(sowing)
     }
-}
 
-impl Manner for Layli {
+    fn is_vast(&self, sowing: &SowingState) -> bool {
+        laying::is_due(sowing)
+    }
+
+    fn moves(&self, game: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
+        if laying::is_due(sowing) {
+            laying::layouts(sowing, |layout| list.push(laying::as_move(layout)));
+        } else {
+            game.liftings(sowing, list);
+        }
+    }
+
+    fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
+        match laying::layout(mv) {
+            Some(layout) => laying::lay(sower, layout),
+            None => return game.lift(sower, mv.pit()),
+        }
+        true
+    }
+
+    fn taps(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> Vec<Tap> {
+        match laying::layout(mv) {
+            Some(layout) => laying::taps(&game.plan, sowing, &layout),
+            None => vec![Tap::Site(game.plan.site(mv.pit()))],
+        }
+    }
+
+    fn write(&self, plan: &Plan, mv: Move) -> String {
+        match laying::layout(mv) {
+            Some(layout) => laying::write(&layout),
+            None => plan.name(mv.pit()).into(),
+        }
+    }
+
+    fn refusal(
+        &self,
+        game: &Sowing,
+        sowing: &SowingState,
+        taps: &[Tap],
+        site: Site,
+    ) -> Option<&'static str> {
+        if laying::is_due(sowing) {
+            laying::refusal(&game.plan, sowing, taps)
+        } else {
+            game.refusal(sowing, site.index())
+        }
+    }
+
+    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+        let is_due = laying::is_due(&position.sowing);
+        game.common_end(position).filter(|_| !is_due)
+    }
+
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        let mover = sower.ground.mover;
-        if sower.ground.is_marked(last) {
+        let mover = sower.sowing.mover;
+        if sower.sowing.is_marked(last) {
             sower.remark("ends-in-uur", &[]);
             return false;
         }
-        if sower.ground.seeds[last] > 1 {
+        if sower.sowing.seeds[last] > 1 {
             return true;
         }
-        if sower.ground.owner(last) != mover {
+        if sower.sowing.owner(last) != mover {
             return false;
         }
         let facing = sower.plan.facing(last);
-        match sower.ground.seeds[facing] {
+        match sower.sowing.seeds[facing] {
             0 => {}
-            3 if self.uurs => {
+            3 if sower.plan.mark.is_some() => {
                 sower.carry(facing, 1, last);
                 let both = 1 << facing | 1 << last;
-                sower.ground.marked |= both;
+                sower.sowing.marked |= both;
                 if mover == Seat::FIRST {
-                    sower.ground.norths &= !both;
+                    sower.sowing.norths &= !both;
                 } else {
-                    sower.ground.norths |= both;
+                    sower.sowing.norths |= both;
                 }
                 sower.progress = true;
                 sower.remark("uur", &[]);
@@ -161,96 +193,60 @@ impl Manner for Layli {
         false
     }
 
-    fn finish(&self, sower: &mut Sower, _: &'static str) {
-        let counts = self.score(sower.plan, sower.ground);
-        let [south, north] = counts;
-        sower.remark("counted", &[("south", south), ("north", north)]);
-        if south.min(north) < ROW.into() || sower.ground.round >= self.rounds {
-            sower.ground.over = true;
+    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+        sower.ended(reason);
+        let counts = all_of(sower.plan, sower.sowing);
+        sower.counted(counts);
+        if counts[0].min(counts[1]) < ROW.into() || sower.sowing.round >= self.rounds {
+            sower.sowing.over = true;
         } else {
             self.set_up(sower, counts);
         }
     }
 
     /// The store and the seeds of all pits that are the player's; an uur is its maker's.
-    fn score(&self, plan: &Plan, ground: &Ground) -> [u16; 2] {
-        [Seat::FIRST, Seat::SECOND].map(|seat| ground.all_of(seat, plan.pits))
+    fn score(&self, plan: &Plan, sowing: &SowingState) -> [u16; 2] {
+        all_of(plan, sowing)
     }
 
-    fn word(&self, ground: &Ground, pit: usize) -> String {
-        let owner = match (ground.is_marked(pit), ground.owner(pit)) {
-            (false, _) => "",
-            (true, Seat::FIRST) => "s",
-            (true, _) => "n",
-        };
-        format!("{}{owner}", ground.seeds[pit])
-    }
-
-    fn read_word(&self, ground: &mut Ground, pit: usize, word: &str) -> Result<(), Misread> {
-        let number = word.trim_end_matches(['s', 'n']);
-        if number.len() < word.len() {
-            if !self.uurs || word.len() - number.len() > 1 {
-                return Err(Misread::new(format!("the pits: \"{word}\" is no pit here")));
-            }
-            ground.marked |= 1 << pit;
-            ground.norths = ground.norths & !(1 << pit) | u32::from(word.ends_with('n')) << pit;
-        }
-        ground.seeds[pit] = read_number(number, "the pits")?;
-        Ok(())
-    }
-
-    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
-        if ground.owed != [0; 2] {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+        if sowing.kept != [0; 2] {
             if !self.free || self.rounds == 1 {
                 return Err(Misread::new("turn: no seeds are laid out in this game"));
             }
-            laying::complete(ground)?;
+            laying::complete(sowing)?;
         }
         let lonely = |pit: &usize| {
             let facing = plan.facing(*pit);
-            !ground.is_marked(facing) || ground.owner(facing) != ground.owner(*pit)
+            !sowing.is_marked(facing) || sowing.owner(facing) != sowing.owner(*pit)
         };
-        if let Some(pit) = each(ground.marked).find(lonely) {
+        if let Some(pit) = each(sowing.marked).find(lonely) {
             return Err(Misread::new(format!(
                 "{} is an uur, and what faces it is none of the same player",
                 plan.name(pit)
             )));
         }
-        text::all_seeds(plan, ground)
+        all_seeds(plan, sowing)
     }
 
-    fn beside(&self, plan: &Plan, ground: &Ground) -> Beside {
-        let mut beside = Beside::default();
-        if self.rounds > 1 {
-            beside = beside.and("round", format!("{}/{}", ground.round, self.rounds));
-        }
-        let limit = plan.quiet_limit.unwrap_or(0);
-        beside = beside.and("quiet", format!("{}/{limit}", ground.quiet));
-        for (seat, count) in [Seat::FIRST, Seat::SECOND]
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        let mut info = counters(plan, sowing, "round", self.rounds);
+        info = of_each(info, "count", all_of(plan, sowing));
+        for seat in SEATS
             .into_iter()
-            .zip(self.score(plan, ground))
+            .filter(|seat| laying::owed(sowing, *seat) > 0)
         {
-            beside = beside.of(seat, "count", count);
-            let owed = ground.owed[seat.index()];
-            if owed > 0 {
-                beside = beside.of(seat, "lay", owed);
-            }
+            info = info.of(seat, "lay", laying::owed(sowing, seat));
         }
-        for pit in each(ground.marked) {
-            beside
-                .signs
-                .push((plan.site(pit), Sign::Uur(ground.owner(pit))));
-        }
-        beside
+        let sign = |pit| UUR.owned(sowing.owner(pit));
+        info.signs = signs(plan, sowing.marked, sign);
+        info
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        // Stores and uurs are safe; what lies at home may still be taken.
-        let own = ground.pits_of(seat, plan.pits);
-        let (safe, home) = (
-            ground.sum(own & ground.marked),
-            ground.sum(own & !ground.marked),
-        );
-        100 * (i32::from(ground.store(seat)) + i32::from(safe)) + 25 * i32::from(home)
+    /// Stores and uurs are safe; what lies at home may still be taken.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        let own = plan.pits_of(sowing, seat);
+        let safe = u16::from(sowing.store(seat)) + sowing.sum(own & sowing.marked);
+        100 * i32::from(safe) + 25 * i32::from(sowing.sum(own & !sowing.marked))
     }
 }

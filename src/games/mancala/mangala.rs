@@ -6,73 +6,52 @@
 //!
 //! Source: the article on mancala, which follows Thomas Hyde (1694).
 
-use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, Pits},
-    plan::{Manner, Plan},
-    sower::Sower,
-    text::Field,
-};
-use crate::{
-    rules::{OptionSpec, Options, Seat},
-    table::Table,
-};
+use super::prelude::*;
 
-static CAPTURE: OptionSpec = OptionSpec::of("capture", &["any", "opponent"]);
-static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &["no", "yes"]);
-static FEEDING: OptionSpec = OptionSpec::of("feeding", &["no", "yes"]);
-static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &["own-row", "nobody"]);
-static MAJORITY: OptionSpec = OptionSpec::of("majority", &["play-on", "stop"]);
-static OPTIONS: [&OptionSpec; 5] = [&CAPTURE, &SKIP_ORIGIN, &FEEDING, &LEFTOVERS, &MAJORITY];
+/// Whether captures are made in both rows, or only in the opponent's.
+const ANY: [(&str, bool); 2] = [("any", true), ("opponent", false)];
+
+static CAPTURE: OptionSpec = OptionSpec::of("capture", &const { values(&ANY) });
+static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&NO) });
+static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// What the registry knows of Mangala.
 pub static ENTRY: Entry = Entry {
-    key: "mangala",
     chapter: "mancala-world",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&CAPTURE, &SKIP_ORIGIN, &FEEDING, &LEFTOVERS, &PLAYS_ON],
     reasons: &["not-yours", "empty-pit", "must-feed", "is-store"],
     remarks: &["majority", "repetition", "no-seeds", "no-move"],
-    facts: &[],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("mangala", open)
 };
 
-static FIELDS: [Field; 3] = [Field::Rows, Field::Stores, Field::TurnOrOver];
-
 struct Mangala {
-    /// Captures are made in both rows, not only in the opponent's.
     in_any_row: bool,
     feeding: bool,
 }
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(6, 5, &FIELDS);
-    let half = plan.total() as u8 / 2;
     let plan = Plan {
-        skips_from: options.is(&SKIP_ORIGIN, "yes").then_some(1),
-        majority: options.is(&MAJORITY, "stop").then_some(half),
+        skips_from: chosen(options, &SKIP_ORIGIN, &NO).then_some(1),
+        majority: majority(options, &PLAYS_ON, &plan),
         remembers: true,
-        leftovers: options.is(&LEFTOVERS, "own-row"),
+        leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
         ..plan
     };
-    let manner = Mangala {
-        in_any_row: options.is(&CAPTURE, "any"),
-        feeding: options.is(&FEEDING, "yes"),
+    let rules = Mangala {
+        in_any_row: chosen(options, &CAPTURE, &ANY),
+        feeding: chosen(options, &FEEDING, &NO),
     };
-    Sowing::new(plan, manner)
+    sown(plan, rules)
 }
 
-impl Manner for Mangala {
+impl Rules for Mangala {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        let mover = sower.ground.mover;
+        let mover = sower.sowing.mover;
         let mut pit = last;
         // Emptied pits end the run at the latest when it has come round.
-        while matches!(sower.ground.seeds[pit], 2 | 4)
-            && (self.in_any_row || sower.ground.owner(pit) != mover)
+        while matches!(sower.sowing.seeds[pit], 2 | 4)
+            && (self.in_any_row || sower.sowing.owner(pit) != mover)
         {
             sower.take(pit, mover);
             pit = sower.plan.before(pit);
@@ -80,17 +59,16 @@ impl Manner for Mangala {
         false
     }
 
-    fn obliges(&self, game: &Sowing, ground: &Ground, pits: Pits) -> Pits {
+    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
         if self.feeding {
-            game.feeding(ground, pits)
+            game.feeding(sowing, pits)
         } else {
             pits
         }
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        // Seeds at home go to the store in the end, if they can be kept there.
-        let home = ground.sum(ground.pits_of(seat, plan.pits));
-        100 * i32::from(ground.store(seat)) + 25 * i32::from(home)
+    /// Seeds at home go to the store in the end, if they can be kept there.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        store_and_home(plan, sowing, seat, 25)
     }
 }

@@ -7,32 +7,15 @@
 //!
 //! Source: the article on mancala.
 
-use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, Pits, each},
-    plan::{self, FOUR, Manner, Passing, Plan},
-    sower::{Sower, store},
-    text::{self, Field},
-};
-use crate::{
-    rules::{Beside, Misread, OptionSpec, Options, Seat, Sign},
-    table::Table,
-};
+use super::prelude::*;
 
-static VARIANT: OptionSpec = OptionSpec::of("variant", &["nsa-isong", "ba-awa"]);
-static FEEDING: OptionSpec = OptionSpec::of("feeding", &["yes", "no"]);
-static MATCH: OptionSpec = plan::match_of("match");
-static OPTIONS: [&OptionSpec; 3] = [&VARIANT, &FEEDING, &MATCH];
+const VARIANTS: [(&str, Passing); 2] = [("nsa-isong", Passing::Owner), ("ba-awa", Passing::Mover)];
+
+static VARIANT: OptionSpec = OptionSpec::of("variant", &const { values(&VARIANTS) });
 
 /// What the registry knows of Nsa Isong.
 pub static ENTRY: Entry = Entry {
-    key: "nsa-isong",
-    chapter: "mancala",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&VARIANT, &FEEDING, &MATCH],
     reasons: &[
         "not-yours",
         "empty-pit",
@@ -49,21 +32,49 @@ pub static ENTRY: Entry = Entry {
         "owned",
     ],
     facts: &["game", "wins", "pits"],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("nsa-isong", open)
 };
 
-static FIELDS: [Field; 6] = [
-    Field::Rows,
-    Field::Stores,
-    Field::TurnOrOver,
-    Field::Owners,
-    Field::Game,
-    Field::Wins,
-];
+/// Whose each pit is, along the ring: `own SSSSSSNNNNNN`.
+const OWNERS: Field = Field {
+    name: "own ",
+    write: |plan, sowing| {
+        let letters = (0..plan.pits).map(|pit| LETTERS[sowing.owner(pit).index()]);
+        letters.collect()
+    },
+    read: |plan, sowing, text| {
+        if text.len() != plan.pits || text.bytes().any(|letter| !b"SN".contains(&letter)) {
+            let pits = plan.pits;
+            return Err(Misread::new(format!(
+                "the owners of the pits: {pits} letters S and N are needed, not \"{text}\""
+            )));
+        }
+        let norths = text.bytes().enumerate();
+        sowing.norths = norths.fold(0, |norths, (pit, letter)| {
+            norths | Pits::from(letter == b'N') << pit
+        });
+        Ok(())
+    },
+};
+
+/// The games that the players have won: `wins 0 1`.
+const WINS: Field = Field {
+    name: "wins ",
+    write: |_, sowing| write_two(sowing.kept),
+    read: |_, sowing, text| {
+        sowing.kept = read_two(text, "the games won")?;
+        Ok(())
+    },
+};
+
+/// Of a match; a single game has the first three.
+static FIELDS: [Field; 6] = [ROWS, STORES, TURN_OR_OVER, OWNERS, GAME, WINS];
 
 /// The pits of a row.
 const ROW: u16 = 6;
+
+/// A pit that belongs to a player although it lies in the other's row.
+const OWNED: Sign = Sign::of(Shape::Pennant, "owned");
 
 struct NsaIsong {
     feeding: bool,
@@ -71,22 +82,17 @@ struct NsaIsong {
     games: u16,
 }
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let games = options.count(&MATCH);
     let fields = if games > 1 { &FIELDS[..] } else { &FIELDS[..3] };
-    let passing = if options.is(&VARIANT, "ba-awa") {
-        Passing::Mover
-    } else {
-        Passing::Owner
-    };
     let plan = Plan {
-        passing: Some(passing),
+        passing: Some(chosen(options, &VARIANT, &VARIANTS)),
         relays: true,
         remembers: true,
         ..Plan::two_rows(ROW as u8, FOUR, fields)
     };
-    let feeding = options.is(&FEEDING, "yes");
-    Sowing::new(plan, NsaIsong { feeding, games })
+    let feeding = chosen(options, &FEEDING, &YES);
+    sown(plan, NsaIsong { feeding, games })
 }
 
 /// How many pits South owns who has ended a game with so many seeds: a quarter, to the nearest.
@@ -108,10 +114,10 @@ fn norths(souths: u16) -> Pits {
 impl NsaIsong {
     /// The next game, in which South owns so many pits.
     fn set_up(sower: &mut Sower, souths: u16) {
-        sower.ground.norths = norths(souths);
+        sower.sowing.norths = norths(souths);
         for pit in 0..sower.plan.pits {
-            let owner = sower.ground.owner(pit);
-            let own = sower.ground.store(owner).min(FOUR);
+            let owner = sower.sowing.owner(pit);
+            let own = sower.sowing.store(owner).min(FOUR);
             sower.carry(store(owner), own, pit);
             sower.carry(store(owner.other()), FOUR - own, pit);
         }
@@ -121,12 +127,12 @@ impl NsaIsong {
     }
 }
 
-impl Manner for NsaIsong {
+impl Rules for NsaIsong {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        match sower.ground.seeds[last] {
+        match sower.sowing.seeds[last] {
             1 => false,
             FOUR => {
-                sower.take(last, sower.ground.mover);
+                sower.take(last, sower.sowing.mover);
                 false
             }
             _ => true,
@@ -134,86 +140,82 @@ impl Manner for NsaIsong {
     }
 
     /// The duty to feed is judged when the turn is over, and lapses where no turn fulfils it.
-    fn obliges(&self, game: &Sowing, ground: &Ground, pits: Pits) -> Pits {
+    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
         if self.feeding {
-            game.feeding_if_can_be(ground, pits)
+            game.feeding_if_can_be(sowing, pits)
         } else {
             pits
         }
     }
 
-    fn finish(&self, sower: &mut Sower, _: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+        sower.ended(reason);
         sower.sweep();
-        let [south, north] = [Seat::FIRST, Seat::SECOND].map(|seat| sower.ground.store(seat));
-        let souths = quarter(south.into());
+        let [south, north] = SEATS.map(|seat| sower.sowing.store(seat).into());
+        let souths = quarter(south);
         if self.games > 1 {
-            sower.ground.wins[0] += u8::from(south > north);
-            sower.ground.wins[1] += u8::from(north > south);
-            let counts = [("south", south.into()), ("north", north.into())];
-            sower.remark("counted", &counts);
+            sower.sowing.kept[0] += u8::from(south > north);
+            sower.sowing.kept[1] += u8::from(north > south);
+            sower.counted([south, north]);
         }
-        if sower.ground.round >= self.games || matches!(souths, 0 | 12) {
-            sower.ground.over = true;
-            sower.ground.mover = Seat::FIRST;
+        if sower.sowing.round >= self.games || matches!(souths, 0 | 12) {
+            sower.sowing.over = true;
+            sower.sowing.mover = Seat::FIRST;
         } else {
             NsaIsong::set_up(sower, souths);
         }
     }
 
     /// The games won; in a single game, the seeds.
-    fn score(&self, _: &Plan, ground: &Ground) -> [u16; 2] {
+    fn score(&self, _: &Plan, sowing: &SowingState) -> [u16; 2] {
         if self.games > 1 {
-            ground.wins.map(u16::from)
+            sowing.kept.map(u16::from)
         } else {
-            [Seat::FIRST, Seat::SECOND].map(|seat| ground.store(seat).into())
+            SEATS.map(|seat| sowing.store(seat).into())
         }
     }
 
-    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
-        let souths = ground.pits_of(Seat::FIRST, plan.pits).count_ones() as u16;
-        let is_first = ground.round == 1;
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+        let souths = plan.pits_of(sowing, Seat::FIRST).count_ones() as u16;
+        let is_first = sowing.round == 1;
         if matches!(souths, 0 | 12)
-            || ground.norths != norths(souths)
+            || sowing.norths != norths(souths)
             || (is_first && souths != ROW)
         {
             return Err(Misread::new(
                 "the owners of the pits: no game begins with them so",
             ));
         }
-        let played = ground.round - u16::from(!ground.over);
-        if ground.wins.iter().map(|won| u16::from(*won)).sum::<u16>() > played {
+        let played = sowing.round - u16::from(!sowing.over);
+        if sowing.kept.iter().map(|won| u16::from(*won)).sum::<u16>() > played {
             return Err(Misread::new(format!(
                 "the games won: only {played} have been played"
             )));
         }
-        let is_decided = matches!(quarter(ground.store(Seat::FIRST).into()), 0 | 12);
-        text::round_in(ground, self.games, is_decided)?;
-        text::all_seeds(plan, ground)
+        let is_decided = matches!(quarter(sowing.store(Seat::FIRST).into()), 0 | 12);
+        game_in(sowing, self.games, is_decided)?;
+        all_seeds(plan, sowing)
     }
 
-    fn beside(&self, plan: &Plan, ground: &Ground) -> Beside {
-        let mut beside = Beside::default();
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        let mut info = counters(plan, sowing, "game", self.games);
         if self.games == 1 {
-            return beside;
+            return info;
         }
-        beside = beside.and("game", format!("{}/{}", ground.round, self.games));
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            let pits = ground.pits_of(seat, plan.pits).count_ones();
-            beside = beside.of(seat, "wins", ground.wins[seat.index()]);
-            beside = beside.of(seat, "pits", pits);
+        for seat in SEATS {
+            let pits = plan.pits_of(sowing, seat).count_ones();
+            info = info.of(seat, "wins", sowing.kept[seat.index()]);
+            info = info.of(seat, "pits", pits);
         }
-        for pit in each(ground.norths ^ plan.norths()) {
-            let sign = Sign::Owned(ground.owner(pit));
-            beside.signs.push((plan.site(pit), sign));
-        }
-        beside
+        let sign = |pit| OWNED.owned(sowing.owner(pit));
+        info.signs = signs(plan, sowing.norths ^ plan.norths, sign);
+        info
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        // A game won outweighs what can be gathered towards the next.
-        let [mine, his] = [seat, seat.other()].map(|seat| ground.wins[seat.index()]);
+    /// A game won outweighs what can be gathered towards the next.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        let [mine, his] = [seat, seat.other()].map(|seat| sowing.kept[seat.index()]);
         let ahead = i32::from(mine.saturating_sub(his).min(3));
-        let home = i32::from(ground.sum(ground.pits_of(seat, plan.pits)));
-        1_500 * ahead + 100 * i32::from(ground.store(seat)) + 20 * home
+        1_500 * ahead + store_and_home(plan, sowing, seat, 20)
     }
 }

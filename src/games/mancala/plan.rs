@@ -1,23 +1,18 @@
-//! What a sowing game tells the family of itself: a [`Plan`] of data, and a [`Manner`] of doing what
-//! no other game does.
+//! What of a sowing game is data: its board, the way round, the fields of its position text, which of
+//! the common rules it has.
 
 use super::{
-    STORES,
-    family::Sowing,
-    ground::{Ground, PLACES, Pits, Position},
-    sower::Sower,
-    text::{self, Field},
+    board,
+    sowing::{Direction, FIRST_STORE, PLACES, Pits, SowingState},
 };
-use crate::rules::{Beside, Board, Misread, OptionSpec, Seat, Site, Verdict, is_count};
+use crate::{
+    games::kit::text,
+    rules::{Board, Form, Seat, Site},
+};
 
-/// How a player gets a pit that his last seed lets him claim.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claims {
-    /// He may claim it or leave it.
-    Free,
-    /// It becomes his.
-    Forced,
-}
+/// A field of the position text. One whose name ends with a blank begins with it, and may be left out:
+/// it says then what it says at the start.
+pub type Field = text::Field<Plan, SowingState>;
 
 /// Whose the seeds are that are captured while others are still in the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +32,17 @@ pub enum Spared {
     Everybodys,
 }
 
+/// How the position text tells that a pit is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// By this instead of the seeds: it has none.
+    Instead(&'static str),
+    /// By this after the seeds.
+    After(&'static str),
+    /// By the letter of its owner, a small one, after the seeds.
+    Owner,
+}
+
 /// How many seeds are captured in a pit that a seed dropped in passing brings to that number.
 pub const FOUR: u8 = 4;
 
@@ -48,12 +54,27 @@ pub struct Plan {
     pub pits: usize,
     /// The rows of the position text, from the first on: the pits of each in the order it is written.
     pub rows: Vec<Vec<u8>>,
+    /// The pits in the second seat's rows.
+    pub norths: Pits,
     /// For each seat, the place after each place of the ground in its direction of sowing.
     pub next: [[u8; PLACES]; 2],
+    /// The pit before each pit of a ring of pits.
+    pub back: [u8; PLACES],
+    /// On a board of four rows, for each inner pit the other player's that faces it.
+    pub across: [Option<u8>; PLACES],
+    /// The way in which both seats sow; `None` where each chooses with his first move, and keeps to it.
+    /// Only where all stores lie beside the ring can it be another than onward.
+    pub direction: Option<Direction>,
     /// The fields of the position text.
     pub fields: &'static [Field],
-    /// Seeds in each pit at the start.
-    pub each: u8,
+    /// How marked pits are told; `None` where the rows don't tell them.
+    pub mark: Option<Mark>,
+    /// What lies where at the start.
+    pub seeds: [u8; PLACES],
+    /// What the rules keep at the start, as [`SowingState::kept`] has it.
+    pub kept: [u8; 2],
+    /// Who begins.
+    pub starter: Seat,
     /// A hand of so many seeds or more passes over the pit that it was lifted from.
     pub skips_from: Option<u8>,
     /// The marked pits that are passed over.
@@ -62,13 +83,12 @@ pub struct Plan {
     pub passing: Option<Passing>,
     /// A player who cannot move passes if the other can.
     pub passes: bool,
-    /// Of two seeds or more the first falls back into the pit that they were lifted from. Only
-    /// where all pits are one ring, and none is passed over.
+    /// Of two seeds or more the first falls back into the pit that they were lifted from.
     pub from_home: bool,
-    /// Last seeds may claim pits, as [`Manner::claimable`] says.
-    pub claims: Option<Claims>,
     /// The last seed of a lap may begin another, so that turns may never end.
     pub relays: bool,
+    /// A turn can be of so many moves that nobody thinks it through to its end.
+    pub lengthy: bool,
     /// A store with more seeds than this ends the game.
     pub majority: Option<u8>,
     /// A position that comes back with no capture in between ends the game.
@@ -77,122 +97,132 @@ pub struct Plan {
     pub quiet_limit: Option<u16>,
     /// At the end each player adds the seeds of his own pits to his store.
     pub leftovers: bool,
+    /// The pits that are marked at the start.
+    pub marked: Pits,
     /// Why a marked pit is not lifted: the key of a reason.
-    pub marked: &'static str,
-    /// One player sits alone: he wins once no seed lies in a pit, and may lose before.
+    pub why_marked: &'static str,
+    /// One player sits alone.
     pub alone: bool,
-    /// Seeds in each pit at the start, where not every pit has [`Plan::each`].
-    pub layout: &'static [u8],
-    /// The pit that the player speaks about first, where moves are declarations.
-    pub asked: Option<u8>,
+}
+
+/// The pit so many steps on from each, in rings of `ring` pits.
+fn rings(ring: u8, steps: u8) -> [u8; PLACES] {
+    std::array::from_fn(|place| {
+        let (first, nth) = (place as u8 / ring * ring, place as u8 % ring);
+        first + (nth + steps) % ring
+    })
 }
 
 impl Plan {
-    /// Two rows of so many pits with stores that take no part in the sowing, which runs
-    /// anticlockwise, one lap a turn.
-    pub fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
-        let all = 2 * pits;
-        let next = std::array::from_fn(|place| (place as u8 + 1) % all);
+    /// A board whose rows the position text has in the order of its sites, with as many seeds in each
+    /// pit and rings of so many pits, on which a turn has one lap and seeds go to the stores.
+    fn on(board: Board, each: u8, row: u8, ring: u8, fields: &'static [Field]) -> Plan {
+        let is_pit = |form| matches!(form, Form::Pit { .. } | Form::SquarePit { .. });
+        let is_norths = |pit: &usize| board.places[*pit].owner == Some(Seat::SECOND);
+        let pits = board
+            .places
+            .iter()
+            .filter(|place| is_pit(place.form))
+            .count();
+        let norths = (0..pits).filter(is_norths);
+        let next = rings(ring, 1);
         Plan {
-            board: super::two_rows(pits.into()),
-            pits: all.into(),
-            rows: vec![(0..pits).collect(), (pits..all).collect()],
+            pits,
+            rows: (0..pits as u8 / row)
+                .map(|nth| (nth * row..(nth + 1) * row).collect())
+                .collect(),
+            norths: norths.fold(0, |norths, pit| norths | 1 << pit),
             next: [next, next],
+            back: rings(ring, ring - 1),
+            across: [None; PLACES],
+            direction: Some(Direction::Onward),
             fields,
-            each,
+            mark: None,
+            seeds: std::array::from_fn(|place| if place < pits { each } else { 0 }),
+            kept: [0; 2],
+            starter: Seat::FIRST,
             skips_from: None,
             spared: Spared::Nobodys,
             passing: None,
             passes: false,
             from_home: false,
-            claims: None,
             relays: false,
+            lengthy: false,
             majority: None,
             remembers: false,
             quiet_limit: None,
-            leftovers: true,
-            marked: "",
+            leftovers: false,
+            marked: 0,
+            why_marked: "",
             alone: false,
-            layout: &[],
-            asked: None,
+            board,
+        }
+    }
+
+    /// Two rows of so many pits with stores that take no part in the sowing, which runs
+    /// anticlockwise, one lap a turn.
+    pub fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
+        Plan {
+            leftovers: true,
+            ..Plan::on(board::two_rows(pits), each, pits, 2 * pits, fields)
         }
     }
 
     /// For one player: a row of so many pits with a store at its right end, which is sown into
     /// before the row is begun again.
     pub fn one_row(pits: u8, each: u8, store: &str, fields: &'static [Field]) -> Plan {
-        let next = std::array::from_fn(|place| match place as u8 {
-            last if last + 1 == pits => STORES as u8,
-            place if place < pits => place + 1,
-            _ => 0,
-        });
-        let row = super::Row {
-            owner: Seat::FIRST,
-            letter: "",
-            y: 0,
-            leftwards: false,
-            falling: false,
-        };
+        let plan = Plan::on(board::one_row(pits, store), each, pits, pits, fields);
+        let mut next = plan.next[0];
+        next[plan.pits - 1] = FIRST_STORE as u8;
+        next[FIRST_STORE] = 0;
         Plan {
-            board: super::with_store(super::wooden(pits.into(), 44, &[row]), store, 0, 110),
-            pits: pits.into(),
-            rows: vec![(0..pits).collect()],
             next: [next, next],
             alone: true,
-            leftovers: false,
-            ..Plan::two_rows(pits, each, fields)
+            ..plan
         }
     }
 
     /// For one player: two rows of six pits with this layout, and a store that takes no part in the
     /// sowing.
-    pub fn two_rows_alone(layout: &'static [u8], store: &str, fields: &'static [Field]) -> Plan {
-        let rows = super::two_rows_of_pits(6);
-        let mut board = super::with_store(rows, store, 75, 210);
-        for place in &mut board.places {
-            place.owner = Some(Seat::FIRST);
-        }
+    pub fn two_rows_alone(layout: &[u8; 12], store: &str, fields: &'static [Field]) -> Plan {
+        let mut seeds = [0; PLACES];
+        seeds[..12].copy_from_slice(layout);
         Plan {
-            board,
+            seeds,
             alone: true,
-            leftovers: false,
-            layout,
-            ..Plan::two_rows(6, 0, fields)
+            ..Plan::on(board::two_rows_alone(6, store), 0, 6, 12, fields)
         }
     }
 
-    /// Four rows of so many pits without stores; each player sows clockwise in his own two rows, lap
-    /// upon lap.
-    pub fn four_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
-        let ring = 2 * pits;
-        let row = |first: u8| first..first + pits;
-        let next = std::array::from_fn(|place| {
-            let place = place as u8;
-            place / ring * ring + (place + 1) % ring
-        });
+    /// Four rows of so many pits on a board without stores, or with hands; each player sows clockwise in
+    /// his own two rows, lap upon lap.
+    pub fn four_rows(board: Board, row: u8, each: u8, fields: &'static [Field]) -> Plan {
+        let plan = Plan::on(board, each, row, 2 * row, fields);
+        // As the first seat sees them, from the top: the ring runs to the left below.
+        let mut rows = plan.rows;
+        rows.reverse();
+        rows.swap(2, 3);
+        for row in [1, 3] {
+            rows[row].reverse();
+        }
+        let mut across = plan.across;
+        for nth in 0..row {
+            let (own, other) = (nth, 3 * row - 1 - nth);
+            across[usize::from(own)] = Some(other);
+            across[usize::from(other)] = Some(own);
+        }
         Plan {
-            board: super::four_rows(pits.into(), 44),
-            pits: usize::from(2 * ring),
-            // As the first seat sees them, from the top: the ring runs to the left below.
-            rows: vec![
-                row(ring + pits).collect(),
-                row(ring).rev().collect(),
-                row(0).collect(),
-                row(pits).rev().collect(),
-            ],
-            next: [next, next],
+            rows,
+            across,
             relays: true,
-            leftovers: false,
-            ..Plan::two_rows(pits, each, fields)
+            ..plan
         }
     }
 
     /// The site of a place of the ground.
     pub fn site(&self, place: usize) -> Site {
-        let place = place
-            .checked_sub(STORES)
-            .map_or(place, |seat| self.pits + seat);
-        Site(place as u16)
+        let store = place.checked_sub(FIRST_STORE).map(|seat| self.pits + seat);
+        Site(store.unwrap_or(place) as u16)
     }
 
     /// The pit that lies opposite on a board of two rows.
@@ -200,157 +230,77 @@ impl Plan {
         self.pits - 1 - pit
     }
 
-    /// The pit before a pit of a ring of all pits, against the sowing.
-    pub fn before(&self, pit: usize) -> usize {
-        pit.checked_sub(1).unwrap_or(self.pits - 1)
+    /// The inner pit of the other player that faces an inner pit on a board of four rows; `None` for an outer
+    /// pit.
+    pub fn across(&self, pit: usize) -> Option<usize> {
+        self.across[pit].map(usize::from)
     }
 
-    /// The second seat's pits, each pit being the player's in whose row it lies.
-    pub fn norths(&self) -> Pits {
-        let place = |pit: &usize| self.board.places[*pit].owner;
-        (0..self.pits)
-            .filter(|pit| place(pit) == Some(Seat::SECOND))
-            .fold(0, |pits, pit| pits | 1 << pit)
+    /// The outer pit behind an inner pit on a board of four rows.
+    pub fn behind(&self, pit: usize) -> usize {
+        let ring = self.pits / 2;
+        pit / ring * ring + ring - 1 - pit % ring
+    }
+
+    /// For each place the one on which the mover's next seed falls.
+    pub fn ring(&self, sowing: &SowingState) -> &[u8; PLACES] {
+        match sowing.directions[sowing.mover.index()] {
+            Some(Direction::Back) => &self.back,
+            _ => &self.next[sowing.mover.index()],
+        }
+    }
+
+    /// The pit before a pit of a ring of pits, the sowing going onward.
+    pub fn before(&self, pit: usize) -> usize {
+        self.back[pit].into()
     }
 
     /// The ground at the start.
-    pub fn start(&self) -> Ground {
-        let mut seeds = [0; PLACES];
-        seeds[..self.pits].fill(self.each);
-        seeds[..self.layout.len()].copy_from_slice(self.layout);
-        Ground {
-            seeds,
-            norths: self.norths(),
-            marked: 0,
-            mover: Seat::FIRST,
+    pub fn start(&self) -> SowingState {
+        SowingState {
+            seeds: self.seeds,
+            norths: self.norths,
+            marked: self.marked,
+            mover: self.starter,
             over: false,
             again: false,
             round: 1,
-            quiet: 0,
-            owed: [0; 2],
-            wins: [0; 2],
-            asked: self.asked.unwrap_or(0),
+            no_progress: 0,
+            kept: self.kept,
+            directions: [self.direction; 2],
         }
     }
 
     /// All seeds of the game.
     pub fn total(&self) -> u16 {
-        self.start().total()
+        self.seeds.iter().map(|seeds| u16::from(*seeds)).sum()
     }
 
     /// Every pit.
     pub fn all(&self) -> Pits {
-        (1 << self.pits) - 1
+        Pits::MAX >> (Pits::BITS as usize - self.pits)
+    }
+
+    /// A player's pits, marked ones among them.
+    pub fn pits_of(&self, sowing: &SowingState, seat: Seat) -> Pits {
+        if seat == Seat::FIRST {
+            self.all() & !sowing.norths
+        } else {
+            sowing.norths
+        }
+    }
+
+    /// The pits that a player may begin from if they hold seeds.
+    pub fn own(&self, sowing: &SowingState, seat: Seat) -> Pits {
+        self.pits_of(sowing, seat) & !sowing.marked
+    }
+
+    /// What is a player's: his store, and his pits with the marked ones.
+    pub fn all_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
+        u16::from(sowing.store(seat)) + sowing.sum(self.pits_of(sowing, seat))
     }
 
     pub fn name(&self, pit: usize) -> &str {
         self.board.name(self.site(pit))
     }
-}
-
-/// An option for matches of one to fifty games.
-pub const fn match_of(key: &'static str) -> OptionSpec {
-    OptionSpec::open(key, &["1", "3", "5", "10"], |value| {
-        is_count(value) && matches!(value.parse(), Ok(1..=50))
-    })
-}
-
-/// Whoever has more wins.
-pub fn most(score: [u16; 2]) -> Verdict {
-    match score[0].cmp(&score[1]) {
-        std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
-        std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
-        std::cmp::Ordering::Equal => Verdict::Drawn,
-    }
-}
-
-/// What is peculiar to a game. Its options lie in the type that implements this.
-pub trait Manner {
-    /// A lap has ended in this place: does what happens there, and says whether the turn goes on
-    /// with all seeds of it.
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool;
-
-    /// Of the mover's full pits, those that may be lifted, wherever their seeds would fall.
-    fn liftable(&self, _: &Plan, _: &Ground, full: Pits) -> Pits {
-        full
-    }
-
-    /// Why one of the other full pits is not lifted: the key of a reason.
-    fn barred(&self, _: &Plan, _: &Ground, _pit: usize) -> Option<&'static str> {
-        None
-    }
-
-    /// Whether the sowing of this pit may claim another, where the plan knows claims: a quick look,
-    /// that must not say no where [`Sower::claiming`] would make the turn mark a pit.
-    fn claimable(&self, _: &Plan, _: &Ground, _: usize) -> bool {
-        false
-    }
-
-    /// Of the pits that may be lifted, those that a duty leaves. More pits never leave fewer.
-    fn obliges(&self, _: &Sowing, _: &Ground, pits: Pits) -> Pits {
-        pits
-    }
-
-    /// The player alone has declared a number about the pit that is asked about.
-    fn declared(&self, _: &mut Sower, _number: u8) {}
-
-    /// Why the game or the round ends before this turn, as the key of a remark.
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
-        if game.plan.alone {
-            let cleared = position.ground.is_empty(game.plan.all());
-            return cleared.then_some("cleared");
-        }
-        game.common_end(position)
-    }
-
-    /// Ends the game, or the round, for this reason: then it sets up the next.
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        // Where a store has the majority the pits are not counted any more.
-        if sower.plan.leftovers && reason != "majority" {
-            sower.sweep();
-        }
-        sower.ground.over = true;
-        sower.ground.mover = Seat::FIRST;
-    }
-
-    /// What each player has when the game is over; the more the better.
-    fn score(&self, _: &Plan, ground: &Ground) -> [u16; 2] {
-        [Seat::FIRST, Seat::SECOND].map(|seat| ground.store(seat).into())
-    }
-
-    /// How a game that is over has ended.
-    fn verdict(&self, plan: &Plan, ground: &Ground) -> Verdict {
-        if !plan.alone {
-            return most(self.score(plan, ground));
-        }
-        if ground.is_empty(plan.all()) {
-            Verdict::Won(Seat::FIRST)
-        } else {
-            Verdict::Lost
-        }
-    }
-
-    /// A pit as the position text has it.
-    fn word(&self, ground: &Ground, pit: usize) -> String {
-        ground.seeds[pit].to_string()
-    }
-
-    /// Reads such a word into the ground.
-    fn read_word(&self, ground: &mut Ground, pit: usize, word: &str) -> Result<(), Misread> {
-        ground.seeds[pit] = super::read_number(word, "the pits")?;
-        Ok(())
-    }
-
-    /// Whether a ground that was read can be one of this game; adds what its text only implies.
-    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
-        text::all_seeds(plan, ground)
-    }
-
-    /// What is to be seen besides the seeds.
-    fn beside(&self, _: &Plan, _: &Ground) -> Beside {
-        Beside::default()
-    }
-
-    /// What a ground is worth to one seat, 100 a seed; the other's is taken away from it.
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32;
 }

@@ -3,41 +3,38 @@
 //! It knows the way round the board, and neither when a lap goes on nor what is captured.
 
 use super::{
-    SEED, STORES,
-    ground::{Ground, PLACES, Pits},
-    laying,
+    board::{SEATS, SEED},
     plan::{FOUR, Passing, Plan, Spared},
+    sowing::{PLACES, Pits, SowingState, store},
 };
-use crate::rules::{Event, Message, Seat};
+use crate::{
+    games::kit::plain,
+    rules::{Event, Message, Seat},
+};
 
 /// A turn being played.
 pub struct Sower<'a> {
     pub plan: &'a Plan,
-    pub ground: &'a mut Ground,
+    pub sowing: &'a mut SowingState,
     /// Whether anything has happened that cannot be undone: the counts of turns that lead nowhere,
-    /// and the memory of positions, begin anew.
+    /// and the history of positions, begin anew.
     pub progress: bool,
-    /// The player claims the pit that his last seed lets him claim.
-    pub claiming: bool,
+    /// What the player has said besides the pit, as [`Move::said`](super::family::Move) has it.
+    pub said: u8,
     log: Option<&'a mut Vec<Event>>,
-}
-
-/// The place of a player's store.
-pub fn store(seat: Seat) -> usize {
-    STORES + seat.index()
 }
 
 impl<'a> Sower<'a> {
     pub fn new(
         plan: &'a Plan,
-        ground: &'a mut Ground,
+        sowing: &'a mut SowingState,
         log: Option<&'a mut Vec<Event>>,
     ) -> Sower<'a> {
         Sower {
             plan,
-            ground,
+            sowing,
             progress: false,
-            claiming: false,
+            said: 0,
             log,
         }
     }
@@ -49,32 +46,68 @@ impl<'a> Sower<'a> {
         }
     }
 
+    /// Says something, where anybody listens.
+    pub fn say(&mut self, message: impl FnOnce() -> Message) {
+        self.tell(|| Event::Remark(message()));
+    }
+
     /// Remarks on what has happened, by the key of a sentence and what fills its places.
     pub fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
-        self.tell(|| {
-            let message = Message::new(key, key);
-            Event::Remark(args.iter().fold(message, |message, (name, number)| {
-                message.with(name, number)
-            }))
+        self.say(|| {
+            let plain = plain::message(key);
+            args.iter()
+                .fold(plain, |message, (name, number)| message.with(name, number))
         });
+    }
+
+    /// Remarks on the reason for the end of a game or a round.
+    pub fn ended(&mut self, reason: &'static str) {
+        let limit = self.plan.quiet_limit.unwrap_or(0);
+        self.remark(reason, &[("n", limit)]);
+    }
+
+    /// Remarks on what the players have at the end of a round.
+    pub fn counted(&mut self, [south, north]: [u16; 2]) {
+        self.remark("counted", &[("south", south), ("north", north)]);
     }
 
     /// Lifts all seeds of a place and sows them along the mover's ring, one by one from the next
     /// place on; returns where the last one fell.
     pub fn lap(&mut self, from: usize) -> usize {
-        let seat = self.ground.mover;
-        let hand = std::mem::take(&mut self.ground.seeds[from]);
-        let steps = Steps::of(self.plan, self.ground, from, hand);
-        let stored = self.ground.store(seat);
-        if let Some(passing) = self.plan.passing {
-            return self.broken_lap(from, steps, passing);
+        let hand = std::mem::take(&mut self.sowing.seeds[from]);
+        let plan = self.plan;
+        let after = if plan.from_home && hand > 1 {
+            plan.before(from)
+        } else {
+            from
+        };
+        match plan.passing {
+            Some(passing) => self.broken_lap(from, hand, passing),
+            None => self.sow(from, hand, after),
         }
+    }
+
+    /// Sows seeds that have been lifted from one place, from the place after another on; returns where
+    /// the last one fell.
+    pub fn sow(&mut self, from: usize, hand: u8, after: usize) -> usize {
+        let steps = Steps::of(self.plan, self.sowing, from, hand, after);
+        let stored = self.sowing.store(self.sowing.mover);
         let mut last = from;
-        for place in steps.clone() {
-            self.ground.seeds[place] += 1;
-            last = place;
+        if steps.skipped == 0 {
+            // Most laps pass over nothing, and then need not ask at every place.
+            let mut at = after;
+            for _ in 0..hand {
+                at = steps.next[at].into();
+                self.sowing.seeds[at] += 1;
+                last = at;
+            }
+        } else {
+            for place in steps.clone() {
+                self.sowing.seeds[place] += 1;
+                last = place;
+            }
         }
-        self.progress |= self.ground.store(seat) > stored;
+        self.progress |= self.sowing.store(self.sowing.mover) > stored;
         let plan = self.plan;
         self.tell(|| Event::Sow {
             kind: SEED,
@@ -85,19 +118,20 @@ impl<'a> Sower<'a> {
     }
 
     /// The same where seeds are captured in passing: all but the last may capture.
-    fn broken_lap(&mut self, from: usize, mut steps: Steps<'a>, passing: Passing) -> usize {
-        let mover = self.ground.mover;
+    fn broken_lap(&mut self, from: usize, hand: u8, passing: Passing) -> usize {
+        let mover = self.sowing.mover;
         let plan = self.plan;
+        let mut steps = Steps::of(plan, self.sowing, from, hand, from);
         let mut is_begun = false;
         loop {
             let part = steps.clone();
             let mut last = from;
             let mut dropped = 0;
             for place in steps.by_ref() {
-                self.ground.seeds[place] += 1;
+                self.sowing.seeds[place] += 1;
                 last = place;
                 dropped += 1;
-                if self.ground.seeds[place] == FOUR {
+                if self.sowing.seeds[place] == FOUR {
                     break;
                 }
             }
@@ -116,7 +150,7 @@ impl<'a> Sower<'a> {
                 return last;
             }
             let taker = match passing {
-                Passing::Owner => self.ground.owner(last),
+                Passing::Owner => self.sowing.owner(last),
                 Passing::Mover => mover,
             };
             self.take(last, taker);
@@ -125,11 +159,11 @@ impl<'a> Sower<'a> {
 
     /// Captures all seeds of a pit for a player, if there are any.
     pub fn take(&mut self, pit: usize, seat: Seat) {
-        let taken = std::mem::take(&mut self.ground.seeds[pit]);
+        let taken = std::mem::take(&mut self.sowing.seeds[pit]);
         if taken == 0 {
             return;
         }
-        self.ground.seeds[store(seat)] += taken;
+        self.sowing.seeds[store(seat)] += taken;
         self.progress = true;
         let plan = self.plan;
         self.tell(|| Event::Capture {
@@ -142,7 +176,7 @@ impl<'a> Sower<'a> {
 
     /// Captures all seeds of a pit, if there are any, where captured seeds leave the game.
     pub fn remove(&mut self, pit: usize) {
-        let taken = std::mem::take(&mut self.ground.seeds[pit]);
+        let taken = std::mem::take(&mut self.sowing.seeds[pit]);
         self.progress |= taken > 0;
         let site = self.plan.site(pit);
         for _ in 0..taken {
@@ -155,8 +189,8 @@ impl<'a> Sower<'a> {
         if count == 0 {
             return;
         }
-        self.ground.seeds[from] -= count;
-        self.ground.seeds[to] += count;
+        self.sowing.seeds[from] -= count;
+        self.sowing.seeds[to] += count;
         let plan = self.plan;
         self.tell(|| Event::Move {
             kind: SEED,
@@ -168,30 +202,35 @@ impl<'a> Sower<'a> {
     /// Puts the seeds of every pit into the store of its owner.
     pub fn sweep(&mut self) {
         for pit in 0..self.plan.pits {
-            let owner = self.ground.owner(pit);
-            self.carry(pit, self.ground.seeds[pit], store(owner));
+            let owner = self.sowing.owner(pit);
+            self.carry(pit, self.sowing.seeds[pit], store(owner));
         }
     }
 
     /// The next round begins with no pit marked and nothing counted; the players take turns to begin.
     /// The remark `key` tells it.
     pub fn next_round(&mut self, key: &'static str) {
-        let ground = &mut *self.ground;
-        ground.marked = 0;
-        ground.again = false;
-        ground.quiet = 0;
-        ground.round += 1;
-        ground.mover = laying::beginner(ground.round);
-        let round = ground.round;
+        let sowing = &mut *self.sowing;
+        sowing.marked = 0;
+        sowing.again = false;
+        sowing.no_progress = 0;
+        sowing.round += 1;
+        sowing.mover = beginner(sowing.round);
+        let round = sowing.round;
         self.remark(key, &[("n", round)]);
     }
 
     /// The other player is to move, where there is one.
     pub fn pass(&mut self) {
         if !self.plan.alone {
-            self.ground.mover = self.ground.mover.other();
+            self.sowing.mover = self.sowing.mover.other();
         }
     }
+}
+
+/// Who begins a round: the players take turns.
+pub fn beginner(round: u16) -> Seat {
+    SEATS[usize::from(round - 1) % 2]
 }
 
 /// The places that so many seeds fall on, in order.
@@ -199,30 +238,24 @@ impl<'a> Sower<'a> {
 struct Steps<'a> {
     next: &'a [u8; PLACES],
     at: usize,
-    /// The places that get none.
+    /// The pits that get none.
     skipped: Pits,
     left: u8,
 }
 
 impl<'a> Steps<'a> {
-    fn of(plan: &'a Plan, ground: &Ground, from: usize, hand: u8) -> Steps<'a> {
-        let seat = ground.mover;
-        let mut skipped = 0;
+    fn of(plan: &'a Plan, sowing: &SowingState, from: usize, hand: u8, after: usize) -> Steps<'a> {
+        let mut skipped = match plan.spared {
+            Spared::Nobodys => 0,
+            Spared::Others => sowing.marked & plan.pits_of(sowing, sowing.mover.other()),
+            Spared::Everybodys => sowing.marked,
+        };
         if plan.skips_from.is_some_and(|least| hand >= least) {
             skipped |= 1 << from;
         }
-        skipped |= match plan.spared {
-            Spared::Nobodys => 0,
-            Spared::Others => ground.marked & ground.pits_of(seat.other(), plan.pits),
-            Spared::Everybodys => ground.marked,
-        };
         Steps {
-            next: &plan.next[seat.index()],
-            at: if plan.from_home && hand > 1 {
-                plan.before(from)
-            } else {
-                from
-            },
+            next: plan.ring(sowing),
+            at: after,
             skipped,
             left: hand,
         }
@@ -235,9 +268,9 @@ impl Iterator for Steps<'_> {
     fn next(&mut self) -> Option<usize> {
         self.left = self.left.checked_sub(1)?;
         loop {
-            // The remainder changes nothing, and says that there is such a place.
-            self.at = usize::from(self.next[self.at % PLACES]) % PLACES;
-            if self.skipped >> self.at & 1 == 0 {
+            self.at = self.next[self.at].into();
+            // A store, which lies beyond the last bit, is never passed over.
+            if u64::from(self.skipped) >> self.at & 1 == 0 {
                 return Some(self.at);
             }
         }

@@ -5,66 +5,61 @@
 //!
 //! Source: the book's section 14.1.
 
-use super::{
-    super::Entry,
-    STORES,
-    family::Sowing,
-    ground::Ground,
-    plan::{Manner, Plan},
-    sower::Sower,
-    text::Field,
-};
-use crate::{
-    rules::{OptionSpec, Options, Seat},
-    table::Table,
-};
+use super::prelude::*;
 
 static PITS: OptionSpec = OptionSpec::of("pits", &["4", "2", "3", "5", "6", "7", "8", "9"]);
 static SEEDS: OptionSpec = OptionSpec::of("seeds", &["2", "1", "3", "4", "5", "6", "7", "8", "9"]);
-static OPTIONS: [&OptionSpec; 2] = [&PITS, &SEEDS];
+static FIELDS: [Field; 3] = [ROWS, STORE, STATUS];
 
 /// What the registry knows of Tchuka Ruma.
 pub static ENTRY: Entry = Entry {
-    key: "tchuka-ruma",
     chapter: "mancala-world",
     players: &["player"],
-    chance: false,
-    options: &OPTIONS,
+    options: &[&PITS, &SEEDS],
     reasons: &["empty-pit", "is-store"],
     remarks: &["cleared", "dead-end", "no-solution"],
-    facts: &[],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("tchuka-ruma", open)
 };
-
-static FIELDS: [Field; 3] = [Field::Rows, Field::Store, Field::Status];
 
 struct TchukaRuma;
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let number = |spec| options.count(spec) as u8;
     let plan = Plan {
         relays: true,
         ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS)
     };
-    Sowing::new(plan, TchukaRuma)
+    sown(plan, TchukaRuma)
 }
 
-impl Manner for TchukaRuma {
+impl Rules for TchukaRuma {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        if last == STORES {
+        if last == FIRST_STORE {
             return false;
         }
         // The Ruma is passed in every lap or two, and grows: a turn cannot go on for ever.
-        let goes_on = sower.ground.seeds[last] > 1;
+        let goes_on = sower.sowing.seeds[last] > 1;
         if !goes_on {
             sower.remark("dead-end", &[]);
-            sower.ground.over = true;
+            sower.sowing.over = true;
         }
         goes_on
     }
 
-    fn held(&self, _: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        100 * i32::from(ground.store(seat))
+    /// Nearest to the store first: what is solved, is solved from there.
+    fn ordering_score(&self, _: &Sowing, _: &SowingState, mv: Move) -> i32 {
+        mv.pit() as i32
+    }
+
+    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+        cleared(game, position)
+    }
+
+    fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
+        of_one(plan, sowing)
+    }
+
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        store_and_home(plan, sowing, seat, 0)
     }
 }

@@ -6,33 +6,21 @@
 //!
 //! Sources: the book's section 14.3; the federation's rules for the aim and the end.
 
-use super::{
-    super::Entry,
-    LETTERS,
-    family::Sowing,
-    ground::{Ground, each},
-    plan::{Claims, Manner, Plan},
-    read_number,
-    sower::Sower,
-    text::Field,
-};
-use crate::{
-    rules::{Beside, Misread, OptionSpec, Options, Seat, Sign},
-    table::Table,
-};
+use super::prelude::*;
 
-static DECLARE: OptionSpec = OptionSpec::of("declare", &["optional", "automatic"]);
-static MIRROR: OptionSpec = OptionSpec::of("mirror", &["forbidden", "allowed"]);
-static MAJORITY: OptionSpec = OptionSpec::of("majority", &["stop", "play-on"]);
-static OPTIONS: [&OptionSpec; 3] = [&DECLARE, &MIRROR, &MAJORITY];
+/// What the player may say whose last seed can make a tuzdyk.
+const DECLARES: [(&str, &[u8]); 2] = [("optional", &[LEAVE, CLAIM]), ("automatic", &[CLAIM])];
+/// Whether a tuzdyk may have the number of the other player's.
+const MIRRORS: [(&str, bool); 2] = [("forbidden", false), ("allowed", true)];
+
+static DECLARE: OptionSpec = OptionSpec::of("declare", &const { values(&DECLARES) });
+static MIRROR: OptionSpec = OptionSpec::of("mirror", &const { values(&MIRRORS) });
+static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// What the registry knows of Togyzkumalak.
 pub static ENTRY: Entry = Entry {
-    key: "togyzkumalak",
     chapter: "mancala-world",
-    players: &LETTERS,
-    chance: false,
-    options: &OPTIONS,
+    options: &[&DECLARE, &MIRROR, &STOPS],
     reasons: &["not-yours", "empty-pit", "is-tuzdyk", "is-store"],
     remarks: &[
         "tuzdyk",
@@ -43,12 +31,13 @@ pub static ENTRY: Entry = Entry {
         "repetition",
         "no-seeds",
     ],
-    facts: &[],
-    presets: &[],
-    open: |options| Table::new(&ENTRY, game(options), options),
+    ..entry("togyzkumalak", open)
 };
 
-static FIELDS: [Field; 3] = [Field::Rows, Field::Stores, Field::TurnOrOver];
+/// What is said of a pit that could become a tuzdyk.
+const WORDS: [(&str, &str); 2] = [("leave", ""), ("claim", "x")];
+const LEAVE: u8 = 0;
+const CLAIM: u8 = 1;
 
 /// The pits of a row.
 const ROW: usize = 9;
@@ -56,42 +45,40 @@ const ROW: usize = 9;
 /// A pit with so many seeds may become a tuzdyk.
 const THREE: u8 = 3;
 
+/// A pit that sends whatever falls into it to the store of a player.
+const TUZDYK: Sign = Sign::of(Shape::Diamond, "tuzdyk");
+
 struct Togyzkumalak {
-    /// A tuzdyk may have the number of the other player's.
+    declares: &'static [u8],
     mirror: bool,
 }
 
-fn game(options: &Options) -> Sowing {
+fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(ROW as u8, 9, &FIELDS);
-    let half = plan.total() as u8 / 2;
-    let claims = if options.is(&DECLARE, "automatic") {
-        Claims::Forced
-    } else {
-        Claims::Free
-    };
     let plan = Plan {
         from_home: true,
-        claims: Some(claims),
-        majority: options.is(&MAJORITY, "stop").then_some(half),
+        majority: majority(options, &STOPS, &plan),
         remembers: true,
-        marked: "is-tuzdyk",
+        mark: Some(Mark::Instead("x")),
+        why_marked: "is-tuzdyk",
         ..plan
     };
-    let manner = Togyzkumalak {
-        mirror: options.is(&MIRROR, "allowed"),
+    let rules = Togyzkumalak {
+        declares: chosen(options, &DECLARE, &DECLARES),
+        mirror: chosen(options, &MIRROR, &MIRRORS),
     };
-    Sowing::new(plan, manner)
+    sown(plan, rules)
 }
 
 impl Togyzkumalak {
     /// Why a pit of the other row, with three seeds, cannot become a tuzdyk of the mover's: the key
     /// of a remark; `None` where it can.
-    fn no_tuzdyk(&self, plan: &Plan, ground: &Ground, pit: usize) -> Option<&'static str> {
-        if ground.marked & ground.pits_of(ground.mover, plan.pits) != 0 {
+    fn no_tuzdyk(&self, plan: &Plan, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+        if sowing.marked & plan.pits_of(sowing, sowing.mover) != 0 {
             Some("one-tuzdyk")
         } else if is_ninth(pit) {
             Some("ninth-pit")
-        } else if !self.mirror && ground.is_marked(same_number(pit)) {
+        } else if !self.mirror && sowing.is_marked(same_number(pit)) {
             Some("same-number")
         } else {
             None
@@ -109,27 +96,50 @@ fn same_number(pit: usize) -> usize {
     (pit + ROW) % (2 * ROW)
 }
 
-impl Manner for Togyzkumalak {
+impl Rules for Togyzkumalak {
+    fn words(&self) -> &'static [(&'static str, &'static str)] {
+        &WORDS
+    }
+
+    fn is_plain(&self, _: &SowingState) -> bool {
+        false
+    }
+
+    /// Whether a pit can be claimed is tried out where a quick look does not rule it out: a single seed goes
+    /// one pit on, and so does the last of two.
+    fn asks(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> &'static [u8] {
+        let last = (pit + usize::from(sowing.seeds[pit].max(2)) - 1) % game.plan.pits;
+        let can_be = sowing.seeds[last] < THREE
+            && sowing.owner(last) != sowing.mover
+            && self.no_tuzdyk(&game.plan, sowing, last).is_none();
+        let marks = |after: SowingState| after.marked != sowing.marked;
+        if can_be && game.tried(sowing, Move::of(pit, CLAIM)).is_some_and(marks) {
+            self.declares
+        } else {
+            &[LEAVE]
+        }
+    }
+
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        let mover = sower.ground.mover;
-        for tuzdyk in each(sower.ground.marked) {
-            let owner = sower.ground.owner(tuzdyk);
+        let mover = sower.sowing.mover;
+        for tuzdyk in each(sower.sowing.marked) {
+            let owner = sower.sowing.owner(tuzdyk);
             sower.take(tuzdyk, owner);
         }
-        if sower.ground.is_marked(last) || sower.ground.owner(last) == mover {
+        if sower.sowing.is_marked(last) || sower.sowing.owner(last) == mover {
             return false;
         }
-        let seeds = sower.ground.seeds[last];
+        let seeds = sower.sowing.seeds[last];
         if seeds.is_multiple_of(2) {
             sower.take(last, mover);
         } else if seeds == THREE {
-            match self.no_tuzdyk(sower.plan, sower.ground, last) {
+            match self.no_tuzdyk(sower.plan, sower.sowing, last) {
                 Some(bar) => sower.remark(bar, &[]),
-                None if sower.claiming => {
+                None if sower.said == CLAIM => {
                     sower.take(last, mover);
-                    sower.ground.marked |= 1 << last;
+                    sower.sowing.marked |= 1 << last;
                     // It is the mover's although it lies in the other row.
-                    sower.ground.norths ^= 1 << last;
+                    sower.sowing.norths ^= 1 << last;
                     sower.remark("tuzdyk", &[]);
                 }
                 None => {}
@@ -138,52 +148,28 @@ impl Manner for Togyzkumalak {
         false
     }
 
-    fn claimable(&self, plan: &Plan, ground: &Ground, pit: usize) -> bool {
-        // A single seed goes one pit on, and so does the last of two.
-        let last = (pit + usize::from(ground.seeds[pit].max(2)) - 1) % plan.pits;
-        ground.seeds[last] < THREE
-            && ground.owner(last) != ground.mover
-            && self.no_tuzdyk(plan, ground, last).is_none()
-    }
-
-    fn word(&self, ground: &Ground, pit: usize) -> String {
-        if ground.is_marked(pit) {
-            "x".into()
-        } else {
-            ground.seeds[pit].to_string()
-        }
-    }
-
-    fn read_word(&self, ground: &mut Ground, pit: usize, word: &str) -> Result<(), Misread> {
-        if word == "x" {
-            ground.marked |= 1 << pit;
-            ground.norths ^= 1 << pit;
-        } else {
-            ground.seeds[pit] = read_number(word, "the pits")?;
-        }
-        Ok(())
-    }
-
     /// The rules' own examples leave seeds out, so fewer than all are taken as well.
-    fn check(&self, plan: &Plan, ground: &mut Ground) -> Result<(), Misread> {
-        let (all, found) = (plan.total(), ground.total());
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+        // A tuzdyk is the other player's although it lies in this row.
+        sowing.norths ^= sowing.marked;
+        let (all, found) = (plan.total(), sowing.total());
         if found > all {
             return Err(Misread::new(format!(
                 "there are {all} seeds in all, and {found} in this position"
             )));
         }
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            if (ground.marked & ground.pits_of(seat, plan.pits)).count_ones() > 1 {
+        for seat in SEATS {
+            if (sowing.marked & plan.pits_of(sowing, seat)).count_ones() > 1 {
                 let letter = LETTERS[seat.index()];
                 return Err(Misread::new(format!("{letter} has more than one tuzdyk")));
             }
         }
-        if let Some(pit) = each(ground.marked).find(|pit| is_ninth(*pit)) {
+        if let Some(pit) = each(sowing.marked).find(|pit| is_ninth(*pit)) {
             let name = plan.name(pit);
             return Err(Misread::new(format!("{name} cannot be a tuzdyk")));
         }
-        let twin = |pit: &usize| ground.is_marked(same_number(*pit));
-        if let Some(pit) = each(ground.marked).find(twin).filter(|_| !self.mirror) {
+        let twin = |pit: &usize| sowing.is_marked(same_number(*pit));
+        if let Some(pit) = each(sowing.marked).find(twin).filter(|_| !self.mirror) {
             let (one, other) = (plan.name(pit), plan.name(same_number(pit)));
             return Err(Misread::new(format!(
                 "{one} and {other} have one number: they cannot both be tuzdyks"
@@ -192,21 +178,18 @@ impl Manner for Togyzkumalak {
         Ok(())
     }
 
-    fn beside(&self, plan: &Plan, ground: &Ground) -> Beside {
-        let mut beside = Beside::default();
-        for pit in each(ground.marked) {
-            let sign = Sign::Tuzdyk(ground.owner(pit));
-            beside.signs.push((plan.site(pit), sign));
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        let sign = |pit| TUZDYK.owned(sowing.owner(pit));
+        BoardInfo {
+            signs: signs(plan, sowing.marked, sign),
+            ..BoardInfo::default()
         }
-        beside
     }
 
-    fn held(&self, plan: &Plan, ground: &Ground, seat: Seat) -> i32 {
-        let own = ground.pits_of(seat, plan.pits);
-        let home = i32::from(ground.sum(own));
-        // A tuzdyk goes on gathering as long as seeds go round.
-        let gathers = ground.marked & own != 0;
-        let round = i32::from(gathers) * i32::from(ground.sum((1 << plan.pits) - 1));
-        100 * i32::from(ground.store(seat)) + 15 * home + 15 * round
+    /// A tuzdyk goes on gathering as long as seeds go round.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        let gathers = sowing.marked & plan.pits_of(sowing, seat) != 0;
+        let round = i32::from(gathers) * i32::from(sowing.sum(plan.all()));
+        store_and_home(plan, sowing, seat, 15) + 15 * round
     }
 }

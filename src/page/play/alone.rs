@@ -1,35 +1,27 @@
 //! What the table does for one player alone: says whether the game can still be won, shows how,
 //! keeps the best results, and hides what is to be remembered.
 
-use super::{Msg, Play, Wish};
+use super::{
+    message::{AloneMsg, Msg},
+    state::{Outlook, Peek, Play, Request},
+};
 use crate::{
-    page::store::{self, Best},
+    page::device::games::{self, Best},
     rules::{Message, Site, Turn, Verdict},
     table::Control,
 };
 use gloo::timers::callback::Interval;
-use serde::Deserialize;
 use yew::prelude::*;
 
-/// What is known of the position on the table.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-pub(super) struct Outlook {
-    pub r#move: Option<String>,
-    /// `won`, `lost` or `unknown`.
-    proof: String,
-    /// The most that can be reached, or at least can be.
-    most: Option<f64>,
-    line: Vec<String>,
-}
-
-/// The time in which what will be hidden may be looked at.
-pub(super) struct Peek {
-    left: u16,
-    _interval: Interval,
-}
-
 impl Play {
+    pub(super) fn on_alone(&mut self, ctx: &Context<Play>, msg: AloneMsg) {
+        match msg {
+            AloneMsg::Peek(open) => self.peek(ctx, open),
+            AloneMsg::Blink => self.blink(),
+            AloneMsg::Solve(shown) => self.solve(ctx, shown),
+        }
+    }
+
     pub(super) fn is_alone(&self) -> bool {
         self.session.table().entry().is_alone()
     }
@@ -41,34 +33,36 @@ impl Play {
 
     /// Whether there is something that the player must remember, and nobody may tell him.
     pub(super) fn keeps_secrets(&self) -> bool {
-        !self.session.is_over() && !self.session.veil().sites.is_empty()
+        !self.session.is_over() && !self.session.hidden().sites.is_empty()
     }
 
     /// The places whose contents are not shown now.
-    pub(super) fn veil(&self) -> Vec<Site> {
-        if self.session.is_over() || self.peek.is_some() {
+    pub(super) fn hidden(&self) -> Vec<Site> {
+        if self.session.is_over() || self.alone.peek.is_some() {
             return Vec::new();
         }
-        self.session.veil().sites
+        self.session.hidden().sites
     }
 
     /// Lets the player look at what will be hidden, or hides it.
     pub(super) fn peek(&mut self, ctx: &Context<Play>, open: bool) {
-        let seconds = self.session.veil().seconds;
+        let seconds = self.session.hidden().seconds;
         let may = open && seconds > 0 && self.session.table().moves().is_empty();
         let link = ctx.link().clone();
-        self.peek = may.then(|| Peek {
+        self.alone.peek = may.then(|| Peek {
             left: seconds,
-            _interval: Interval::new(1_000, move || link.send_message(Msg::Blink)),
+            _interval: Interval::new(1_000, move || {
+                link.send_message(Msg::Alone(AloneMsg::Blink))
+            }),
         });
     }
 
     /// A second of looking has passed.
-    pub(super) fn blink(&mut self) {
-        let left = self.peek.as_ref().map_or(0, |peek| peek.left);
-        match &mut self.peek {
+    fn blink(&mut self) {
+        let left = self.alone.peek.as_ref().map_or(0, |peek| peek.left);
+        match &mut self.alone.peek {
             Some(peek) if left > 1 => peek.left = left - 1,
-            _ => self.peek = None,
+            _ => self.alone.peek = None,
         }
     }
 
@@ -81,18 +75,21 @@ impl Play {
     /// Sees to it that what can be known of the position is known.
     pub(super) fn look_ahead(&mut self, ctx: &Context<Play>) {
         // While a solution is being shown, where it leads is known.
-        if self.can_be_solved() && self.outlook.is_none() && self.solution.is_empty() {
-            self.ask_for(ctx, Wish::Outlook);
+        if self.can_be_solved() && self.alone.outlook.is_none() && self.alone.solution.is_empty() {
+            self.ask_for(ctx, Request::Outlook);
         }
     }
 
     /// What is known of the position has come in: does what waited for it.
     pub(super) fn foresee(&mut self, ctx: &Context<Play>, outlook: Outlook) {
-        self.outlook = Some(outlook);
-        if self.hint_waits {
+        self.alone.outlook = Some(outlook);
+        if self.alone.hint_waits {
             self.advise(ctx);
         }
-        if self.session.computer_to_move().is_some() && self.solution.is_empty() {
+        if self.session.computer_to_move().is_some()
+            && self.alone.solution.is_empty()
+            && !self.keeping.led
+        {
             self.follow(ctx);
         }
     }
@@ -103,8 +100,8 @@ impl Play {
         if !asks || !self.can_be_solved() {
             return;
         }
-        self.hint_waits = self.outlook.is_none();
-        let Some(outlook) = &self.outlook else {
+        self.alone.hint_waits = self.alone.outlook.is_none();
+        let Some(outlook) = &self.alone.outlook else {
             return self.look_ahead(ctx);
         };
         let Some(notation) = outlook.r#move.clone() else {
@@ -119,21 +116,21 @@ impl Play {
         };
         self.session.help();
         self.suggest(ctx, &notation);
-        self.said = format!("{} {why}", self.said);
+        self.report.said = format!("{} {why}", self.report.said);
         self.keep();
     }
 
     /// Shows a solution from here, move by move, or lets the player go on.
-    pub(super) fn solve(&mut self, ctx: &Context<Play>, shown: bool) {
+    fn solve(&mut self, ctx: &Context<Play>, shown: bool) {
         let control = if shown {
             Control::Computer
         } else {
             Control::Human
         };
-        self.session.manner.seats[0] = control;
-        self.solution.clear();
-        self.pause = None;
-        self.paused = false;
+        self.session.config.seats[0] = control;
+        self.alone.solution.clear();
+        self.computer.pause = None;
+        self.computer.paused = false;
         if shown {
             self.session.help();
             self.follow(ctx);
@@ -145,27 +142,31 @@ impl Play {
 
     /// Goes along the solution that was found; gives the seat back where there is none.
     fn follow(&mut self, ctx: &Context<Play>) {
-        let Some(outlook) = &self.outlook else {
+        let Some(outlook) = &self.alone.outlook else {
             return self.look_ahead(ctx);
         };
         if outlook.proof == "won" {
-            self.solution = outlook.line.iter().rev().cloned().collect();
+            self.alone.solution = outlook.line.iter().rev().cloned().collect();
             self.go_on(ctx);
             return;
         }
         let words = Play::words(ctx);
-        self.said = match self.lost(ctx) {
+        self.report.said = match self.lost(ctx) {
             Some(_) => String::new(),
             None => words.say("hint-unknown").into(),
         };
-        self.refused = false;
-        self.session.manner.seats[0] = Control::Human;
+        self.report.refused = false;
+        self.session.config.seats[0] = Control::Human;
         self.keep();
     }
 
     /// Says that the game cannot be won any more, where that is known, and what can be reached.
     pub(super) fn lost(&self, ctx: &Context<Play>) -> Option<String> {
-        let outlook = self.outlook.as_ref().filter(|_| self.can_be_solved())?;
+        let outlook = self
+            .alone
+            .outlook
+            .as_ref()
+            .filter(|_| self.can_be_solved())?;
         if outlook.proof != "lost" || self.session.looking().is_some() {
             return None;
         }
@@ -174,21 +175,25 @@ impl Play {
         let own = page.and_then(|page| page.head.note.get("no-solution"));
         let message = Message::new("no-solution", "the game cannot be won").with("n", &most);
         Some(match own {
-            Some(_) => self.with_speech(ctx, |speech, _| speech.head.note(&message)),
+            Some(_) => Play::speech(ctx).head.note(&message),
             None => Play::words(ctx).fill("no-solution", &[("n", &most)]),
         })
     }
 
     /// What is known of the position, for whoever looks at the page from outside.
     pub(super) fn proof(&self) -> Option<String> {
-        let outlook = self.outlook.as_ref().filter(|_| self.can_be_solved())?;
+        let outlook = self
+            .alone
+            .outlook
+            .as_ref()
+            .filter(|_| self.can_be_solved())?;
         Some(outlook.proof.clone())
     }
 
     /// The game has ended: its result may be the best, and the seat is the player's again.
     pub(super) fn ended_alone(&mut self) {
-        self.session.manner.seats[0] = Control::Human;
-        self.solution.clear();
+        self.session.config.seats[0] = Control::Human;
+        self.alone.solution.clear();
         let Turn::Over(outcome) = self.session.table().turn() else {
             return;
         };
@@ -199,7 +204,7 @@ impl Play {
                 won: matches!(outcome.verdict, Verdict::Won(_)),
                 points: outcome.scores.map_or(0, |[score, _]| score.points() as i32),
             };
-            self.kept &= store::keep_best(&record.game, result);
+            self.keeping.kept &= games::keep_best(&record.game, result);
         }
     }
 
@@ -209,36 +214,46 @@ impl Play {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let button = |act: &'static str, label: &str, msg: fn() -> Msg| {
-            html! { <button data-act={act} onclick={ctx.link().callback(move |_: MouseEvent| msg())}>{ label }</button> }
+        let button = |act: &'static str, label: &str, msg: Msg| {
+            html! { <button data-act={act} onclick={Play::click(ctx, msg)}>{ label }</button> }
         };
         let begun = !self.session.table().moves().is_empty();
-        if let Some(peek) = &self.peek {
+        if let Some(peek) = &self.alone.peek {
             let left = peek.left.to_string();
             return html! {
                 <>
                     <span role="timer" data-part="peek">{ words.fill("peek-left", &[("n", &left)]) }</span>
-                    { button("hide", words.say("peek-enough"), || Msg::Peek(false)) }
+                    { button("hide", words.say("peek-enough"), Msg::Alone(AloneMsg::Peek(false))) }
                 </>
             };
         }
         if self.keeps_secrets() {
-            let again = !begun && self.session.veil().seconds > 0;
+            let again = !begun && self.session.hidden().seconds > 0;
             return if again {
-                button("peek", words.say("peek-again"), || Msg::Peek(true))
+                button(
+                    "peek",
+                    words.say("peek-again"),
+                    Msg::Alone(AloneMsg::Peek(true)),
+                )
             } else {
                 Html::default()
             };
         }
         if self.session.computer_to_move().is_some() {
-            return button("stop-solving", words.say("solve-stop"), || {
-                Msg::Solve(false)
-            });
+            return button(
+                "stop-solving",
+                words.say("solve-stop"),
+                Msg::Alone(AloneMsg::Solve(false)),
+            );
         }
         if self.proof().as_deref() == Some("lost") {
             return Html::default();
         }
-        button("solve", words.say("solve"), || Msg::Solve(true))
+        button(
+            "solve",
+            words.say("solve"),
+            Msg::Alone(AloneMsg::Solve(true)),
+        )
     }
 
     /// The best result on this device with the same options, and whether this game will count.
@@ -248,7 +263,7 @@ impl Play {
         }
         let words = Play::words(ctx);
         let record = self.session.table().record();
-        let best = store::best(&record.game, &record.options);
+        let best = games::best(&record.game, &record.options);
         let told = best.map(|best| {
             let points = [("n", &*best.points.to_string())];
             if best.won {
@@ -268,20 +283,4 @@ impl Play {
             </span>
         }
     }
-
-    /// The word or the place that a digit stands for: the move that is written so.
-    pub(super) fn written(&mut self, ctx: &Context<Play>, notation: &str) {
-        let choices = self.session.table().choices();
-        let choice = choices.iter().find(|choice| choice.notation == notation);
-        let ready = self.session.begun().is_empty() && self.session.human_to_move().is_some();
-        if let (Some(tap), true) = (choice.and_then(|choice| choice.taps.first()), ready) {
-            self.tap(ctx, *tap);
-        }
-    }
-}
-
-/// Reads what the worker found.
-pub(super) fn outlook(answer: &str) -> Option<Outlook> {
-    let outlook: Outlook = crate::page::json::read(answer)?;
-    outlook.r#move.is_some().then_some(outlook)
 }

@@ -1,12 +1,17 @@
 //! The panel beside the board: moves, analysis, the book about the game, and how to move.
 
-use super::{Msg, Play, Tab};
+use super::{
+    message::{Msg, PanelMsg, RecordMsg, Tab},
+    state::Play,
+    study::Study,
+};
 use crate::{
     page::{
-        icon::icon,
-        prose::{Around, prose},
-        study::Study,
+        device::games,
+        parts::icon::icon,
+        reading::{around::Around, prose::prose},
     },
+    prose::Block,
     rules::{Seat, Tap, Turn},
     table::Choice,
 };
@@ -16,6 +21,44 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 impl Play {
+    pub(super) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
+        match msg {
+            PanelMsg::Tab(tab) => self.panel.tab = tab,
+            PanelMsg::Draft(options) => {
+                self.panel.draft = Some(options);
+                self.panel.wrong_value = None;
+            }
+            PanelMsg::WrongValue(key) => self.panel.wrong_value = Some(key),
+            PanelMsg::Rule(id) => self.open_rule(ctx, &id),
+            PanelMsg::Point(site) => self.marks.hint = site,
+            PanelMsg::Best(moves) => self.marks.ranks = self.session.ranks(&moves),
+        }
+    }
+
+    /// Opens the part of the prose with this address, and the heading in it.
+    fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
+        let Some(page) = &ctx.props().page else {
+            return;
+        };
+        let heading = format!("id=\"{id}\"");
+        let section = page.sections.iter().position(|section| {
+            let holds =
+                |block: &Block| matches!(block, Block::Html(html) if html.contains(&heading));
+            section.id == id || section.blocks.iter().any(holds)
+        });
+        if let Some(section) = section {
+            self.panel.tab = Tab::Prose(section);
+            self.panel.seek = Some(id.into());
+        }
+        self.meet(ctx);
+    }
+
+    /// The reader knows the game from now on, and need not be offered its lesson.
+    pub(super) fn meet(&mut self, ctx: &Context<Play>) {
+        self.panel.offers_lesson = false;
+        games::meet(ctx.props().entry.key);
+    }
+
     pub(super) fn panel(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let sections = ctx
@@ -26,11 +69,11 @@ impl Play {
         let tab = |tab: Tab, name: &str, label: &str| {
             html! {
                 <button role="tab" id={format!("tab-{name}")} data-tab={name.to_string()}
-                    aria-selected={(self.tab == tab || (tab == Tab::Moves && self.tab == Tab::Help)).to_string()} aria-controls="panel"
-                    onclick={ctx.link().callback(move |_| Msg::Tab(tab))}>{ label }</button>
+                    aria-selected={(self.panel.tab == tab || (tab == Tab::Moves && self.panel.tab == Tab::Help)).to_string()} aria-controls="panel"
+                    onclick={Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)))}>{ label }</button>
             }
         };
-        let selected = match self.tab {
+        let selected = match self.panel.tab {
             Tab::Moves => "moves".to_string(),
             Tab::Options => "options".into(),
             Tab::Study if !self.keeps_secrets() => "study".into(),
@@ -54,7 +97,7 @@ impl Play {
                 </div>
                 <div class="tab-panel" id="panel" role="tabpanel" tabindex="0"
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
-                    { match self.tab {
+                    { match self.panel.tab {
                         Tab::Options => self.options(ctx),
                         Tab::Study if !self.keeps_secrets() => self.study(ctx),
                         Tab::Help => self.help(ctx),
@@ -63,7 +106,7 @@ impl Play {
                                 lang: ctx.props().lang,
                                 settings: &ctx.props().settings,
                                 page: ctx.props().page.clone(),
-                                on_play: ctx.link().callback(Msg::Open),
+                                on_play: self.on_open(ctx),
                             };
                             prose(&sections[index].blocks, &around)
                         }
@@ -75,23 +118,21 @@ impl Play {
     }
 
     fn study(&self, ctx: &Context<Play>) -> Html {
-        let names = self.with_speech(ctx, |speech, session| {
-            let sides = session.table().entry().players.len();
-            [Seat::FIRST, Seat::SECOND].map(|seat| {
-                if seat.index() < sides {
-                    speech.seat(session.table(), seat)
-                } else {
-                    String::new()
-                }
-            })
-        });
         let table = self.session.table();
+        let sides = table.entry().players.len();
+        let names = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            if seat.index() < sides {
+                Play::speech(ctx).seat(table, seat)
+            } else {
+                String::new()
+            }
+        });
         let mut turns = table.turns();
         turns.push(table.turn());
         html! {
             <Study lang={ctx.props().lang} record={Rc::new(table.record())} turns={Rc::new(turns)}
                 shown={self.session.shown_moves()} names={Rc::new(names)}
-                on_look={ctx.link().callback(Msg::Look)} on_best={ctx.link().callback(Msg::Best)} />
+                on_look={ctx.link().callback(|moves| Msg::Record(RecordMsg::Look(moves)))} on_best={ctx.link().callback(|moves| Msg::Panel(PanelMsg::Best(moves)))} />
         }
     }
 
@@ -103,7 +144,7 @@ impl Play {
             html! {
                 <li>
                     <button data-ply={after.to_string()} aria-current={(after == shown).then_some("step")}
-                        onclick={ctx.link().callback(move |_| Msg::Look(after))}>
+                        onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(after)))}>
                         <span class="ply">{ after }</span>{ label }
                     </button>
                 </li>
@@ -133,7 +174,7 @@ impl Play {
             let label = words.find(label).unwrap_or(label);
             html! {
                 <button class="tool" data-act={format!("look-{act}")} disabled={to.is_none()} title={label} aria-label={label}
-                    onclick={ctx.link().callback(move |_: MouseEvent| Msg::Look(to.unwrap_or(shown)))}>{ icon(act) }</button>
+                    onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(to.unwrap_or(shown))))}>{ icon(act) }</button>
             }
         };
         html! {
@@ -168,18 +209,18 @@ impl Play {
             } else {
                 table.foreseen(&choice.taps)
             };
-            let told = self.with_speech(ctx, |speech, _| speech.told(table, None, &events));
+            let told = Play::speech(ctx).told(table, None, &events);
             let site = choice.taps.iter().find_map(|tap| match tap {
                 Tap::Site(site) => Some(*site),
-                Tap::Word(_) => None,
+                Tap::Die(_) | Tap::Word(_) => None,
             });
             html! {
-                <li><button data-choice={choice.notation.clone()} onclick={ctx.link().callback(move |_: MouseEvent| Msg::Point(site))}>
+                <li><button data-choice={choice.notation.clone()} onclick={Play::click(ctx, Msg::Panel(PanelMsg::Point(site)))}>
                     <b>{ &choice.notation }</b>{ " " }{ told }</button></li>
             }
         };
-        let barred = self.with_speech(ctx, |speech, session| speech.barred(session.table(), seat));
-        let name = self.with_speech(ctx, |speech, _| speech.seat(table, seat));
+        let barred = Play::speech(ctx).barred(self.session.table(), seat);
+        let name = Play::speech(ctx).seat(table, seat);
         let count = choices.len().to_string();
         html! {
             <div class="help" data-part="help">
@@ -204,20 +245,20 @@ impl Play {
     /// The last move of the position that is shown, picture by picture.
     fn steps(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Some(still) = self.theatre.still() else {
+        let Some(still) = self.animator.step() else {
             let any = self.session.shown_moves() > 0 && !self.keeps_secrets();
             return html! {
-                <p><button data-act="steps" disabled={!any} onclick={ctx.link().callback(|_| Msg::Steps)}>
+                <p><button data-act="steps" disabled={!any} onclick={Play::click(ctx, Msg::Record(RecordMsg::Steps))}>
                     { words.say("steps") }</button></p>
             };
         };
-        let go = |to: usize| ctx.link().callback(move |_: MouseEvent| Msg::Step(to));
+        let go = |to: usize| Play::click(ctx, Msg::Record(RecordMsg::Step(to)));
         let oninput = ctx.link().callback(|event: InputEvent| {
             let input = event
                 .target()
                 .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
             let at = input.and_then(|input| input.value().parse().ok());
-            Msg::Step(at.unwrap_or(0))
+            Msg::Record(RecordMsg::Step(at.unwrap_or(0)))
         });
         let (at, last) = (still.at, still.last);
         let mut told = words.fill(
@@ -225,7 +266,7 @@ impl Play {
             &[("n", &at.to_string()), ("all", &last.to_string())],
         );
         if let Some((site, count)) = still.changed {
-            let place = self.with_speech(ctx, |speech, session| speech.site(session.table(), site));
+            let place = Play::speech(ctx).site(self.session.table(), site);
             let args = [("site", &*place), ("n", &*count.to_string())];
             told = format!("{told} {}", words.fill("step-lies", &args));
         }
@@ -237,7 +278,7 @@ impl Play {
                     aria-label={words.say("steps")} aria-valuetext={told.clone()} />
                 <button class="tool" data-act="step-forward" disabled={at == last} onclick={go(at + 1)}
                     aria-label={words.say("step-forward")}>{ icon("forward") }</button>
-                <button data-act="steps-end" onclick={ctx.link().callback(|_| Msg::LetGo)}>{ words.say("close") }</button>
+                <button data-act="steps-end" onclick={Play::click(ctx, Msg::LetGo)}>{ words.say("close") }</button>
                 <p class="said" role="status" data-part="step-said">{ told }</p>
             </div>
         }

@@ -1,19 +1,10 @@
-//! What can be changed, taken in and given out: options, positions and games as text, paper, a frame.
+//! The form in which the options of the next game are chosen.
 
-use super::{Msg, Play};
-use crate::{
-    page::{
-        dom,
-        exchange::Exchange,
-        icon::icon,
-        json,
-        offer::Offer,
-        route::{Route, link},
-    },
-    rules::{OptionSpec, Options},
-    table::Record,
+use super::{
+    message::{GameMsg, Msg, PanelMsg},
+    state::Play,
 };
-use std::rc::Rc;
+use crate::rules::{OptionSpec, Options};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -22,11 +13,11 @@ impl Play {
     pub(super) fn options(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let current = self.session.table().record().options;
-        let draft = self.draft.as_ref().unwrap_or(&current);
+        let draft = self.panel.draft.as_ref().unwrap_or(&current);
         html! {
             <form class="options" onsubmit={ctx.link().callback(|event: SubmitEvent| {
                 event.prevent_default();
-                Msg::ApplyOptions
+                Msg::Game(GameMsg::ApplyOptions)
             })}>
                 { self.timing(ctx) }
                 { self.presets(ctx, draft) }
@@ -55,7 +46,7 @@ impl Play {
                     let name = names.and_then(|names| names.get(preset.key));
                     html! {
                         <button type="button" data-preset={preset.key} aria-pressed={chosen.to_string()}
-                            onclick={ctx.link().callback(move |_| Msg::Draft(options.clone()))}>
+                            onclick={Play::click(ctx, Msg::Panel(PanelMsg::Draft(options.clone())))}>
                             { name.map_or(preset.key, |name| name) }
                         </button>
                     }
@@ -79,7 +70,7 @@ impl Play {
                     let label = told.and_then(|told| told.values.get(value)).map_or(*value, |label| label);
                     let mut options = draft.clone();
                     options.set(spec, value);
-                    let onchange = ctx.link().callback(move |_: Event| Msg::Draft(options.clone()));
+                    let onchange = ctx.link().callback(move |_: Event| Msg::Panel(PanelMsg::Draft(options.clone())));
                     html! {
                         <label>
                             <input type="radio" name={spec.key} value={*value} checked={*value == chosen} {onchange} />
@@ -103,12 +94,12 @@ impl Play {
             let value = value.trim();
             if spec.allows(value) {
                 options.set(spec, value);
-                Msg::Draft(options)
+                Msg::Panel(PanelMsg::Draft(options))
             } else {
-                Msg::WrongValue(spec.key)
+                Msg::Panel(PanelMsg::WrongValue(spec.key))
             }
         });
-        let wrong = self.wrong_value == Some(spec.key);
+        let wrong = self.panel.wrong_value == Some(spec.key);
         let words = Play::words(ctx);
         html! {
             <label class="other">
@@ -117,58 +108,6 @@ impl Play {
                     aria-invalid={wrong.to_string()} {onchange} />
                 if wrong { <span class="refused" role="alert">{ words.say("wrong-value") }</span> }
             </label>
-        }
-    }
-
-    pub(super) fn exchange(&self, ctx: &Context<Play>) -> Html {
-        let record = self.session.table().record();
-        let shown = self.session.shown_moves();
-        let table = Record {
-            moves: record.moves[..shown].to_vec(),
-            ..record.clone()
-        };
-        // What was played opens again.
-        let text = table.open().map(|table| table.text()).ok();
-        let position = Record {
-            start: text,
-            moves: Vec::new(),
-            ..record.clone()
-        };
-        html! {
-            <Exchange letter={self.far.as_ref().and_then(|far| json::write(&far.letter))} invitation={self.invitation(ctx)} lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
-                address={dom::address()} paper={self.paper(ctx)} on_open={ctx.link().callback(Msg::Open)}
-                on_close={ctx.link().callback(|()| Msg::Exchange(false))} />
-        }
-    }
-
-    /// The ways to the game on paper and on other pages.
-    pub(super) fn paper(&self, ctx: &Context<Play>) -> Html {
-        let entry = ctx.props().entry;
-        let way = Route::print(ctx.props().lang, entry.chapter, entry.key);
-        let paper = link(
-            &way,
-            "button",
-            html! { <>{ icon("print") }{ Play::words(ctx).say("print-way") }</> },
-        );
-        html! {
-            <>
-                { paper }
-                <button data-act="offer" onclick={ctx.link().callback(|_| Msg::Offer(true))}>
-                    { Play::words(ctx).say("offer") }</button>
-            </>
-        }
-    }
-
-    /// The window that helps to put the game on another page.
-    pub(super) fn offer(&self, ctx: &Context<Play>) -> Html {
-        let mut record = self.session.table().record();
-        record.moves.truncate(self.session.shown_moves());
-        let entry = ctx.props().entry;
-        let page = ctx.props().page.as_ref();
-        let name = page.map_or(entry.key, |page| &page.head.title);
-        html! {
-            <Offer lang={ctx.props().lang} {entry} name={name.to_string()} record={Rc::new(record)}
-                on_close={ctx.link().callback(|()| Msg::Offer(false))} />
         }
     }
 }

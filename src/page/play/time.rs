@@ -1,8 +1,11 @@
 //! The players' time at the table: how it passes, how it is shown and how it is set.
 
-use super::{Msg, Play};
+use super::{
+    message::Msg,
+    state::{Play, Waker},
+};
 use crate::{
-    page::dom,
+    page::browser::dom,
     rules::Seat,
     table::{Pace, Timing},
 };
@@ -13,14 +16,6 @@ use yew::prelude::*;
 
 /// How often the page looks at its clock, in milliseconds.
 const LOOK: u32 = 200;
-
-/// What wakes the page to look at the time.
-pub(super) struct Waker {
-    _interval: Interval,
-    looked: f64,
-    /// The seconds that are shown.
-    shown: [u32; 2],
-}
 
 /// The paces, by name and by the keys of their words.
 const PACES: [(&str, Pace, &str); 4] = [
@@ -34,11 +29,18 @@ impl Play {
     /// Looks at the time from now on where it is measured.
     pub(super) fn wind_up(&mut self, ctx: &Context<Play>) {
         let link = ctx.link().clone();
-        self.waker = self.session.clock().map(|_| Waker {
-            _interval: Interval::new(LOOK, move || link.send_message(Msg::Time)),
+        self.waker = self.session.time_left(Seat::FIRST).map(|_| Waker {
+            _interval: Interval::new(LOOK, move || link.send_message(Msg::Tick)),
             looked: dom::now(),
             shown: [0; 2],
         });
+    }
+
+    pub(super) fn set_timing(&mut self, ctx: &Context<Play>, timing: Timing) {
+        self.session.set_timing(timing);
+        self.wind_up(ctx);
+        self.keep();
+        self.go_on(ctx);
     }
 
     /// Time has passed; whether anything that is shown has changed.
@@ -49,18 +51,19 @@ impl Play {
         let now = dom::now();
         let passed = (now - waker.looked).max(0.0) as u32;
         waker.looked = now;
-        let rests = self.session.manner.timing.rests && dom::document().hidden();
-        if rests || self.session.whose_time().is_none() {
+        let rests = self.session.config.timing.rests && dom::document().hidden();
+        // Time runs in the window in which the game is played.
+        if rests || self.keeping.led || self.session.whose_time().is_none() {
             return false;
         }
         self.session.spend(passed);
         let seconds = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            let clock = self.session.clock();
-            clock.map_or(0, |clock| clock.left(seat).0.div_ceil(1000))
+            let left = self.session.time_left(seat);
+            left.map_or(0, |(millis, _)| millis.div_ceil(1000))
         });
         let changed = std::mem::replace(&mut waker.shown, seconds) != seconds;
         if self.session.out_of_time().is_some() {
-            self.forget_wishes();
+            self.forget_requests();
             self.ended();
             self.keep();
         } else if changed && seconds.iter().any(|seconds| seconds % 10 == 0) {
@@ -72,11 +75,10 @@ impl Play {
 
     /// What is left to a player.
     pub(super) fn time_left(&self, ctx: &Context<Play>, seat: Seat) -> Html {
-        let Some(clock) = self.session.clock() else {
+        let Some((millis, periods)) = self.session.time_left(seat) else {
             return Html::default();
         };
         let words = Play::words(ctx);
-        let (millis, periods) = clock.left(seat);
         let seconds = millis.div_ceil(1000);
         let mut left = format!("{}:{:02}", seconds / 60, seconds % 60);
         if let Some(periods) = periods {
@@ -95,7 +97,7 @@ impl Play {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let timing = self.session.manner.timing;
+        let timing = self.session.config.timing;
         let on_pace = ctx.link().callback(move |event: Event| {
             let select = target::<HtmlSelectElement>(&event).map(|select| select.value());
             let pace = PACES

@@ -1,39 +1,34 @@
 //! What the table looks like. It reads the state and sends messages; it changes nothing.
 
-use super::{Ending, Msg, Play, Tab, Wish, setup::chosen};
+use super::{
+    exchange::read_file,
+    message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, Msg, PanelMsg, RecordMsg, Tab},
+    setup::chosen,
+    state::{Marks, Play},
+};
 use crate::{
-    page::{board::BoardView, dialogue::Dialogue, exchange::read_file, icon::icon},
+    page::{
+        board::BoardView,
+        browser::{dom, share::LARGEST},
+        parts::{icon::icon, words::word_choice},
+    },
     rules::{Seat, Tap, Turn},
     table::Control,
-    text::Words,
 };
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The keys and what they do, by the keys of their sentences.
-const KEYS: [(&str, &str); 11] = [
-    ("← ↑ → ↓", "key-walk"),
-    ("Enter", "key-choose"),
-    ("Esc", "key-let-go"),
-    (", .", "key-look"),
-    ("U", "key-undo"),
-    ("R", "key-redo"),
-    ("H", "key-hint"),
-    ("F", "key-flip"),
-    ("0–9", "key-digit"),
-    ("?", "key-help"),
-    ("Tab", "key-tab"),
-];
-
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
         let mut near = self.board.near();
-        if self.session.manner.turned {
+        if self.session.config.turned {
             near = near.other();
         }
         let far = near.other();
         let two = !self.is_alone();
-        let brought = ctx.link().callback(Msg::Brought);
+        let brought = ctx
+            .link()
+            .callback(|text| Msg::Game(GameMsg::Brought(text)));
         let ondrop = Callback::from(move |event: DragEvent| {
             event.prevent_default();
             let Some(data) = event.data_transfer() else {
@@ -41,7 +36,7 @@ impl Play {
             };
             match data.files().and_then(|files| files.get(0)) {
                 Some(file) => read_file(file, brought.clone()),
-                None => brought.emit(data.get_data("text").unwrap_or_default()),
+                None => brought.emit(dom::text_in(&data, LARGEST)),
             }
         });
         html! {
@@ -52,8 +47,7 @@ impl Play {
                     if two { { self.side(ctx, far) } }
                     { self.board(ctx) }
                     if self.session.asks() {
-                        { word_choice(Play::words(ctx), &self.session.next_taps(), true, true,
-                            &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
+                        { self.choice(ctx, true, true) }
                     }
                     if two { { self.side(ctx, near) } }
                     { self.report(ctx) }
@@ -65,23 +59,36 @@ impl Play {
         }
     }
 
+    /// What a button says when it is clicked.
+    pub(super) fn click(ctx: &Context<Play>, msg: Msg) -> Callback<MouseEvent> {
+        ctx.link().callback(move |_| msg.clone())
+    }
+
+    /// The words that can be chosen next.
+    pub(super) fn choice(&self, ctx: &Context<Play>, asks: bool, info: bool) -> Html {
+        let next = self.session.next_taps();
+        let on_word = ctx
+            .link()
+            .callback(|word| Msg::Board(BoardMsg::Tap(Tap::Word(word))));
+        word_choice(Play::words(ctx), &next, asks, info, &on_word)
+    }
+
     /// Whether nothing moves and nobody thinks: the moment at which a player looks at the board.
     pub(super) fn is_still(&self) -> bool {
-        self.theatre.is_idle() && self.asked.is_none() && self.pause.is_none()
+        self.animator.is_idle() && !self.computer.is_busy()
     }
 
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let notes = self.with_speech(ctx, |speech, session| {
-            speech.notes(session, self.hint, &self.ranks, &self.veil())
-        });
+        let Marks { hint, ranks } = &self.marks;
+        let notes = Play::speech(ctx).notes(&self.session, *hint, ranks, &self.hidden());
         // A bare board in a frame has no other place for words.
-        let beside = ctx
+        let info = ctx
             .props()
             .embed
             .as_ref()
             .is_none_or(|choices| choices.controls);
-        let quiet = !self.theatre.is_idle();
+        let quiet = !self.animator.is_idle();
         let notes = notes.into_iter().map(|mut note| {
             // While pieces travel, the marks of the move that brings them would be ahead of it.
             note.target &= !quiet;
@@ -95,21 +102,20 @@ impl Play {
             .map(|page| page.head.title.clone());
         html! {
             <div class="board-frame">
-                <BoardView board={self.board.clone()} stage={self.theatre.stage()}
+                <BoardView board={self.board.clone()} sprites={self.animator.sprites()}
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
-                    dice={self.session.beside().dice}
-                    turned={self.session.manner.turned}
+                    dice={Play::speech(ctx).dice(&self.session)}
+                    turned={self.session.config.turned}
                     coordinates={ctx.props().settings.coordinates}
-                    beat_millis={self.theatre.beat_millis}
-                    on_hold={ctx.link().callback(Msg::Hold)}
-                    on_tap={ctx.link().callback(|site| Msg::Tap(Tap::Site(site)))} />
+                    frame_millis={self.animator.frame_millis}
+                    on_hold={ctx.link().callback(|held| Msg::Board(BoardMsg::Hold(held)))}
+                    on_tap={ctx.link().callback(|tap| Msg::Board(BoardMsg::Tap(tap)))} />
                 <svg class="glass" hidden=true aria-hidden="true">
                     <use href="#table-picture" /><circle r="26" />
                 </svg>
                 if quiet { <></> } else {
-                    { word_choice(words, &self.session.next_taps(), self.session.asks() && beside, false,
-                        &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
+                    { self.choice(ctx, self.session.asks() && info, false) }
                 }
             </div>
         }
@@ -118,8 +124,8 @@ impl Play {
     /// Who plays a side, and how strong the computer is there.
     fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
-        let name = self.with_speech(ctx, |speech, session| speech.seat(session.table(), seat));
-        let control = self.session.manner.seats[seat.index()];
+        let name = Play::speech(ctx).seat(self.session.table(), seat);
+        let control = self.session.control(seat);
         let moves = self.session.table().turn() == Turn::Player(seat);
         let on_control = ctx.link().callback(move |event: Event| {
             let computer = chosen(&event).as_deref() == Some("computer");
@@ -128,27 +134,27 @@ impl Play {
             } else {
                 Control::Human
             };
-            Msg::Control(seat, control)
+            Msg::Computer(ComputerMsg::Control(seat, control))
         });
         let on_level = ctx.link().callback(|event: Event| {
-            Msg::Level(
+            Msg::Computer(ComputerMsg::Level(
                 chosen(&event)
                     .and_then(|level| level.parse().ok())
                     .unwrap_or(1),
-            )
+            ))
         });
-        let level = self.session.manner.level;
+        let level = self.session.config.level;
         html! {
             <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
                 <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
                 <span class="seat-name">{ &name }</span>
                 if control == Control::Away {
-                    <span class="away-player">{ words.say("far-away") }</span>
+                    <span class="away-player">{ words.say("correspondence-away") }</span>
                 } else {
                 <select class="control" data-seat={seat.0.to_string()} onchange={on_control}
                     aria-label={words.fill("who-plays", &[("player", &name)])}>
                     <option value="human" selected={control == Control::Human}>{ words.say("human") }</option>
-                    <option value="computer" selected={control == Control::Computer} disabled={self.far.is_some()}>{ words.say("computer") }</option>
+                    <option value="computer" selected={control == Control::Computer} disabled={self.correspondence.is_some()}>{ words.say("computer") }</option>
                 </select>
                 }
                 if control == Control::Computer {
@@ -165,8 +171,8 @@ impl Play {
     }
 
     /// What is counted for a side, or for the game.
-    fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
-        let facts = self.session.beside().facts;
+    pub(super) fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
+        let facts = self.session.info().facts;
         let words = ctx.props().page.as_ref().map(|page| &page.head.fact);
         let mut shown = facts
             .iter()
@@ -186,107 +192,13 @@ impl Play {
         html! { <span class="facts">{ for shown }</span> }
     }
 
-    /// Whose turn it is, and what has just happened; always of the same height.
-    fn report(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
-        let looking = self.session.looking();
-        let over = self.session.is_over();
-        let wish = self.asked.map(|(_, wish)| wish);
-        let thinking = match wish {
-            // Whether a game for one can be won is looked into quietly.
-            Some(Wish::Outlook) => self.hint_waits,
-            Some(Wish::Hint) => true,
-            Some(Wish::Move) => self.theatre.is_idle(),
-            None => false,
-        };
-        let status = match looking {
-            Some(moves) => words.fill(
-                "looking-at",
-                &[
-                    ("n", &moves.to_string()),
-                    ("all", &self.session.table().moves().len().to_string()),
-                ],
-            ),
-            None if thinking => words.say("thinking").into(),
-            None if self.must_send() && !over => words.say("far-waits").into(),
-            None => self.with_speech(ctx, |speech, session| match session.out_of_time() {
-                Some(seat) => speech.out_of_time(session.table(), seat),
-                None => speech.turn(session.table()),
-            }),
-        };
-        let send = |msg: fn() -> Msg| ctx.link().callback(move |_| msg());
-        let last = self.session.table().moves().len();
-        // Dice may have fallen, and the computer moved, before the reader has done anything.
-        let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
-        let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
-        let dice = untouched && ctx.props().entry.chance && !self.refused && self.hint.is_none();
-        let said = match &*self.said {
-            "" if !over && last == 0 => aim.to_string(),
-            said if dice => format!("{said} {aim}"),
-            said => said.to_string(),
-        };
-        html! {
-            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"))} data-proof={self.proof()}>
-                <div class="status-line">
-                    <p class="status" data-part="status">
-                        if thinking { <span class="thinking" aria-hidden="true"></span> }
-                        { status }
-                    </p>
-                    if !self.session.asks() {
-                        { word_choice(words, &self.session.next_taps(), false, true,
-                            &ctx.link().callback(|word| Msg::Tap(Tap::Word(word)))) }
-                    }
-                    { self.sending(ctx) }
-                    { self.alone(ctx) }
-                    if self.session.proposes() {
-                        <button data-act="confirm" class="primary" onclick={send(|| Msg::Confirmed)}>{ words.say("confirm-yes") }</button>
-                        <button data-act="let-go" onclick={send(|| Msg::LetGo)}>{ words.say("confirm-no") }</button>
-                    } else if let Some(moves) = looking {
-                        <button data-act="go-on" onclick={send(|| Msg::GoOnFromHere)}
-                            disabled={moves == last || self.far.is_some()}>{ words.say("go-on-from-here") }</button>
-                        <button data-act="return" onclick={ctx.link().callback(move |_| Msg::Look(last))}>
-                            { words.say("return-to-game") }</button>
-                    } else if thinking {
-                        <button data-act="stop" onclick={send(|| Msg::Stop)}>{ words.say("stop") }</button>
-                    } else if over {
-                        <button data-act="again" class="primary" onclick={send(|| Msg::NewGame)}>{ words.say("play-again") }</button>
-                    } else if self.paused && self.session.computer_to_move().is_some() {
-                        <button data-act="go" class="primary" onclick={send(|| Msg::Resume)}>{ words.say("let-it-play") }</button>
-                    } else if self.has_lesson(ctx) && self.offers_lesson && untouched {
-                        <button data-act="lesson" class="primary" onclick={send(|| Msg::Lesson)}>{ words.say("lesson-offer") }</button>
-                    }
-                </div>
-                { self.facts(ctx, None) }
-                { self.best(ctx) }
-                <p class={classes!("note", self.refused.then_some("refused"))} role="status"
-                    aria-live="polite" data-part="note">
-                    { said }
-                    if let (Some(lost), None) = (self.lost(ctx), self.hint) {
-                        <>{ " " }<b data-part="lost">{ lost }</b></>
-                    }
-                    if self.session.asks() && looking.is_none() {
-                        // Whoever listens hears the next question after the answer to the last.
-                        <span class="unseen">{ " " }{ self.with_speech(ctx, |speech, session| speech.turn(session.table())) }</span>
-                    }
-                    if let (Some(rule), true) = (&self.rule, self.refused) {
-                        <>{ " " }<button class="link" data-act="rule" onclick={
-                            let rule = rule.clone();
-                            ctx.link().callback(move |_: MouseEvent| Msg::Rule(rule.clone()))
-                        }>{ words.say("see-rule") }</button></>
-                    }
-                    if !self.kept { <>{ " " }{ words.say("not-kept") }</> }
-                </p>
-            </div>
-        }
-    }
-
     fn tools(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let tool = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
+        let tool = |act: &'static str, label: &'static str, enabled: bool, msg: Msg| {
             let label = words.say(label);
             html! {
                 <button class="tool" data-act={act} disabled={!enabled} title={label}
-                    onclick={ctx.link().callback(move |_| msg())}>
+                    onclick={Play::click(ctx, msg)}>
                     { icon(act) }<span>{ label }</span>
                 </button>
             }
@@ -296,90 +208,16 @@ impl Play {
         let open = !self.keeps_secrets();
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                { tool("undo", "undo", self.session.can_undo() && self.far.is_none(), || Msg::Undo) }
-                { tool("redo", "redo", self.session.can_redo() && self.far.is_none(), || Msg::Redo) }
-                { tool("hint", "hint", humans_turn && open, || Msg::Hint) }
-                if !self.is_alone() { { tool("flip", "flip", true, || Msg::Flip) } }
-                { tool("new", "new-game", true, || Msg::NewGame) }
-                { tool("help", "help", true, || Msg::Tab(Tab::Help)) }
-                { tool("share", "share", open, || Msg::Exchange(true)) }
-                { tool("keys", "keys", true, || Msg::Keys(true)) }
+                { tool("undo", "undo", self.session.can_undo() && self.correspondence.is_none(), Msg::Record(RecordMsg::Undo)) }
+                { tool("redo", "redo", self.session.can_redo() && self.correspondence.is_none(), Msg::Record(RecordMsg::Redo)) }
+                { tool("hint", "hint", humans_turn && open, Msg::Computer(ComputerMsg::Hint)) }
+                if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
+                { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
+                { tool("help", "help", true, Msg::Panel(PanelMsg::Tab(Tab::Help))) }
+                { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                { tool("keys", "keys", true, Msg::Show(Dialogue::Keys)) }
             </div>
         }
-    }
-
-    pub(super) fn dialogues(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
-        if let Some(ending) = &self.ending {
-            let question = match ending {
-                Ending::NewGame => "ask-new-game",
-                Ending::Options(_) => "ask-options",
-                Ending::Open(_) => "ask-open",
-                Ending::Far(..) => "ask-far",
-            };
-            return html! {
-                <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")}
-                    closed={ctx.link().callback(Msg::Confirm)} />
-            };
-        }
-        if self.offering {
-            return self.offer(ctx);
-        }
-        if self.exchanging {
-            return self.exchange(ctx);
-        }
-        if self.keys_shown {
-            return html! {
-                <Dialogue title={words.say("keys")} close={words.say("close")}
-                    closed={ctx.link().callback(|_| Msg::Keys(false))}>
-                    <dl class="keys">
-                        { for KEYS.iter().map(|(key, what)| html! {
-                            <><dt><kbd>{ *key }</kbd></dt><dd>{ words.find(what).unwrap_or(what) }</dd></>
-                        }) }
-                    </dl>
-                </Dialogue>
-            };
-        }
-        Html::default()
-    }
-}
-
-/// What may be chosen in words next. Where nothing else may be pointed at, the words stand on the
-/// board (`beside` is false); where places may be too, or one is asked about, beside it, so that they
-/// cover none.
-pub fn word_choice(
-    words: &'static Words,
-    next: &[Tap],
-    asks: bool,
-    beside: bool,
-    on_word: &Callback<&'static str>,
-) -> Html {
-    let with_places = next.iter().any(|tap| matches!(tap, Tap::Site(_)));
-    let mut shown = next
-        .iter()
-        .filter_map(|tap| match tap {
-            Tap::Word(word) if (with_places || asks) == beside => Some(*word),
-            _ => None,
-        })
-        .peekable();
-    if shown.peek().is_none() {
-        return Html::default();
-    }
-    html! {
-        <div class={classes!(if beside { "choice-beside" } else { "choice" }, asks.then_some("phrases"))} role="group"
-            aria-label={words.say("choose")}>
-            { for shown.map(|word| {
-                let label = words.find(&format!("tap-{word}")).unwrap_or(word);
-                let onclick = on_word.reform(move |_: MouseEvent| word);
-                // What the players themselves say stands beside what it means.
-                let (label, phrase) = label.split_once(" · ").unwrap_or((label, ""));
-                html! {
-                    <button data-word={word} {onclick}>{ label }
-                        if !phrase.is_empty() { <>{ " " }<i lang="und">{ phrase }</i></> }
-                    </button>
-                }
-            }) }
-        </div>
     }
 }
 

@@ -1,0 +1,257 @@
+//! Asks the engine what nobody should: valid requests, spoilt ones and garbage, of every kind, for every
+//! game and format. Each must be answered, by one line of JSON that is an answer or says what is wrong,
+//! within a time and within a memory.
+//!
+//! ```text
+//! fuzz SECONDS [SEED]         asks for so long; what fails is told with its seed and number
+//! fuzz SECONDS SEED NUMBER    asks the request of that number alone, and shows it with its answer
+//! ```
+//!
+//! The engine runs in a program of its own, the same one begun as `fuzz answer`: whatever becomes of it
+//! (a panic, a stack that runs over, a request without an end), here it is seen and told.
+
+mod answerer;
+mod requests;
+mod spoil;
+
+use answerer::{Answer, Asked};
+use requests::{Batch, EACH};
+use std::{
+    collections::BTreeMap,
+    env,
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, Command, ExitCode, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// No request may take longer, on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// No request may take more memory, in bytes.
+const MOST_MEMORY: usize = 1 << 29;
+/// After so many failures there is enough to mend.
+const ENOUGH: usize = 20;
+/// How much of a request or an answer is shown.
+const SHOWN: usize = 2_000;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let number = |place: usize| args.get(place).map(|text| text.parse::<u64>());
+    match (
+        args.first().map(String::as_str),
+        number(0),
+        number(1),
+        number(2),
+    ) {
+        (Some("answer"), ..) => {
+            answerer::serve();
+            ExitCode::SUCCESS
+        }
+        (_, Some(Ok(seconds)), seed @ (None | Some(Ok(_))), None) => {
+            let seed = seed.and_then(Result::ok).unwrap_or_else(fresh_seed);
+            run(Duration::from_secs(seconds), seed)
+        }
+        (_, Some(Ok(_)), Some(Ok(seed)), Some(Ok(wanted))) => repeat(seed, wanted),
+        _ => {
+            eprintln!("fuzz SECONDS [SEED [NUMBER]]");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Another seed every time.
+fn fresh_seed() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64 % 1_000_000_000)
+}
+
+/// What was asked and what came of it.
+#[derive(Default)]
+struct Sums {
+    asked: u64,
+    answered: u64,
+    /// How many answers of a kind: what was asked for, or the code of an error.
+    kinds: BTreeMap<String, u64>,
+    longest: Duration,
+    most_memory: usize,
+}
+
+impl Sums {
+    /// Asks, and, where a position is given out, asks for that one too: what is written reads. What failed
+    /// comes with the request that it failed on.
+    fn ask(&mut self, engine: &mut Engine, asked: Asked) -> Result<Answer, (String, Asked)> {
+        let (kind, answer) = match self.count(engine, &asked) {
+            Ok(found) => found,
+            Err(fault) => return Err((fault, asked)),
+        };
+        let Some(again) = requests::again(&asked, &answer.text).filter(|_| kind == "look") else {
+            return Ok(answer);
+        };
+        match self.count(engine, &again) {
+            Ok((kind, _)) if kind == "look" => Ok(answer),
+            Ok((_, refused)) => {
+                self.answered -= 1;
+                let fault = format!("a position that was given out is refused: {}", refused.text);
+                Err((fault, again))
+            }
+            Err(fault) => Err((fault, again)),
+        }
+    }
+
+    fn count(&mut self, engine: &mut Engine, asked: &Asked) -> Result<(String, Answer), String> {
+        let begun = Instant::now();
+        self.asked += 1;
+        let (kind, answer) = engine.ask(asked)?;
+        self.answered += 1;
+        *self.kinds.entry(kind.clone()).or_default() += 1;
+        self.longest = self.longest.max(begun.elapsed());
+        self.most_memory = self.most_memory.max(answer.memory);
+        Ok((kind, answer))
+    }
+}
+
+fn run(time: Duration, seed: u64) -> ExitCode {
+    let begun = Instant::now();
+    let mut sums = Sums::default();
+    let mut failures = 0;
+    let mut engine = Engine::start();
+    'batches: for number in 0.. {
+        let batch = Batch::new(seed, number);
+        for index in 0..EACH {
+            if begun.elapsed() >= time || failures >= ENOUGH {
+                break 'batches;
+            }
+            let asked = batch.request(index);
+            if let Err((fault, asked)) = sums.ask(&mut engine, asked) {
+                failures += 1;
+                let number = number * EACH + index;
+                println!("\nfailed: {fault}");
+                println!("  again: fuzz 1 {seed} {number}");
+                println!("  asked: {}", shortened(&asked.text));
+                engine = Engine::start();
+            }
+        }
+    }
+    let kinds: Vec<String> = sums
+        .kinds
+        .iter()
+        .map(|(kind, count)| format!("{kind} {count}"))
+        .collect();
+    println!("answers: {}", kinds.join(", "));
+    println!(
+        "seed {seed}: {} requests, {} answers in {:.0} seconds; the longest took {} ms, the largest {} MB",
+        sums.asked,
+        sums.answered,
+        begun.elapsed().as_secs_f64(),
+        sums.longest.as_millis(),
+        sums.most_memory >> 20,
+    );
+    if sums.answered == sums.asked {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Asks one request of those that a seed gives.
+fn repeat(seed: u64, number: u64) -> ExitCode {
+    let asked = Batch::new(seed, number / EACH).request(number % EACH);
+    println!("{}", asked.text);
+    let begun = Instant::now();
+    match Sums::default().ask(&mut Engine::start(), asked) {
+        Ok(answer) => {
+            println!("{}", answer.text);
+            println!(
+                "{} ms, {} kB",
+                begun.elapsed().as_millis(),
+                answer.memory >> 10
+            );
+            ExitCode::SUCCESS
+        }
+        Err((fault, asked)) => {
+            println!("{}\nfailed: {fault}", asked.text);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let shown: String = text.chars().take(SHOWN).collect();
+    if shown.len() < text.len() {
+        format!("{shown}... ({} bytes)", text.len())
+    } else {
+        shown
+    }
+}
+
+/// The engine in its own program.
+struct Engine {
+    child: Child,
+    requests: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Engine {
+    /// # Panics
+    /// Where this program cannot be begun again.
+    fn start() -> Engine {
+        let program = env::current_exe().expect("this program has a place");
+        let mut child = Command::new(program)
+            .arg("answer")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("this program runs once more");
+        let requests = child.stdin.take().expect("an input");
+        let lines = BufReader::new(child.stdout.take().expect("an output")).lines();
+        let (sender, answers) = channel();
+        thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Engine {
+            child,
+            requests,
+            answers,
+        }
+    }
+
+    /// Asks, and judges the answer; gives its kind too. An error says what failed.
+    fn ask(&mut self, asked: &Asked) -> Result<(String, Answer), String> {
+        let sent = writeln!(self.requests, "{}", asked.line());
+        let heard = match sent {
+            Ok(()) => self.answers.recv_timeout(PATIENCE),
+            Err(_) => Err(RecvTimeoutError::Disconnected),
+        };
+        let answer = match heard {
+            Ok(line) => Answer::of_line(&line)?,
+            Err(RecvTimeoutError::Timeout) => {
+                return Err(format!("no answer in {} seconds", PATIENCE.as_secs()));
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                let end = self
+                    .child
+                    .wait()
+                    .map_or("it".into(), |status| status.to_string());
+                return Err(format!("the engine has ended: {end}"));
+            }
+        };
+        if answer.memory > MOST_MEMORY {
+            return Err(format!("it took {} MB", answer.memory >> 20));
+        }
+        let kind = asked.judge(&answer.text)?;
+        Ok((kind, answer))
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,159 @@
+//! The texts that games can be written in and read from: SGF for Go, PDN for draughts, and one text
+//! of our own that every game has.
+
+mod pdn;
+mod plain;
+mod sgf;
+
+use crate::{
+    games::{self, Entry, italian_draughts},
+    rules::{Seat, Turn, Verdict, spelt_now},
+    table::{Record, RecordError, Table},
+};
+
+/// A text of the field, as SGF or PDN.
+pub struct Format {
+    /// The name in requests.
+    pub key: &'static str,
+    /// The key of the game that it is for.
+    pub game: &'static str,
+    /// A record as such a text; an error says what it cannot hold.
+    pub write: fn(&Record) -> Result<String, RecordError>,
+    /// The record of such a text; anything wrong is an error that says where.
+    pub read: fn(&str, &'static Entry) -> Result<Record, RecordError>,
+}
+
+/// Every format of every game.
+pub static FORMATS: [Format; 2] = [
+    Format {
+        key: "sgf",
+        game: "go",
+        write: sgf::write,
+        read: sgf::read,
+    },
+    Format {
+        key: "pdn",
+        game: "italian-draughts",
+        write: |record| pdn::write(record, &italian_draughts::RULES),
+        read: pdn::read,
+    },
+];
+
+/// A record as the text that people of its field exchange: their own format where it has one.
+pub fn write_usual(record: &Record) -> Result<String, RecordError> {
+    match FORMATS.iter().find(|format| format.game == record.game) {
+        Some(format) => (format.write)(record),
+        None => Ok(plain::write(record)),
+    }
+}
+
+/// How the name of a file ends that holds what [`write_usual`] writes.
+pub fn usual_ending(game: &str) -> &'static str {
+    let format = FORMATS.iter().find(|format| format.game == game);
+    format.map_or("txt", |format| format.key)
+}
+
+/// Reads a game from any text that this module or a record can be written as, and plays it through.
+/// The error names the line where the text goes wrong, if it is one line that does.
+pub fn read_any(text: &str) -> Result<Record, RecordError> {
+    let text = text.trim_start_matches('\u{feff}').trim_end();
+    let read = match text.trim_start().chars().next() {
+        Some('{') => Record::parse(text),
+        Some('(') => read_format(&FORMATS[0], text),
+        _ if text.contains(plain::SIGN) => plain::read(text),
+        Some('[' | '0'..='9') => read_format(&FORMATS[1], text),
+        _ => Err(RecordError::new(
+            "not-a-game",
+            "",
+            "neither a record nor SGF, PDN or a text of a game",
+        )),
+    };
+    let read = read.and_then(|record| record.open().map(|_| record));
+    read.map_err(|error| match line_of(text, &error.at) {
+        Some(line) => RecordError {
+            at: format!("line {line}"),
+            ..error
+        },
+        None => error,
+    })
+}
+
+/// How many lines a text has; the number of its last one.
+fn last_line(text: &str) -> usize {
+    text.lines().count().max(1)
+}
+
+/// What is wrong with a text that has neither a move nor a position: told where the first move would
+/// stand, at its end.
+fn nothing_to_play(text: &str) -> RecordError {
+    RecordError::new(
+        "not-a-game",
+        format!("line {}", last_line(text)),
+        "there is neither a move nor a position in this text",
+    )
+}
+
+fn read_format(format: &Format, text: &str) -> Result<Record, RecordError> {
+    let entry = games::find(format.game).expect("a format of a game");
+    (format.read)(text, entry)
+}
+
+/// The line of a text, from 1, on which that part of a record stands that an error names.
+fn line_of(text: &str, at: &str) -> Option<usize> {
+    // In JSON the name of the part says more than a line.
+    let text_begins = text.trim_start();
+    if text_begins.starts_with('{') {
+        return None;
+    }
+    let (part, index) = match at.split_once('[') {
+        Some((part, index)) => (part, index.strip_suffix(']')?.parse().ok()?),
+        None => (at.split('.').next()?, 0),
+    };
+    let sgf = text_begins.starts_with('(');
+    let mut before = 0;
+    let found = text.lines().position(|line| {
+        let tag = plain::tag(line.trim());
+        match part {
+            "moves" if sgf => before += line.matches(";B[").count() + line.matches(";W[").count(),
+            "moves" if tag.is_none() => before += plain::moves(line).count(),
+            _ => {}
+        }
+        let name = tag.map(|(name, _)| name);
+        match part {
+            "moves" => before > index,
+            "game" => name == Some("Game"),
+            "start" => matches!(name, Some("Start" | "FEN")),
+            "options" => name == Some("Option"),
+            _ => false,
+        }
+    });
+    found.map(|line| line + 1)
+}
+
+/// Who won the game of a table: `None` while it goes on, `Some(None)` where nobody did.
+fn record_result(table: &Table) -> Option<Option<Seat>> {
+    let Turn::Over(outcome) = table.turn() else {
+        return None;
+    };
+    Some(match outcome.verdict {
+        Verdict::Won(seat) => Some(seat),
+        _ => None,
+    })
+}
+
+/// Sets an option that a text of the field names as `key=value`.
+fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
+    let entry = games::find(&record.game).expect("a game of the collection");
+    let now = spelt_now(text);
+    let known = now.split_once('=').and_then(|(key, value)| {
+        let spec = entry.options.iter().find(|spec| spec.key == key)?;
+        spec.allows(value).then(|| record.options.set(spec, value))
+    });
+    known.ok_or_else(|| {
+        RecordError::new(
+            "unknown-option",
+            "options",
+            format!("\"{text}\" is not an option of {}", entry.key),
+        )
+    })
+}

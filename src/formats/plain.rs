@@ -1,0 +1,98 @@
+//! The text of a game that every game here can be written in: tags as in PDN, and the moves by
+//! their notation, two to a number.
+//!
+//! ```text
+//! [Game "awele"]
+//! [Option "grand-slam=forbidden"]
+//!
+//! 1. S5 N2
+//! 2. S6
+//! ```
+
+use super::read_option;
+use crate::{
+    games,
+    table::{Record, RecordError},
+};
+
+/// The first words of such a text.
+pub(super) const SIGN: &str = "[Game \"";
+
+/// A record of any game as text.
+pub(super) fn write(record: &Record) -> String {
+    let mut text = format!("{SIGN}{}\"]\n", record.game);
+    for (key, value) in record.options.iter() {
+        text += &format!("[Option \"{key}={value}\"]\n");
+    }
+    // Without a move the position says what game it is that nobody has begun.
+    let bare = record.moves.is_empty();
+    let start = record.start.clone().or_else(|| {
+        let table = bare.then(|| record.open_start().ok())??;
+        Some(table.text())
+    });
+    if let Some(start) = start {
+        text += &format!("[Start \"{start}\"]\n");
+    }
+    for (index, mv) in record.moves.iter().enumerate() {
+        if index % 2 == 0 {
+            text += &format!("\n{}.", index / 2 + 1);
+        }
+        text.push(' ');
+        text += mv;
+    }
+    text.push('\n');
+    text
+}
+
+/// Reads what [`write`] writes, which must have a move or a position; the moves are not played yet.
+pub(super) fn read(text: &str) -> Result<Record, RecordError> {
+    let mut record: Option<Record> = None;
+    for line in text.lines().map(str::trim) {
+        if let Some((name, value)) = tag(line) {
+            match (&mut record, name) {
+                (None, "Game") => record = Some(of_game(value)?),
+                (Some(record), "Option") => read_option(record, value)?,
+                (Some(record), "Start") => record.start = Some(value.into()),
+                _ => return Err(RecordError::new("unknown-field", name, "an unknown tag")),
+            }
+        } else if let Some(record) = &mut record {
+            record.moves.extend(moves(line).map(String::from));
+        }
+    }
+    let mut record =
+        record.ok_or_else(|| RecordError::new("missing", "game", "the game is not named"))?;
+    if record.moves.is_empty() {
+        if record.start.is_none() {
+            return Err(super::nothing_to_play(text));
+        }
+        // The game's own start is none that must be told.
+        record.start = record.open_start()?.record().start;
+    }
+    Ok(record)
+}
+
+fn of_game(key: &str) -> Result<Record, RecordError> {
+    let entry = games::find(key).ok_or_else(|| {
+        RecordError::new(
+            "unknown-game",
+            "game",
+            format!("there is no game \"{key}\""),
+        )
+    })?;
+    Ok(Record::of(entry))
+}
+
+/// The name and the value of a line that is a tag.
+pub(super) fn tag(line: &str) -> Option<(&str, &str)> {
+    let tag = line.strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = tag.split_once(' ')?;
+    Some((name, value.trim().trim_matches('"')))
+}
+
+/// The moves on a line: every word that is not the number of a turn.
+pub(super) fn moves(line: &str) -> impl Iterator<Item = &str> {
+    line.split_whitespace().filter(|word| {
+        let number = word.trim_end_matches('.');
+        number.len() == word.len() || !number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}

@@ -1,0 +1,349 @@
+//! Games of Go as SGF, the Smart Game Format (FF[4]), in and out: setup, stones and passes of the
+//! main line. The words of the agreement have no place in it, save for its result.
+
+use super::{last_line, record_result};
+use crate::{
+    games::{
+        Entry,
+        go::{Go, HANDICAP, KOMI, LETTERS, SCORING, SIZE, handicap_points, point_name, read_komi},
+        kit::write_rows,
+    },
+    rules::{Seat, Turn},
+    table::{Record, RecordError},
+};
+use std::str::Chars;
+
+/// A record as SGF.
+pub(super) fn write(record: &Record) -> Result<String, RecordError> {
+    let table = record.open()?;
+    let options = &record.options;
+    let go = Go::new(options);
+    let size = go.size;
+    let rules = if go.by_area { "Chinese" } else { "Japanese" };
+    let komi = crate::rules::Score::halves(go.komi);
+    let mut sgf = format!(
+        "(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{}]RU[{rules}]",
+        go.handicap
+    );
+    if let Some(winner) = record_result(&table) {
+        let scores = match table.turn() {
+            Turn::Over(outcome) => outcome.scores,
+            _ => None,
+        };
+        let result = match (winner, scores) {
+            (Some(seat), Some([black, white])) => {
+                let margin = black.apart(white);
+                format!("{}+{margin}", LETTERS[seat.index()])
+            }
+            (Some(seat), None) => format!("{}+", LETTERS[seat.index()]),
+            (None, Some(_)) => "0".into(),
+            (None, None) => "Void".into(),
+        };
+        sgf += &format!("RE[{result}]");
+    }
+    let start = record.open_start()?;
+    let stones = start.piles();
+    for (seat, property) in [(Seat::FIRST, "AB"), (Seat::SECOND, "AW")] {
+        let own = stones.iter().filter(|pile| pile.kind.owner == Some(seat));
+        let points: String = own
+            .map(|pile| format!("[{}]", letters(size, pile.site.index())))
+            .collect();
+        if !points.is_empty() {
+            sgf += property;
+            sgf += &points;
+        }
+    }
+    if let Turn::Player(seat) = start.turn() {
+        sgf += &format!("PL[{}]", LETTERS[seat.index()]);
+    }
+    for (mv, turn) in record.moves.iter().zip(table.turns()) {
+        let Turn::Player(seat) = turn else { continue };
+        let place = match &**mv {
+            "pass" => Some(String::new()),
+            name => table
+                .board()
+                .named(name)
+                .map(|site| letters(size, site.index())),
+        };
+        if let Some(place) = place {
+            sgf += &format!(";{}[{place}]", LETTERS[seat.index()]);
+        }
+    }
+    Ok(sgf + ")\n")
+}
+
+/// Column and row from the top, each a letter from a on.
+fn letters(size: usize, point: usize) -> String {
+    let letter = |line: usize| char::from(b'a' + line as u8);
+    format!("{}{}", letter(point % size), letter(point / size))
+}
+
+fn wrong(message: impl Into<String>) -> RecordError {
+    RecordError::new("bad-sgf", "", message)
+}
+
+/// The same where the line is known.
+fn wrong_at(line: usize, message: impl Into<String>) -> RecordError {
+    RecordError::new("bad-sgf", format!("line {line}"), message)
+}
+
+/// A property and its values.
+type Property = (String, Vec<String>);
+
+/// The letters of a text, and the line that the next one stands on, from 1.
+struct Letters<'a> {
+    rest: Chars<'a>,
+    line: usize,
+}
+
+impl Iterator for Letters<'_> {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        let letter = self.rest.next();
+        self.line += usize::from(letter == Some('\n'));
+        letter
+    }
+}
+
+impl Letters<'_> {
+    /// The text up to the closing bracket.
+    fn value(&mut self) -> Result<String, RecordError> {
+        let opened = self.line;
+        let mut value = String::new();
+        while let Some(letter) = self.next() {
+            match letter {
+                ']' => return Ok(value),
+                '\\' => value.extend(self.next()),
+                _ => value.push(letter),
+            }
+        }
+        Err(wrong_at(opened, "a bracket is not closed"))
+    }
+}
+
+/// The nodes of the main line: the first game, and of variations always the first. Whatever stands
+/// before the first game and after it is no part of it.
+fn main_line(text: &str) -> Result<Vec<Vec<Property>>, RecordError> {
+    let mut nodes: Vec<Vec<Property>> = Vec::new();
+    let mut letters = Letters {
+        rest: text.chars(),
+        line: 1,
+    };
+    // How many parentheses are open.
+    let mut depth = 0_usize;
+    // The first to be closed ends the main line: whatever opens after it is another one.
+    let mut ended = false;
+    let mut name = String::new();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '(' => depth += 1,
+            _ if depth == 0 => {}
+            ')' => {
+                depth -= 1;
+                ended = true;
+                if depth == 0 {
+                    break;
+                }
+            }
+            '[' => {
+                let line = letters.line;
+                let value = letters.value()?;
+                if !ended {
+                    let last = nodes.last_mut();
+                    let node = last.ok_or_else(|| wrong_at(line, "a value before any node"))?;
+                    put(node, &mut name, value).map_err(|message| wrong_at(line, message))?;
+                }
+            }
+            ';' if !ended => {
+                nodes.push(Vec::new());
+                name.clear();
+            }
+            'A'..='Z' if !ended => name.push(letter),
+            _ => {}
+        }
+    }
+    if depth > 0 {
+        return Err(wrong_at(letters.line, "the text ends before the game does"));
+    }
+    if nodes.is_empty() {
+        return Err(wrong_at(letters.line, "there is no game in this text"));
+    }
+    Ok(nodes)
+}
+
+/// Gives a node a value, of the property that has just been named or else of the last one.
+fn put(node: &mut Vec<Property>, name: &mut String, value: String) -> Result<(), &'static str> {
+    if name.is_empty() {
+        let (_, values) = node.last_mut().ok_or("a value without a name")?;
+        values.push(value);
+    } else {
+        node.push((std::mem::take(name), vec![value]));
+    }
+    Ok(())
+}
+
+/// A point of the board by its two letters; `None` for a pass.
+fn point(size: usize, text: &str) -> Result<Option<usize>, RecordError> {
+    let bytes = text.trim().as_bytes();
+    // On boards up to 19 lines "tt" is a pass in older files.
+    if bytes.is_empty() || (bytes == b"tt" && size <= 19) {
+        return Ok(None);
+    }
+    let line = |byte: u8| {
+        let line = usize::from(byte.wrapping_sub(b'a'));
+        (line < size).then_some(line)
+    };
+    match bytes {
+        [column, row] => match (line(*column), line(*row)) {
+            (Some(column), Some(row)) => Ok(Some(row * size + column)),
+            _ => Err(wrong(format!("\"{text}\" lies off the board"))),
+        },
+        _ => Err(wrong(format!("\"{text}\" is not a point"))),
+    }
+}
+
+/// The properties that make a position to play from.
+const SETUP: [&str; 3] = ["AB", "AW", "PL"];
+
+/// Reads the main line of the first game of an SGF text, which must have a move or a position.
+pub(super) fn read(text: &str, entry: &'static Entry) -> Result<Record, RecordError> {
+    let nodes = main_line(text)?;
+    let mut record = Record::of(entry);
+    let root = |wanted: &str| {
+        let found = nodes[0].iter().find(|(name, _)| name == wanted);
+        found
+            .and_then(|(_, values)| values.first())
+            .map(String::as_str)
+    };
+    if root("GM").is_some_and(|game| game.trim() != "1") {
+        return Err(wrong("this is not a game of Go"));
+    }
+    let size = root("SZ").unwrap_or("19").trim();
+    if !SIZE.allows(size) {
+        return Err(wrong(format!("a board of {size} lines is not offered")));
+    }
+    record.options.set(&SIZE, size);
+    let size: usize = size.parse().unwrap_or(19);
+    let rules = root("RU").unwrap_or_default().to_ascii_lowercase();
+    if ["chinese", "aga", "nz", "goe", "tromp"]
+        .iter()
+        .any(|area| rules.starts_with(area))
+    {
+        record.options.set(&SCORING, "area");
+    }
+    read_setup(&nodes[0], size, root("HA"), root("PL"), &mut record)?;
+    if let Some(komi) = root("KM").and_then(read_komi_text) {
+        record.options.set(&KOMI, &komi);
+    }
+    play_nodes(&nodes, size, &mut record)?;
+    let is_set_up = nodes[0].iter().any(|(name, _)| SETUP.contains(&&**name));
+    if record.moves.is_empty() && !is_set_up {
+        let message = "there is neither a move nor a position in this game";
+        return Err(wrong_at(last_line(text), message));
+    }
+    Ok(record)
+}
+
+/// The komi as the option writes it, where it is not the usual one already.
+fn read_komi_text(text: &str) -> Option<String> {
+    let text = text.trim();
+    let text = match text.split_once('.') {
+        Some((whole, rest)) if rest.trim_end_matches('0') == "5" => format!("{whole}.5"),
+        Some((whole, rest)) if rest.trim_end_matches('0').is_empty() => whole.into(),
+        _ => text.to_string(),
+    };
+    read_komi(&text).map(|_| text)
+}
+
+fn read_setup(
+    root: &[Property],
+    size: usize,
+    handicap: Option<&str>,
+    player: Option<&str>,
+    record: &mut Record,
+) -> Result<(), RecordError> {
+    // What lies on each point: of a point that is named twice, the last that is said.
+    let mut stones: Vec<Option<char>> = vec![None; size * size];
+    for (name, values) in root {
+        let letter = match &**name {
+            "AB" => 'b',
+            "AW" => 'w',
+            _ => continue,
+        };
+        for value in values {
+            // A rectangle may be written by two of its corners.
+            let (one, other) = value.split_once(':').unwrap_or((value, value));
+            if let (Some(one), Some(other)) = (point(size, one)?, point(size, other)?) {
+                for row in one / size..=other / size {
+                    for column in one % size..=other % size {
+                        stones[row * size + column] = Some(letter);
+                    }
+                }
+            }
+        }
+    }
+    let is_bare = stones.iter().all(Option::is_none);
+    let white_begins = matches!(player.map(str::trim), Some("W" | "w" | "white"));
+    if is_bare && !white_begins {
+        return Ok(());
+    }
+    let count: usize = handicap
+        .and_then(|count| count.trim().parse().ok())
+        .unwrap_or(0);
+    let mut usual = if HANDICAP.allows(&count.to_string()) && count > 0 {
+        handicap_points(size, count)
+    } else {
+        Vec::new()
+    };
+    crate::rules::in_order(&mut usual);
+    let black = (0..size * size).filter(|point| stones[*point] == Some('b'));
+    if black.eq(usual) && !is_bare && !stones.contains(&Some('w')) {
+        record.options.set(&HANDICAP, &count.to_string());
+        return Ok(());
+    }
+    let rows = write_rows(size, size, |point| stones[point]);
+    let mover = if white_begins || (player.is_none() && count > 0) {
+        "W"
+    } else {
+        "B"
+    };
+    record.start = Some(format!("{rows} {mover} B0 W0"));
+    Ok(())
+}
+
+fn play_nodes(
+    nodes: &[Vec<Property>],
+    size: usize,
+    record: &mut Record,
+) -> Result<(), RecordError> {
+    let mut table = record.open_start()?;
+    for (name, values) in nodes.iter().flatten() {
+        let Some(seat) = LETTERS.iter().position(|letter| letter == name) else {
+            continue;
+        };
+        let value = values.first().map_or("", String::as_str);
+        let notation = point(size, value)?.map_or("pass".into(), |point| point_name(size, point));
+        let mut said = Vec::new();
+        // Whoever plays on after two passes has resumed.
+        if table.moves().ends_with(&["pass", "pass"]) {
+            said.extend(["done".to_string(), "resume".to_string()]);
+        }
+        said.push(notation);
+        for mv in said {
+            let index = table.moves().len();
+            let is_stone = mv != "done" && mv != "resume";
+            if is_stone && table.turn() != Turn::Player(Seat(seat as u8)) {
+                return Err(RecordError::illegal(
+                    index,
+                    format!("it is not {name}'s turn"),
+                ));
+            }
+            table
+                .play(&mv)
+                .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+        }
+    }
+    record.moves = table.moves().into_iter().map(String::from).collect();
+    Ok(())
+}

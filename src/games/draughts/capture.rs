@@ -1,0 +1,310 @@
+//! Captures of draughts: complete sequences of jumps, and which of them the obligations leave.
+
+use super::{Crowning, Draughts, MOST_SQUARES, Places, Removal, Squares, State, site};
+use crate::rules::{Seat, Tap};
+use std::cmp::Ordering;
+
+/// No sequence takes more than the opponent has.
+pub const LONGEST: usize = 20;
+
+/// A move: the squares that its piece stands on, first to last, and what it takes; nothing for a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capture {
+    path: [u8; LONGEST + 1],
+    /// How many squares of `path` count.
+    length: u8,
+    by_king: bool,
+    /// After the last jump the piece could have gone on.
+    pub stops: bool,
+    pub taken: Squares,
+    /// The places of kings in the sequence of what is taken: the first in the highest bit.
+    kings: u32,
+}
+
+/// An obligation to choose, of several captures, one of those that have most of something.
+#[derive(Clone, Copy, Debug)]
+pub struct Priority {
+    pub measure: fn(&Capture) -> u32,
+    /// Why a capture with less of it is refused.
+    pub key: &'static str,
+}
+
+/// Of several captures one that takes most must be made.
+pub const MOST: Priority = Priority {
+    measure: Capture::pieces,
+    key: "must-capture-most",
+};
+
+impl Capture {
+    /// A move that takes nothing.
+    pub fn step(from: usize, to: usize) -> Capture {
+        let mut step = Capture::begin(from, false);
+        step.path[1] = to as u8;
+        step.length = 2;
+        step
+    }
+
+    fn begin(from: usize, by_king: bool) -> Capture {
+        Capture {
+            path: [from as u8; LONGEST + 1],
+            length: 1,
+            by_king,
+            stops: false,
+            taken: Places::EMPTY,
+            kings: 0,
+        }
+    }
+
+    /// The same with one jump more.
+    fn and(mut self, over: usize, land: usize, takes_king: bool) -> Capture {
+        if takes_king {
+            self.kings |= 1 << (31 - self.pieces());
+        }
+        self.path[usize::from(self.length)] = land as u8;
+        self.length += 1;
+        self.taken.insert(over);
+        self
+    }
+
+    pub fn from(&self) -> usize {
+        self.path[0].into()
+    }
+
+    pub fn to(&self) -> usize {
+        self.path[usize::from(self.length) - 1].into()
+    }
+
+    /// The squares that the piece stands on, from first to last.
+    pub fn squares(&self) -> impl Iterator<Item = usize> + '_ {
+        let squares = &self.path[..usize::from(self.length)];
+        squares.iter().map(|square| usize::from(*square))
+    }
+
+    pub(super) fn taps(&self) -> impl Iterator<Item = Tap> + '_ {
+        self.squares().map(|square| Tap::Site(site(square)))
+    }
+
+    /// How many pieces it takes.
+    pub fn pieces(&self) -> u32 {
+        self.taken.len() as u32
+    }
+
+    /// 1 where a king captures, 0 where a man does.
+    pub fn by_king(&self) -> u32 {
+        self.by_king.into()
+    }
+
+    /// How many of the pieces taken are kings.
+    pub fn kings(&self) -> u32 {
+        self.kings.count_ones()
+    }
+
+    /// How early it meets the kings it takes: of equally many kings, whoever has more meets the first
+    /// one earlier, or the second where the first come alike, and so on.
+    pub fn kings_early(&self) -> u32 {
+        self.kings
+    }
+
+    /// Sequences with the same ends and the same captured pieces are one move.
+    fn is_same(&self, other: &Capture) -> bool {
+        (self.from(), self.to(), self.taken) == (other.from(), other.to(), other.taken)
+    }
+
+    /// How it stands to another by the obligations.
+    fn rank(&self, other: &Capture, priorities: &[Priority]) -> Ordering {
+        let mut order = priorities
+            .iter()
+            .map(|priority| (priority.measure)(self).cmp(&(priority.measure)(other)));
+        order.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+    }
+}
+
+/// The captures of one piece while they are followed.
+struct Chain<'a> {
+    game: &'a Draughts,
+    state: &'a State,
+    /// What decides which are kept; `None` to keep all.
+    priorities: Option<&'a [Priority]>,
+    list: &'a mut Vec<Capture>,
+}
+
+impl Chain<'_> {
+    /// Adds every complete capture that goes on like this. `is_king` holds for the piece as it jumps
+    /// now; its last jump went in `last`.
+    fn follow(&mut self, so_far: &Capture, is_king: bool, last: Option<usize>) {
+        let (game, state) = (self.game, self.state);
+        let sight = game.sight(state, so_far, is_king, last);
+        let mut complete = so_far.length > 1;
+        for direction in game.mover(state, is_king).jumps.iter().copied() {
+            let Some((over, land)) = game.jump(so_far.to(), direction, sight) else {
+                continue;
+            };
+            complete = false;
+            let lands = || {
+                let farther = game.ray(land, direction, sight.occupied);
+                [land].into_iter().chain(farther.take(sight.reach))
+            };
+            let onward = |to: usize| {
+                let longer = so_far.and(over, to, state.kings.contains(over));
+                (longer, is_king || game.crowns_in_passing(state.mover, to))
+            };
+            let goes_on = |to: usize| {
+                let (longer, is_king) = onward(to);
+                game.can_jump(state, &longer, is_king, Some(direction))
+            };
+            // Where one square lets the piece go on, it may not come down on one that does not.
+            let must_go_on = sight.reach > 0 && lands().any(goes_on);
+            for to in lands().filter(|to| !must_go_on || goes_on(*to)) {
+                let (longer, is_king) = onward(to);
+                self.follow(&longer, is_king, Some(direction));
+            }
+        }
+        if complete || so_far.length > 1 && !game.rules.must_capture {
+            self.keep(Capture {
+                stops: !complete,
+                ..*so_far
+            });
+        }
+    }
+
+    fn keep(&mut self, capture: Capture) {
+        if let (Some(priorities), Some(best)) = (self.priorities, self.list.first()) {
+            match capture.rank(best, priorities) {
+                Ordering::Less => return,
+                Ordering::Greater => self.list.clear(),
+                Ordering::Equal => {
+                    let is_known = |kept: &Capture| kept.is_same(&capture);
+                    if self.game.rules.routes_are_one && self.list.iter().any(is_known) {
+                        return;
+                    }
+                }
+            }
+        }
+        self.list.push(capture);
+    }
+}
+
+/// What a piece sees while it captures.
+#[derive(Clone, Copy)]
+pub(super) struct Sight {
+    /// Where it cannot come down.
+    occupied: Squares,
+    /// What it can jump over.
+    prey: Squares,
+    /// The direction in which it may not jump.
+    barred: Option<usize>,
+    /// How many squares it may leave out before what it jumps over, and behind.
+    reach: usize,
+}
+
+impl Draughts {
+    fn sight(&self, state: &State, so_far: &Capture, is_king: bool, last: Option<usize>) -> Sight {
+        let at_once = self.rules.removal == Removal::AtOnce;
+        let gone = if at_once { so_far.taken } else { Places::EMPTY };
+        let spared = if is_king || self.rules.men_take_kings {
+            Places::EMPTY
+        } else {
+            state.kings
+        };
+        Sight {
+            occupied: state.all() & !gone & !Places::of(so_far.from()),
+            prey: state.enemy() & !so_far.taken & !spared,
+            barred: last.filter(|_| at_once).map(|last| last ^ 1),
+            reach: if self.flies(is_king) { MOST_SQUARES } else { 0 },
+        }
+    }
+
+    /// Over what a piece on `at` jumps in a direction, and the first square behind.
+    fn jump(&self, at: usize, direction: usize, sight: Sight) -> Option<(usize, usize)> {
+        let mut over = self.next(at, direction)?;
+        while sight.reach > 0 && !sight.occupied.contains(over) {
+            over = self.next(over, direction)?;
+        }
+        if !sight.prey.contains(over) || sight.barred == Some(direction) {
+            return None;
+        }
+        let land = self.next(over, direction)?;
+        (!sight.occupied.contains(land)).then_some((over, land))
+    }
+
+    /// Whether a piece can jump on after what it has taken so far.
+    fn can_jump(
+        &self,
+        state: &State,
+        so_far: &Capture,
+        is_king: bool,
+        last: Option<usize>,
+    ) -> bool {
+        let sight = self.sight(state, so_far, is_king, last);
+        let mut jumps = self.mover(state, is_king).jumps.iter();
+        jumps.any(|direction| self.jump(so_far.to(), *direction, sight).is_some())
+    }
+
+    /// Whether a man becomes a king as soon as it comes to this square.
+    fn crowns_in_passing(&self, seat: Seat, square: usize) -> bool {
+        let last_row = self.last_row[seat.index()];
+        self.rules.crowning == Crowning::InPassing && last_row.contains(square)
+    }
+
+    /// The mover's pieces that may have something to capture, and whether each is a king.
+    fn hunters(&self, state: &State) -> impl Iterator<Item = (usize, bool)> {
+        let (enemy, kings) = (state.enemy(), state.kings);
+        let (men, king) = (self.mover(state, false), self.mover(state, true));
+        state.own().iter().filter_map(move |from| {
+            let is_king = kings.contains(from);
+            let over = if is_king { king } else { men }.over[from];
+            (self.flies(is_king) || over.meets(enemy)).then_some((from, is_king))
+        })
+    }
+
+    /// Adds the complete captures that the priorities leave; every one where there are none to ask.
+    pub(super) fn captures(
+        &self,
+        state: &State,
+        priorities: Option<&[Priority]>,
+        list: &mut Vec<Capture>,
+    ) {
+        for (from, is_king) in self.hunters(state) {
+            let mut chain = Chain {
+                game: self,
+                state,
+                priorities,
+                list,
+            };
+            chain.follow(&Capture::begin(from, is_king), is_king, None);
+        }
+    }
+
+    pub(super) fn can_capture(&self, state: &State) -> bool {
+        self.hunters(state).any(|(from, is_king)| {
+            self.can_jump(state, &Capture::begin(from, is_king), is_king, None)
+        })
+    }
+
+    /// Why what is tried is none of the captures that must be made, of which `best` is one: the first
+    /// priority by which it falls short.
+    pub(super) fn why_not_captured(
+        &self,
+        state: &State,
+        best: &Capture,
+        taps: &[Tap],
+    ) -> Option<&'static str> {
+        let mut captures = Vec::new();
+        self.captures(state, None, &mut captures);
+        let priorities = self.rules.priorities;
+        // What is tried is the best capture that goes as the taps do.
+        let tried = captures
+            .iter()
+            .filter(|capture| capture.taps().take(taps.len()).eq(taps.iter().copied()))
+            .max_by(|one, other| one.rank(other, priorities));
+        let Some(tried) = tried else {
+            return Some("must-capture");
+        };
+        let missed = priorities
+            .iter()
+            .find(|priority| (priority.measure)(tried) < (priority.measure)(best));
+        // What is as good as the best goes another way to a capture that is listed.
+        let missed = missed.or(priorities.last())?;
+        Some(missed.key)
+    }
+}

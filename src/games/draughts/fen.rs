@@ -1,0 +1,115 @@
+//! Positions of draughts as PDN-FEN, the notation of positions in Portable Draughts Notation:
+//! `W:W18,K22:B7` has White to move, a man on 18 and a king on 22 against a man on 7.
+
+use super::{Crowning, Draughts, End, Naming, Squares, State, site};
+use crate::rules::{Misread, Seat};
+
+const LETTERS: [&str; 2] = ["W", "B"];
+
+/// A position, the squares of each side in the order of their names.
+pub fn write(game: &Draughts, state: &State) -> String {
+    let side = |seat: Seat| {
+        let mut squares: Vec<usize> = state.pieces[seat.index()].iter().collect();
+        if game.rules.naming == Naming::Letters {
+            squares.sort_by_key(|square| name(game, *square));
+        }
+        let pieces = squares.into_iter().map(|square| {
+            let king = if state.kings.contains(square) {
+                "K"
+            } else {
+                ""
+            };
+            format!("{king}{}", name(game, square))
+        });
+        pieces.collect::<Vec<_>>().join(",")
+    };
+    let mover = LETTERS[state.mover.index()];
+    format!("{mover}:W{}:B{}", side(Seat::FIRST), side(Seat::SECOND))
+}
+
+/// Reads PDN-FEN: the sides in either order, the squares in any.
+pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
+    let parts: Vec<&str> = text.trim().trim_end_matches('.').split(':').collect();
+    let [mover, one, other] = parts[..] else {
+        return Err(Misread::new(
+            "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces",
+        ));
+    };
+    let mut state = State {
+        pieces: [Squares::EMPTY; 2],
+        kings: Squares::EMPTY,
+        mover: side(mover)?,
+        left: None,
+        end: End::None,
+    };
+    for list in [one, other] {
+        let (letter, squares) = list.split_at(list.chars().next().map_or(0, char::len_utf8));
+        let seat = side(letter)?;
+        for word in squares.split(',').filter(|word| !word.is_empty()) {
+            let (is_king, named) = match word.strip_prefix('K') {
+                Some(named) => (true, named),
+                None => (false, word),
+            };
+            let square = square(game, named).ok_or_else(|| misnamed(game, word))?;
+            if state.all().contains(square) {
+                return Err(Misread::new(format!("two pieces stand on {named}")));
+            }
+            state.pieces[seat.index()].insert(square);
+            if is_king {
+                state.kings.insert(square);
+            }
+        }
+    }
+    check(game, &state)?;
+    Ok(state)
+}
+
+/// What no play can lead to: men that should be kings, more pieces than at the start.
+fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
+    let crowned = game.rules.crowning != Crowning::Never;
+    for (pieces, last_row) in state.pieces.iter().zip(game.last_row).filter(|_| crowned) {
+        if let Some(square) = (*pieces & !state.kings & last_row).iter().next() {
+            return Err(Misread::new(format!(
+                "the man on {} has reached the last row and must be a king",
+                name(game, square)
+            )));
+        }
+    }
+    for (pieces, side) in state.pieces.iter().zip(["White", "Black"]) {
+        let men = game.rules.men;
+        if pieces.len() > men {
+            return Err(Misread::new(format!("{side} has more than {men} pieces")));
+        }
+    }
+    Ok(())
+}
+
+fn name(game: &Draughts, square: usize) -> &str {
+    game.board.name(site(square))
+}
+
+fn square(game: &Draughts, named: &str) -> Option<usize> {
+    let count = game.rules.places().len();
+    match game.rules.naming {
+        Naming::Numbers => {
+            let number = named.parse::<u8>().ok().map(usize::from)?;
+            number.checked_sub(1).filter(|square| *square < count)
+        }
+        Naming::Letters => (0..count).find(|square| name(game, *square) == named),
+    }
+}
+
+fn misnamed(game: &Draughts, word: &str) -> Misread {
+    let count = game.rules.places().len();
+    let (first, last) = (name(game, 0), name(game, count - 1));
+    Misread::new(match game.rules.naming {
+        Naming::Numbers => format!("\"{word}\" is not a square from {first} to {last}"),
+        Naming::Letters => format!("\"{word}\" is not a square that is played on"),
+    })
+}
+
+fn side(letter: &str) -> Result<Seat, Misread> {
+    let seat = LETTERS.iter().position(|known| *known == letter);
+    let seat = seat.ok_or_else(|| Misread::new(format!("\"{letter}\" is neither W nor B")))?;
+    Ok(Seat(seat as u8))
+}

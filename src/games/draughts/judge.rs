@@ -1,0 +1,36 @@
+//! How good a position of draughts looks: for the search, not a part of the rules.
+
+use super::{Draughts, State};
+use crate::rules::Seat;
+
+/// How good a position looks to a seat; a man is worth 100.
+pub fn judge(game: &Draughts, state: &State, seat: Seat) -> i32 {
+    let (mine, theirs) = (held(game, state, seat), held(game, state, seat.other()));
+    // Whoever is ahead gains by exchanges.
+    (mine - theirs) + (mine - theirs) * 60 / (mine + theirs).max(1)
+}
+
+/// Pieces, how far men have come, men that guard the row on which the enemy is crowned, and pieces in
+/// the centre.
+fn held(game: &Draughts, state: &State, seat: Seat) -> i32 {
+    let own = state.pieces[seat.index()];
+    let (men, kings) = (own & !state.kings, own & state.kings);
+    let farthest = game.rules.lattice.height as i32 - 1;
+    let advanced: i32 = men
+        .iter()
+        .map(|square| {
+            let row = i32::from(game.row[square]);
+            if seat == Seat::FIRST {
+                farthest - row
+            } else {
+                row
+            }
+        })
+        .sum();
+    let guards = men & game.last_row[seat.other().index()];
+    100 * men.len() as i32
+        + game.rules.king_worth * kings.len() as i32
+        + 2 * advanced
+        + 7 * guards.len() as i32
+        + 5 * (own & game.centre).len() as i32
+}

@@ -1,0 +1,134 @@
+//! What a game of draughts has to say of itself: its [`Rules`].
+
+use super::{Draughts, Priority, State};
+use crate::{
+    games::kit::{Lattice, lattice::Joins},
+    rules::{Board, Form, Material},
+};
+
+/// Diagonal directions as White sees them: [`Lattice`] has them in another order.
+pub const DIAGONAL_FORWARD: &[usize] = &[5, 6];
+pub const DIAGONAL: &[usize] = &[5, 6, 7, 4];
+/// Orthogonal directions as White sees them: left, forward, right, and back.
+pub const ORTHOGONAL_FORWARD: &[usize] = &[1, 3, 0];
+pub const ORTHOGONAL: &[usize] = &[1, 3, 0, 2];
+
+/// Which squares of the lattice are played on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Played {
+    All,
+    /// Every second one, the top left corner among them: so each player has a dark square in the
+    /// right-hand near corner.
+    TopLeft,
+    /// The others: a dark square in the left-hand near corner.
+    TopRight,
+}
+
+/// How squares are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// From 1, row by row from the top left, those that are played on alone.
+    Numbers,
+    /// As in chess.
+    Letters,
+}
+
+/// When captured pieces leave the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Removal {
+    /// All together after the last jump: until then they block, and none is jumped twice.
+    AtTheEnd,
+    /// Each after its jump; then a piece may not turn straight back from one jump to the next.
+    AtOnce,
+}
+
+/// When a man on the last row becomes a king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crowning {
+    /// Where its move ends there.
+    WhereItEnds,
+    /// As soon as it comes there: it goes on capturing as a king.
+    InPassing,
+    Never,
+}
+
+/// How many turns are left before few pieces make a draw, given the state before a turn, which has
+/// them in [`State::left`], and the state after it; `None` where nothing is counted.
+pub type EndingLimit = fn(&Draughts, &State, &State) -> Option<u16>;
+
+/// The rules of a game. White sits below, is the first seat, and what is said of directions is said
+/// of White.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    pub lattice: Lattice,
+    pub played: Played,
+    pub naming: Naming,
+    /// The opening position in PDN-FEN; whoever is to move in it begins.
+    pub start: &'static str,
+    /// How many pieces each side begins with; at most [`capture::LONGEST`].
+    pub men: usize,
+    /// Where men step to.
+    pub steps: &'static [usize],
+    /// Where men jump to.
+    pub jumps: &'static [usize],
+    /// Where kings step and jump to.
+    pub king: &'static [usize],
+    /// Whether kings go, and jump, as far as they like.
+    pub flying: bool,
+    pub men_take_kings: bool,
+    pub removal: Removal,
+    pub crowning: Crowning,
+    /// Whether a capture that is possible must be made, to its end.
+    pub must_capture: bool,
+    /// Which of several captures must be chosen: the first counts most.
+    pub priorities: &'static [Priority],
+    /// Whether captures with the same ends that take the same pieces by different routes are one move.
+    pub routes_are_one: bool,
+    /// How many turns few pieces have to win.
+    pub ending: Option<EndingLimit>,
+    /// The sign between the squares of a capture.
+    pub takes: &'static str,
+    /// The number of the game in PDN.
+    pub pdn_type: u8,
+    /// What a king is worth where a man is worth 100.
+    pub king_worth: i32,
+}
+
+impl Rules {
+    fn is_played(&self, place: usize) -> bool {
+        let (column, row) = self.lattice.at(place);
+        match self.played {
+            Played::All => true,
+            Played::TopLeft => (column + row).is_multiple_of(2),
+            Played::TopRight => !(column + row).is_multiple_of(2),
+        }
+    }
+
+    /// The places of the lattice that are played on, in the order of the squares.
+    pub(super) fn places(&self) -> Vec<usize> {
+        let all = 0..self.lattice.len();
+        all.filter(|place| self.is_played(*place)).collect()
+    }
+
+    /// The board: the squares that are played on come first.
+    pub(super) fn board(&self) -> Board {
+        let lines = self.lattice.joins == Joins::Alquerque;
+        let mut board = self.lattice.board(Material::Inlay, |place| {
+            if lines {
+                return Form::Point;
+            }
+            Form::Square {
+                dark: self.played != Played::All && self.is_played(place),
+            }
+        });
+        let bare = (0..self.lattice.len()).filter(|place| !self.is_played(*place));
+        let order = self.places().into_iter().chain(bare);
+        board.places = order.map(|place| board.places[place].clone()).collect();
+        if self.naming == Naming::Numbers {
+            for square in 0..self.places().len() {
+                board.places[square].name = (square + 1).to_string();
+            }
+        }
+        board
+    }
+}

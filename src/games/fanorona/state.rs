@@ -1,0 +1,152 @@
+//! What a position of Fanorona is made of, and what one step of a man captures in it.
+
+use crate::{
+    games::kit::{
+        End, Lattice, Places,
+        lattice::{DIRECTIONS, Joins, OFF},
+    },
+    rules::{Mixer, Seat},
+};
+use std::hash::Hasher;
+
+pub const LATTICE: Lattice = Lattice {
+    width: 9,
+    height: 5,
+    joins: Joins::Alquerque,
+};
+const POINTS: usize = LATTICE.len();
+pub const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
+
+/// A set of points: row 5 first, from a to i.
+pub type Points = Places<1>;
+
+/// The vela while it lasts: who gives men away, and how many he has lost so far.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Vela {
+    pub giver: Seat,
+    pub lost: u8,
+}
+
+/// Men, who is to move, and the vela if it lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub men: [Points; 2],
+    pub mover: Seat,
+    pub vela: Option<Vela>,
+    pub end: End,
+}
+
+/// How a step captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Plain,
+    Approach,
+    Withdrawal,
+}
+
+/// The places joined to a point, each with the direction that it lies in.
+fn around(at: usize) -> impl Iterator<Item = (usize, usize)> {
+    let next = NEXT[at].into_iter().enumerate();
+    next.filter(|(_, to)| *to != OFF)
+        .map(|(direction, to)| (direction, to.into()))
+}
+
+/// Whether a line joins two points.
+pub fn is_joined(one: usize, other: usize) -> bool {
+    around(one).any(|(_, to)| to == other)
+}
+
+fn next(at: usize, direction: usize) -> Option<usize> {
+    let next = NEXT[at][direction];
+    (next != OFF).then_some(next.into())
+}
+
+/// The men in a row from `from` on in a direction, `from` left out, without a gap.
+fn file(from: usize, direction: usize, men: Points) -> Points {
+    let line = std::iter::successors(next(from, direction), |at| next(*at, direction));
+    line.take_while(|at| men.contains(*at)).collect()
+}
+
+impl State {
+    pub fn own(&self) -> Points {
+        self.men[self.mover.index()]
+    }
+
+    pub fn enemy(&self) -> Points {
+        self.men[self.mover.other().index()]
+    }
+
+    pub fn empty(&self) -> Points {
+        Points::first(POINTS) & !self.men[0] & !self.men[1]
+    }
+
+    pub fn key(&self) -> u64 {
+        let mut mixer = Mixer::default();
+        let [[white], [black]] = self.men.map(Points::words);
+        mixer.take(white);
+        mixer.take(black | u64::from(self.mover.0) << 50);
+        if let Some(vela) = self.vela {
+            mixer.take(u64::from(vela.lost) << 1 | u64::from(vela.giver.0));
+        }
+        mixer.finish()
+    }
+
+    /// What a step takes of these enemies: a whole file, or its first man in a vela.
+    pub fn prey(&self, from: usize, to: usize, how: How, enemy: Points) -> Points {
+        let mut joined = around(from);
+        let (direction, _) = joined.find(|(_, next)| *next == to).expect("a line");
+        let (begin, direction) = match how {
+            How::Plain => return Points::EMPTY,
+            How::Approach => (to, direction),
+            How::Withdrawal => (from, direction ^ 1),
+        };
+        let file = file(begin, direction, enemy);
+        match next(begin, direction) {
+            Some(first) if self.vela.is_some() => file & Points::of(first),
+            _ => file,
+        }
+    }
+
+    /// The capturing steps of a man that stands on `at`: in which direction, where to, and how.
+    pub fn capturing(
+        at: usize,
+        empty: Points,
+        enemy: Points,
+    ) -> impl Iterator<Item = (usize, usize, How)> {
+        let free = around(at).filter(move |(_, to)| empty.contains(*to));
+        free.flat_map(move |(direction, to)| {
+            let holds = |point: Option<usize>| point.is_some_and(|point| enemy.contains(point));
+            let before = holds(next(to, direction)).then_some(How::Approach);
+            let behind = holds(next(at, direction ^ 1)).then_some(How::Withdrawal);
+            let directions = [before, behind].into_iter().flatten();
+            directions.map(move |how| (direction, to, how))
+        })
+    }
+
+    pub fn can_capture(&self) -> bool {
+        let (empty, enemy) = (self.empty(), self.enemy());
+        let captures = |from| State::capturing(from, empty, enemy).next().is_some();
+        self.own().iter().any(captures)
+    }
+
+    pub fn plain_steps(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let empty = self.empty();
+        self.own().iter().flat_map(move |from| {
+            let free = around(from).filter(move |(_, to)| empty.contains(*to));
+            free.map(move |(_, to)| (from, to))
+        })
+    }
+
+    /// Whether the mover gives men away: he does while the vela lasts.
+    pub fn gives(&self) -> bool {
+        self.vela.is_some_and(|vela| vela.giver == self.mover)
+    }
+
+    /// Whether the taker of a vela could capture after this step of the giver.
+    pub fn offers(&self, from: usize, to: usize) -> bool {
+        let mut after = *self;
+        after.men[self.mover.index()] ^= Points::of(from).with(to);
+        after.mover = self.mover.other();
+        after.can_capture()
+    }
+}

@@ -1,0 +1,70 @@
+//! Positions of Fanorona as text: rows, who is to move, and the vela: `-`, or `v:G,N` with the giver and
+//! the men he has lost.
+
+use super::{
+    LETTERS, VELA_MEN,
+    state::{LATTICE, State, Vela},
+};
+use crate::{
+    games::kit::{
+        seat,
+        text::{self, Field},
+        unknown,
+    },
+    rules::Misread,
+};
+
+pub static FIELDS: [Field<(), State>; 3] = [
+    Field {
+        name: "the rows of men",
+        write: |_, state| {
+            LATTICE.write(|point| {
+                let seat = (0..2).find(|seat| state.men[*seat].contains(point))?;
+                LETTERS[seat].chars().next()
+            })
+        },
+        read: |_, state, rows| {
+            LATTICE.read(rows, |point, letter| {
+                let seat = match letter {
+                    'w' => 0,
+                    'b' => 1,
+                    _ => return Err(unknown(letter)),
+                };
+                state.men[seat].insert(point);
+                Ok(())
+            })
+        },
+    },
+    text::mover!(LETTERS),
+    Field {
+        name: "the vela",
+        write: |_, state| match state.vela {
+            None => "-".into(),
+            Some(vela) => format!("v:{},{}", LETTERS[vela.giver.index()], vela.lost),
+        },
+        read: |_, state, word| {
+            state.vela = read_vela(word)?;
+            Ok(())
+        },
+    },
+];
+
+fn read_vela(word: &str) -> Result<Option<Vela>, Misread> {
+    if word == "-" {
+        return Ok(None);
+    }
+    let parts = word
+        .strip_prefix("v:")
+        .and_then(|vela| vela.split_once(','));
+    let vela = parts.and_then(|(giver, lost)| {
+        let giver = seat(giver, LETTERS).ok()?;
+        let lost = lost.parse().ok().filter(|lost| *lost < VELA_MEN)?;
+        Some(Vela { giver, lost })
+    });
+    vela.map(Some).ok_or_else(|| {
+        Misread::new(format!(
+            "the vela: \"{word}\" is neither - nor v:G,N with the giver and up to {} men lost",
+            VELA_MEN - 1
+        ))
+    })
+}

@@ -1,0 +1,129 @@
+//! Turns of Fanorona: one step, or captures of one man as far as it goes on.
+
+use super::state::{How, Points, State};
+
+/// More steps than a turn can have: every point but the first, and none twice.
+const LONGEST: usize = 40;
+
+/// A whole turn: a man's point, and its steps; none for a pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Walk {
+    from: u8,
+    length: u8,
+    /// Each step: the point that it ends on times four, and how it captures.
+    steps: [u8; LONGEST],
+    /// After the last step the man could have gone on.
+    pub stops: bool,
+}
+
+/// A step of a turn.
+#[derive(Clone, Copy)]
+pub struct Step {
+    pub from: usize,
+    pub to: usize,
+    pub how: How,
+}
+
+impl Walk {
+    pub const PASS: Walk = Walk {
+        from: 0,
+        length: 0,
+        steps: [0; LONGEST],
+        stops: false,
+    };
+
+    /// The beginning of a man's turn.
+    fn of(from: usize) -> Walk {
+        let from = from as u8;
+        Walk { from, ..Walk::PASS }
+    }
+
+    /// A turn of one step.
+    pub fn step(from: usize, to: usize, how: How) -> Walk {
+        Walk::of(from).and(to, how)
+    }
+
+    fn and(mut self, to: usize, how: How) -> Walk {
+        self.steps[usize::from(self.length)] = (to as u8) << 2 | how as u8;
+        self.length += 1;
+        self
+    }
+
+    pub fn is_pass(&self) -> bool {
+        self.length == 0
+    }
+
+    pub fn from(&self) -> usize {
+        self.from.into()
+    }
+
+    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        let mut from = self.from();
+        self.steps[..usize::from(self.length)]
+            .iter()
+            .map(move |step| {
+                let how = match step & 3 {
+                    0 => How::Plain,
+                    1 => How::Approach,
+                    _ => How::Withdrawal,
+                };
+                let to = usize::from(step >> 2);
+                let from = std::mem::replace(&mut from, to);
+                Step { from, to, how }
+            })
+    }
+
+    /// Adds all captures that the mover must choose from: in a vela one step each.
+    pub fn captures(state: &State, list: &mut Vec<Walk>) {
+        let (empty, enemy) = (state.empty(), state.enemy());
+        for from in state.own().iter() {
+            if state.vela.is_some() {
+                let steps = State::capturing(from, empty, enemy);
+                list.extend(steps.map(|(_, to, how)| Walk::step(from, to, how)));
+                continue;
+            }
+            let mut chain = Chain {
+                state,
+                visited: Points::of(from),
+                list,
+            };
+            chain.follow(Walk::of(from), from, None, enemy);
+        }
+    }
+}
+
+/// What changes while the captures of a turn are followed.
+struct Chain<'a> {
+    state: &'a State,
+    visited: Points,
+    list: &'a mut Vec<Walk>,
+}
+
+impl Chain<'_> {
+    /// Adds every turn that begins with `walk`, whose man stands on `at` after a step in a direction.
+    fn follow(&mut self, walk: Walk, at: usize, last: Option<usize>, enemy: Points) {
+        let place = self.list.len();
+        if walk.length > 0 {
+            self.list.push(walk);
+        }
+        if usize::from(walk.length) == LONGEST {
+            return;
+        }
+        let gone = self.state.enemy() & !enemy;
+        let empty = (self.state.empty() | gone) & !self.visited;
+        let mut goes_on = false;
+        for (direction, to, how) in State::capturing(at, empty, enemy) {
+            if Some(direction) == last {
+                continue;
+            }
+            goes_on = true;
+            let prey = self.state.prey(at, to, how, enemy);
+            self.visited.insert(to);
+            self.follow(walk.and(to, how), to, Some(direction), enemy & !prey);
+            self.visited.remove(to);
+        }
+        if walk.length > 0 {
+            self.list[place].stops = goes_on;
+        }
+    }
+}

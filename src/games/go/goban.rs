@@ -1,0 +1,453 @@
+//! Stones on the crossings, and the chains they make. What a stone changes is worked out where it is
+//! laid; liberties, the hash and the empty points are then at hand. The rules and the playouts of the
+//! search play on it alike.
+//!
+//! It knows simple ko, for that is seen in the stones alone; nothing of turns, passes or history.
+
+use crate::rules::{Mixer, Seat};
+use std::hash::Hasher;
+
+/// Points of the largest board.
+pub(super) const MOST: usize = 19 * 19;
+/// From a cell to the one below it. A rim lies around the board; the cell right of a row is that left
+/// of the next.
+const ROW: u16 = 20;
+/// Cells of the largest board with its rim.
+const CELLS: usize = ROW as usize * 21 + 1;
+/// A cell of the rim stands for no cell.
+pub(super) const NOWHERE: u16 = 0;
+
+/// What lies on a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub(super) enum Point {
+    #[default]
+    Empty,
+    Black,
+    White,
+    /// Off the board: neither empty nor anybody's.
+    Edge,
+}
+
+impl Point {
+    pub fn of(seat: Seat) -> Point {
+        if seat == Seat::FIRST {
+            Point::Black
+        } else {
+            Point::White
+        }
+    }
+
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Point::Black => Some(Seat::FIRST),
+            Point::White => Some(Seat::SECOND),
+            Point::Empty | Point::Edge => None,
+        }
+    }
+
+    pub fn is_stone(self) -> bool {
+        matches!(self, Point::Black | Point::White)
+    }
+
+    /// Whether this is a stone of the other side than `stone`.
+    pub fn is_enemy_of(self, stone: Point) -> bool {
+        self.is_stone() && self != stone
+    }
+}
+
+/// The liberties of a chain, each counted once for every stone that touches it (pseudo-liberties):
+/// how many, the sum of their cells, and of the squares of these. All are one cell exactly where
+/// `count * squares == sum * sum`.
+#[derive(Clone, Copy, Debug, Default)]
+struct Liberties {
+    count: u32,
+    sum: u32,
+    squares: u32,
+}
+
+impl Liberties {
+    fn gain(&mut self, cell: u16) {
+        let cell = u32::from(cell);
+        self.count += 1;
+        self.sum += cell;
+        self.squares += cell * cell;
+    }
+
+    fn lose(&mut self, cell: u16) {
+        let cell = u32::from(cell);
+        self.count -= 1;
+        self.sum -= cell;
+        self.squares -= cell * cell;
+    }
+
+    fn join(&mut self, other: Liberties) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// The liberty, where it is the only one; no more than four stones can touch it.
+    fn only(self) -> Option<u16> {
+        let one = matches!(self.count, 1..=4) && self.count * self.squares == self.sum * self.sum;
+        one.then(|| (self.sum / self.count) as u16)
+    }
+}
+
+/// A board with its stones. Outside, points are counted row by row from the top; inside, cells are,
+/// which have the rim among them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goban {
+    size: u16,
+    points: [Point; CELLS],
+    /// The chain of a stone, by one of its stones: the head.
+    heads: [u16; CELLS],
+    /// The next stone of the same chain, round and round.
+    next: [u16; CELLS],
+    /// The liberties of each chain, at its head.
+    liberties: [Liberties; CELLS],
+    /// The empty cells in no order, so many, and the place of each in this list.
+    empties: [u16; MOST],
+    empty: u16,
+    places: [u16; CELLS],
+    /// Where nobody may play now: the stone there would take back the one that has just taken a
+    /// single stone, and bring back the position before.
+    ko: u16,
+    key: u64,
+}
+
+/// Goban with the same stones and the same ko.
+impl PartialEq for Goban {
+    fn eq(&self, other: &Goban) -> bool {
+        self.size == other.size && self.ko == other.ko && self.points == other.points
+    }
+}
+
+impl Eq for Goban {}
+
+/// A number for a stone on a cell (Zobrist 1970).
+fn mix(cell: u16, stone: Point) -> u64 {
+    let mut mixer = Mixer::default();
+    mixer.take(u64::from(cell) << 2 | stone as u64);
+    mixer.finish()
+}
+
+impl Goban {
+    /// An empty board of `size` by `size` points.
+    pub fn new(size: usize) -> Goban {
+        let mut goban = Goban {
+            size: size as u16,
+            points: [Point::Edge; CELLS],
+            heads: [NOWHERE; CELLS],
+            next: [NOWHERE; CELLS],
+            liberties: [Liberties::default(); CELLS],
+            empties: [NOWHERE; MOST],
+            empty: 0,
+            places: [0; CELLS],
+            ko: NOWHERE,
+            key: 0,
+        };
+        for cell in goban.cells() {
+            goban.points[usize::from(cell)] = Point::Empty;
+            goban.add_empty(cell);
+        }
+        goban
+    }
+
+    /// The cells of the points, in the order of the points.
+    pub fn cells(&self) -> impl Iterator<Item = u16> + use<> {
+        let size = self.size;
+        (1..=size).flat_map(move |row| (1..=size).map(move |column| row * ROW + column))
+    }
+
+    pub fn cell(&self, point: u16) -> u16 {
+        (point / self.size + 1) * ROW + point % self.size + 1
+    }
+
+    pub fn point(&self, cell: u16) -> u16 {
+        (cell / ROW - 1) * self.size + cell % ROW - 1
+    }
+
+    pub fn near(cell: u16) -> [u16; 4] {
+        [cell - ROW, cell - 1, cell + 1, cell + ROW]
+    }
+
+    pub fn diagonals(cell: u16) -> [u16; 4] {
+        [
+            cell - ROW - 1,
+            cell - ROW + 1,
+            cell + ROW - 1,
+            cell + ROW + 1,
+        ]
+    }
+
+    pub fn at(&self, cell: u16) -> Point {
+        self.points[usize::from(cell)]
+    }
+
+    /// The empty cells, in no order.
+    pub fn empties(&self) -> &[u16] {
+        &self.empties[..usize::from(self.empty)]
+    }
+
+    /// The stones mixed into a number.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The cell that ko bars, or [`NOWHERE`].
+    pub fn ko(&self) -> u16 {
+        self.ko
+    }
+
+    /// Whoever was barred by ko has played elsewhere.
+    pub fn lift_ko(&mut self) {
+        self.ko = NOWHERE;
+    }
+
+    fn add_empty(&mut self, cell: u16) {
+        self.places[usize::from(cell)] = self.empty;
+        self.empties[usize::from(self.empty)] = cell;
+        self.empty += 1;
+    }
+
+    fn remove_empty(&mut self, cell: u16) {
+        self.empty -= 1;
+        let moved = self.empties[usize::from(self.empty)];
+        let place = self.places[usize::from(cell)];
+        self.empties[usize::from(place)] = moved;
+        self.places[usize::from(moved)] = place;
+    }
+
+    fn head(&self, stone: u16) -> usize {
+        usize::from(self.heads[usize::from(stone)])
+    }
+
+    /// The stones of a chain, by one of them.
+    pub fn chain(&self, stone: u16) -> impl Iterator<Item = u16> + '_ {
+        let mut left = Some(stone);
+        std::iter::from_fn(move || {
+            let here = left?;
+            let next = self.next[usize::from(here)];
+            left = (next != stone).then_some(next);
+            Some(here)
+        })
+    }
+
+    /// The only liberty of the chain of a stone, if it has only one.
+    pub fn in_atari(&self, stone: u16) -> Option<u16> {
+        self.liberties[self.head(stone)].only()
+    }
+
+    fn has_liberty(&self, stone: u16) -> bool {
+        self.liberties[self.head(stone)].count > 0
+    }
+
+    /// Whether a stone laid on an empty cell would have a liberty once what it takes is gone.
+    pub fn breathes(&self, cell: u16, stone: Point) -> bool {
+        Goban::near(cell).iter().any(|there| match self.at(*there) {
+            Point::Empty => true,
+            Point::Edge => false,
+            own if own == stone => self.in_atari(*there).is_none(),
+            _ => self.in_atari(*there).is_some(),
+        })
+    }
+
+    /// The key once a stone is laid on an empty cell and what has no liberty is gone, by the rules of
+    /// [`Goban::put`].
+    pub fn key_after(&self, cell: u16, stone: Point) -> u64 {
+        let own_goes = !self.breathes(cell, stone);
+        let goes = |there: u16| match self.at(there) {
+            own if own == stone => own_goes,
+            enemy => enemy.is_stone() && self.in_atari(there).is_some(),
+        };
+        let mut key = self.key;
+        if !own_goes {
+            key ^= mix(cell, stone);
+        }
+        let near = Goban::near(cell);
+        for (nth, there) in near.into_iter().enumerate() {
+            let met =
+                |other: &u16| self.at(*other).is_stone() && self.head(*other) == self.head(there);
+            if goes(there) && !near[..nth].iter().any(met) {
+                key = self
+                    .chain(there)
+                    .fold(key, |key, gone| key ^ mix(gone, self.at(gone)));
+            }
+        }
+        key
+    }
+
+    /// Lays a stone on an empty cell and takes nothing: for setting a position up.
+    pub fn lay(&mut self, cell: u16, stone: Point) {
+        let index = usize::from(cell);
+        self.points[index] = stone;
+        self.key ^= mix(cell, stone);
+        self.heads[index] = cell;
+        self.next[index] = cell;
+        self.remove_empty(cell);
+        let mut own = Liberties::default();
+        let near = Goban::near(cell);
+        for there in near {
+            match self.at(there) {
+                Point::Empty => own.gain(there),
+                Point::Edge => {}
+                _ => {
+                    let head = self.head(there);
+                    self.liberties[head].lose(cell);
+                }
+            }
+        }
+        self.liberties[index] = own;
+        for there in near {
+            if self.at(there) == stone && self.head(there) != self.head(cell) {
+                self.join(cell, there);
+            }
+        }
+    }
+
+    /// Plays a stone on an empty cell: enemies without a liberty leave, and where there are none its
+    /// own chain if that has none. `gone` hears of the point of every stone that leaves.
+    pub fn put(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
+        self.lay(cell, stone);
+        let mut taken = 0;
+        let mut single = NOWHERE;
+        for there in Goban::near(cell) {
+            if self.at(there).is_enemy_of(stone) && !self.has_liberty(there) {
+                taken += self.remove(there, &mut gone);
+                single = there;
+            }
+        }
+        let index = usize::from(cell);
+        // A lone stone with a single liberty, and that where it has just taken a single one: only
+        // so can the next stone bring back what was.
+        let alone = self.next[index] == cell && self.liberties[index].count == 1;
+        self.ko = if taken == 1 && alone { single } else { NOWHERE };
+        if taken == 0 && !self.has_liberty(cell) {
+            self.remove(cell, &mut gone);
+        }
+    }
+
+    fn join(&mut self, one: u16, other: u16) {
+        let (into, from) = (self.head(one), self.head(other));
+        let joined = self.liberties[from];
+        self.liberties[into].join(joined);
+        let mut stone = other;
+        loop {
+            self.heads[usize::from(stone)] = into as u16;
+            stone = self.next[usize::from(stone)];
+            if stone == other {
+                break;
+            }
+        }
+        self.next.swap(usize::from(one), usize::from(other));
+    }
+
+    /// Takes a chain off; says how many stones it had.
+    fn remove(&mut self, stone: u16, gone: &mut impl FnMut(u16, Point)) -> u32 {
+        let colour = self.at(stone);
+        let mut taken = 0;
+        let mut here = stone;
+        loop {
+            self.points[usize::from(here)] = Point::Empty;
+            self.key ^= mix(here, colour);
+            self.add_empty(here);
+            gone(self.point(here), colour);
+            for there in Goban::near(here) {
+                if self.at(there).is_stone() {
+                    let head = self.head(there);
+                    self.liberties[head].gain(here);
+                }
+            }
+            taken += 1;
+            here = self.next[usize::from(here)];
+            if here == stone {
+                return taken;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::SplitMix64;
+
+    /// What a fresh look at the stones says of a chain: its stones and its liberties, in order.
+    fn looked_up(goban: &Goban, stone: u16) -> (Vec<u16>, Vec<u16>) {
+        let mut stones = vec![stone];
+        let mut liberties = Vec::new();
+        let mut next = 0;
+        while let Some(here) = stones.get(next).copied() {
+            next += 1;
+            for there in Goban::near(here) {
+                if goban.at(there) == Point::Empty && !liberties.contains(&there) {
+                    liberties.push(there);
+                } else if goban.at(there) == goban.at(stone) && !stones.contains(&there) {
+                    stones.push(there);
+                }
+            }
+        }
+        stones.sort_unstable();
+        (stones, liberties)
+    }
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_a_fresh_look_finds() {
+        let mut random = SplitMix64::new(11);
+        let (mut suicides, mut kos) = (0, 0);
+        for game in 0..200 {
+            let mut goban = Goban::new(2 + game % 6);
+            let mut stone = Point::Black;
+            for _ in 0..120 {
+                let empties = goban.empties();
+                let cell = empties[random.below(empties.len() as u32) as usize];
+                let (before, promised) = (goban, goban.key_after(cell, stone));
+                let breathes = goban.breathes(cell, stone);
+                if promised == goban.key() {
+                    // The suicide of a single stone changes nothing, and no rules allow it.
+                    continue;
+                }
+                let mut gone = Vec::new();
+                goban.put(cell, stone, |point, _| gone.push(point));
+                assert_eq!(goban.key(), promised);
+                assert_eq!(goban.at(cell) == stone, breathes);
+                suicides += usize::from(!breathes);
+                let is_empty = |point: &u16| goban.at(goban.cell(*point)) == Point::Empty;
+                assert!(gone.iter().all(is_empty));
+                let mut fresh = Goban::new(goban.size.into());
+                for cell in goban.cells().filter(|cell| goban.at(*cell).is_stone()) {
+                    fresh.lay(cell, goban.at(cell));
+                    let (stones, liberties) = looked_up(&goban, cell);
+                    let mut chain: Vec<u16> = goban.chain(cell).collect();
+                    chain.sort_unstable();
+                    assert_eq!(chain, stones);
+                    let only = (liberties.len() == 1).then(|| liberties[0]);
+                    assert_eq!(goban.in_atari(cell), only);
+                    assert!(goban.has_liberty(cell));
+                }
+                assert_eq!(fresh.key(), goban.key());
+                let mut empties = goban.empties().to_vec();
+                empties.sort_unstable();
+                assert!(
+                    empties
+                        .into_iter()
+                        .eq(goban.cells().filter(|cell| goban.at(*cell) == Point::Empty))
+                );
+                // Ko bars the one move that would bring back what was before.
+                let enemy = if stone == Point::Black {
+                    Point::White
+                } else {
+                    Point::Black
+                };
+                for cell in goban.empties() {
+                    let back = goban.key_after(*cell, enemy) == before.key();
+                    assert_eq!(back, *cell == goban.ko());
+                    kos += usize::from(back);
+                }
+                stone = enemy;
+            }
+        }
+        assert!(suicides > 50 && kos > 10, "{suicides} {kos}");
+    }
+}

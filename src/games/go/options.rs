@@ -1,0 +1,69 @@
+//! What the players of Go may set.
+
+use crate::rules::{OptionSpec, Options, is_count};
+
+pub(super) const ON: &str = "on";
+pub(super) const AREA: &str = "area";
+/// What may not come back, by the option's values.
+const KO_RULES: [(&str, Ko); 3] = [
+    ("simple", Ko::Simple),
+    ("positional", Ko::Positional),
+    ("situational", Ko::Situational),
+];
+
+pub(crate) static SIZE: OptionSpec = OptionSpec::of("size", &["9", "13", "15", "19"]);
+pub(crate) static SCORING: OptionSpec = OptionSpec::of("scoring", &["territory", AREA]);
+pub(crate) static KOMI: OptionSpec = OptionSpec::open(
+    "komi",
+    &["usual", "0", "0.5", "5.5", "6.5", "7.5"],
+    |value| read_komi(value).is_some(),
+);
+pub(crate) static HANDICAP: OptionSpec =
+    OptionSpec::of("handicap", &["0", "2", "3", "4", "5", "6", "7", "8", "9"]);
+pub(super) static KO: OptionSpec =
+    OptionSpec::of("ko", &[KO_RULES[0].0, KO_RULES[1].0, KO_RULES[2].0]);
+pub(super) static LONG_CYCLE: OptionSpec = OptionSpec::open("long-cycle", &["3", "0"], is_count);
+pub(super) static SUICIDE: OptionSpec = OptionSpec::of("suicide", &["off", ON]);
+pub(super) static PASS_STONES: OptionSpec = OptionSpec::of("pass-stones", &["off", ON]);
+pub(super) static OPTIONS: [&OptionSpec; 8] = [
+    &SIZE,
+    &SCORING,
+    &KOMI,
+    &HANDICAP,
+    &KO,
+    &LONG_CYCLE,
+    &SUICIDE,
+    &PASS_STONES,
+];
+
+/// Which positions a move may not bring back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ko {
+    /// The one before the opponent's last move.
+    Simple,
+    /// Any that has been, whoever was to move.
+    Positional,
+    /// Any that has been with the same side to move.
+    Situational,
+}
+
+/// Which positions may not come back in a game with these options.
+pub(super) fn ko(options: &Options) -> Ko {
+    let rule = KO_RULES.iter().find(|(value, _)| options.is(&KO, value));
+    rule.expect("a value that the option offers").1
+}
+
+/// Half points from a text of whole or half ones, as `6.5`.
+pub(crate) fn read_komi(text: &str) -> Option<i32> {
+    let (whole, half) = match text.strip_suffix(".5") {
+        Some(whole) => (whole, 1),
+        None => (text, 0),
+    };
+    let (sign, digits) = match whole.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, whole),
+    };
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let points: i32 = digits.parse().ok().filter(|_| plain && digits.len() <= 3)?;
+    Some(sign * (2 * points + half))
+}

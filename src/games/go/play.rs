@@ -1,0 +1,152 @@
+//! Stones and passes: where a stone may be played, and what comes of it.
+
+use super::{
+    Go, Position,
+    goban::{Goban, MOST, Point},
+    options::Ko,
+    position::{Mark, Phase, State},
+    seen::Seen,
+};
+use crate::{
+    games::kit::{piece, remark, remark_count},
+    rules::{Event, Glyph, Log, Seat, Site},
+};
+
+/// Why a stone may not be played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Barred {
+    Occupied,
+    Suicide,
+    Ko,
+    Superko,
+}
+
+impl Barred {
+    /// The reason's key and its sentence.
+    pub fn key(self) -> &'static str {
+        match self {
+            Barred::Occupied => "occupied",
+            Barred::Suicide => "suicide",
+            Barred::Ko => "ko",
+            Barred::Superko => "superko",
+        }
+    }
+}
+
+impl Go {
+    /// Whether a stone may be played on a point, and if not, why.
+    pub(super) fn check(&self, position: &Position, point: u16) -> Result<(), Barred> {
+        self.may_play(position, position.goban.cell(point))
+    }
+
+    /// The same for a cell.
+    pub(super) fn may_play(&self, position: &Position, cell: u16) -> Result<(), Barred> {
+        let goban = &position.goban;
+        let stone = Point::of(position.mover);
+        if goban.at(cell) != Point::Empty {
+            return Err(Barred::Occupied);
+        }
+        if !goban.breathes(cell, stone) {
+            // A single stone may not give itself up by any rules.
+            let joins = Goban::near(cell)
+                .iter()
+                .any(|there| goban.at(*there) == stone);
+            if !self.suicide || !joins {
+                return Err(Barred::Suicide);
+            }
+        }
+        if self.ko == Ko::Simple {
+            return if cell == goban.ko() {
+                Err(Barred::Ko)
+            } else {
+                Ok(())
+            };
+        }
+        let after = self.history(goban.key_after(cell, stone), position.mover.other());
+        if position.history.times(after) > 0 {
+            return Err(Barred::Superko);
+        }
+        Ok(())
+    }
+
+    /// Makes this the first position of a game.
+    pub(super) fn begin(&self, position: &mut Position) {
+        let now = self.history(position.goban.key(), position.mover);
+        position.history = Seen::default();
+        position.history.push(now);
+    }
+
+    /// What is remembered of a position with `mover` to move.
+    fn history(&self, key: u64, mover: Seat) -> u64 {
+        if self.ko == Ko::Positional {
+            key
+        } else {
+            key ^ u64::from(mover.0)
+        }
+    }
+
+    /// Plays a stone where one may be played.
+    pub(super) fn play_stone(&self, position: &mut Position, point: u16, log: &mut impl Log) {
+        let mover = position.mover;
+        log.note(|| Event::Place {
+            kind: piece(mover, Glyph::Stone),
+            site: Site(point),
+        });
+        let State {
+            goban, prisoners, ..
+        } = &mut **position;
+        goban.put(goban.cell(point), Point::of(mover), |gone, stone| {
+            let owner = if stone == Point::of(mover) {
+                mover
+            } else {
+                mover.other()
+            };
+            prisoners[owner.other().index()] += 1;
+            log.note(|| Event::Take {
+                kind: piece(owner, Glyph::Stone),
+                site: Site(gone),
+            });
+        });
+        position.phase = Phase::Play { passes: 0 };
+        position.resumed = false;
+        position.changes = 0;
+        position.mover = mover.other();
+        self.remember(position, log);
+    }
+
+    /// Takes the position into the history; one that has come back too often ends the game.
+    fn remember(&self, position: &mut Position, log: &mut impl Log) {
+        let now = self.history(position.goban.key(), position.mover);
+        let often = position.history.times(now) + 1;
+        position.history.push(now);
+        if self.ko == Ko::Simple && self.long_cycle > 0 && often >= usize::from(self.long_cycle) {
+            position.phase = Phase::Void;
+            remark_count(log, "long-cycle", self.long_cycle);
+        }
+    }
+
+    /// Passes, after so many passes in a row.
+    pub(super) fn pass(&self, position: &mut Position, passes: u8, log: &mut impl Log) {
+        let mover = position.mover;
+        if self.pass_stones {
+            position.prisoners[mover.other().index()] += 1;
+        }
+        position.goban.lift_ko();
+        position.mover = mover.other();
+        if passes == 0 {
+            position.first_passer = mover;
+            position.phase = Phase::Play { passes: 1 };
+            remark(log, "passes");
+            // The same stones with the other side to move are another position. After a second pass
+            // play has ended: nothing has come back by that.
+            self.remember(position, log);
+        } else if position.resumed {
+            position.phase = Phase::Counted;
+            position.marks = [Mark::Alive; MOST];
+            remark(log, "as-it-stands");
+        } else {
+            position.phase = Phase::Marking;
+            remark(log, "counting");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What a position of Go is made of, and what can be done in one.
+
+use super::{
+    goban::{Goban, MOST, Point},
+    seen::Seen,
+};
+use crate::{
+    games::kit::WithHistory,
+    rules::{self, Glyph, Kind, MarkShape, Seat},
+};
+use std::hash::{Hash, Hasher};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Phase {
+    /// Stones are played; so many passes have just been made.
+    Play {
+        passes: u8,
+    },
+    /// The mover marks chains.
+    Marking,
+    /// The other side has marked; the mover answers.
+    Answering,
+    Counted,
+    /// A position has come back too often.
+    Void,
+}
+
+/// What the players say of a chain when they count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum Mark {
+    #[default]
+    Alive,
+    Dead,
+    Seki,
+}
+
+impl Mark {
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Mark::Alive => "live",
+            Mark::Dead => "dead",
+            Mark::Seki => "seki",
+        }
+    }
+
+    /// A stone of which this is said.
+    pub(super) fn stone(self, seat: Seat) -> Kind {
+        let shape = match self {
+            Mark::Alive => None,
+            Mark::Dead => Some(MarkShape::Cross),
+            Mark::Seki => Some(MarkShape::Square),
+        };
+        let word = self.word();
+        let mark = shape.map(|shape| rules::Mark { shape, word });
+        Kind::of(seat, Glyph::Stone).marked(mark)
+    }
+}
+
+/// Stones, prisoners, and every position so far, mixed with the mover where that matters.
+pub type Position = WithHistory<State, Seen>;
+
+/// Stones, prisoners and what has been said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(super) goban: Goban,
+    pub(super) marks: [Mark; MOST],
+    pub(super) mover: Seat,
+    /// Stones that each side has taken.
+    pub(super) prisoners: [u16; 2],
+    pub(super) phase: Phase,
+    /// Who passed first of the last two.
+    pub(super) first_passer: Seat,
+    /// Play was resumed, and no stone has been played since.
+    pub(super) resumed: bool,
+    /// How often the marks have been taken over by the other side.
+    pub(super) changes: u8,
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.goban.key(), self.mover, self.phase).hash(state);
+    }
+}
+
+impl State {
+    /// A board without stones, Black to move.
+    pub(super) fn empty(size: usize) -> State {
+        State {
+            goban: Goban::new(size),
+            marks: [Mark::Alive; MOST],
+            mover: Seat::FIRST,
+            prisoners: [0; 2],
+            phase: Phase::Play { passes: 0 },
+            first_passer: Seat::FIRST,
+            resumed: false,
+            changes: 0,
+        }
+    }
+
+    pub(super) fn at(&self, point: u16) -> Point {
+        self.goban.at(self.goban.cell(point))
+    }
+
+    /// Sets a stone up.
+    pub(super) fn lay(&mut self, point: u16, seat: Seat) {
+        self.goban.lay(self.goban.cell(point), Point::of(seat));
+    }
+}
+
+/// A stone, a pass, or a word of the agreement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    Stone(u16),
+    Pass,
+    /// The chain of this stone gets this mark.
+    Mark(u16, Mark),
+    Done,
+    Agree,
+    Change,
+    Resume,
+}

@@ -1,0 +1,102 @@
+//! Custodian capture: what a piece that has just arrived encloses between itself and another.
+//!
+//! It knows no game and takes nothing off: whose men close a row, which cells do, who is safe, and whether
+//! what is enclosed leaves the board, is bound or changes sides, are the game's affair.
+
+use super::{
+    Places,
+    lattice::{Net, ORTHOGONAL},
+};
+
+/// The prey in rows of up to `longest` that begin beside `to` and end before a place of `closing`. A gap
+/// closes nothing, nor does the edge.
+pub fn enclosed<const WORDS: usize>(
+    net: &Net,
+    to: usize,
+    prey: Places<WORDS>,
+    closing: Places<WORDS>,
+    longest: usize,
+) -> Places<WORDS> {
+    let mut all = Places::EMPTY;
+    for direction in ORTHOGONAL {
+        let mut row = Places::EMPTY;
+        for place in net.line(to, direction).take(longest + 1) {
+            if !prey.contains(place) {
+                if closing.contains(place) {
+                    all |= row;
+                }
+                break;
+            }
+            row.insert(place);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::kit::{Lattice, lattice::Joins};
+
+    /// What `mover` takes with a man that has arrived on a square, by worked cases of the rules files;
+    /// rows from the top with `.` or numbers for empty squares, small letters for free men, capitals for
+    /// bound ones, who take and are taken by nobody.
+    fn taken(rows: &str, mover: char, to: &str, safe: &[&str], longest: usize) -> String {
+        let size = rows.split('/').count();
+        let lattice = Lattice {
+            width: size,
+            height: size,
+            joins: Joins::Orthogonal,
+        };
+        let named = |name: &str| (0..lattice.len()).find(|place| lattice.name(*place) == name);
+        let mut men = [Places::<2>::EMPTY; 2];
+        let mut stand = |place: usize, letter: char| {
+            if letter.is_ascii_lowercase() {
+                men[usize::from(letter != mover)].insert(place);
+            }
+            Ok(())
+        };
+        lattice.read(rows, &mut stand).expect("rows");
+        let safe: Places<2> = safe.iter().filter_map(|name| named(name)).collect();
+        let to = named(to).expect("a square");
+        let [own, prey] = [men[0], men[1] & !safe];
+        let taken = enclosed(&lattice.net(), to, prey, own, longest);
+        let mut names: Vec<String> = taken.iter().map(|place| lattice.name(place)).collect();
+        names.sort_unstable();
+        names.join(",")
+    }
+
+    #[test]
+    fn seega_takes_men_one_by_one_and_spares_the_centre() {
+        let seega = |rows, to| taken(rows, 'b', to, &["c3"], 1);
+        assert_eq!(seega("5/w1bwb/4w/4b/5", "e4"), "d4,e3");
+        assert_eq!(seega("5/2b2/2w2/2b2/w4", "c2"), "");
+        assert_eq!(taken("5/2b2/2w2/2b2/w4", 'b', "c2", &[], 1), "c3");
+        assert_eq!(seega("2b2/2w2/bwbwb/5/w4", "c3"), "b3,c4,d3");
+        assert_eq!(taken("5/5/1bwb1/5/4w", 'w', "c3", &["c3"], 1), "");
+    }
+
+    #[test]
+    fn latrunculi_binds_between_free_men() {
+        let latrunculi = |rows, mover, to| taken(rows, mover, to, &[], 1);
+        assert_eq!(latrunculi("8/8/8/2w5/2b5/2w5/8/7b", 'w', "c3"), "c4");
+        // The prisoner on c4 closes nothing; the man that came to c2 and the one on c4 would.
+        assert_eq!(latrunculi("8/8/8/2w5/2B5/2w5/2b5/8", 'b', "c2"), "");
+        assert_eq!(latrunculi("8/8/8/2w5/2b5/2w5/2b5/8", 'b', "c2"), "c3");
+    }
+
+    #[test]
+    fn ming_mang_turns_whole_rows_over() {
+        let ming_mang = |rows, mover, to| taken(rows, mover, to, &[], usize::MAX - 1);
+        let two_rows = "......../..b...../..w...../..w...../..bwwb../......../......../.......w";
+        assert_eq!(ming_mang(two_rows, 'b', "c4"), "c5,c6,d4,e4");
+        let one = "......../......../......../.b....../.w....../.b....../......../.......w";
+        assert_eq!(ming_mang(one, 'b', "b5"), "b4");
+        let between = "......../......../...b..../...w..../...b..../......../......../........";
+        assert_eq!(ming_mang(between, 'w', "d5"), "");
+        let edge = "wb....../......../......../......../......../......../......../........";
+        assert_eq!(ming_mang(edge, 'b', "b8"), "");
+        let no_chain = "......../......../....b.../....w.../..bwwb../......../......../....b...";
+        assert_eq!(ming_mang(no_chain, 'b', "c4"), "d4,e4");
+    }
+}

@@ -1,0 +1,233 @@
+//! What a position must remember of how it came about, so that games which lead nowhere end.
+
+use super::{Limits, remark_count};
+use crate::rules::Log;
+use std::{
+    hash::{Hash, Hasher},
+    ops::{Deref, DerefMut},
+    rc::Rc,
+};
+
+/// Positions that a game has come through, as numbers. A game keeps every position that it has been in,
+/// and each its own trail: they share what is old, or a long game would take the square of its length.
+#[derive(PartialEq, Eq, Debug, Default)]
+pub struct Trail {
+    old: Option<Rc<Older>>,
+    new: Vec<u64>,
+}
+
+/// What is shared: some positions, and those before them.
+#[derive(PartialEq, Eq, Debug)]
+struct Older {
+    keys: [u64; 64],
+    before: Option<Rc<Older>>,
+}
+
+impl Trail {
+    pub fn push(&mut self, key: u64) {
+        self.new.push(key);
+        if let Ok(keys) = self.new[..].try_into() {
+            let before = self.old.take();
+            self.old = Some(Rc::new(Older { keys, before }));
+            self.new.clear();
+        }
+    }
+
+    fn older(&self) -> impl Iterator<Item = &Older> {
+        std::iter::successors(self.old.as_deref(), |older| older.before.as_deref())
+    }
+
+    /// All of them, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = &u64> {
+        let older = self.older().flat_map(|older| &older.keys);
+        self.new.iter().chain(older)
+    }
+
+    pub fn contains(&self, key: &u64) -> bool {
+        self.new.contains(key) || self.older().any(|older| older.keys.contains(key))
+    }
+
+    /// The newest.
+    pub fn last(&self) -> Option<&u64> {
+        self.new.last().or_else(|| self.old.as_ref()?.keys.last())
+    }
+
+    pub fn clear(&mut self) {
+        self.old = None;
+        self.new.clear();
+    }
+}
+
+impl Clone for Trail {
+    fn clone(&self) -> Trail {
+        Trail {
+            old: self.old.clone(),
+            new: self.new.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Trail) {
+        self.old.clone_from(&other.old);
+        self.new.clone_from(&other.new);
+    }
+}
+
+impl FromIterator<u64> for Trail {
+    fn from_iter<T: IntoIterator<Item = u64>>(keys: T) -> Trail {
+        let mut trail = Trail::default();
+        keys.into_iter().for_each(|key| trail.push(key));
+        trail
+    }
+}
+
+/// The turns since the last progress, and the positions met since: what came before cannot come
+/// back.
+#[derive(PartialEq, Eq, Debug, Default)]
+pub struct History {
+    no_progress: u16,
+    seen: Trail,
+    /// Those met more than once, which are few.
+    again: Vec<u64>,
+}
+
+impl Clone for History {
+    fn clone(&self) -> History {
+        History {
+            no_progress: self.no_progress,
+            seen: self.seen.clone(),
+            again: self.again.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &History) {
+        self.no_progress = other.no_progress;
+        self.seen.clone_from(&other.seen);
+        self.again.clone_from(&other.again);
+    }
+}
+
+impl History {
+    /// The history of a position that play begins from.
+    pub fn new(key: u64) -> History {
+        History {
+            no_progress: 0,
+            seen: Trail::from_iter([key]),
+            again: Vec::new(),
+        }
+    }
+
+    /// Turns without progress so far.
+    pub fn no_progress(&self) -> u16 {
+        self.no_progress
+    }
+
+    /// How often a position has been met.
+    pub fn times(&self, key: u64) -> u16 {
+        self.seen.iter().filter(|seen| **seen == key).count() as u16
+    }
+
+    /// Whether a position has been met more than once.
+    pub fn met_again(&self, key: u64) -> bool {
+        self.again.contains(&key)
+    }
+
+    /// Whether any position has been.
+    pub fn any_met_again(&self) -> bool {
+        !self.again.is_empty()
+    }
+
+    /// Takes the position after a turn in; `progress` is what can never be undone.
+    pub fn turned(&mut self, key: u64, progress: bool) {
+        if progress {
+            self.no_progress = 0;
+            self.seen.clear();
+            self.again.clear();
+        } else {
+            self.no_progress = self.no_progress.saturating_add(1);
+        }
+        if self.seen.contains(&key) && !self.again.contains(&key) {
+            self.again.push(key);
+        }
+        self.seen.push(key);
+    }
+
+    /// Counts from the position last taken in, which may come back all the same.
+    pub fn restart(&mut self) {
+        self.no_progress = 0;
+    }
+
+    /// Whether the limits end the game in the position last taken in; tells why.
+    pub fn is_drawn(&self, limits: Limits, log: &mut impl Log) -> bool {
+        let Some(now) = self.seen.last() else {
+            return false;
+        };
+        let repeated = limits.repetition > 0
+            && (limits.repetition == 1 || self.met_again(*now))
+            && self.times(*now) >= limits.repetition;
+        let stale = limits.no_progress > 0 && self.no_progress >= limits.no_progress;
+        if repeated {
+            remark_count(log, "repetition", limits.repetition);
+        } else if stale {
+            remark_count(log, "quiet", limits.no_progress);
+        }
+        repeated || stale
+    }
+}
+
+/// A position together with its history. Looks like the position; copying it over another of its kind
+/// allocates nothing.
+#[derive(PartialEq, Eq, Debug)]
+pub struct WithHistory<P, H = History> {
+    position: P,
+    pub history: H,
+}
+
+impl<P> WithHistory<P> {
+    /// A position that play begins from; `key` tells it apart.
+    pub fn new(position: P, key: impl Fn(&P) -> u64) -> WithHistory<P> {
+        let history = History::new(key(&position));
+        WithHistory { position, history }
+    }
+}
+
+impl<P, H: Default> From<P> for WithHistory<P, H> {
+    fn from(position: P) -> WithHistory<P, H> {
+        let history = H::default();
+        WithHistory { position, history }
+    }
+}
+
+impl<P: Clone, H: Clone> Clone for WithHistory<P, H> {
+    fn clone(&self) -> WithHistory<P, H> {
+        WithHistory {
+            position: self.position.clone(),
+            history: self.history.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &WithHistory<P, H>) {
+        self.position.clone_from(&other.position);
+        self.history.clone_from(&other.history);
+    }
+}
+
+/// Positions are told apart by what lies on the board; the history stays out.
+impl<P: Hash, H> Hash for WithHistory<P, H> {
+    fn hash<S: Hasher>(&self, state: &mut S) {
+        self.position.hash(state);
+    }
+}
+
+impl<P, H> Deref for WithHistory<P, H> {
+    type Target = P;
+
+    fn deref(&self) -> &P {
+        &self.position
+    }
+}
+
+impl<P, H> DerefMut for WithHistory<P, H> {
+    fn deref_mut(&mut self) -> &mut P {
+        &mut self.position
+    }
+}

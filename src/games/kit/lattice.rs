@@ -1,0 +1,222 @@
+//! Boards whose places lie in rows and columns: squares, cells, or points joined by lines. Places are
+//! counted row by row from the top, from the left.
+//!
+//! Knows no game; a game says how large its lattice is and which neighbours are joined.
+
+use super::{read_rows, write_rows};
+use crate::rules::{Board, Form, Material, Misread, Place, Site};
+
+/// So many directions lead from a place at most.
+pub const DIRECTIONS: usize = 8;
+/// The orthogonal directions come first.
+pub const ORTHOGONAL: std::ops::Range<usize> = 0..4;
+/// Steps right and down, each beside its opposite: direction `d` reversed is `d ^ 1`.
+pub const STEPS: [(isize, isize); DIRECTIONS] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+];
+
+/// No place in that direction, in a table of neighbours.
+pub const OFF: u8 = u8::MAX;
+
+/// Which neighbours are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Joins {
+    Orthogonal,
+    Diagonal,
+    All,
+    /// Orthogonal ones everywhere, diagonal ones at every second point, the corners among them: the
+    /// alquerque board.
+    Alquerque,
+}
+
+/// A lattice of places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lattice {
+    pub width: usize,
+    pub height: usize,
+    pub joins: Joins,
+}
+
+impl Lattice {
+    /// How many places it has.
+    pub const fn len(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// Column and row of a place, from the top left.
+    pub const fn at(&self, place: usize) -> (usize, usize) {
+        (place % self.width, place / self.width)
+    }
+
+    /// The place that is joined to this one in a direction.
+    pub const fn next(&self, place: usize, direction: usize) -> Option<usize> {
+        let (column, row) = self.at(place);
+        let joined = match self.joins {
+            Joins::Orthogonal => direction < 4,
+            Joins::Diagonal => direction >= 4,
+            Joins::All => true,
+            Joins::Alquerque => direction < 4 || (column + row) % 2 == 0,
+        };
+        let (right, down) = STEPS[direction];
+        let (column, row) = (
+            column.wrapping_add_signed(right),
+            row.wrapping_add_signed(down),
+        );
+        if joined && column < self.width && row < self.height {
+            Some(row * self.width + column)
+        } else {
+            None
+        }
+    }
+
+    /// The neighbours of every place of a lattice of `PLACES` in each direction, [`OFF`] where there is
+    /// none. To be made once, as a constant.
+    pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; DIRECTIONS]; PLACES] {
+        assert!(PLACES == self.len() && PLACES < OFF as usize);
+        let mut table = [[OFF; DIRECTIONS]; PLACES];
+        let mut place = 0;
+        while place < PLACES {
+            let mut direction = 0;
+            while direction < DIRECTIONS {
+                if let Some(next) = self.next(place, direction) {
+                    table[place][direction] = next as u8;
+                }
+                direction += 1;
+            }
+            place += 1;
+        }
+        table
+    }
+
+    /// The neighbours of every place, where the size is known only when a game is opened.
+    pub fn net(&self) -> Net {
+        let next = |place: usize, direction: usize| self.next(place, direction);
+        let number = |next: Option<usize>| next.map_or(u16::MAX, |next| next as u16);
+        let around = |place: usize| std::array::from_fn(|direction| number(next(place, direction)));
+        Net((0..self.len()).map(around).collect())
+    }
+
+    /// A letter for the column, a number for the row from below: `c4`.
+    pub fn name(&self, place: usize) -> String {
+        let (column, row) = self.at(place);
+        let letter = char::from(b'a' + column as u8);
+        format!("{letter}{}", self.height - row)
+    }
+
+    /// The board of a lattice; `form` says what a place looks like. Lines join points, each once.
+    pub fn board(&self, material: Material, form: impl Fn(usize) -> Form) -> Board {
+        let places = (0..self.len()).map(|place| {
+            let (column, row) = self.at(place);
+            Place {
+                name: self.name(place),
+                at: (column as i16 * 100, row as i16 * 100),
+                form: form(place),
+                owner: None,
+            }
+        });
+        let places: Vec<Place> = places.collect();
+        let is_point = |place: usize| matches!(places[place].form, Form::Point | Form::Star);
+        let onward = (0..DIRECTIONS).step_by(2);
+        let lines = (0..self.len()).flat_map(|from| {
+            let next = onward
+                .clone()
+                .filter_map(move |direction| self.next(from, direction));
+            next.map(move |to| (from, to))
+        });
+        let lines = lines
+            .filter(|(from, to)| is_point(*from) && is_point(*to))
+            .map(|(from, to)| (Site(from as u16), Site(to as u16)))
+            .collect();
+        Board {
+            material,
+            places,
+            lines,
+            dice: None,
+        }
+    }
+
+    /// Rows from the top with numbers for runs of empty places; `letter` tells what lies where.
+    pub fn write(&self, letter: impl Fn(usize) -> Option<char>) -> String {
+        write_rows(self.width, self.height, letter)
+    }
+
+    /// Reads what [`Lattice::write`] writes; `place` hears of every piece.
+    pub fn read(
+        &self,
+        text: &str,
+        place: impl FnMut(usize, char) -> Result<(), Misread>,
+    ) -> Result<(), Misread> {
+        read_rows(text, self.width, self.height, place)
+    }
+}
+
+/// The neighbours of every place of a [`Lattice`] in each direction.
+pub struct Net(Vec<[u16; DIRECTIONS]>);
+
+impl Net {
+    /// The place that is joined to this one in a direction.
+    pub fn next(&self, place: usize, direction: usize) -> Option<usize> {
+        let next = self.0[place][direction];
+        (next != u16::MAX).then_some(next.into())
+    }
+
+    /// The places from one on in a direction, itself left out, to the end of the board.
+    pub fn line(&self, from: usize, direction: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let mut at = from;
+        std::iter::from_fn(move || {
+            at = self.next(at, direction)?;
+            Some(at)
+        })
+    }
+
+    /// The places that are joined to this one.
+    pub fn around(&self, place: usize) -> impl Iterator<Item = usize> + use<'_> {
+        (0..DIRECTIONS).filter_map(move |direction| self.next(place, direction))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_go_both_ways_and_alquerque_has_its_diagonals() {
+        for joins in [
+            Joins::Orthogonal,
+            Joins::Diagonal,
+            Joins::All,
+            Joins::Alquerque,
+        ] {
+            let lattice = Lattice {
+                width: 5,
+                height: 3,
+                joins,
+            };
+            let mut joined = 0;
+            for place in 0..lattice.len() {
+                for direction in 0..DIRECTIONS {
+                    if let Some(next) = lattice.next(place, direction) {
+                        assert_eq!(lattice.next(next, direction ^ 1), Some(place));
+                        joined += 1;
+                    }
+                }
+            }
+            let lines = match joins {
+                Joins::Orthogonal => 4 * 3 + 5 * 2,
+                Joins::Diagonal => 2 * 4 * 2,
+                Joins::All => 4 * 3 + 5 * 2 + 2 * 4 * 2,
+                Joins::Alquerque => 4 * 3 + 5 * 2 + 4 * 2,
+            };
+            assert_eq!(joined, 2 * lines, "{joins:?}");
+            let board = lattice.board(Material::Stone, |_| Form::Point);
+            assert_eq!(board.lines.len(), lines);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! What games of several families share: lattices and sets of places, the history that ends games
+//! which lead nowhere, position texts field by field, plain words for programs.
+//!
+//! It knows no game.
+
+pub mod custodian;
+pub mod history;
+pub mod lattice;
+pub mod places;
+pub mod plain;
+#[cfg(test)]
+mod stones;
+pub mod text;
+
+pub use history::{History, Trail, WithHistory};
+pub use lattice::Lattice;
+pub use places::Places;
+pub use plain::message;
+
+use crate::rules::{
+    BoardInfo, Event, Glyph, Kind, Log, Misread, OptionSpec, Options, Outcome, Pile, Seat, Site,
+    Turn, Verdict,
+};
+
+/// How a game stands: under way, or ended and how.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum End {
+    #[default]
+    None,
+    Won(Seat),
+    Drawn,
+}
+
+impl End {
+    /// Whose turn it is where the game may have ended; no score is kept.
+    pub fn turn(self, mover: Seat) -> Turn {
+        let verdict = match self {
+            End::None => return Turn::Player(mover),
+            End::Won(seat) => Verdict::Won(seat),
+            End::Drawn => Verdict::Drawn,
+        };
+        Turn::Over(Outcome {
+            verdict,
+            scores: None,
+        })
+    }
+}
+
+/// A man of a side.
+pub fn man(seat: Seat) -> Kind {
+    piece(seat, Glyph::Man)
+}
+
+/// A piece of a side.
+pub fn piece(seat: Seat, glyph: Glyph) -> Kind {
+    Kind::of(seat, glyph)
+}
+
+/// After how much that leads nowhere a game is drawn; 0 for never.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Occurrences of a position with the same side to move.
+    pub repetition: u16,
+    /// Turns without progress.
+    pub no_progress: u16,
+}
+
+impl Limits {
+    /// What two options set, of which each takes a number.
+    pub fn of(
+        options: &Options,
+        repetition: &'static OptionSpec,
+        no_progress: &'static OptionSpec,
+    ) -> Limits {
+        Limits {
+            repetition: options.count(repetition),
+            no_progress: options.count(no_progress),
+        }
+    }
+
+    /// Adds the turns without progress to what is told beside the board.
+    pub fn tell(&self, history: &History, info: BoardInfo) -> BoardInfo {
+        let no_progress = history.no_progress();
+        if self.no_progress == 0 || no_progress == 0 {
+            return info;
+        }
+        info.and("quiet", format!("{no_progress}/{}", self.no_progress))
+    }
+}
+
+/// Pieces of these kinds, one on each place.
+pub fn piles<const WORDS: usize>(places: Places<WORDS>, kind: impl Fn(usize) -> Kind) -> Vec<Pile> {
+    let pile = |place: usize| Pile {
+        site: Site(place as u16),
+        kind: kind(place),
+        count: 1,
+    };
+    places.iter().map(pile).collect()
+}
+
+/// The men of both sides, one on a place.
+pub fn men<const WORDS: usize>(men: [Places<WORDS>; 2]) -> Vec<Pile> {
+    let seat = |place: usize| Seat(u8::from(!men[0].contains(place)));
+    piles(men[0] | men[1], |place| man(seat(place)))
+}
+
+/// How many men each side has taken, of so many that the other began with.
+pub fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize; 2]) -> BoardInfo {
+    let mut info = BoardInfo::default();
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        let other = seat.other().index();
+        let lost = armies[other].saturating_sub(men[other].len());
+        if lost > 0 {
+            info = info.of(seat, "taken", lost as u16);
+        }
+    }
+    info
+}
+
+/// Tells a remark by its key.
+pub fn remark(log: &mut impl Log, key: &'static str) {
+    log.note(|| Event::Remark(plain::message(key)));
+}
+
+/// Tells a remark with a number in it, `{n}`.
+pub fn remark_count(log: &mut impl Log, key: &'static str, count: u16) {
+    log.note(|| Event::Remark(plain::message(key).with("n", count)));
+}
+
+/// The values of an option, of which each stands beside what it means; the default first.
+pub const fn values<T, const N: usize>(meanings: &[(&'static str, T); N]) -> [&'static str; N] {
+    let mut values = [""; N];
+    let mut place = 0;
+    while place < N {
+        values[place] = meanings[place].0;
+        place += 1;
+    }
+    values
+}
+
+/// What the chosen value of an option means, from the list that its values are from.
+pub fn chosen<T: Copy>(
+    options: &Options,
+    spec: &'static OptionSpec,
+    meanings: &[(&'static str, T)],
+) -> T {
+    let mut meanings = meanings.iter();
+    let found = meanings.find(|(value, _)| options.is(spec, value));
+    found.expect("a value of the option").1
+}
+
+/// The seat of a letter in the position text.
+pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, Misread> {
+    match players.iter().position(|player| *player == letter) {
+        Some(index) => Ok(Seat(index as u8)),
+        None => Err(Misread::new(format!(
+            "the player to move: \"{letter}\" is neither {} nor {}",
+            players[0], players[1]
+        ))),
+    }
+}
+
+/// Rows from the top, separated by `/`, with numbers for runs of empty places: each row must fill
+/// `width` places, and there must be `height` rows. `place` hears of every piece.
+pub fn read_rows(
+    text: &str,
+    width: usize,
+    height: usize,
+    mut place: impl FnMut(usize, char) -> Result<(), Misread>,
+) -> Result<(), Misread> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != height {
+        let found = rows.len();
+        return Err(Misread::new(format!(
+            "{height} rows are needed, there are {found}"
+        )));
+    }
+    for (row, content) in rows.iter().enumerate() {
+        let mut column = 0;
+        let mut run = 0;
+        for letter in content.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = 10 * run + digit as usize;
+                if run > width {
+                    break;
+                }
+                continue;
+            }
+            column += std::mem::take(&mut run);
+            if column < width {
+                place(row * width + column, letter)?;
+            }
+            column += 1;
+        }
+        if column + run != width {
+            return Err(Misread::new(format!(
+                "row {} from the top: \"{content}\" does not fill {width} places",
+                row + 1
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// What [`read_rows`] reads; `letter` tells what lies where, `None` for nothing.
+pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<char>) -> String {
+    let mut text = String::new();
+    for row in 0..height {
+        if row > 0 {
+            text.push('/');
+        }
+        let mut run = 0;
+        for column in 0..width {
+            match letter(row * width + column) {
+                None => run += 1,
+                Some(letter) => {
+                    if run > 0 {
+                        text += &run.to_string();
+                    }
+                    run = 0;
+                    text.push(letter);
+                }
+            }
+        }
+        if run > 0 {
+            text += &run.to_string();
+        }
+    }
+    text
+}
+
+/// The unclear letter of a position text.
+pub fn unknown(letter: char) -> Misread {
+    Misread::new(format!("\"{letter}\" is not a piece of this game"))
+}

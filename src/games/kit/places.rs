@@ -1,0 +1,204 @@
+//! Sets of places, one bit each, on boards of up to `64 * WORDS` places.
+//!
+//! Knows no board: which bits stand for places is the game's affair.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl};
+
+/// A set of places. With one word it costs what an integer costs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Places<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Places<WORDS> {
+    pub const EMPTY: Places<WORDS> = Places([0; WORDS]);
+
+    /// The set of one place; a place beyond the last bit is none.
+    pub const fn of(place: usize) -> Places<WORDS> {
+        Places::EMPTY.with(place)
+    }
+
+    /// The places from 0 to `count - 1`.
+    pub const fn first(count: usize) -> Places<WORDS> {
+        let mut all = Places::EMPTY;
+        let mut place = 0;
+        while place < count {
+            all = all.with(place);
+            place += 1;
+        }
+        all
+    }
+
+    /// The same with one place more.
+    pub const fn with(self, place: usize) -> Places<WORDS> {
+        let mut words = self.0;
+        if place < 64 * WORDS {
+            words[place / 64] |= 1 << (place % 64);
+        }
+        Places(words)
+    }
+
+    pub const fn contains(self, place: usize) -> bool {
+        place < 64 * WORDS && self.0[place / 64] >> (place % 64) & 1 == 1
+    }
+
+    /// Adds a place; one beyond the last bit is none.
+    pub fn insert(&mut self, place: usize) {
+        if let Some(word) = self.0.get_mut(place / 64) {
+            *word |= 1 << (place % 64);
+        }
+    }
+
+    pub fn remove(&mut self, place: usize) {
+        if let Some(word) = self.0.get_mut(place / 64) {
+            *word &= !(1 << (place % 64));
+        }
+    }
+
+    pub fn is_empty(self) -> bool {
+        self == Places::EMPTY
+    }
+
+    /// Whether it has a place in common with another.
+    pub fn meets(self, other: Places<WORDS>) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether it has all places of another.
+    pub fn covers(self, other: Places<WORDS>) -> bool {
+        self & other == other
+    }
+
+    /// How many places it has.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Its places, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut words = self.0;
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            while at < WORDS && words[at] == 0 {
+                at += 1;
+            }
+            let word = words.get_mut(at)?;
+            let place = 64 * at + word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            Some(place)
+        })
+    }
+
+    /// The place that has so many before it.
+    pub fn nth(self, nth: usize) -> Option<usize> {
+        let mut left = nth;
+        for (index, mut word) in self.0.into_iter().enumerate() {
+            let ones = word.count_ones() as usize;
+            if left < ones {
+                for _ in 0..left {
+                    word &= word - 1;
+                }
+                return Some(64 * index + word.trailing_zeros() as usize);
+            }
+            left -= ones;
+        }
+        None
+    }
+
+    /// The highest of its places.
+    pub fn last(self) -> Option<usize> {
+        let word = self.0.iter().rposition(|word| *word != 0)?;
+        Some(64 * word + self.0[word].ilog2() as usize)
+    }
+
+    /// The bits, lowest places first, for hashing.
+    pub fn words(self) -> [u64; WORDS] {
+        self.0
+    }
+}
+
+/// The set of these bits, lowest places first.
+impl<const WORDS: usize> From<[u64; WORDS]> for Places<WORDS> {
+    fn from(words: [u64; WORDS]) -> Places<WORDS> {
+        Places(words)
+    }
+}
+
+/// Every place so many further up; what leaves the word is lost.
+impl Shl<usize> for Places<1> {
+    type Output = Places<1>;
+
+    fn shl(self, by: usize) -> Places<1> {
+        Places([self.0[0] << by])
+    }
+}
+
+impl<const WORDS: usize> FromIterator<usize> for Places<WORDS> {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Places<WORDS> {
+        let places = places.into_iter();
+        places.fold(Places::EMPTY, |set, place| set.with(place))
+    }
+}
+
+impl<const WORDS: usize> Default for Places<WORDS> {
+    fn default() -> Places<WORDS> {
+        Places::EMPTY
+    }
+}
+
+macro_rules! operators {
+    ($($operator:ident $function:ident $assign:ident $assign_function:ident $sign:tt;)*) => {$(
+        impl<const WORDS: usize> $operator for Places<WORDS> {
+            type Output = Places<WORDS>;
+
+            fn $function(self, other: Places<WORDS>) -> Places<WORDS> {
+                Places(std::array::from_fn(|word| self.0[word] $sign other.0[word]))
+            }
+        }
+
+        impl<const WORDS: usize> $assign for Places<WORDS> {
+            fn $assign_function(&mut self, other: Places<WORDS>) {
+                *self = *self $sign other;
+            }
+        }
+    )*};
+}
+
+operators! {
+    BitAnd bitand BitAndAssign bitand_assign &;
+    BitOr bitor BitOrAssign bitor_assign |;
+    BitXor bitxor BitXorAssign bitxor_assign ^;
+}
+
+/// All bits that are not in the set, those that stand for no place too.
+impl<const WORDS: usize> Not for Places<WORDS> {
+    type Output = Places<WORDS>;
+
+    fn not(self) -> Places<WORDS> {
+        Places(self.0.map(|word| !word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_several_words_keep_the_order_of_places() {
+        let places = [0, 1, 63, 64, 65, 200, 360];
+        let set: Places<6> = places.into_iter().collect();
+        assert!(set.iter().eq(places));
+        assert_eq!(set.len(), 7);
+        assert!(set.contains(64) && !set.contains(66) && !set.contains(5_000));
+        let mut less = set;
+        less.remove(64);
+        assert_eq!((set ^ less).iter().collect::<Vec<_>>(), [64]);
+        assert!(set.covers(less) && !less.covers(set) && set.meets(less));
+        assert_eq!(
+            [0, 3, 6, 7].map(|nth| set.nth(nth)),
+            [Some(0), Some(64), Some(360), None]
+        );
+        assert_eq!((set.last(), Places::<6>::EMPTY.last()), (Some(360), None));
+        assert_eq!(Places::<1>::first(24).len(), 24);
+        assert_eq!(Places::<1>::of(24) << 6, Places::of(30));
+        assert_eq!((!Places::<6>::EMPTY).iter().count(), 384);
+    }
+}

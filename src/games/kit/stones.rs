@@ -1,0 +1,112 @@
+//! Stones that are placed and stay: runs of them along the lines of a lattice. No game has them yet; the
+//! worked cases of two that will, gomoku and pah-tum, hold it.
+//!
+//! It knows no game: how long a run must be to win, or what it is worth, is the game's affair.
+
+use super::{Lattice, Places};
+
+/// A direction for each line through a place; the orthogonal ones come first.
+const LINES: [usize; 4] = [0, 2, 4, 6];
+
+/// How long the run of stones along a line is that a stone on `place` is in.
+fn run_through<const WORDS: usize>(
+    lattice: &Lattice,
+    stones: Places<WORDS>,
+    place: usize,
+    line: usize,
+) -> usize {
+    let reach = |direction: usize| {
+        let next = |at: &usize| lattice.next(*at, direction);
+        let onward = std::iter::successors(next(&place), next);
+        onward.take_while(|at| stones.contains(*at)).count()
+    };
+    1 + reach(line) + reach(line ^ 1)
+}
+
+/// The lengths of all runs along these lines, single stones among them.
+fn runs<'a, const WORDS: usize>(
+    lattice: &'a Lattice,
+    stones: Places<WORDS>,
+    lines: &'a [usize],
+) -> impl Iterator<Item = usize> + 'a {
+    stones.iter().flat_map(move |place| {
+        let begins = move |line: &&usize| {
+            let before = lattice.next(place, **line ^ 1);
+            !before.is_some_and(|before| stones.contains(before))
+        };
+        let lines = lines.iter().filter(begins);
+        lines.map(move |line| run_through(lattice, stones, place, *line))
+    })
+}
+
+mod tests {
+    use super::*;
+    use crate::games::kit::lattice::Joins;
+
+    fn board(rows: &str) -> (Lattice, [Places<4>; 2]) {
+        let size = rows.split('/').count();
+        let lattice = Lattice {
+            width: size,
+            height: size,
+            joins: Joins::All,
+        };
+        let mut stones = [Places::EMPTY; 2];
+        let lay = |place: usize, letter: char| {
+            let seat = "WB".find(letter.to_ascii_uppercase());
+            seat.into_iter().for_each(|seat| stones[seat].insert(place));
+            Ok(())
+        };
+        lattice.read(rows, lay).expect("rows");
+        (lattice, stones)
+    }
+
+    /// What a run of so many stones is worth in pah-tum.
+    fn points(run: usize) -> usize {
+        match run {
+            0..3 => 0,
+            run => 2 * points(run - 1) + run,
+        }
+    }
+
+    #[test]
+    #[rustfmt::skip]
+    fn rows_and_columns_count_as_in_pah_tum() {
+        assert_eq!([3, 4, 5, 7, 13].map(points), [3, 10, 25, 119, 8_177]);
+        let full = "W".repeat(13) + &"/.............".repeat(12);
+        for (rows, wanted) in [
+            ("BBWBBW#/W#WBWBW/WBBBWWW/WWWWBBW/BW#BBWB/B#BWBWW/BBBB#WW", [22, 22]),
+            ("......./......./......./WWW#WWW/......./......./.......", [6, 0]),
+            ("......./......./...W.../..WWW../...W.../......./.......", [6, 0]),
+            ("......./.W...../..W..../...W.../....W../.....W./.......", [0, 0]),
+            ("WWWWWWW/......./BBBBBB./......./......./......./.......", [119, 56]),
+            ("......./......./......./WWWWWW./......./......./BB.....", [56, 0]),
+            ("WWWWW/BBB#./...../B..../#..#.", [25, 3]),
+            (&full, [8_177, 0]),
+            ("WW#WWWW/WBBBB#B/BBBWWWW/BBBBW#B/BBWW#BW/BBW#WWW/WBBBWBW", [26, 95]),
+            ("WWBBBWW/BBWBBWW/WWBWBBB/BWWWBWW/B##B#WW/#BWBWBW/B#BWBBW", [13, 16]),
+        ] {
+            let (lattice, stones) = board(rows);
+            let total = |stones| {
+                runs(&lattice, stones, &LINES[..2])
+                    .map(points)
+                    .sum::<usize>()
+            };
+            assert_eq!(stones.map(total), wanted, "{rows}");
+        }
+    }
+
+    #[test]
+    #[rustfmt::skip]
+    fn runs_are_as_long_as_gomoku_wants_them() {
+        for (rows, last, wanted) in [
+            ("15/15/15/7b7/7b7/6wb7/6wb7/6wbw6/15/15/15/15/15/15/15", "h12", 5),
+            ("15/15/15/15/15/15/15/7b7/6b8/5b9/4b10/3b11/15/15/wwww11", "h8", 5),
+            ("14w/14w/15/15/15/15/15/3bbbbbb6/15/15/15/15/15/15/www12", "g8", 6),
+        ] {
+            let (lattice, [_, black]) = board(rows);
+            let last = (0..lattice.len()).find(|place| lattice.name(*place) == last);
+            let run = |line| run_through(&lattice, black, last.expect("a point"), line);
+            assert_eq!(LINES.map(run).into_iter().max(), Some(wanted), "{rows}");
+        }
+    }
+}

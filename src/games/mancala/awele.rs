@@ -1,0 +1,153 @@
+//! Awele, also Wari or Oware: two rows of six pits, 48 seeds, most seeds win.
+//!
+//! A pit of one's own row is emptied and sown anticlockwise, one seed a pit, the origin always
+//! skipped. Where the last seed makes two or three in the other row they are captured, and so are
+//! the twos and threes just before it. A capture of the whole row (a grand slam) takes nothing.
+//! Whoever faces an empty row must feed it if he can. The game ends at 25 seeds, when a position
+//! comes back with no capture in between, or when the player to move has no legal move.
+//!
+//! Sources: the book's section 3.2; *Il fogliaccio degli astratti* on Wari; the Oware Society's
+//! rules as told by the article on mancala.
+
+use super::prelude::*;
+
+/// What a capture of the whole opposing row is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slam {
+    CapturesNothing,
+    Forbidden,
+    Allowed,
+}
+
+const SLAMS: [(&str, Slam); 3] = [
+    ("no-capture", Slam::CapturesNothing),
+    ("forbidden", Slam::Forbidden),
+    ("allowed", Slam::Allowed),
+];
+const STARTERS: [(&str, Seat); 2] = [("S", Seat::FIRST), ("N", Seat::SECOND)];
+
+static GRAND_SLAM: OptionSpec = OptionSpec::of("grand-slam", &const { values(&SLAMS) });
+static STARTER: OptionSpec = OptionSpec::of("starter", &const { values(&STARTERS) });
+static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
+
+/// What the registry knows of Awele.
+pub static ENTRY: Entry = Entry {
+    options: &[&GRAND_SLAM, &LEFTOVERS, &STARTER, &STOPS],
+    reasons: &[
+        "not-yours",
+        "empty-pit",
+        "must-feed",
+        "grand-slam",
+        "is-store",
+    ],
+    remarks: &[
+        "grand-slam",
+        "no-feed",
+        "no-seeds",
+        "repetition",
+        "majority",
+    ],
+    ..entry("awele", open)
+};
+
+struct Awele {
+    slam: Slam,
+}
+
+fn open(options: &Options) -> Box<dyn AnyGame> {
+    let plan = Plan::two_rows(6, 4, &FIELDS);
+    let plan = Plan {
+        starter: chosen(options, &STARTER, &STARTERS),
+        skips_from: Some(plan.pits as u8),
+        majority: majority(options, &STOPS, &plan),
+        remembers: true,
+        leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
+        ..plan
+    };
+    let slam = chosen(options, &GRAND_SLAM, &SLAMS);
+    sown(plan, Awele { slam })
+}
+
+/// The twos and threes of the other row from the last seed back, and whether they are all that the row has.
+fn captured(plan: &Plan, sowing: &SowingState, last: usize) -> (Pits, bool) {
+    let theirs = plan.pits_of(sowing, sowing.mover.other());
+    let mut run = 0;
+    let mut pit = last;
+    while theirs >> pit & 1 == 1 && matches!(sowing.seeds[pit], 2 | 3) {
+        run |= 1 << pit;
+        pit = plan.before(pit);
+    }
+    (run, run != 0 && sowing.is_empty(theirs & !run))
+}
+
+/// Whether the sowing of a pit would take the whole other row.
+fn is_slam(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
+    let mut after = *sowing;
+    let last = Sower::new(plan, &mut after, None).lap(pit);
+    captured(plan, &after, last).1
+}
+
+impl Rules for Awele {
+    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+        let (run, is_slam) = captured(sower.plan, sower.sowing, last);
+        if is_slam && self.slam != Slam::Allowed {
+            sower.remark("grand-slam", &[]);
+            return false;
+        }
+        let mut pit = last;
+        while run >> pit & 1 == 1 {
+            sower.take(pit, sower.sowing.mover);
+            pit = sower.plan.before(pit);
+        }
+        false
+    }
+
+    /// The duty to feed comes before the ban on grand slams, which lapses where there are only such.
+    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
+        let feeding = game.feeding(sowing, pits);
+        if self.slam != Slam::Forbidden {
+            return feeding;
+        }
+        let small = those(feeding, |pit| !is_slam(&game.plan, sowing, pit));
+        if small == 0 { feeding } else { small }
+    }
+
+    /// A forbidden grand slam would capture nothing, and so it would feed.
+    fn barred(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+        let is_barred = self.slam == Slam::Forbidden && is_slam(&game.plan, sowing, pit);
+        is_barred.then_some("grand-slam")
+    }
+
+    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+        match game.common_end(position) {
+            Some("no-move") => Some("no-feed"),
+            reason => reason,
+        }
+    }
+
+    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+        let is_out = matches!(reason, "no-seeds" | "no-feed");
+        if is_out || (reason == "repetition" && sower.plan.leftovers) {
+            sower.sweep();
+        }
+        sower.ended(reason);
+        sower.sowing.over = true;
+        sower.sowing.mover = Seat::FIRST;
+    }
+
+    /// What the last seed makes two or three by a quick look, without sowing.
+    fn ordering_score(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> i32 {
+        let seeds = usize::from(sowing.seeds[mv.pit()]);
+        let last = (mv.pit() + seeds) % game.plan.pits;
+        let before = sowing.seeds[last];
+        let takes =
+            seeds < game.plan.pits && sowing.owner(last) != sowing.mover && matches!(before, 1 | 2);
+        if takes { i32::from(before) + 1 } else { 0 }
+    }
+
+    /// Seeds at home are worth a little, for they will be swept at the end and cannot be attacked while
+    /// there are more than three of them.
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        store_and_home(plan, sowing, seat, 4)
+    }
+}

@@ -1,0 +1,398 @@
+//! The turns of Bao: where they may begin, and how they run.
+//!
+//! A player's pits are a ring from `RING` times his seat on: the inner row from 1 to 8, then the outer from 8
+//! to 1. The stores are the hands, and a house that still has its privileges is a marked pit.
+
+use super::super::{
+    board::LETTERS,
+    family::{ENDLESS, Move},
+    plan::Plan,
+    sower::Sower,
+    sowing::{Direction, Pits, SowingState, each, store},
+};
+use crate::{games::kit::plain, rules::Seat};
+
+const RING: usize = 16;
+pub const ROW: usize = 8;
+/// So many seeds make a house work.
+pub const WORKS_FROM: u8 = 6;
+
+/// When single seeds may begin a takata without a house.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Singles {
+    Never,
+    Last,
+    Free,
+}
+
+/// How far a pit is held that is the only one under threat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kutakatia {
+    /// It is not emptied in the whole turn.
+    Turn,
+    /// The turn does not begin there.
+    Start,
+    Off,
+}
+
+/// What the options say of turns.
+pub struct Turns {
+    pub singles: Singles,
+    pub keeps_house: bool,
+    pub sixteen_captures: bool,
+    pub kutakatia: Kutakatia,
+}
+
+/// A whole turn: a pit, a direction, and what to do where the house asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    pub pit: usize,
+    pub direction: Direction,
+    /// Sow the house (safari) or halt there; `None` where the turn does not ask.
+    pub safari: Option<bool>,
+    pub captures: bool,
+}
+
+impl Turn {
+    /// As the family has it: a bit for the way, one for captures, two for the house.
+    fn to_move(self) -> Move {
+        let safari = self.safari.map_or(0, |safari| 1 + u8::from(safari));
+        let said = u8::from(self.direction == Direction::Back)
+            | u8::from(self.captures) << 1
+            | safari << 2;
+        Move::of(self.pit, said)
+    }
+
+    /// The turn that a move of the family stands for.
+    pub fn of(mv: Move) -> Turn {
+        let said = mv.word();
+        Turn {
+            pit: mv.pit(),
+            direction: Direction::BOTH[said & 1],
+            safari: (said >> 2).checked_sub(1).map(|safari| safari == 1),
+            captures: said >> 1 & 1 == 1,
+        }
+    }
+}
+
+/// How a turn went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ran {
+    Ended,
+    /// It came to the house, and nobody has said what to do.
+    Asks,
+    Endless,
+}
+
+/// A player's inner row.
+pub fn inner(seat: Seat) -> Pits {
+    0xFF << (RING * seat.index())
+}
+
+/// Where a player's house is.
+pub fn house(seat: Seat) -> usize {
+    RING * seat.index() + 4
+}
+
+/// Whether the player to move still has seeds in his hand.
+pub fn is_namua(sowing: &SowingState) -> bool {
+    sowing.store(sowing.mover) > 0
+}
+
+fn is_inner(pit: usize) -> bool {
+    pit % RING < ROW
+}
+
+/// The way in which what is captured at an inner pit is sown, `before` being the turn's way.
+fn capture_way(pit: usize, before: Direction) -> Direction {
+    match pit % RING {
+        0 | 1 => Direction::Onward,
+        6 | 7 => Direction::Back,
+        _ => before,
+    }
+}
+
+/// The enemy pit that a first lap from a pit would capture, if it would.
+fn captured_from(
+    plan: &Plan,
+    sowing: &SowingState,
+    pit: usize,
+    direction: Direction,
+) -> Option<usize> {
+    let own = pit / RING * RING;
+    let seeds = usize::from(sowing.seeds[pit]);
+    let last = own
+        + match direction {
+            Direction::Onward => (pit + seeds) % RING,
+            Direction::Back => (pit + 4 * RING - seeds) % RING,
+        };
+    // Whether the last seed falls in a full pit: the lap may have passed it before.
+    let before = if last == pit { 0 } else { sowing.seeds[last] };
+    let passed = seeds > RING || (seeds == RING && last != pit);
+    let prey = plan.across(last)?;
+    ((before > 0 || passed) && sowing.seeds[prey] > 0).then_some(prey)
+}
+
+/// The player to move sows this way from now on.
+fn turn_to(sower: &mut Sower, direction: Direction) {
+    sower.sowing.directions[sower.sowing.mover.index()] = Some(direction);
+}
+
+/// A house has been emptied: its owner has lost it.
+fn lose_house(sower: &mut Sower, pit: usize) {
+    sower.sowing.marked &= !(1 << pit);
+    let letter = LETTERS[sower.sowing.owner(pit).index()];
+    sower.say(|| plain::message("house-lost").with("player", letter));
+}
+
+/// Lifts a pit and sows it on.
+fn lift(sower: &mut Sower, pit: usize) -> usize {
+    if sower.sowing.is_marked(pit) {
+        lose_house(sower, pit);
+    }
+    sower.lap(pit)
+}
+
+/// Takes what lies in a pit of the enemy's, and sows it from the kichwa from which seeds run this way.
+fn capture(sower: &mut Sower, prey: usize, direction: Direction) -> usize {
+    turn_to(sower, direction);
+    let seeds = std::mem::take(&mut sower.sowing.seeds[prey]);
+    sower.remark("captures", &[("n", seeds.into())]);
+    if sower.sowing.is_marked(prey) {
+        lose_house(sower, prey);
+    }
+    let own = RING * sower.sowing.mover.index();
+    let before_kichwa = match direction {
+        Direction::Onward => own + RING - 1,
+        Direction::Back => own + ROW,
+    };
+    sower.sow(prey, seeds, before_kichwa)
+}
+
+impl Turns {
+    /// Whether the house of the player to move works, `namua` being the phase that his turn began in.
+    fn house_works(&self, sowing: &SowingState, namua: bool) -> bool {
+        let house = house(sowing.mover);
+        sowing.is_marked(house) && (namua || self.keeps_house) && sowing.seeds[house] >= WORKS_FROM
+    }
+
+    /// The first lap; returns where it ended.
+    fn begin(&self, sower: &mut Sower, turn: Turn) -> usize {
+        let Turn { pit, direction, .. } = turn;
+        turn_to(sower, direction);
+        let sowing = &*sower.sowing;
+        if !is_namua(sowing) {
+            return lift(sower, pit);
+        }
+        let mover = sowing.mover;
+        let is_only_house = pit == house(mover)
+            && self.house_works(sowing, true)
+            && sowing.full(inner(mover)) == 1 << pit;
+        sower.carry(store(mover), 1, pit);
+        match sower.plan.across(pit) {
+            Some(prey) if turn.captures => capture(sower, prey, direction),
+            // The house is not lifted: just two of its seeds are sown.
+            _ if is_only_house => {
+                sower.sowing.seeds[pit] -= 2;
+                sower.sow(pit, 2, pit)
+            }
+            _ => lift(sower, pit),
+        }
+    }
+
+    /// Plays a turn from its first lap to its end.
+    pub fn run(&self, sower: &mut Sower, turn: Turn) -> Ran {
+        let mover = sower.sowing.mover;
+        let namua = is_namua(sower.sowing);
+        let holds = !turn.captures && self.kutakatia == Kutakatia::Turn;
+        let held = match holds {
+            true => self.held(sower.plan, sower.sowing),
+            false => None,
+        };
+        let mut direction = turn.direction;
+        let mut last = self.begin(sower, turn);
+        for _ in 0..ENDLESS {
+            let sowing = &*sower.sowing;
+            let prey = sower
+                .plan
+                .across(last)
+                .filter(|prey| turn.captures && sowing.seeds[*prey] > 0);
+            // Only a capture can empty the enemy's row.
+            let emptied = turn.captures && sowing.is_empty(inner(mover.other()));
+            if sowing.seeds[last] == 1 || emptied {
+                return Ran::Ended;
+            }
+            if let Some(prey) = prey {
+                direction = capture_way(last, direction);
+                last = capture(sower, prey, direction);
+                continue;
+            }
+            if held == Some(last) {
+                sower.remark("held", &[]);
+                return Ran::Ended;
+            }
+            if last == house(mover) && self.house_works(sowing, namua) {
+                match turn.safari {
+                    _ if !turn.captures => return Ran::Ended,
+                    None => return Ran::Asks,
+                    Some(false) => {
+                        sower.remark("halts", &[]);
+                        return Ran::Ended;
+                    }
+                    Some(true) => {}
+                }
+            }
+            last = lift(sower, last);
+        }
+        Ran::Endless
+    }
+
+    /// Adds a turn to the list: twice where the house asks, never where it does not end.
+    fn add(&self, plan: &Plan, sowing: &SowingState, turn: Turn, list: &mut Vec<Move>) {
+        let run = |turn| self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn);
+        let safari = |safari| Turn {
+            safari: Some(safari),
+            ..turn
+        };
+        match run(turn) {
+            Ran::Ended => list.push(turn.to_move()),
+            Ran::Endless => {}
+            Ran::Asks => {
+                list.push(safari(false).to_move());
+                if run(safari(true)) == Ran::Ended {
+                    list.push(safari(true).to_move());
+                }
+            }
+        }
+    }
+
+    /// The pits and ways in which a capture may begin a turn, and what it would take.
+    fn capture_starts(
+        &self,
+        plan: &Plan,
+        sowing: &SowingState,
+        mut found: impl FnMut(usize, Direction, usize),
+    ) {
+        if is_namua(sowing) {
+            for pit in each(sowing.full(inner(sowing.mover))) {
+                let prey = plan.across(pit).filter(|prey| sowing.seeds[*prey] > 0);
+                for direction in Direction::BOTH {
+                    if let Some(prey) = prey.filter(|_| capture_way(pit, direction) == direction) {
+                        found(pit, direction, prey);
+                    }
+                }
+            }
+            return;
+        }
+        let most = if self.sixteen_captures { u8::MAX } else { 15 };
+        for pit in each(sowing.holding(plan.pits_of(sowing, sowing.mover), 2)) {
+            if sowing.seeds[pit] > most {
+                continue;
+            }
+            for direction in Direction::BOTH.into_iter().rev() {
+                if let Some(prey) = captured_from(plan, sowing, pit, direction) {
+                    found(pit, direction, prey);
+                }
+            }
+        }
+    }
+
+    /// The pit that kutakatia holds in a takata: the only one of the inner row that the opponent threatens,
+    /// in the second phase, unless it is the working house or nothing else inside could move.
+    fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
+        if is_namua(sowing) || self.kutakatia == Kutakatia::Off {
+            return None;
+        }
+        let mut view = *sowing;
+        view.mover = sowing.mover.other();
+        let mut threatened: Pits = 0;
+        self.capture_starts(plan, &view, |_, _, prey| threatened |= 1 << prey);
+        let pit = threatened.trailing_zeros() as usize;
+        let is_only = threatened.is_power_of_two();
+        let others = sowing.holding(inner(sowing.mover) & !threatened, 2) != 0;
+        let is_house = pit == house(sowing.mover) && self.house_works(sowing, false);
+        (is_only && others && !is_house).then_some(pit)
+    }
+
+    /// Whether a takata may begin at a pit of the mover's, and if not, why.
+    pub fn takata(
+        &self,
+        plan: &Plan,
+        sowing: &SowingState,
+        pit: usize,
+    ) -> Result<(), &'static str> {
+        let namua = is_namua(sowing);
+        let row = inner(sowing.mover);
+        let seeds = sowing.seeds[pit];
+        let others = |least| sowing.holding(row & !(1 << pit), least) != 0;
+        let is_house = pit == house(sowing.mover) && self.house_works(sowing, namua);
+        let reason = if seeds == 0 {
+            "empty-pit"
+        } else if namua {
+            let has_house = sowing.is_marked(house(sowing.mover));
+            let may_be_single = match self.singles {
+                Singles::Never => false,
+                Singles::Last => !others(2),
+                Singles::Free => true,
+            };
+            match pit {
+                _ if !is_inner(pit) => "inner-row-first",
+                _ if is_house && others(1) => "house-rests",
+                _ if has_house || seeds > 1 || may_be_single => return Ok(()),
+                _ => "single-seed",
+            }
+        } else if seeds < 2 {
+            "single-seed"
+        } else if !is_inner(pit) {
+            if sowing.holding(row, 2) == 0 {
+                return Ok(());
+            }
+            "inner-row-first"
+        } else if is_house {
+            if !others(2) {
+                return Ok(());
+            }
+            "house-rests"
+        } else if self.held(plan, sowing) == Some(pit) {
+            "kutakatia"
+        } else {
+            return Ok(());
+        };
+        Err(reason)
+    }
+
+    /// Adds all turns to an empty list, or just one that ends, where that is enough to know.
+    pub fn list(&self, plan: &Plan, sowing: &SowingState, one: bool, list: &mut Vec<Move>) {
+        let mut add = |pit, direction, captures| {
+            let turn = Turn {
+                pit,
+                direction,
+                safari: None,
+                captures,
+            };
+            if !one || list.is_empty() {
+                self.add(plan, sowing, turn, list);
+            }
+            list.is_empty()
+        };
+        let mut is_takata = true;
+        self.capture_starts(plan, sowing, |pit, direction, _| {
+            is_takata = add(pit, direction, true)
+        });
+        let full = sowing.full(plan.pits_of(sowing, sowing.mover));
+        let may_begin = |pit: &usize| self.takata(plan, sowing, *pit).is_ok();
+        for pit in each(full).filter(|pit| is_takata && may_begin(pit)) {
+            let is_alone = full & inner(sowing.mover) == 1 << pit;
+            for direction in Direction::BOTH.into_iter().rev() {
+                // A kichwa that is alone in its row is not sown into the outer one.
+                let outward = match direction {
+                    Direction::Onward => ROW - 1,
+                    Direction::Back => 0,
+                };
+                if !is_alone || pit % RING != outward {
+                    add(pit, direction, false);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The boards of the sowing games: rows of pits in wood, and stores beside them.
+
+use crate::rules::{Board, Form, Glyph, Kind, Material, Place, Seat};
+
+/// The one kind of piece: seeds belong to nobody.
+pub const SEED: Kind = Kind::nobodys(Glyph::Seed);
+
+/// The sides of all sowing games for two, as notation names them.
+pub const LETTERS: [&str; 2] = ["S", "N"];
+
+pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// From the middle of a pit to that of the next.
+const CELL: i16 = 100;
+/// The usual radius of a pit.
+const RADIUS: i16 = 44;
+/// How far below the upper of two rows their middle lies.
+const MIDDLE: i16 = 75;
+/// How far apart the rows of a board of four lie.
+pub const FOUR_ROWS: i16 = 112;
+
+/// A row of pits as it lies on the board; its pits become sites in the order of sowing.
+struct Row {
+    owner: Seat,
+    /// What stands before the number of a pit in its name.
+    letter: &'static str,
+    y: i16,
+    /// The sowing runs from right to left here, as the first seat sees it.
+    leftwards: bool,
+    /// The numbers fall along the sowing.
+    falling: bool,
+}
+
+impl Row {
+    /// The first seat's lowest row.
+    const SOUTH: Row = Row {
+        owner: Seat::FIRST,
+        letter: LETTERS[0],
+        y: 2 * MIDDLE,
+        leftwards: false,
+        falling: false,
+    };
+    const NORTH: Row = Row {
+        owner: Seat::SECOND,
+        letter: LETTERS[1],
+        y: 0,
+        leftwards: true,
+        falling: false,
+    };
+}
+
+/// A board with so many pits in a row, and in these rows, the radius of a pit given.
+fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
+    let mut places = Vec::new();
+    for row in rows {
+        for pit in 0..pits {
+            let back = pits - 1 - pit;
+            let column = if row.leftwards { back } else { pit };
+            let number = 1 + if row.falling { back } else { pit };
+            places.push(Place {
+                name: format!("{}{number}", row.letter),
+                at: (i16::from(column) * CELL, row.y),
+                form: Form::Pit { radius },
+                owner: Some(row.owner),
+            });
+        }
+    }
+    Board {
+        material: Material::Wood,
+        places,
+        lines: Vec::new(),
+        dice: None,
+    }
+}
+
+/// The same board with a store, or a hand, for each seat, at these places and of this size.
+pub fn with_stores(mut board: Board, at: [(i16, i16); 2], (width, height): (i16, i16)) -> Board {
+    for (seat, at) in SEATS.into_iter().zip(at) {
+        board.places.push(Place {
+            name: LETTERS[seat.index()].into(),
+            at,
+            form: Form::Store { width, height },
+            owner: Some(seat),
+        });
+    }
+    board
+}
+
+/// The same board for one player, with his store at the right end, its middle at this height.
+fn with_store(mut board: Board, pits: u8, name: &str, y: i16, height: i16) -> Board {
+    board.places.push(Place {
+        name: name.into(),
+        at: (i16::from(pits) * CELL - 8, y),
+        form: Form::Store { width: 74, height },
+        owner: None,
+    });
+    for place in &mut board.places {
+        place.owner = Some(Seat::FIRST);
+    }
+    board
+}
+
+/// Two rows of `pits` pits, one for each seat, and a store on each one's right. The sites are
+/// South's pits from left to right, North's as North sees them, South's store, North's store; the
+/// first two lists together are the ring, in the direction of sowing.
+pub fn two_rows(pits: u8) -> Board {
+    let ends = [(i16::from(pits) * CELL - 8, MIDDLE), (8 - CELL, MIDDLE)];
+    let rows = wooden(pits, RADIUS, &[Row::SOUTH, Row::NORTH]);
+    with_stores(rows, ends, (74, 210))
+}
+
+/// One row for one player, with a store of this name at its right end.
+pub fn one_row(pits: u8, store: &str) -> Board {
+    let row = Row {
+        letter: "",
+        y: 0,
+        ..Row::SOUTH
+    };
+    with_store(wooden(pits, RADIUS, &[row]), pits, store, 0, 110)
+}
+
+/// Two rows for one player, with a store of this name.
+pub fn two_rows_alone(pits: u8, store: &str) -> Board {
+    let rows = wooden(pits, RADIUS, &[Row::SOUTH, Row::NORTH]);
+    with_store(rows, pits, store, MIDDLE, 210)
+}
+
+/// Four rows of `pits` pits, the two near to a seat its own, the radius of a pit given. The sites are
+/// South's inner row `A` from left to right and his outer row `B` back, then North's `a` and `b` as
+/// North sees them: each seat's ring, clockwise.
+pub fn four_rows(pits: u8, radius: i16) -> Board {
+    let row = |row, letter, y, leftwards, falling| Row {
+        letter,
+        y,
+        leftwards,
+        falling,
+        ..row
+    };
+    let rows = [
+        row(Row::SOUTH, "A", 2 * FOUR_ROWS + 30, false, false),
+        row(Row::SOUTH, "B", 3 * FOUR_ROWS + 30, true, true),
+        row(Row::NORTH, "a", FOUR_ROWS, true, false),
+        row(Row::NORTH, "b", 0, false, true),
+    ];
+    wooden(pits, radius, &rows)
+}

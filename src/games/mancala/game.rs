@@ -1,0 +1,195 @@
+//! The sowing games as a [`Game`], the same type for all of them: each such type weighs several kilobytes
+//! of WebAssembly.
+
+use super::{
+    board::{SEATS, SEED},
+    family::{Move, Rules, Sowing},
+    plan::Plan,
+    sowing::{FIRST_STORE, PLACES, Position, each},
+    text,
+};
+use crate::{
+    games::kit::plain,
+    rules::{
+        Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Misread, Mixer, Pile, Seat,
+        SplitMix64, Tap, Turn,
+    },
+    search::{self, AnyGame},
+};
+use std::hash::Hasher;
+
+/// A game of the family at its start.
+pub fn sown(plan: Plan, rules: impl Rules + 'static) -> Box<dyn AnyGame> {
+    let rules = Box::new(rules);
+    search::judged(Sowing { plan, rules })
+}
+
+impl Game for Sowing {
+    type Position = Position;
+    type Move = Move;
+
+    fn board(&self) -> &Board {
+        &self.plan.board
+    }
+
+    fn start(&self) -> Position {
+        Position {
+            sowing: self.plan.start(),
+            seen: Vec::new(),
+        }
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        let sowing = &position.sowing;
+        if sowing.over {
+            Turn::Over(self.rules.outcome(&self.plan, sowing))
+        } else {
+            Turn::Player(sowing.mover)
+        }
+    }
+
+    fn midturn(&self, position: &Position) -> bool {
+        position.sowing.again && !position.sowing.over
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Move>) {
+        if !position.sowing.over {
+            self.rules.moves(self, &position.sowing, list);
+        }
+    }
+
+    /// Where turns have many laps, whether one ends is found out by playing it: only those that are
+    /// drawn are tried.
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
+        let sowing = &position.sowing;
+        let mut pits = self.plainly_lawful(sowing).filter(|_| !sowing.over)?;
+        while pits != 0 {
+            let pit = each(pits).nth(random.below(pits.count_ones()) as usize)?;
+            let mv = Move::of(pit, 0);
+            if self.ends(sowing, mv) {
+                return Some(mv);
+            }
+            pits &= !(1 << pit);
+        }
+        None
+    }
+
+    fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
+        if log.listens() {
+            let mut events = Vec::new();
+            self.act(position, *mv, Some(&mut events));
+            events
+                .into_iter()
+                .for_each(|event: Event| log.note(|| event));
+        } else {
+            self.act(position, *mv, None);
+        }
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        (0..self.plan.pits)
+            .chain(FIRST_STORE..PLACES)
+            .map(|place| Pile {
+                site: self.plan.site(place),
+                kind: SEED,
+                count: position.sowing.seeds[place].into(),
+            })
+            .filter(|pile| pile.count > 0)
+            .collect()
+    }
+
+    fn info(&self, position: &Position) -> BoardInfo {
+        self.rules.info(&self.plan, &position.sowing)
+    }
+
+    fn taps(&self, position: &Position, mv: &Move) -> Vec<Tap> {
+        self.rules.taps(self, &position.sowing, *mv)
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let sowing = &position.sowing;
+        let Some(Tap::Site(site)) = taps.first().filter(|_| !sowing.over) else {
+            return None;
+        };
+        let key = self.rules.refusal(self, sowing, taps, *site)?;
+        let name = self.plan.board.name(*site);
+        let sentence = format!("{name}: {}", plain::sentence(key));
+        Some(Message::new(key, sentence))
+    }
+
+    fn write(&self, _: &Position, mv: &Move) -> String {
+        self.rules.write(&self.plan, *mv)
+    }
+
+    fn text(&self, position: &Position) -> String {
+        text::write(&self.plan, position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let mut position = text::read(&self.plan, text)?;
+        self.rules.check(&self.plan, &mut position.sowing)?;
+        if !position.sowing.over {
+            self.settle(&mut position, None);
+            return Ok(position);
+        }
+        let in_pits = !position.sowing.is_empty(self.plan.all());
+        if in_pits && self.plan.leftovers && self.common_end(&position) != Some("majority") {
+            return Err(Misread::new("turn: the game is not over in this position"));
+        }
+        Ok(position)
+    }
+}
+
+impl Judge for Sowing {
+    fn method(&self) -> Method {
+        if self.plan.alone {
+            Method::Solve
+        } else {
+            Method::AlphaBeta
+        }
+    }
+
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        let held = |seat| self.rules.held(&self.plan, &position.sowing, seat);
+        held(seat) - held(seat.other())
+    }
+
+    fn lengthy(&self) -> bool {
+        self.plan.lengthy
+    }
+
+    fn too_many_moves(&self, position: &Position) -> bool {
+        self.rules.is_vast(&position.sowing)
+    }
+
+    fn ordering_score(&self, position: &Position, mv: &Move) -> i32 {
+        self.rules.ordering_score(self, &position.sowing, *mv)
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        let sowing = &position.sowing;
+        let mut mixer = Mixer::default();
+        let (eights, _) = sowing.seeds.as_chunks();
+        for eight in &eights[..self.plan.pits.div_ceil(8)] {
+            mixer.take(u64::from_le_bytes(*eight));
+        }
+        mixer.take(u64::from(sowing.norths) << 32 | u64::from(sowing.marked));
+        let [south, north] = SEATS.map(|seat| u64::from(sowing.store(seat)));
+        let kept = sowing.kept.map(u64::from);
+        let directions = sowing
+            .directions
+            .map(|direction| direction.map_or(2, |direction| direction as u64));
+        mixer.take(
+            u64::from(sowing.mover.0)
+                | u64::from(sowing.over) << 1
+                | u64::from(sowing.round) << 8
+                | directions[0] << 24
+                | directions[1] << 26
+                | kept[0] << 32
+                | kept[1] << 40
+                | south << 48
+                | north << 56,
+        );
+        mixer.finish()
+    }
+}

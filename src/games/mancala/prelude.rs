@@ -1,0 +1,23 @@
+//! What the files of the games are written with.
+
+pub use super::{
+    board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},
+    family::{Move, Rules, Sowing, most},
+    game::sown,
+    plan::{FOUR, Field, Mark, Passing, Plan, Spared},
+    shared::*,
+    sower::Sower,
+    sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, each, store, those},
+    text::{GAME, MOVER, QUIET, ROUND, ROWS, STORES, TURN_OR_OVER, all_seeds, read_two, write_two},
+};
+pub use crate::{
+    games::{
+        Entry,
+        kit::{chosen, values},
+    },
+    rules::{
+        BoardInfo, Form, Hidden, Misread, OptionSpec, Options, Outcome, Score, Seat, Shape, Sign,
+        Site, Tap, Verdict, is_count,
+    },
+    search::AnyGame,
+};

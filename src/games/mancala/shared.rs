@@ -1,0 +1,161 @@
+//! What several sowing games have: entries, options, rounds, what is told beside the board, the ends of games
+//! for one.
+
+use super::{
+    board::{LETTERS, SEATS},
+    family::Sowing,
+    plan::{Field, Plan},
+    sowing::{FIRST_STORE, Pits, Position, SowingState, each},
+    text::read_seeds,
+};
+use crate::{
+    games::{
+        Entry,
+        kit::{chosen, values},
+    },
+    rules::{
+        BoardInfo, Misread, OptionSpec, Options, Outcome, Score, Seat, Sign, Site, Verdict,
+        is_count,
+    },
+    search::AnyGame,
+};
+
+/// An entry for two players who have neither options nor anything to be told.
+pub const fn entry(key: &'static str, open: fn(&Options) -> Box<dyn AnyGame>) -> Entry {
+    Entry {
+        key,
+        chapter: "mancala",
+        players: &LETTERS,
+        dice: false,
+        options: &[],
+        reasons: &["not-yours", "empty-pit", "is-store"],
+        remarks: &[],
+        facts: &[],
+        presets: &[],
+        open,
+    }
+}
+
+/// A rule that usually holds, and one that usually doesn't.
+pub const YES: [(&str, bool); 2] = [("yes", true), ("no", false)];
+pub const NO: [(&str, bool); 2] = [("no", false), ("yes", true)];
+/// Whether the seeds that are left at an end are their rows' owners'.
+pub const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
+/// Whether a store with more than half of the seeds ends the game: usually, and usually not.
+const STOP: [(&str, bool); 2] = [("stop", true), ("play-on", false)];
+const PLAY_ON: [(&str, bool); 2] = [("play-on", false), ("stop", true)];
+
+pub static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&YES) });
+pub static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&NO) });
+pub static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &const { values(&TO_ROWS) });
+pub static STOPS: OptionSpec = OptionSpec::of("majority", &const { values(&STOP) });
+pub static PLAYS_ON: OptionSpec = OptionSpec::of("majority", &const { values(&PLAY_ON) });
+pub static QUIET_LIMIT: OptionSpec = OptionSpec::of("quiet-limit", &["100", "50", "200"]);
+/// A match of one to fifty games.
+pub static MATCH: OptionSpec = OptionSpec::open("match", &["1", "3", "5", "10"], |value| {
+    is_count(value) && matches!(value.parse(), Ok(1..=50))
+});
+
+/// The seeds beyond which a store ends the game, as one of the options `majority` says.
+pub fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan) -> Option<u8> {
+    chosen(options, spec, &STOP).then_some(plan.total() as u8 / 2)
+}
+
+/// Fails where a match of so many games has none of this number, or is not over after this one;
+/// `decided` where it ends before the last.
+pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Misread> {
+    let game = sowing.round;
+    if game > games {
+        return Err(Misread::new(format!(
+            "game {game}: there are {games} in the match"
+        )));
+    }
+    if sowing.over && game < games && !decided {
+        return Err(Misread::new(format!(
+            "turn: the match is not over after game {game}"
+        )));
+    }
+    Ok(())
+}
+
+/// The round, where there are several, by the key of its name, and the quiet turns, where they are limited.
+pub fn counters(plan: &Plan, sowing: &SowingState, key: &'static str, rounds: u16) -> BoardInfo {
+    let mut info = BoardInfo::default();
+    if rounds > 1 {
+        info = info.and(key, format!("{}/{rounds}", sowing.round));
+    }
+    if let Some(limit) = plan.quiet_limit {
+        info = info.and("quiet", format!("{}/{limit}", sowing.no_progress));
+    }
+    info
+}
+
+/// Adds a number for each player.
+pub fn of_each(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
+    let told = SEATS.into_iter().zip(numbers);
+    told.fold(info, |info, (seat, number)| info.of(seat, key, number))
+}
+
+/// What is a player's: his store and all seeds in his pits, marked ones among them.
+pub fn all_of(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
+    SEATS.map(|seat| plan.all_of(sowing, seat))
+}
+
+/// A sign on each of these pits.
+pub fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Vec<(Site, Sign)> {
+    each(pits).map(|pit| (plan.site(pit), sign(pit))).collect()
+}
+
+/// What a player's store is worth, and a seed in his pits.
+pub fn store_and_home(plan: &Plan, sowing: &SowingState, seat: Seat, home: i32) -> i32 {
+    let pits = sowing.sum(plan.pits_of(sowing, seat));
+    100 * i32::from(sowing.store(seat)) + home * i32::from(pits)
+}
+
+/// Whether a game for one is won: no seed lies in a pit any more.
+pub fn cleared(game: &Sowing, position: &Position) -> Option<&'static str> {
+    let is_empty = position.sowing.is_empty(game.plan.all());
+    is_empty.then_some("cleared")
+}
+
+/// How a game for one has ended; its score are the seeds in the store.
+pub fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
+    let verdict = match sowing.is_empty(plan.all()) {
+        true => Verdict::Won(Seat::FIRST),
+        false => Verdict::Lost,
+    };
+    let scores = Some(SEATS.map(|seat| Score::whole(sowing.store(seat))));
+    Outcome { verdict, scores }
+}
+
+/// The one store of a player alone.
+pub const STORE: Field = Field {
+    name: "the store",
+    write: |_, sowing| sowing.seeds[FIRST_STORE].to_string(),
+    read: |_, sowing, text| {
+        sowing.seeds[FIRST_STORE] = read_seeds(text, "the store")?;
+        Ok(())
+    },
+};
+
+/// How a game for one ends: with seeds in the pits, or without any.
+const ENDS: [&str; 2] = ["lost", "won"];
+
+/// Of a game for one: `won`, `lost` or `play`. The rows have been read: an end that they contradict is none.
+pub const STATUS: Field = Field {
+    name: "status",
+    write: |plan, sowing| match sowing.over {
+        true => ENDS[usize::from(sowing.is_empty(plan.all()))].into(),
+        false => "play".into(),
+    },
+    read: |plan, sowing, text| {
+        sowing.over = text != "play";
+        match ENDS.iter().position(|end| *end == text) {
+            Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(Misread::new(format!(
+                "status: a game with these seeds in the pits is not {text}"
+            ))),
+            None if sowing.over => Err(Misread::new(format!("\"{text}\" is not a status"))),
+            _ => Ok(()),
+        }
+    },
+};

@@ -1,0 +1,459 @@
+//! The mill games: men on the 24 points of three nested squares, placed from the hand and then moved
+//! along the lines, three in a line take what the game says. One type plays them all; a game gives its
+//! [`Rules`].
+//!
+//! It knows the board, the men and how they come and go; no game's mills do anything here.
+
+use super::kit::{
+    self, End, Limits, Places, WithHistory, man,
+    text::{self, Field},
+    unknown,
+};
+use crate::rules::{
+    Board, BoardInfo, Event, Form, Game, Judge, Log, Material, Message, Misread, Mixer, Pile,
+    Place, Seat, Site, Tap, Turn,
+};
+use std::hash::Hasher;
+
+const LETTERS: [&str; 2] = ["W", "B"];
+const POINTS: usize = 24;
+/// Column and row of each point, in the order of the position text: from the top, left to right.
+const AT: [(u8, u8); POINTS] = [
+    (0, 7),
+    (3, 7),
+    (6, 7),
+    (1, 6),
+    (3, 6),
+    (5, 6),
+    (2, 5),
+    (3, 5),
+    (4, 5),
+    (0, 4),
+    (1, 4),
+    (2, 4),
+    (4, 4),
+    (5, 4),
+    (6, 4),
+    (2, 3),
+    (3, 3),
+    (4, 3),
+    (1, 2),
+    (3, 2),
+    (5, 2),
+    (0, 1),
+    (3, 1),
+    (6, 1),
+];
+/// How many points each row of the position text has.
+const ROWS: [usize; 7] = [3, 3, 3, 6, 3, 3, 3];
+/// The 16 lines, each from end to end.
+const LINES: [[usize; 3]; 16] = [
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [9, 10, 11],
+    [12, 13, 14],
+    [15, 16, 17],
+    [18, 19, 20],
+    [21, 22, 23],
+    [0, 9, 21],
+    [3, 10, 18],
+    [6, 11, 15],
+    [1, 4, 7],
+    [16, 19, 22],
+    [8, 12, 17],
+    [5, 13, 20],
+    [2, 14, 23],
+];
+
+/// A set of points.
+pub type Points = Places<1>;
+pub const ALL: Points = Places::first(POINTS);
+
+/// For each point, the points of its two lines without itself.
+const BESIDE: [[Points; 2]; POINTS] = {
+    let mut info = [[Points::EMPTY; 2]; POINTS];
+    let mut lines = [0; POINTS];
+    let mut line = 0;
+    while line < LINES.len() {
+        let [a, b, c] = LINES[line];
+        let others = [(a, b, c), (b, a, c), (c, a, b)];
+        let mut nth = 0;
+        while nth < 3 {
+            let (point, one, other) = others[nth];
+            info[point][lines[point]] = Points::of(one).with(other);
+            lines[point] += 1;
+            nth += 1;
+        }
+        line += 1;
+    }
+    info
+};
+
+/// For each point, its neighbours along the lines.
+pub const NEXT: [Points; POINTS] = {
+    let mut next = [Points::EMPTY; POINTS];
+    let mut line = 0;
+    while line < LINES.len() {
+        let [a, b, c] = LINES[line];
+        next[a] = next[a].with(b);
+        next[b] = next[b].with(a).with(c);
+        next[c] = next[c].with(b);
+        line += 1;
+    }
+    next
+};
+
+/// How many lines a man on a point stands in among others of his side.
+pub fn mills_at(point: usize, men: Points) -> usize {
+    let [one, other] = BESIDE[point];
+    usize::from(men.covers(one)) + usize::from(men.covers(other))
+}
+
+/// Those of a side's men that stand in mills.
+pub fn in_mills(men: Points) -> Points {
+    men.iter()
+        .filter(|point| mills_at(*point, men) > 0)
+        .collect()
+}
+
+/// Whether the name of a point comes before another's: by columns, and from below.
+pub fn is_named_before(one: usize, other: usize) -> bool {
+    AT[one] < AT[other]
+}
+
+/// How a point comes in notation: its column and row.
+fn name(point: usize) -> String {
+    let (column, row) = AT[point];
+    format!("{}{row}", char::from(b'a' + column))
+}
+
+/// Men on the board and in hand, and who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub men: [Points; 2],
+    pub hand: [u8; 2],
+    pub mover: Seat,
+    pub end: End,
+}
+
+pub type Position = WithHistory<State>;
+
+impl State {
+    pub fn empty(&self) -> Points {
+        ALL & !(self.men[0] | self.men[1])
+    }
+
+    pub fn own(&self) -> Points {
+        self.men[self.mover.index()]
+    }
+
+    pub fn enemy(&self) -> Points {
+        self.men[self.mover.other().index()]
+    }
+
+    /// How many men the mover has in hand.
+    pub fn in_hand(&self) -> u8 {
+        self.hand[self.mover.index()]
+    }
+
+    /// How many men a side has in all.
+    pub fn all_men(&self, seat: Seat) -> usize {
+        self.men[seat.index()].len() + usize::from(self.hand[seat.index()])
+    }
+
+    fn key(&self) -> u64 {
+        let mut mixer = Mixer::default();
+        let [[white], [black]] = self.men.map(Points::words);
+        mixer.take(white << 32 | black);
+        let [white, black] = self.hand.map(u64::from);
+        mixer.take(white | black << 8 | u64::from(self.mover.0) << 16);
+        mixer.finish()
+    }
+}
+
+/// No point: the man comes from the hand, or none is taken.
+pub const NOWHERE: u8 = u8::MAX;
+
+/// A man is placed or moved, and up to two are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub from: u8,
+    pub to: u8,
+    pub takes: [u8; 2],
+}
+
+impl Step {
+    /// The points that are pointed at: where it comes from and goes to, and what it takes.
+    fn points(&self) -> impl Iterator<Item = u8> {
+        [self.from, self.to]
+            .into_iter()
+            .filter(is_point)
+            .chain(self.taken())
+    }
+
+    fn taken(&self) -> impl Iterator<Item = u8> {
+        self.takes.into_iter().filter(is_point)
+    }
+}
+
+fn is_point(point: &u8) -> bool {
+    *point != NOWHERE
+}
+
+/// What a game with its options set tells the family of itself.
+pub trait Rules {
+    /// How many men each side begins with.
+    fn men(&self) -> u8;
+    fn limits(&self) -> Limits;
+    fn material(&self) -> Material;
+    /// Adds every legal step of the mover's, in a fixed order.
+    fn steps(&self, state: &State, list: &mut Vec<Step>);
+    /// How the game has ended now that the mover is to move, if it has, and what is remarked on it.
+    fn ended(&self, state: &State) -> Option<(End, &'static str)>;
+    /// Why no legal step begins with these points.
+    fn why_not(&self, state: &State, points: &[usize]) -> Option<Message>;
+    /// How good a side's men look, a man being worth 100.
+    fn held(&self, state: &State, seat: Seat) -> i32;
+    /// How much a step promises, for the order in which a search tries them.
+    fn ordering_score(&self, state: &State, step: &Step) -> i32;
+}
+
+/// A mill game with its options set.
+pub struct Mills {
+    board: Board,
+    rules: Box<dyn Rules>,
+}
+
+impl Mills {
+    pub fn new(rules: impl Rules + 'static) -> Mills {
+        let places = (0..POINTS).map(|point| {
+            let (column, row) = AT[point];
+            Place {
+                name: name(point),
+                at: (i16::from(column) * 100, (7 - i16::from(row)) * 100),
+                form: Form::Point,
+                owner: None,
+            }
+        });
+        let site = |point: usize| Site(point as u16);
+        let lines = LINES
+            .iter()
+            .flat_map(|[a, b, c]| [(site(*a), site(*b)), (site(*b), site(*c))]);
+        Mills {
+            board: Board {
+                material: rules.material(),
+                places: places.collect(),
+                lines: lines.collect(),
+                dice: None,
+            },
+            rules: Box::new(rules),
+        }
+    }
+
+    fn end(&self, state: &mut State, log: &mut impl Log) {
+        if let Some((end, remark)) = self.rules.ended(state) {
+            state.end = end;
+            kit::remark(log, remark);
+        }
+    }
+}
+
+impl Game for Mills {
+    type Position = Position;
+    type Move = Step;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        let state = State {
+            men: [Points::EMPTY; 2],
+            hand: [self.rules.men(); 2],
+            mover: Seat::FIRST,
+            end: End::None,
+        };
+        WithHistory::new(state, State::key)
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        position.end.turn(position.mover)
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Step>) {
+        if position.end == End::None {
+            self.rules.steps(position, list);
+        }
+    }
+
+    fn play(&self, position: &mut Position, step: &Step, log: &mut impl Log) {
+        let mover = position.mover;
+        let own = mover.index();
+        let site = |point: u8| Site(point.into());
+        let kind = man(mover);
+        if step.from == NOWHERE {
+            position.hand[own] -= 1;
+            log.note(|| Event::Place {
+                kind,
+                site: site(step.to),
+            });
+        } else {
+            position.men[own].remove(step.from.into());
+            log.note(|| Event::Move {
+                kind,
+                count: 1,
+                path: vec![site(step.from), site(step.to)],
+            });
+        }
+        position.men[own].insert(step.to.into());
+        for taken in step.taken() {
+            position.men[1 - own].remove(taken.into());
+            log.note(|| Event::Take {
+                kind: man(mover.other()),
+                site: site(taken),
+            });
+        }
+        position.mover = mover.other();
+        let progress = step.from == NOWHERE || step.taken().next().is_some();
+        let key = position.key();
+        position.history.turned(key, progress);
+        self.end(position, log);
+        if position.end == End::None && position.history.is_drawn(self.rules.limits(), log) {
+            position.end = End::Drawn;
+        }
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        kit::men(position.men)
+    }
+
+    fn info(&self, position: &Position) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if position.hand[seat.index()] > 0 {
+                info = info.of(seat, "hand", position.hand[seat.index()]);
+            }
+        }
+        self.rules.limits().tell(&position.history, info)
+    }
+
+    fn taps(&self, _: &Position, step: &Step) -> Vec<Tap> {
+        let sites = step.points().map(|point| Tap::Site(Site(point.into())));
+        sites.collect()
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let site = |tap: &Tap| match tap {
+            Tap::Site(site) => Some(site.index()),
+            Tap::Die(_) | Tap::Word(_) => None,
+        };
+        let points: Vec<usize> = taps.iter().filter_map(site).collect();
+        match position.end {
+            End::None => self.rules.why_not(position, &points),
+            _ => None,
+        }
+    }
+
+    fn write(&self, _: &Position, step: &Step) -> String {
+        let mut text = String::new();
+        if step.from != NOWHERE {
+            text = name(step.from.into()) + "-";
+        }
+        text += &name(step.to.into());
+        for taken in step.taken() {
+            text += "x";
+            text += &name(taken.into());
+        }
+        text
+    }
+
+    fn text(&self, position: &Position) -> String {
+        text::write(&FIELDS, self, position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let state = text::read(&FIELDS, self, *self.start(), text)?;
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let (side, most) = (LETTERS[seat.index()], self.rules.men());
+            if state.all_men(seat) > most.into() {
+                return Err(Misread::new(format!("{side} has more than {most} men")));
+            }
+        }
+        let mut position = WithHistory::new(state, State::key);
+        self.end(&mut position, &mut ());
+        Ok(position)
+    }
+}
+
+impl Judge for Mills {
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        self.rules.held(position, seat) - self.rules.held(position, seat.other())
+    }
+
+    fn ordering_score(&self, position: &Position, step: &Step) -> i32 {
+        self.rules.ordering_score(position, step)
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key() ^ u64::from(position.end != End::None)
+    }
+}
+
+/// Seven rows of points, the men in hand, and who is to move.
+static FIELDS: [Field<Mills, State>; 4] = [
+    Field {
+        name: "the rows of points",
+        write: |_, state| write_rows(state.men),
+        read: |_, state, rows| {
+            state.men = read_rows(rows)?;
+            Ok(())
+        },
+    },
+    Field {
+        name: "White's men in hand",
+        write: |_, state| format!("W{}", state.hand[0]),
+        read: |mills, state, word| read_hand(mills, state, Seat::FIRST, word),
+    },
+    Field {
+        name: "Black's men in hand",
+        write: |_, state| format!("B{}", state.hand[1]),
+        read: |mills, state, word| read_hand(mills, state, Seat::SECOND, word),
+    },
+    text::mover!(LETTERS),
+];
+
+fn write_rows(men: [Points; 2]) -> String {
+    let mut points = 0..POINTS;
+    let letter = |point: usize| {
+        let seat = (0..2).find(|seat| men[*seat].contains(point));
+        seat.map_or(".", |seat| LETTERS[seat])
+    };
+    let rows = ROWS.map(|length| points.by_ref().take(length).map(letter).collect::<String>());
+    rows.join("/")
+}
+
+fn read_rows(rows: &str) -> Result<[Points; 2], Misread> {
+    let lengths = rows.split('/').map(|row| row.chars().count());
+    if !lengths.eq(ROWS) {
+        return Err(Misread::new(
+            "seven rows of 3, 3, 3, 6, 3, 3, 3 points are needed",
+        ));
+    }
+    let mut men = [Points::EMPTY; 2];
+    for (point, letter) in rows.chars().filter(|letter| *letter != '/').enumerate() {
+        match letter {
+            'W' => men[0].insert(point),
+            'B' => men[1].insert(point),
+            '.' => {}
+            _ => return Err(unknown(letter)),
+        }
+    }
+    Ok(men)
+}
+
+fn read_hand(mills: &Mills, state: &mut State, seat: Seat, word: &str) -> Result<(), Misread> {
+    let (letter, most) = (LETTERS[seat.index()], mills.rules.men());
+    state.hand[seat.index()] = text::lettered(word, letter, most.into())? as u8;
+    Ok(())
+}

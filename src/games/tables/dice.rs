@@ -1,0 +1,108 @@
+//! What is left of a throw of dice. It knows faces, and nothing of men.
+
+/// More dice than these are never left: a doublet is played four times.
+const MOST: usize = 4;
+
+/// Some dice, at most four; in a throw to be played the larger first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dice {
+    /// The faces, then 0 where there is no die.
+    faces: [u8; MOST],
+}
+
+impl Dice {
+    pub const NONE: Dice = Dice { faces: [0; MOST] };
+
+    /// Dice with these faces from 1 to 6, in this order; what is beyond the fourth is left out.
+    pub fn of(faces: &[u8]) -> Dice {
+        let mut dice = Dice::NONE;
+        for (die, face) in dice.faces.iter_mut().zip(faces) {
+            *die = *face;
+        }
+        dice
+    }
+
+    /// One of the `6^count` ways in which so many dice can fall, by its number.
+    pub fn fallen(count: u32, number: u32) -> Dice {
+        let mut dice = Dice::NONE;
+        let mut rest = number;
+        for die in dice.faces[..count as usize].iter_mut().rev() {
+            *die = 1 + (rest % 6) as u8;
+            rest /= 6;
+        }
+        dice
+    }
+
+    pub fn faces(&self) -> &[u8] {
+        let count = self.faces.iter().take_while(|face| **face > 0).count();
+        &self.faces[..count]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.faces[0] == 0
+    }
+
+    /// Whether all have the same face; true of one die.
+    pub fn are_equal(&self) -> bool {
+        self.faces().iter().all(|face| *face == self.faces[0])
+    }
+
+    /// The faces, each once, where equal dice lie side by side.
+    pub fn distinct(self) -> impl Iterator<Item = u8> {
+        let mut last = 0;
+        let faces = self.faces.into_iter().take_while(|face| *face > 0);
+        faces.filter(move |face| std::mem::replace(&mut last, *face) != *face)
+    }
+
+    /// Whether the larger come first.
+    pub fn are_sorted(&self) -> bool {
+        self.faces.is_sorted_by(|one, other| one >= other)
+    }
+
+    /// The same with the larger first.
+    pub fn sorted(mut self) -> Dice {
+        self.faces.sort_unstable_by(|one, other| other.cmp(one));
+        self
+    }
+
+    /// The same with one die of this face less; the order stays.
+    pub fn without(mut self, face: u8) -> Dice {
+        if let Some(place) = self.faces.iter().position(|other| *other == face) {
+            self.faces[place..].rotate_left(1);
+            self.faces[MOST - 1] = 0;
+        }
+        self
+    }
+
+    /// In how many ways dice that cannot be told apart fall like this.
+    pub fn arrangements(&self) -> u32 {
+        let faces = self.faces();
+        let mut directions = 1;
+        for (place, face) in faces.iter().enumerate() {
+            let alike = faces[..=place]
+                .iter()
+                .filter(|other| *other == face)
+                .count();
+            directions = directions * (place as u32 + 1) / alike as u32;
+        }
+        directions
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_dice_fall_in_56_ways_that_together_are_216() {
+        let throws: Vec<Dice> = (0..216)
+            .map(|number| Dice::fallen(3, number))
+            .filter(Dice::are_sorted)
+            .collect();
+        assert_eq!(throws.len(), 56);
+        assert_eq!(throws.iter().map(Dice::arrangements).sum::<u32>(), 216);
+        assert_eq!(Dice::of(&[5, 2, 2]).arrangements(), 3);
+        assert_eq!(Dice::of(&[5, 2, 2]).distinct().collect::<Vec<_>>(), [5, 2]);
+        assert_eq!(Dice::of(&[5, 2, 2]).without(2).faces(), [5, 2]);
+    }
+}

@@ -1,0 +1,364 @@
+//! What table, page and search ask of a game of the family. How it is played stands in the kit; here
+//! is how it is listed, told, tapped and judged.
+
+use super::{
+    Act, Dice, OFF, PLACES, Phase, Points, Position, Reach, Tables, cube::Score, landing, text,
+};
+use crate::{
+    games::kit::{message, remark},
+    rules::{
+        self, Board, BoardInfo, Die, DieKind, Game, Judge, Log, Message, Misread, Mixer, Outcome,
+        Pile, Seat, SplitMix64, Tap, Turn, Verdict,
+    },
+};
+use std::hash::{Hash, Hasher};
+
+impl Tables {
+    /// Why the mover's man on a place cannot go, or, where `more` was tapped than his place, not there.
+    fn refusal(&self, position: &Position, from: usize, more: bool) -> &'static str {
+        let own = &position.men[position.mover.index()];
+        let bar = self.plan.bar();
+        if own[bar] > 0 && from != bar {
+            return "bar-first";
+        }
+        let (reach, faces) = (Reach::of(self, position), position.dice.faces());
+        if more || !faces.iter().any(|die| reach.may_go(from, *die)) {
+            let smallest = usize::from(faces.iter().copied().min().unwrap_or(0));
+            let home = own[7..].iter().all(|men| *men == 0);
+            return match (from <= smallest, home) {
+                (true, false) => "not-all-home",
+                (true, true) => "higher-men",
+                _ => "blocked",
+            };
+        }
+        // The step itself could be made, but would spoil the rest of the throw.
+        if reach.most(position.dice) > 1 {
+            "must-use-both"
+        } else {
+            "must-use-larger"
+        }
+    }
+}
+
+impl Game for Tables {
+    type Position = Position;
+    type Move = Act;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        let mut position = Position {
+            men: [[0; PLACES]; 2],
+            pinned: [Points::EMPTY; 2],
+            mover: Seat::FIRST,
+            phase: Phase::Opening,
+            dice: Dice::NONE,
+            thrown: Dice::NONE,
+            score: self.stakes.start(),
+            turns: 0,
+        };
+        self.set_out(&mut position);
+        position
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        match position.phase {
+            Phase::Opening | Phase::Throw => Turn::Chance,
+            Phase::Over(verdict) => Turn::Over(Outcome {
+                verdict,
+                scores: Some(position.score.points.map(rules::Score::whole)),
+            }),
+            _ => Turn::Player(position.mover),
+        }
+    }
+
+    fn midturn(&self, position: &Position) -> bool {
+        // A throw begins a turn; after its first step the rest of it is still to be played.
+        position.phase == Phase::Play
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Act>) {
+        match position.phase {
+            Phase::Over(_) => {}
+            Phase::Opening => {
+                list.extend((0..36).map(|number| Act::Throw(Dice::fallen(2, number))))
+            }
+            Phase::Throw => {
+                let all = 0..6u32.pow(self.plan.dice);
+                let all = all.map(|number| Dice::fallen(self.plan.dice, number));
+                list.extend(all.filter(Dice::are_sorted).map(Act::Throw));
+            }
+            Phase::Decision => list.extend([Act::Roll, Act::Double]),
+            Phase::Doubled => {
+                list.extend([Act::Take, Act::Drop]);
+                if self.stakes.may_beaver(&position.score) {
+                    list.push(Act::Beaver);
+                }
+            }
+            Phase::Play => {
+                self.steps(position, list);
+                if list.is_empty() {
+                    list.push(Act::None);
+                }
+            }
+        }
+    }
+
+    fn weight(&self, position: &Position, throw: &Act) -> u32 {
+        match throw {
+            Act::Throw(dice) if position.phase == Phase::Throw => dice.arrangements(),
+            _ => 1,
+        }
+    }
+
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
+        // The opening tells whose die is whose.
+        let fallen =
+            |dice: u32, random: &mut SplitMix64| Dice::fallen(dice, random.below(6u32.pow(dice)));
+        match position.phase {
+            Phase::Opening => Some(Act::Throw(fallen(2, random))),
+            Phase::Throw => Some(Act::Throw(fallen(self.plan.dice, random).sorted())),
+            _ => None,
+        }
+    }
+
+    fn play(&self, position: &mut Position, act: &Act, log: &mut impl Log) {
+        match *act {
+            Act::Throw(throw) => self.throw(position, throw, log),
+            Act::Step { from, die } => self.step(position, from, die, log),
+            Act::None => {
+                remark(log, "no-play");
+                self.pass_turn(position, log);
+            }
+            Act::Roll => position.phase = Phase::Throw,
+            Act::Double => {
+                remark(log, "doubles");
+                position.phase = Phase::Doubled;
+                position.mover = position.mover.other();
+            }
+            Act::Take | Act::Beaver => {
+                let beaver = *act == Act::Beaver;
+                remark(log, if beaver { "beavers" } else { "takes" });
+                position.score.take(position.mover, beaver);
+                position.mover = position.mover.other();
+                position.phase = Phase::Throw;
+            }
+            Act::Drop => {
+                remark(log, "drops");
+                let won = position.score.cube;
+                self.finish(position, Some(position.mover.other()), won, log);
+            }
+        }
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        let mut piles = Vec::new();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            for (place, men) in position.men[seat.index()].iter().enumerate() {
+                if *men > 0 {
+                    piles.push(Pile {
+                        site: self.site(seat, place),
+                        kind: self.man(position, seat, place),
+                        count: (*men).into(),
+                    });
+                }
+            }
+        }
+        rules::in_order(&mut piles);
+        piles
+    }
+
+    fn info(&self, position: &Position) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            info = info.of(seat, "pips", position.pips(seat));
+            let off = position.men[seat.index()][OFF];
+            if off > 0 {
+                info = info.of(seat, "off", off);
+            }
+            info = self.stakes.tell_own(&position.score, seat, info);
+        }
+        info = self.stakes.tell_common(&position.score, info);
+        let (is_play, thrown) = (position.phase == Phase::Play, position.thrown);
+        if is_play || position.phase == Phase::Opening {
+            let doubled = is_play && self.plan.doublets && thrown.are_equal();
+            let all = if doubled {
+                self.plan.to_play(thrown)
+            } else {
+                thrown
+            };
+            let mut spare = position.dice;
+            for face in all.faces() {
+                let left = spare.faces().contains(face);
+                spare = spare.without(*face);
+                info.dice.push(Die {
+                    kind: DieKind::Cube,
+                    face: *face,
+                    spent: is_play && !left,
+                });
+            }
+        }
+        info
+    }
+
+    fn taps(&self, position: &Position, act: &Act) -> Vec<Tap> {
+        let word = |word| vec![Tap::Word(word)];
+        match *act {
+            Act::Throw(_) => Vec::new(),
+            Act::Step { from, die } => {
+                let site = |place| Tap::Site(self.site(position.mover, place));
+                vec![site(from.into()), site(landing(from, die))]
+            }
+            Act::None => word("pass"),
+            Act::Roll => word("roll"),
+            Act::Double => word("double"),
+            Act::Take => word("take"),
+            Act::Drop => word("drop"),
+            Act::Beaver => word("beaver"),
+        }
+    }
+
+    fn is_formality(&self, act: &Act) -> bool {
+        *act == Act::None
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let simple = |key| Some(message(key));
+        let Some(Tap::Site(first)) = taps.first() else {
+            return None;
+        };
+        match position.phase {
+            Phase::Over(_) => return None,
+            Phase::Opening | Phase::Throw => return simple("throw-first"),
+            Phase::Decision | Phase::Doubled => return simple("answer-first"),
+            Phase::Play => {}
+        }
+        let mut legal = Vec::new();
+        self.moves(position, &mut legal);
+        if legal == [Act::None] {
+            return simple("nothing-to-play");
+        }
+        let begins = |act: &Act| self.taps(position, act).first() == taps.first();
+        if taps.len() == 1 && legal.iter().any(begins) {
+            return None;
+        }
+        let stands = |seat: Seat| {
+            let own = &position.men[seat.index()];
+            (0..=self.plan.bar()).find(|place| own[*place] > 0 && self.site(seat, *place) == *first)
+        };
+        simple(match stands(position.mover) {
+            Some(from) if from != OFF => self.refusal(position, from, taps.len() > 1),
+            _ if stands(position.mover.other()).is_some() => "not-yours",
+            _ => "nobody-here",
+        })
+    }
+
+    fn write(&self, position: &Position, act: &Act) -> String {
+        match *act {
+            Act::Throw(dice) => dice
+                .faces()
+                .iter()
+                .fold("~".into(), |text, face| format!("{text}{face}")),
+            Act::Step { from, die } => {
+                let to = landing(from, die);
+                let mark = match (self.hits(position, to), self.plan.pins) {
+                    (false, _) => "",
+                    (true, false) => "*",
+                    (true, true) => "^",
+                };
+                let name = |place| self.plan.name(place);
+                format!("{}/{}{mark}", name(from.into()), name(to))
+            }
+            Act::None => "none".into(),
+            Act::Roll => "Roll".into(),
+            Act::Double => "Double".into(),
+            Act::Take => "Take".into(),
+            Act::Drop => "Drop".into(),
+            Act::Beaver => "Beaver".into(),
+        }
+    }
+
+    fn is_alias(&self, position: &Position, act: &Act, notation: &str) -> bool {
+        match (act, notation.strip_prefix('~')) {
+            // Dice may be told in any order, except where they say who begins.
+            (Act::Throw(dice), Some(faces)) => {
+                let faces: Option<Vec<u32>> =
+                    faces.chars().map(|letter| letter.to_digit(10)).collect();
+                let same = |mut faces: Vec<u32>| {
+                    faces.sort_unstable_by(|one, other| other.cmp(one));
+                    faces
+                        .iter()
+                        .copied()
+                        .eq(dice.faces().iter().map(|face| u32::from(*face)))
+                };
+                position.phase == Phase::Throw && faces.is_some_and(same)
+            }
+            // The mark of a hit may be left out, or stand at another step of the turn.
+            (Act::Step { .. }, None) => {
+                let marks = ['*', '^'];
+                let own = self.write(position, act);
+                own.trim_end_matches(marks) == notation.trim_end_matches(marks)
+            }
+            _ => false,
+        }
+    }
+
+    fn text(&self, position: &Position) -> String {
+        text::write(self, position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        text::read(self, self.start(), text)
+    }
+}
+
+impl Judge for Tables {
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        let strength = |seat| self.rules.strength(position, seat);
+        let lead = strength(seat) - strength(seat.other());
+        // What the lead is worth of one game, from -1000 to 1000.
+        let equity = lead * 1_000 / (lead.abs() + 600);
+        let doubled = position.phase == Phase::Doubled;
+        position.score.weigh(equity, seat, doubled)
+    }
+
+    fn payoff(&self, position: &Position, seat: Seat) -> Option<i32> {
+        let Phase::Over(verdict) = position.phase else {
+            return None;
+        };
+        let sign = match verdict {
+            Verdict::Won(winner) if winner == seat => 1,
+            Verdict::Won(_) => -1,
+            _ => 0,
+        };
+        let points = 1_000 * position.score.ahead(seat) / 2;
+        Some((points + sign * self.stakes.bonus()).clamp(-10_000, 10_000))
+    }
+
+    fn ordering_score(&self, position: &Position, act: &Act) -> i32 {
+        let Act::Step { from, die } = *act else {
+            return 0;
+        };
+        let to = landing(from, die);
+        let hits = self.hits(position, to);
+        let covers = to != OFF && position.men[position.mover.index()][to] == 1;
+        5 * i32::from(hits) + 3 * i32::from(covers) + 2 * i32::from(to == OFF)
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        let mut mixer = Mixer::default();
+        let plain = Position {
+            turns: 0,
+            thrown: Dice::NONE,
+            score: Score {
+                equal: 0,
+                ..position.score
+            },
+            ..*position
+        };
+        plain.hash(&mut mixer);
+        mixer.finish()
+    }
+}

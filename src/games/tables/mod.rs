@@ -1,0 +1,406 @@
+//! The tables family: men go along points by throws of dice, each side on a path of its own, and as
+//! much of a throw must be played as can be.
+//!
+//! A turn is a throw and then one step a die. A game gives a [`Plan`] (data: paths, dice, what befalls a
+//! lone man, how men are borne off) and implements [`Rules`] (when it ends and what that is worth,
+//! judgement); [`Tables`] plays by them. What is at stake, cube and match, is `cube`'s affair. Names
+//! no game.
+
+pub mod board;
+pub mod cube;
+mod dice;
+mod game;
+mod plan;
+mod reach;
+mod text;
+
+use self::{
+    cube::{Score, Stakes},
+    reach::Reach,
+};
+pub use self::{
+    dice::Dice,
+    plan::{End, Plan, Rules},
+    reach::rearmost,
+};
+use super::kit::{Places, man, message, remark, remark_count};
+use crate::rules::{Board, Event, Game, Kind, Log, Mark, Pile, Seat, Site, Verdict};
+
+/// No path has more places: the points, the bar beyond the last, and off the board.
+pub const PLACES: usize = 32;
+/// The place of men that have been borne off. The other places are counted by the pips that lead there.
+pub const OFF: usize = 0;
+
+/// How many men stand on each place of a side's own path.
+pub type Path = [u8; PLACES];
+/// A set of places of a path.
+pub type Points = Places<1>;
+
+/// A game of the family with its options set.
+pub struct Tables {
+    board: Board,
+    plan: Plan,
+    /// For each seat and place of its path, the enemy's place on the same point; [`OFF`] where the
+    /// enemy never goes.
+    facing: [[u8; PLACES]; 2],
+    rules: Box<dyn Rules>,
+    stakes: Stakes,
+}
+
+/// What is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// One die each decides who begins.
+    Opening,
+    /// The mover may double, or throw.
+    Decision,
+    /// The dice are in the mover's hand.
+    Throw,
+    /// Dice are left to play.
+    Play,
+    /// The other side has doubled; the mover answers.
+    Doubled,
+    Over(Verdict),
+}
+
+/// Men, dice, cube and score.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// The men of each side on its own path.
+    pub men: [Path; 2],
+    /// Lone men that lie under enemy men, by places of their own path.
+    pub pinned: [Points; 2],
+    mover: Seat,
+    phase: Phase,
+    /// What is left of the throw.
+    dice: Dice,
+    /// The throw itself, as it is shown.
+    thrown: Dice,
+    score: Score,
+    turns: u16,
+}
+
+impl Position {
+    /// How many pips a side's men must go until all are off.
+    pub fn pips(&self, seat: Seat) -> u32 {
+        let men = (0..).zip(self.men[seat.index()]);
+        men.map(|(place, men)| place * u32::from(men)).sum()
+    }
+}
+
+/// What a player or the dice do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// All dice: the larger first, or White's and Black's in the opening.
+    Throw(Dice),
+    /// A man goes from a place of its own path by one die.
+    Step {
+        from: u8,
+        die: u8,
+    },
+    /// Nothing can be played.
+    None,
+    Roll,
+    Double,
+    Take,
+    Drop,
+    Beaver,
+}
+
+/// Where a step leads.
+fn landing(from: u8, die: u8) -> usize {
+    from.saturating_sub(die).into()
+}
+
+impl Tables {
+    /// A game by its plan and rules.
+    pub fn new(board: Board, plan: Plan, rules: impl Rules, stakes: Stakes) -> Tables {
+        let facing = [0, 1].map(|seat| {
+            let mut facing = [0; PLACES];
+            for (place, met) in facing.iter_mut().enumerate().take(plan.bar()).skip(1) {
+                let site = plan.paths[seat][place];
+                let theirs = &plan.paths[1 - seat][1..=plan.points];
+                let same = theirs.iter().position(|other| *other == site);
+                *met = same.map_or(OFF, |place| place + 1) as u8;
+            }
+            facing
+        });
+        Tables {
+            board,
+            plan,
+            facing,
+            rules: Box::new(rules),
+            stakes,
+        }
+    }
+
+    fn letter(&self, seat: Seat) -> &'static str {
+        self.plan.letters[seat.index()]
+    }
+
+    fn site(&self, seat: Seat, place: usize) -> Site {
+        Site(self.plan.paths[seat.index()][place].into())
+    }
+
+    /// The enemy's place on the point that a seat calls so, if the enemy ever goes there.
+    fn met(&self, seat: Seat, place: usize) -> Option<usize> {
+        let met = usize::from(self.facing[seat.index()][place]);
+        (met != OFF).then_some(met)
+    }
+
+    /// Whether the mover would hit a lone enemy man on this place, or pin him.
+    fn hits(&self, position: &Position, place: usize) -> bool {
+        let enemy = position.mover.other().index();
+        self.met(position.mover, place).is_some_and(|met| {
+            position.men[enemy][met] == 1 && !position.pinned[enemy].contains(met)
+        })
+    }
+
+    fn may_double(&self, position: &Position) -> bool {
+        self.stakes.may_double(&position.score, position.mover)
+    }
+
+    /// Sets a new game out; what is at stake is kept.
+    fn set_out(&self, position: &mut Position) {
+        let mut men = [0; PLACES];
+        for (place, count) in self.plan.start {
+            men[*place] = *count;
+        }
+        *position = Position {
+            men: [men; 2],
+            pinned: [Points::EMPTY; 2],
+            mover: Seat::FIRST,
+            phase: Phase::Opening,
+            dice: Dice::NONE,
+            thrown: Dice::NONE,
+            turns: 0,
+            ..*position
+        };
+        if !self.plan.opening {
+            self.begin_turn(position);
+        }
+    }
+
+    fn begin_turn(&self, position: &mut Position) {
+        position.phase = if self.may_double(position) {
+            Phase::Decision
+        } else {
+            Phase::Throw
+        };
+        position.dice = Dice::NONE;
+    }
+
+    fn pass_turn(&self, position: &mut Position, log: &mut impl Log) {
+        position.mover = position.mover.other();
+        position.turns += 1;
+        if position.turns >= self.plan.void {
+            position.phase = Phase::Over(Verdict::Drawn);
+            position.dice = Dice::NONE;
+            remark(log, "void");
+        } else {
+            self.begin_turn(position);
+        }
+    }
+
+    /// The steps that the dice allow, by the rule that as many as possible must be played.
+    fn steps(&self, position: &Position, list: &mut Vec<Act>) {
+        let reach = Reach::of(self, position);
+        let (dice, count) = reach.playable(position.dice);
+        if count == 0 {
+            return;
+        }
+        for die in dice.distinct() {
+            let rest = position.dice.without(die);
+            for from in reach.sources(die).iter() {
+                if !reach.leaves(from, die, rest, count - 1) {
+                    continue;
+                }
+                let step = Act::Step {
+                    from: from as u8,
+                    die,
+                };
+                // Two dice lead from one point to the same place only off the board.
+                let twin = |other: &&mut Act| {
+                    matches!(other, Act::Step { from: same, die }
+                        if usize::from(*same) == from && *same <= *die)
+                };
+                let off = from <= usize::from(die);
+                match list.iter_mut().filter(|_| off).find(twin) {
+                    None => list.push(step),
+                    Some(twin) if !self.plan.larger_die => *twin = step,
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+
+    fn throw(&self, position: &mut Position, throw: Dice, log: &mut impl Log) {
+        log.note(|| Event::Throw {
+            faces: throw.faces().to_vec(),
+        });
+        position.thrown = throw;
+        if position.phase == Phase::Opening && !self.open(position, throw, log) {
+            return;
+        }
+        position.phase = Phase::Play;
+        position.dice = self.plan.to_play(throw);
+    }
+
+    /// A die each decides who begins; says whether these dice are played then.
+    fn open(&self, position: &mut Position, throw: Dice, log: &mut impl Log) -> bool {
+        if throw.are_equal() {
+            self.stakes.equal_dice(&mut position.score);
+            remark(log, "opening-again");
+            return false;
+        }
+        let first = throw.sorted().faces()[0] == throw.faces()[0];
+        position.mover = if first { Seat::FIRST } else { Seat::SECOND };
+        let player = self.letter(position.mover);
+        log.note(|| Event::Remark(message("begins").with("player", player)));
+        if self.plan.throws_again {
+            self.begin_turn(position);
+        }
+        !self.plan.throws_again
+    }
+
+    /// Moves a man, hits or pins whom he meets, and ends turn or game where that was all.
+    fn step(&self, position: &mut Position, from: u8, die: u8, log: &mut impl Log) {
+        let (mover, other) = (position.mover, position.mover.other());
+        let (start, to) = (usize::from(from), landing(from, die));
+        log.note(|| Event::Move {
+            kind: man(mover),
+            count: 1,
+            path: vec![self.site(mover, start), self.site(mover, to)],
+        });
+        let hits = self.hits(position, to);
+        let own = &mut position.men[mover.index()];
+        own[start] -= 1;
+        own[to] += 1;
+        if self.plan.pins
+            && own[start] == 0
+            && let Some(freed) = self.met(mover, start)
+        {
+            self.pin(position, other, freed, false, log);
+        }
+        if let Some(met) = self.met(mover, to)
+            && hits
+        {
+            if self.plan.pins {
+                self.pin(position, other, met, true, log);
+            } else {
+                position.men[other.index()][met] = 0;
+                position.men[other.index()][self.plan.bar()] += 1;
+                log.note(|| Event::Capture {
+                    kind: man(other),
+                    count: 1,
+                    site: self.site(mover, to),
+                    to: self.site(other, self.plan.bar()),
+                });
+            }
+        }
+        position.dice = position.dice.without(die);
+        if let Some(end) = self.rules.end(position) {
+            let won = self.stakes.won(&position.score, end.games);
+            remark_count(log, end.remark, won);
+            self.finish(position, end.winner, won, log);
+        } else if !Reach::of(self, position).can_play(position.dice, 1) {
+            self.pass_turn(position, log);
+        }
+    }
+
+    /// What stands on a place of a seat's path.
+    fn man(&self, position: &Position, seat: Seat, place: usize) -> Kind {
+        let pinned = position.pinned[seat.index()].contains(place);
+        man(seat).marked(pinned.then_some(Mark::PINNED))
+    }
+
+    /// Pins a lone man, or frees him.
+    fn pin(
+        &self,
+        position: &mut Position,
+        seat: Seat,
+        place: usize,
+        pins: bool,
+        log: &mut impl Log,
+    ) {
+        let from = self.man(position, seat, place);
+        let pinned = &mut position.pinned[seat.index()];
+        if pins {
+            pinned.insert(place);
+        } else {
+            pinned.remove(place);
+        }
+        let to = self.man(position, seat, place);
+        if from != to {
+            let site = self.site(seat, place);
+            log.note(|| Event::Become { site, from, to });
+        }
+    }
+
+    /// A game is over: the points are added, and a match goes on.
+    fn finish(&self, position: &mut Position, winner: Option<Seat>, won: u16, log: &mut impl Log) {
+        if let Some(winner) = winner {
+            position.score.points[winner.index()] += won;
+        }
+        let verdict = match self.stakes.winner(&position.score) {
+            Some(winner) => Some(Verdict::Won(winner)),
+            None if self.stakes.points == 0 => Some(Verdict::Drawn),
+            None => None,
+        };
+        if let Some(verdict) = verdict {
+            position.phase = Phase::Over(verdict);
+            position.mover = winner.unwrap_or(position.mover).other();
+            position.dice = Dice::NONE;
+            return;
+        }
+        if let Some(winner) = winner {
+            log.note(|| {
+                let next = message("next-game");
+                let next = next.with("player", self.letter(winner));
+                Event::Remark(next.with("n", won))
+            });
+        }
+        self.stakes.next_game(&mut position.score);
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            for place in position.pinned[seat.index()].iter() {
+                self.pin(position, seat, place, false, log);
+            }
+        }
+        let before = self.piles(position);
+        self.set_out(position);
+        log_new_setup(&before, &self.piles(position), log);
+    }
+}
+
+/// Tells the setting out of a new game as men that go where they are needed.
+fn log_new_setup(before: &[Pile], after: &[Pile], log: &mut impl Log) {
+    let mut wanted: Vec<Pile> = after.to_vec();
+    let mut spare: Vec<Pile> = before.to_vec();
+    for pile in &mut spare {
+        let stays = wanted
+            .iter_mut()
+            .find(|other| (other.site, other.kind) == (pile.site, pile.kind));
+        if let Some(stays) = stays {
+            let common = stays.count.min(pile.count);
+            stays.count -= common;
+            pile.count -= common;
+        }
+    }
+    for goal in &mut wanted {
+        for pile in spare.iter_mut().filter(|pile| pile.kind == goal.kind) {
+            let count = pile.count.min(goal.count);
+            if count > 0 {
+                pile.count -= count;
+                goal.count -= count;
+                log.note(|| Event::Move {
+                    kind: goal.kind,
+                    count,
+                    path: vec![pile.site, goal.site],
+                });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! Which men the dice can move, and how many of the dice can be played. It knows men and dice, and
+//! nothing of turns, cube and score.
+
+use super::{Dice, OFF, PLACES, Path, Plan, Points, Position, Tables};
+use crate::games::kit::Places;
+
+/// The six points that men are borne off from.
+const HOME: Points = Places::first(7);
+
+/// What decides how a player's men can move. The points that the enemy holds stay closed, and the
+/// others open, as long as the player is moving.
+#[derive(Clone, Copy)]
+pub struct Reach<'a> {
+    plan: &'a Plan,
+    own: Path,
+    /// The enemy's men on their own path, as they were before the step.
+    enemy: &'a Path,
+    /// Own men that lie under an enemy man.
+    pinned: Points,
+    /// Where the player has a man, on the bar too, but not off the board.
+    held: Points,
+    /// The points on which a man may land.
+    open: Points,
+}
+
+impl<'a> Reach<'a> {
+    /// The reach of the mover's men.
+    pub fn of(tables: &'a Tables, position: &'a Position) -> Reach<'a> {
+        let (plan, seat) = (&tables.plan, position.mover);
+        let own = position.men[seat.index()];
+        let enemy = &position.men[seat.other().index()];
+        let facing = &tables.facing[seat.other().index()];
+        let mut closed = 0;
+        for met in (bits(enemy, 1) & plan.all_points()).iter() {
+            closed |= 1u64 << facing[met % PLACES];
+        }
+        let pinned = position.pinned[seat.index()];
+        Reach {
+            plan,
+            own,
+            enemy,
+            pinned,
+            held: bits(&own, 0) & !Places::of(OFF),
+            open: plan.all_points() & !Places::from([closed]) & !pinned,
+        }
+    }
+
+    /// The places from which a man could go by this die, if nobody waited on the bar.
+    fn free(&self, die: u8) -> Points {
+        let on_board = self.held & !self.pinned & self.open << die.into();
+        if !HOME.covers(self.held) || !self.pinned.is_empty() {
+            return on_board;
+        }
+        let exact = self.held & Places::of(die.into());
+        on_board | exact | (self.plan.surplus)(self.held, die)
+    }
+
+    /// The places that this die can be played from: men on the bar go first.
+    pub fn sources(&self, die: u8) -> Points {
+        let bar = self.held & Places::of(self.plan.bar());
+        let free = self.free(die);
+        if bar.is_empty() { free } else { free & bar }
+    }
+
+    /// Whether a man may go by this die, if nobody waited on the bar.
+    pub fn may_go(&self, from: usize, die: u8) -> bool {
+        self.free(die).contains(from)
+    }
+
+    /// The same after a step.
+    fn after(mut self, from: usize, die: u8) -> Reach<'a> {
+        let to = from.saturating_sub(die.into());
+        self.own[from] -= 1;
+        self.own[to] += 1;
+        if self.own[from] == 0 {
+            self.held.remove(from);
+        }
+        if to != OFF {
+            self.held.insert(to);
+        }
+        self
+    }
+
+    /// Whether so many of the dice can be played after a step, or the step ends the game.
+    pub fn leaves(&self, from: usize, die: u8, rest: Dice, count: usize) -> bool {
+        if count == 0 {
+            return true;
+        }
+        let after = self.after(from, die);
+        let stops = self.plan.stops;
+        stops.is_some_and(|stops| stops(&after.own, after.enemy, after.pinned))
+            || after.can_play(rest, count)
+    }
+
+    /// Whether so many of these dice can be played, in some order.
+    pub fn can_play(&self, dice: Dice, count: usize) -> bool {
+        match count {
+            0 => true,
+            1 => dice.distinct().any(|die| !self.sources(die).is_empty()),
+            _ => dice.distinct().any(|die| {
+                let rest = dice.without(die);
+                let mut sources = self.sources(die).iter();
+                sources.any(|from| self.leaves(from, die, rest, count - 1))
+            }),
+        }
+    }
+
+    /// How many of these dice can be played at most.
+    pub fn most(&self, dice: Dice) -> usize {
+        let counts = (1..=dice.faces().len()).rev();
+        let mut playable = counts.filter(|count| self.can_play(dice, *count));
+        playable.next().unwrap_or(0)
+    }
+
+    /// The dice of which a step may be made now, and how many are to be played. Where only one of two can
+    /// be played it is the larger, if that can and the game wants it.
+    pub fn playable(&self, dice: Dice) -> (Dice, usize) {
+        let count = self.most(dice);
+        let larger = dice.faces().first().copied().unwrap_or(0);
+        let only_larger = self.plan.larger_die && count == 1 && !self.sources(larger).is_empty();
+        (
+            if only_larger {
+                Dice::of(&[larger])
+            } else {
+                dice
+            },
+            count,
+        )
+    }
+}
+
+/// The places of a path with more than so many men.
+fn bits(path: &Path, men: u8) -> Points {
+    let mut places = 0;
+    for (place, here) in path.iter().enumerate() {
+        places |= u64::from(*here > men) << place;
+    }
+    Places::from([places])
+}
+
+/// With more pips than needed a man is borne off only if nobody stands behind him.
+pub fn rearmost(held: Points, die: u8) -> Points {
+    match held.last() {
+        Some(last) if last < die.into() => Places::of(last),
+        _ => Places::EMPTY,
+    }
+}

@@ -1,0 +1,319 @@
+//! Positions of tables games as text: the men of each side on its own path, then whose turn it is and
+//! whatever else must be told, one list of fields for both directions.
+
+use super::{Dice, OFF, Path, Phase, Plan, Points, Position, Tables, cube::MOST_CUBE};
+use crate::{
+    games::kit::{
+        self,
+        text::{self, Field},
+    },
+    rules::{Misread, Seat, Verdict},
+};
+
+/// The words after the side to move; each is left out where it says nothing.
+static WORDS: [Field<Tables, Position>; 8] = [
+    Field {
+        name: "doubled",
+        write: |_, position| word(position.phase == Phase::Doubled, "doubled"),
+        read: |game, position, _| {
+            if !game.stakes.cube {
+                return Err(Misread::new("there is no cube in this game"));
+            }
+            if matches!(position.phase, Phase::Decision | Phase::Throw) {
+                position.phase = Phase::Doubled;
+            }
+            Ok(())
+        },
+    },
+    Field {
+        // With a cube the player decides first: that the dice are in hand must be told.
+        name: "roll",
+        write: |game, position| {
+            let decided = position.phase == Phase::Throw && game.may_double(position);
+            word(decided, "roll")
+        },
+        read: |_, position, _| {
+            if position.phase == Phase::Decision {
+                position.phase = Phase::Throw;
+            }
+            Ok(())
+        },
+    },
+    Field {
+        name: "cube:",
+        write: |game, position| {
+            let score = &position.score;
+            let owner = score.owner.map_or("-", |seat| game.letter(seat));
+            let told = score.cube > 1 || score.owner.is_some();
+            word(told, &format!("cube:{}{owner}", score.cube))
+        },
+        read: read_cube,
+    },
+    Field {
+        name: "score:",
+        write: |game, position| {
+            // What a single game was worth follows from where the men are, unless it was dropped.
+            let told_by_men = game.stakes.points == 0 && game.rules.end(position).is_some();
+            let [white, black] = position.score.points;
+            let told = position.score.points != [0; 2] && !told_by_men;
+            word(told, &format!("score:{white}-{black}"))
+        },
+        read: read_score,
+    },
+    Field {
+        name: "crawford",
+        write: |_, position| word(position.score.crawford, "crawford"),
+        read: |_, position, _| {
+            position.score.crawford = true;
+            Ok(())
+        },
+    },
+    Field {
+        name: "post-crawford",
+        write: |_, position| {
+            let score = &position.score;
+            word(score.after_crawford && !score.crawford, "post-crawford")
+        },
+        read: |_, position, _| {
+            position.score.after_crawford = true;
+            Ok(())
+        },
+    },
+    Field {
+        name: "void",
+        write: |game, position| {
+            let drawn = position.phase == Phase::Over(Verdict::Drawn);
+            word(drawn && game.rules.end(position).is_none(), "void")
+        },
+        read: |_, position, _| {
+            position.phase = Phase::Over(Verdict::Drawn);
+            Ok(())
+        },
+    },
+    Field {
+        name: "~",
+        write: |game, position| {
+            let dice = write_dice(&game.plan, position.dice);
+            word(position.phase == Phase::Play, &format!("~{dice}"))
+        },
+        read: read_dice,
+    },
+];
+
+fn word(told: bool, word: &str) -> String {
+    if told { word.into() } else { String::new() }
+}
+
+/// A position as one line.
+pub fn write(game: &Tables, position: &Position) -> String {
+    let [white, black] =
+        [Seat::FIRST, Seat::SECOND].map(|seat| game.rules.write_side(&game.plan, position, seat));
+    let turn = match position.phase {
+        Phase::Opening => "?",
+        _ => game.letter(position.mover),
+    };
+    let words = text::write_labelled(&WORDS, game, position);
+    format!("{white}; {black}; {turn}{words}")
+}
+
+/// Reads what [`write`] writes into a position at its start.
+pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Position, Misread> {
+    let parts: Vec<&str> = text.split(';').collect();
+    let [white, black, turn] = parts[..] else {
+        return Err(Misread::new(
+            "three fields with \";\" between are needed: White, Black, turn",
+        ));
+    };
+    position.men = [[0; super::PLACES]; 2];
+    for (seat, side) in [(Seat::FIRST, white), (Seat::SECOND, black)] {
+        let read = game.rules.read_side(&game.plan, side, seat)?;
+        (position.men[seat.index()], position.pinned[seat.index()]) = read;
+    }
+    check_meetings(game, &position)?;
+    // The dice may follow without a blank.
+    let turn = turn.replace('~', " ~");
+    let mut words = turn.split_whitespace();
+    let letter = words.next().unwrap_or_default();
+    position.phase = Phase::Opening;
+    if letter != "?" {
+        position.mover = kit::seat(letter, game.plan.letters)?;
+        position.phase = Phase::Decision;
+    }
+    text::read_labelled(&WORDS, game, &mut position, words)?;
+    settle(game, &mut position)?;
+    Ok(position)
+}
+
+/// Men of both sides meet on a point only where one man is pinned.
+fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
+    for place in 1..=game.plan.points {
+        let met = usize::from(game.facing[0][place]);
+        let [white, black] = [position.men[0][place], position.men[1][met]];
+        let both = met != OFF && white > 0 && black > 0;
+        let pinned = [
+            position.pinned[0].contains(place),
+            met != OFF && position.pinned[1].contains(met),
+        ];
+        if both && pinned == [false; 2] {
+            let letter = game.plan.letters[0];
+            return Err(Misread::new(format!(
+                "men of both sides stand on point {place} of {letter}"
+            )));
+        }
+        if pinned == [true; 2] || pinned != [false; 2] && !both {
+            return Err(Misread::new("a man is pinned by nobody"));
+        }
+    }
+    Ok(())
+}
+
+/// What is waited for, once all words have been read; ends a game whose text shows that it is over.
+fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
+    position.phase = match position.phase {
+        Phase::Decision | Phase::Throw if !position.dice.is_empty() => Phase::Play,
+        Phase::Decision if !game.may_double(position) => Phase::Throw,
+        phase => phase,
+    };
+    let all_off = |men: &Path| men[OFF] == game.plan.men;
+    if position.men.iter().all(all_off) {
+        return Err(Misread::new("both sides have borne off all men"));
+    }
+    let by_score = game.stakes.winner(&position.score);
+    let end = game.rules.end(position);
+    if let (None, Some(end)) = (by_score, &end)
+        && let Some(winner) = end.winner
+    {
+        position.score.points[winner.index()] = game.stakes.won(&position.score, end.games);
+    }
+    if let Some(winner) = by_score {
+        position.phase = Phase::Over(Verdict::Won(winner));
+    } else if let Some(end) = end {
+        let verdict = end.winner.map_or(Verdict::Drawn, Verdict::Won);
+        position.phase = Phase::Over(verdict);
+    }
+    if position.phase != Phase::Play {
+        (position.dice, position.thrown) = (Dice::NONE, Dice::NONE);
+    }
+    Ok(())
+}
+
+/// What is left of a throw. A fresh doublet is written as it was thrown; what is left of one,
+/// differently.
+fn write_dice(plan: &Plan, dice: Dice) -> String {
+    let faces: Vec<String> = dice.faces().iter().map(u8::to_string).collect();
+    match faces.len() {
+        2 if plan.doublets && dice.are_equal() => faces.join("+"),
+        4 => faces[..2].concat(),
+        _ => faces.concat(),
+    }
+}
+
+fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
+    let wrong = || Misread::new(format!("\"{text}\" is not a throw of the dice"));
+    let faces: Option<Vec<u8>> = text
+        .chars()
+        .filter(|letter| *letter != '+')
+        .map(|letter| letter.to_digit(10).map(|face| face as u8))
+        .collect();
+    let faces = faces.ok_or_else(wrong)?;
+    let plan = &game.plan;
+    let dice = Dice::of(&faces);
+    let doublet = plan.doublets && dice.are_equal();
+    let most = plan.dice as usize + usize::from(doublet);
+    if !(1..=most).contains(&faces.len()) || faces.iter().any(|face| !(1..=6).contains(face)) {
+        return Err(wrong());
+    }
+    position.dice = match faces[..] {
+        [one, _] if doublet && !text.contains('+') => plan.to_play(Dice::of(&[one; 2])),
+        _ => dice.sorted(),
+    };
+    position.thrown = match faces[..] {
+        [one, ..] if doublet => Dice::of(&[one; 2]),
+        _ => position.dice,
+    };
+    Ok(())
+}
+
+fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
+    let letters = game.plan.letters;
+    let wrong = || {
+        let letter = letters[0];
+        Misread::new(format!("\"{text}\" is not a cube, as 2{letter} or 4-"))
+    };
+    let (value, owner) = text
+        .split_at_checked(text.len().wrapping_sub(1))
+        .ok_or_else(wrong)?;
+    position.score.owner = match owner {
+        "-" => None,
+        letter => Some(kit::seat(letter, letters).map_err(|_| wrong())?),
+    };
+    position.score.cube = value
+        .parse()
+        .ok()
+        .filter(|cube: &u16| cube.is_power_of_two() && *cube <= MOST_CUBE)
+        .ok_or_else(wrong)?;
+    Ok(())
+}
+
+fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
+    let points = |text: &str| text.parse().ok().filter(|points| *points < 10_000);
+    let score = text
+        .split_once('-')
+        .and_then(|(white, black)| Some([points(white)?, points(black)?]));
+    let wrong = || Misread::new(format!("\"{text}\" is not a score, as 3-2"));
+    position.score.points = score.ok_or_else(wrong)?;
+    Ok(())
+}
+
+/// The men of a side: its letter, then points and men from the far end.
+pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
+    let own = &position.men[seat.index()];
+    let mut text = plan.letters[seat.index()].to_string();
+    for place in (OFF..=plan.bar()).rev() {
+        if own[place] > 0 || place == OFF {
+            let pinned = position.pinned[seat.index()].contains(place);
+            let mark = if pinned { "p" } else { "" };
+            text += &format!(" {}:{}{mark}", plan.name(place), own[place]);
+        }
+    }
+    text
+}
+
+/// Reads what [`write_side`] writes: the men, and those that are pinned.
+pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<(Path, Points), Misread> {
+    let letter = plan.letters[seat.index()];
+    let mut words = text.split_whitespace();
+    if words.next() != Some(letter) {
+        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
+    }
+    let (mut men, mut pinned) = ([0; super::PLACES], Points::EMPTY);
+    for word in words {
+        let wrong = || Misread::new(format!("{letter}: \"{word}\" is not a point and its men"));
+        let (name, count) = word.split_once(':').ok_or_else(wrong)?;
+        let place = (OFF..=plan.bar()).find(|place| plan.name(*place) == name);
+        let place = place.ok_or_else(wrong)?;
+        let (count, is_pinned) = match count.strip_suffix('p') {
+            Some(count) if plan.pins => (count, true),
+            _ => (count, false),
+        };
+        men[place] = count
+            .parse()
+            .ok()
+            .filter(|count| *count <= plan.men)
+            .ok_or_else(wrong)?;
+        if is_pinned {
+            if men[place] != 1 || !(1..=plan.points).contains(&place) {
+                return Err(wrong());
+            }
+            pinned.insert(place);
+        }
+    }
+    let all: u32 = men.iter().map(|men| u32::from(*men)).sum();
+    if all != u32::from(plan.men) {
+        let wanted = plan.men;
+        return Err(Misread::new(format!(
+            "{letter} has {all} men, not {wanted}"
+        )));
+    }
+    Ok((men, pinned))
+}

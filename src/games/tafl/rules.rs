@@ -1,0 +1,176 @@
+//! How pieces go, what they capture, and how a game of tafl ends.
+
+use super::{
+    ATTACKERS, DEFENDERS, Position, Slide, Tafl,
+    options::{Armed, KingFalls, Repeated},
+    state::{Cells, State},
+};
+use crate::games::kit::{End, custodian::enclosed, lattice::ORTHOGONAL};
+
+impl Tafl {
+    /// Every cell that the piece on `from` can go to in a direction; repetition is not looked at.
+    pub(super) fn run(
+        &self,
+        state: &State,
+        from: usize,
+        direction: usize,
+    ) -> impl Iterator<Item = usize> {
+        let is_king = state.king == Some(from as u16);
+        let stops = !is_king && !self.rules.throne_is_crossed;
+        let farthest = if self.rules.slides { usize::MAX } else { 1 };
+        let line = self.net.line(from, direction).take(farthest);
+        line.take_while(move |to| !(state.is_occupied(*to) || stops && *to == self.throne))
+            .filter(move |to| is_king || !self.special.contains(*to))
+    }
+
+    /// The same in every direction.
+    pub(super) fn reach(&self, state: &State, from: usize) -> impl Iterator<Item = usize> {
+        ORTHOGONAL.flat_map(move |direction| self.run(state, from, direction))
+    }
+
+    /// Every move, repetition not looked at.
+    pub(super) fn slides(&self, state: &State) -> impl Iterator<Item = Slide> {
+        state.own().iter().flat_map(move |from| {
+            self.reach(state, from).map(move |to| Slide {
+                from: from as u16,
+                to: to as u16,
+            })
+        })
+    }
+
+    /// Whether a move would bring a position about for the third time.
+    pub(super) fn is_forbidden(&self, position: &Position, mv: Slide) -> bool {
+        // A position that has been met has as many pieces as this one: nothing is captured.
+        self.rules.repeated == Repeated::Forbidden
+            && position.history.any_met_again()
+            && position.history.met_again(position.key_after(mv))
+    }
+
+    /// The cells that help the mover to capture: his men, hostile cells that are empty, for the defenders
+    /// the throne in any case, and the king where he is armed.
+    pub(super) fn partners(&self, state: &State) -> Cells {
+        let mut partners = state.own() | (self.special & !state.occupied());
+        if state.mover == DEFENDERS {
+            if self.rules.armed == Armed::No {
+                partners &= !state.king();
+            }
+            partners.insert(self.throne);
+        }
+        partners
+    }
+
+    /// What the piece that has arrived on `to` captures.
+    fn captures(&self, state: &State, to: usize) -> Cells {
+        let enemy = state.enemy();
+        let mut info = ORTHOGONAL.filter_map(|direction| self.net.next(to, direction));
+        if !info.any(|cell| enemy.contains(cell)) {
+            return Cells::EMPTY;
+        }
+        let partners = self.partners(state);
+        if state.mover == DEFENDERS {
+            let strikes = state.king != Some(to as u16) || self.rules.armed == Armed::Yes;
+            let prey = if strikes { enemy } else { Cells::EMPTY };
+            return enclosed(&self.net, to, prey, partners, 1);
+        }
+        let king = state.king();
+        let is_strong = match self.rules.king_falls {
+            KingFalls::Four => true,
+            KingFalls::Mixed => king.meets(self.around_throne),
+            KingFalls::Two => false,
+        };
+        if !is_strong {
+            return enclosed(&self.net, to, enemy, partners, 1);
+        }
+        let mut taken = enclosed(&self.net, to, enemy & !king, partners, 1);
+        // No corner closes him in.
+        let closing = state.own() | (Cells::of(self.throne) & !state.occupied());
+        let mut info = self.net.around(to);
+        if let Some(king) = info.find(|cell| king.contains(*cell))
+            && self.net.around(king).all(|cell| closing.contains(cell))
+            && (self.rules.edge_closes || !self.edge.contains(king))
+        {
+            taken.insert(king);
+        }
+        taken
+    }
+
+    /// Moves a piece, takes what it captures, and says what that is.
+    pub(super) fn carry_out(&self, state: &mut State, mv: Slide) -> Cells {
+        let kind = state.lift(mv.from.into());
+        state.put(mv.to.into(), kind);
+        let taken = self.captures(state, mv.to.into());
+        for cell in taken.iter() {
+            state.lift(cell);
+        }
+        state.mover = state.mover.other();
+        taken
+    }
+
+    /// Whether no defender could walk to the edge over cells free of attackers.
+    fn is_encircled(&self, state: &State) -> bool {
+        let mut met = state.pieces[DEFENDERS.index()];
+        let free = !state.pieces[ATTACKERS.index()];
+        let mut waiting = met;
+        while let Some(cell) = waiting.last() {
+            waiting.remove(cell);
+            for next in self.net.around(cell).filter(|next| free.contains(*next)) {
+                if !met.contains(next) {
+                    met.insert(next);
+                    waiting.insert(next);
+                }
+            }
+        }
+        !met.meets(self.edge)
+    }
+
+    /// How the game stands after a move, in the order of "End and result", and why.
+    pub(super) fn ended(&self, position: &Position) -> Option<(End, &'static str)> {
+        let rules = &self.rules;
+        let Some(king) = position.king else {
+            return Some((End::Won(ATTACKERS), "king-captured"));
+        };
+        if self.goals.contains(king.into()) {
+            return Some((End::Won(DEFENDERS), "king-escaped"));
+        }
+        if position.pieces[ATTACKERS.index()].is_empty() {
+            return Some((End::Won(DEFENDERS), "no-attackers"));
+        }
+        if rules.encirclement && position.mover == DEFENDERS && self.is_encircled(position) {
+            return Some((End::Won(ATTACKERS), "encircled"));
+        }
+        let history = &position.history;
+        let ends = match rules.repeated {
+            Repeated::Forbidden => None,
+            Repeated::Draws => Some(End::Drawn),
+            Repeated::DefendersLose => Some(End::Won(ATTACKERS)),
+        };
+        if let Some(end) = ends
+            && history.met_again(position.key())
+            && history.times(position.key()) >= 3
+        {
+            return Some((end, "repetition"));
+        }
+        let mut slides = self.slides(position);
+        if slides.all(|slide| self.is_forbidden(position, slide)) {
+            let end = match rules.blocked_loses {
+                true => End::Won(position.mover.other()),
+                false => End::Drawn,
+            };
+            return Some((end, "blocked"));
+        }
+        let stale = rules.no_progress > 0 && history.no_progress() >= rules.no_progress;
+        stale.then_some((End::Drawn, "quiet"))
+    }
+
+    /// Why a piece of the mover's cannot go to a cell.
+    pub(super) fn why_not_there(&self, state: &State, from: usize, to: usize) -> &'static str {
+        let ((column, row), there) = (self.lattice.at(from), self.lattice.at(to));
+        if self.special.contains(to) && state.king != Some(from as u16) {
+            "king-only"
+        } else if column != there.0 && row != there.1 {
+            "straight"
+        } else {
+            "in-the-way"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a position of tafl is made of.
+
+use super::{ATTACKERS, DEFENDERS, Slide};
+use crate::{
+    games::kit::{End, Places, man, piece},
+    rules::{Glyph, Kind, Mixer, Seat},
+};
+use std::hash::Hasher;
+
+/// A set of cells: as many as the largest board has, 19 a side.
+pub type Cells = Places<6>;
+
+/// Who stands where, and who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// Each side's pieces, the king among the defenders.
+    pub pieces: [Cells; 2],
+    pub king: Option<u16>,
+    pub mover: Seat,
+    pub end: End,
+    /// What stands where, mixed; kept up to date by each move.
+    mixed: u64,
+}
+
+/// A number for a piece on a cell: all of a position together tell it apart (Zobrist 1970).
+fn mark(cell: usize, kind: Kind) -> u64 {
+    let rank = match (kind.glyph, kind.owner) {
+        (Glyph::Ruler, _) => 3,
+        (_, Some(DEFENDERS)) => 2,
+        _ => 1,
+    };
+    let mut mixer = Mixer::default();
+    mixer.take((cell as u64) << 2 | rank);
+    mixer.finish()
+}
+
+impl State {
+    pub const EMPTY: State = State {
+        pieces: [Cells::EMPTY; 2],
+        king: None,
+        mover: ATTACKERS,
+        end: End::None,
+        mixed: 0,
+    };
+
+    pub fn own(&self) -> Cells {
+        self.pieces[self.mover.index()]
+    }
+
+    pub fn enemy(&self) -> Cells {
+        self.pieces[self.mover.other().index()]
+    }
+
+    pub fn occupied(&self) -> Cells {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    pub fn is_occupied(&self, cell: usize) -> bool {
+        self.pieces[0].contains(cell) || self.pieces[1].contains(cell)
+    }
+
+    /// The king's cell.
+    pub fn king(&self) -> Cells {
+        self.king
+            .map_or(Cells::EMPTY, |king| Cells::of(king.into()))
+    }
+
+    /// Each side's men, the king apart.
+    pub fn men(&self) -> [Cells; 2] {
+        self.pieces.map(|pieces| pieces & !self.king())
+    }
+
+    /// The piece on a cell where there is one.
+    pub fn kind(&self, cell: usize) -> Kind {
+        if self.king == Some(cell as u16) {
+            piece(DEFENDERS, Glyph::Ruler)
+        } else if self.pieces[0].contains(cell) {
+            man(ATTACKERS)
+        } else {
+            man(DEFENDERS)
+        }
+    }
+
+    pub fn put(&mut self, cell: usize, kind: Kind) {
+        let seat = kind.owner.expect("a piece has an owner");
+        self.pieces[seat.index()].insert(cell);
+        self.mixed ^= mark(cell, kind);
+        if kind.glyph == Glyph::Ruler {
+            self.king = Some(cell as u16);
+        }
+    }
+
+    pub fn lift(&mut self, cell: usize) -> Kind {
+        let kind = self.kind(cell);
+        let seat = kind.owner.expect("a piece has an owner");
+        self.pieces[seat.index()].remove(cell);
+        self.mixed ^= mark(cell, kind);
+        if kind.glyph == Glyph::Ruler {
+            self.king = None;
+        }
+        kind
+    }
+
+    pub fn key(&self) -> u64 {
+        self.mixed ^ u64::from(self.mover.0)
+    }
+
+    /// The key of the position after a move that takes nothing.
+    pub fn key_after(&self, mv: Slide) -> u64 {
+        let kind = self.kind(mv.from.into());
+        let moved = mark(mv.from.into(), kind) ^ mark(mv.to.into(), kind);
+        self.mixed ^ moved ^ u64::from(self.mover.other().0)
+    }
+}

@@ -1,0 +1,49 @@
+//! Positions of tafl as text: rows of pieces and who is to move, `7/2w4/4K2/7/wb4b/7/7 w`.
+
+use super::{ATTACKERS, DEFENDERS, LETTERS, State, Tafl};
+use crate::{
+    games::kit::{
+        Lattice, man, piece,
+        text::{self, Field},
+        unknown,
+    },
+    rules::{Glyph, Misread, Site},
+};
+
+pub static FIELDS: [Field<Tafl, State>; 2] = [
+    Field {
+        name: "the rows of pieces",
+        write: |tafl, state| {
+            tafl.lattice.write(|cell| {
+                let side = (0..2).find(|side| state.pieces[*side].contains(cell))?;
+                let is_king = state.king == Some(cell as u16);
+                Some(if is_king { 'K' } else { ['b', 'w'][side] })
+            })
+        },
+        read: |tafl, state, rows| {
+            read_rows(tafl.lattice, rows, state)?;
+            let barred = (state.occupied() & !state.king() & tafl.special).iter();
+            barred.map(|cell| Site(cell as u16)).try_for_each(|cell| {
+                let name = tafl.board.name(cell);
+                let message = format!("nobody but the king stands on {name}");
+                Err(Misread::new(message))
+            })
+        },
+    },
+    text::mover!(LETTERS),
+];
+
+/// Sets pieces up as rows say.
+pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), Misread> {
+    lattice.read(rows, |cell, letter| {
+        let kind = match letter {
+            'b' => man(ATTACKERS),
+            'w' => man(DEFENDERS),
+            'K' if state.king.is_some() => return Err(Misread::new("there are two kings")),
+            'K' => piece(DEFENDERS, Glyph::Ruler),
+            _ => return Err(unknown(letter)),
+        };
+        state.put(cell, kind);
+        Ok(())
+    })
+}

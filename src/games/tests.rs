@@ -1,0 +1,125 @@
+//! Worked cases and counts of moves of games that the collection does not have yet: what holds a kit to
+//! more than the games that it plays.
+
+use super::Options;
+use crate::{
+    rules::{Turn, Verdict},
+    search::{AnyGame, Step, Thinker},
+};
+
+/// A game with options, at its start.
+type Open = fn(&Options) -> Box<dyn AnyGame>;
+
+/// Options as the data files write them: `key=value` with spaces between.
+pub fn options(text: &str) -> Options {
+    let pairs = text.split_whitespace().map(|word| {
+        let (key, value) = word.split_once('=').expect("key=value");
+        (key.to_string(), value.to_string())
+    });
+    Options::unchecked(pairs.collect())
+}
+
+/// The legal moves as they are written, sorted.
+pub fn legal(game: &mut dyn AnyGame) -> Vec<String> {
+    let moves = 0..game.list(0);
+    let mut names: Vec<String> = moves.map(|index| game.write(0, index)).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The game after a move.
+pub fn play(game: &mut dyn AnyGame, mv: &str) -> Box<dyn AnyGame> {
+    let mut moves = 0..game.list(0);
+    let index = moves.find(|index| game.write(0, *index) == mv);
+    let index = index.unwrap_or_else(|| panic!("{mv} is not legal in {}", game.text(0)));
+    game.play(0, index);
+    game.branch(1)
+}
+
+/// Plays worked cases, which are told line by line as in `tests/data/*.cases`; says how many.
+pub fn cases(open: Open, text: &str) -> usize {
+    let mut checked = 0;
+    for case in text.split("\n\n") {
+        let lines: Vec<(&str, &str)> = case
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .filter_map(|line| line.split_once(' '))
+            .map(|(word, rest)| (word, rest.trim()))
+            .collect();
+        let said = |word: &str| lines.iter().find(|(found, _)| *found == word);
+        let Some((_, note)) = said("note") else {
+            continue;
+        };
+        let mut game = open(&options(said("options").map_or("", |(_, options)| options)));
+        let (_, from) = said("from").expect("a position");
+        game.set_up(from).expect("it reads");
+        for (word, value) in &lines {
+            let found = legal(&mut *game);
+            let mut words: Vec<&str> = value.split(' ').collect();
+            match *word {
+                "line" | "move" => {
+                    for mv in words {
+                        game = play(&mut *game, mv);
+                    }
+                }
+                "legal" => {
+                    words.sort_unstable();
+                    assert_eq!(found, words, "{note}");
+                }
+                "among" => {
+                    let begun = found.iter().filter(|name| name.starts_with(words[0]));
+                    let begun: Vec<&String> = begun.collect();
+                    words[1..].sort_unstable();
+                    assert_eq!(begun, words[1..], "{note}");
+                }
+                "count" => assert_eq!(found.len().to_string(), *value, "{note}"),
+                "illegal" => {
+                    let illegal = |word: &&str| !found.iter().any(|name| name == word);
+                    assert!(words.iter().all(illegal), "{note}");
+                }
+                "to" => assert_eq!(game.text(0), *value, "{note}"),
+                "over" => assert_eq!(winner(&*game), Some(value.to_string()), "{note}"),
+                "note" | "options" | "from" => {}
+                _ => panic!("{note}: nobody knows what {word} means"),
+            }
+        }
+        if said("over").is_none() {
+            assert_eq!(winner(&*game), None, "{note}");
+        }
+        checked += 1;
+    }
+    checked
+}
+
+/// Who has won, by the place of the seat, or `draw`; nothing where the game goes on.
+fn winner(game: &dyn AnyGame) -> Option<String> {
+    match game.turn(0) {
+        Turn::Over(outcome) => Some(match outcome.verdict {
+            Verdict::Won(seat) => seat.0.to_string(),
+            _ => "draw".into(),
+        }),
+        _ => None,
+    }
+}
+
+/// Counts sequences of moves as in `tests/data/*.perft`; says how many counts.
+pub fn counts(open: Open, text: &str) -> usize {
+    let mut checked = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (what, counts) = line.rsplit_once(": ").expect("options: counts");
+        let (set, position) = what.split_once(" @ ").unwrap_or((what, ""));
+        let ended_counts = set.ends_with(" leaf");
+        let set = set.trim_start_matches("default").trim_end_matches(" leaf");
+        let mut game = open(&options(set));
+        if !position.is_empty() {
+            game.set_up(position).expect("it reads");
+        }
+        let mut thinker = Thinker::new(game);
+        for (depth, count) in (1..).zip(counts.split(' ')) {
+            let found = thinker.perft(depth, Step::Move, ended_counts);
+            assert_eq!(found.to_string(), count, "{what} at depth {depth}");
+            checked += 1;
+        }
+    }
+    checked
+}

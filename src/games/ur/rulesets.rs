@@ -1,0 +1,103 @@
+//! What the reconstructions of Ur differ in, as data: throws, entering, further throws, rosettes, stakes.
+
+use crate::games::race::{At, Throw};
+
+/// When a piece makes somebody pay a stake into the pool.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stakes {
+    None,
+    /// The opponent pays for a rosette that it ends on.
+    Ending,
+    /// Its owner pays for each rosette that it jumps, and draws for one that it ends on.
+    Jumping,
+}
+
+/// What tells the reconstructions apart.
+#[derive(Clone, Copy)]
+pub struct Ruleset {
+    pub throws: &'static [Throw],
+    pub enters_with: &'static [u8],
+    pub enters_at: At,
+    pub again_with: &'static [u8],
+    pub again_on_rosettes: bool,
+    pub safe_rosettes: bool,
+    pub stakes: Stakes,
+    /// Pieces pile up; only those of one face are hit together, and nobody is on a rosette.
+    pub piles_up: bool,
+    /// No piece moves before all have been on the board.
+    pub all_enter_first: bool,
+    pub entered: i32,
+    pub reach: &'static [i32],
+}
+
+const BELL: Ruleset = Ruleset {
+    throws: &[
+        throw(0, 3, &[1, 0, 0]),
+        throw(1, 3, &[1, 1, 0]),
+        throw(4, 1, &[0, 0, 0]),
+        throw(5, 1, &[1, 1, 1]),
+    ],
+    enters_with: &[5],
+    enters_at: At::Threshold,
+    again_with: &[1, 4, 5],
+    again_on_rosettes: false,
+    safe_rosettes: false,
+    stakes: Stakes::Ending,
+    piles_up: false,
+    all_enter_first: false,
+    entered: 400,
+    // r(d) = 3/8 r(d-1) + 1/8 r(d-4) + 1/8 r(d-5), with r(0) = 1.
+    reach: &[375, 141, 53, 145, 226, 150, 81, 55, 67, 72, 55, 41],
+};
+
+const FINKEL: Ruleset = Ruleset {
+    safe_rosettes: true,
+    stakes: Stakes::Jumping,
+    ..BELL
+};
+
+const LONG: Ruleset = Ruleset {
+    enters_with: &[1, 5],
+    enters_at: At::FirstStep,
+    safe_rosettes: true,
+    piles_up: true,
+    all_enter_first: true,
+    entered: 60,
+    ..BELL
+};
+
+const MODERN: Ruleset = Ruleset {
+    throws: &[
+        throw(0, 1, &[0, 0, 0, 0]),
+        throw(1, 4, &[1, 0, 0, 0]),
+        throw(2, 6, &[1, 1, 0, 0]),
+        throw(3, 4, &[1, 1, 1, 0]),
+        throw(4, 1, &[1, 1, 1, 1]),
+    ],
+    enters_with: &[1, 2, 3, 4],
+    enters_at: At::Thrown,
+    again_with: &[],
+    again_on_rosettes: true,
+    safe_rosettes: true,
+    stakes: Stakes::None,
+    piles_up: false,
+    all_enter_first: false,
+    entered: 10,
+    reach: &[250, 375, 250, 63],
+};
+
+const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
+    Throw {
+        value,
+        weight,
+        faces,
+    }
+}
+
+/// The values of the option, each with what it means.
+pub const RULESETS: [(&str, Ruleset); 4] = [
+    ("bell", BELL),
+    ("finkel", FINKEL),
+    ("long", LONG),
+    ("modern", MODERN),
+];

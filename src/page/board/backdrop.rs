@@ -1,0 +1,206 @@
+//! The picture of a bare board, as SVG text: it is drawn once and never changes, so nothing of it
+//! need be compared from one picture to the next. Outlines of places, and the marks that rules put on
+//! them, are drawn here too. Looks live in `styles/board.css` and in `static/paints.svg`.
+
+use crate::{
+    rules::{Board, Form, Material, Ornament, Seat, Shape, Sign},
+    scene::{Bounds, bounds, placed},
+};
+
+/// The class of a material, which is also the first part of its paints' names.
+pub fn material(material: Material) -> &'static str {
+    match material {
+        Material::Wood => "wood",
+        Material::Inlay => "inlay",
+        Material::Stone => "stone",
+        Material::Slate => "slate",
+        Material::Kaya => "kaya",
+        Material::Shell => "shell",
+        Material::Points => "points",
+        Material::Knotwork => "knotwork",
+        Material::Bare => "bare",
+    }
+}
+
+/// A rectangle with round corners.
+fn rect(class: &str, at: Bounds, round: i16) -> String {
+    let Bounds {
+        left,
+        top,
+        width,
+        height,
+    } = at;
+    format!(
+        "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>"
+    )
+}
+
+/// The rectangle of this size around a place.
+fn around((x, y): (i16, i16), width: i16, height: i16) -> Bounds {
+    Bounds {
+        left: x - width / 2,
+        top: y - height / 2,
+        width,
+        height,
+    }
+}
+
+fn shrunk(at: Bounds, by: i16) -> Bounds {
+    Bounds {
+        left: at.left + by,
+        top: at.top + by,
+        width: at.width - 2 * by,
+        height: at.height - 2 * by,
+    }
+}
+
+fn circle(class: &str, (x, y): (i16, i16), radius: i16) -> String {
+    format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
+}
+
+/// The outline of a place, `grow` outside it.
+pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool) -> String {
+    let (width, height) = form.size();
+    let grown = |round: i16| {
+        let bounds = around(at, width + 2 * grow, height + 2 * grow);
+        rect(class, bounds, round)
+    };
+    match form {
+        Form::Pit { radius } => circle(class, at, radius + grow),
+        Form::Store { .. } => grown((width + 2 * grow) / 2),
+        Form::SquarePit { .. } => grown(16),
+        Form::Tray { .. } => grown(8),
+        Form::Square { .. } | Form::Tile(_) => rect(class, around(at, 92 + grow, 92 + grow), 4),
+        Form::Point | Form::Star => circle(class, at, 44 + grow / 2),
+        Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
+        Form::Spike { up, .. } => {
+            // The head of the spike, where a man would come to lie, is what is marked.
+            let way = if up == turned { 1 } else { -1 };
+            circle(class, (at.0, at.1 + way * 44), 42 + grow / 2)
+        }
+    }
+}
+
+/// The board without anything on it.
+pub fn backdrop(board: &Board, turned: bool) -> String {
+    let all = bounds(board);
+    let mut svg = rect("block", all, 30);
+    if matches!(board.material, Material::Wood | Material::Kaya) {
+        (0..GRAINS).for_each(|line| svg += &grain(all, line));
+    }
+    svg += &rect("edge", shrunk(all, 6), 26);
+    if board.material == Material::Knotwork || board.material == Material::Shell {
+        svg += &rect("band", shrunk(all, 19), 10);
+    }
+    let at = |place| placed(all, place, turned);
+    for (from, to) in &board.lines {
+        let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
+        svg += &format!("<line class=\"line\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+    }
+    for place in &board.places {
+        svg += &hollow(place.form, at(place), turned);
+    }
+    svg
+}
+
+const GRAINS: i16 = 13;
+
+/// A line of the wood's grain: a wave that no other line repeats.
+fn grain(all: Bounds, line: i16) -> String {
+    const SWAY: [i16; 7] = [0, 5, 3, -4, -6, -1, 4];
+    let sway = |step: i16| SWAY[usize::from((3 * step + 5 * line).unsigned_abs()) % SWAY.len()];
+    let y = |step: i16| {
+        let height = i32::from(all.height) * i32::from(2 * line + 1) / i32::from(2 * GRAINS);
+        all.top + height as i16 + sway(step)
+    };
+    let x = |step: i16| all.left + 14 + (all.width - 28) / 8 * step;
+    let mut path = format!("M{} {}", x(0), y(0));
+    for step in 1..=8 {
+        let middle = (x(step - 1) + x(step)) / 2;
+        path += &format!(" S{middle} {} {} {}", y(step) - 3, x(step), y(step));
+    }
+    let class = if line % 3 == 0 { "grain deep" } else { "grain" };
+    format!("<path class=\"{class}\" d=\"{path}\"/>")
+}
+
+fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
+    let (x, y) = at;
+    match form {
+        Form::Pit { .. } | Form::SquarePit { .. } | Form::Store { .. } => {
+            outline(form, at, 2, "rim", turned)
+                + &outline(form, at, 0, "hollow", turned)
+                + &outline(form, at, -9, "bottom", turned)
+        }
+        Form::Square { dark } => {
+            let class = if dark { "square dark" } else { "square light" };
+            rect(class, around(at, 100, 100), 0)
+        }
+        Form::Tile(ornament) => {
+            let name = match ornament {
+                Ornament::Plain => "plain",
+                Ornament::Eyes => "eyes",
+                Ornament::Dots => "dots",
+                Ornament::Rosette => "rosette",
+                Ornament::Knot => "knot",
+                Ornament::Cross => "cross",
+                Ornament::Camp => "camp",
+            };
+            rect(&format!("tile {name}"), around(at, 98, 98), 3)
+                + &format!("<use href=\"#tile-{name}\" x=\"{x}\" y=\"{y}\"/>")
+        }
+        Form::Point => circle("point", at, 5),
+        Form::Star => circle("star", at, 9),
+        Form::Tray { .. } => outline(form, at, 0, "tray", turned),
+        Form::Match => String::new(),
+        Form::Spike { up, dark } => {
+            let way = if up == turned { 1 } else { -1 };
+            let class = if dark { "spike dark" } else { "spike light" };
+            let (left, right, tip) = (x - 46, x + 46, y + way * form.size().1);
+            format!("<path class=\"{class}\" d=\"M{left} {y} L{x} {tip} L{right} {y} Z\"/>")
+        }
+    }
+}
+
+/// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
+/// pennant that points to his side. `at` is the middle of the place in the picture, `low` whether it lies
+/// in the lower half; `turned` where the board is seen from the other side.
+pub fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) -> String {
+    let (x, y) = at;
+    let ring = |class, grow| outline(form, at, grow, class, turned);
+    let path = |class: &str, path: &str| {
+        format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
+    };
+    // Where the count of a pit stands on the same side, the pennant leaves it its place.
+    let pennant = |seat: Seat| {
+        let down = (seat == Seat::FIRST) != turned;
+        path(
+            SIDES[seat.index()],
+            match (down, down == low) {
+                (true, false) => "M-20 46 L20 46 L0 72 Z",
+                (false, false) => "M-20 -46 L20 -46 L0 -72 Z",
+                (true, true) => "M28 44 L64 44 L46 70 Z",
+                (false, true) => "M28 -44 L64 -44 L46 -70 Z",
+            },
+        )
+    };
+    let drawn = match sign.shape {
+        Shape::Ring => ring("sign ring", 9),
+        Shape::Dots => ring("sign dots", 8),
+        Shape::Diamond => path("diamond", "M0 -52 L52 0 L0 52 L-52 0 Z"),
+        Shape::Cross => path("cross", "M-42 -42 L42 42 M42 -42 L-42 42"),
+        Shape::Lid => ring("sign lid", 2) + &path("cross", "M-26 0 L26 0"),
+        Shape::Pennant => String::new(),
+        Shape::Square => {
+            let side = sign.owner.map_or("sign", |seat| SIDES[seat.index()]);
+            return path(side, "M-15 -15 L15 -15 L15 15 L-15 15 Z");
+        }
+        Shape::Arrows => {
+            let arrows = "M-38 -14 L-18 0 L-38 14 Z M38 -14 L18 0 L38 14 Z";
+            ring("sign arrows", 6) + &path("arrow", arrows)
+        }
+    };
+    drawn + &sign.owner.map_or_else(String::new, pennant)
+}
+
+/// The classes of what is a side's.
+const SIDES: [&str; 2] = ["ground-0", "ground-1"];

@@ -1,0 +1,230 @@
+//! Pieces that are dragged: lifted and dropped. It works on the drawing directly, because a picture a frame
+//! is more than a comparison of whole boards can follow.
+
+use super::magnifier::{self, place_of, scale};
+use crate::{page::browser::dom, rules::Site, speech::Note};
+use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// What was done with a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// A piece was lifted from a place.
+    Lift(Site),
+    /// What was lifted from the first place came down on the second, or outside the board.
+    Drop(Site, Option<Site>),
+    /// A finger left the magnifier over this place.
+    Point(Site),
+}
+
+/// A hand that is down on a board.
+struct Drag {
+    from: Option<Site>,
+    start: (f64, f64),
+    lifted: bool,
+    magnified: bool,
+}
+
+/// How far a hand may tremble without lifting anything, in pixels.
+const TREMOR: f64 = 7.0;
+
+/// Places smaller than this, in pixels, are shown to fingers under the magnifier.
+const FINGERTIP: f64 = 36.0;
+
+impl Drag {
+    /// A hand comes down; `None` where it is not one that lifts: another button, a second finger.
+    fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Drag> {
+        if event.button() != 0 || !event.is_primary() {
+            return None;
+        }
+        let target: Element = event.target()?.dyn_into().ok()?;
+        // A die is pressed, and never lifted.
+        if target.has_attribute("data-die") {
+            return None;
+        }
+        let from = site_of(target, count);
+        let cell = 100.0 * scale(board)?;
+        let magnified = event.pointer_type() == "touch" && cell < FINGERTIP;
+        let drag = Drag {
+            from,
+            start: place_of(event),
+            lifted: false,
+            magnified,
+        };
+        if magnified {
+            // Its pointer stays with the board wherever it goes.
+            let _ = board.set_pointer_capture(event.pointer_id());
+            magnifier::hold(board, event);
+        }
+        Some(drag)
+    }
+
+    /// The hand moves; what it has just lifted, if anything.
+    fn moved(
+        &mut self,
+        board: &Element,
+        event: &PointerEvent,
+        can_lift: impl Fn(Site) -> bool,
+    ) -> Option<Held> {
+        if self.magnified {
+            magnifier::hold(board, event);
+            return None;
+        }
+        let from = self.from?;
+        let (x, y) = place_of(event);
+        let (dx, dy) = (x - self.start.0, y - self.start.1);
+        let mut told = None;
+        if !self.lifted {
+            if dx.hypot(dy) < TREMOR || !can_lift(from) {
+                return None;
+            }
+            self.lifted = true;
+            let _ = board.set_pointer_capture(event.pointer_id());
+            lift(board, from);
+            told = Some(Held::Lift(from));
+        }
+        let scale = scale(board)?;
+        if let Ok(Some(held)) = board.query_selector(".in-hand") {
+            let way = format!("translate({} {})", (dx / scale) as i32, (dy / scale) as i32);
+            let _ = held.set_attribute("transform", &way);
+        }
+        told
+    }
+
+    /// The hand goes up, or is taken away; what that means, if anything. A plain touch means nothing
+    /// here: it is a click.
+    fn up(
+        self,
+        board: &Element,
+        event: &PointerEvent,
+        count: usize,
+        taken_away: bool,
+    ) -> Option<Held> {
+        put_down(board);
+        let (x, y) = place_of(event);
+        let below = dom::document().element_from_point(x as f32, y as f32);
+        let below = below.filter(|_| !taken_away);
+        let to = below.and_then(|element| site_of(element, count));
+        if self.magnified {
+            return to.map(Held::Point);
+        }
+        let from = self.from.filter(|_| self.lifted)?;
+        Some(Held::Drop(from, to))
+    }
+}
+
+/// What hears of pointers on a board.
+pub struct Dragging {
+    pub down: Callback<PointerEvent>,
+    pub moved: Callback<PointerEvent>,
+    pub up: Callback<PointerEvent>,
+    pub cancelled: Callback<PointerEvent>,
+    /// When a finger last pointed through the magnifier.
+    pub pointed: Rc<RefCell<f64>>,
+}
+
+/// Lifts and drops pieces of a board, where somebody listens.
+#[hook]
+pub fn use_dragging(
+    root: &NodeRef,
+    notes: &Rc<Vec<Note>>,
+    count: usize,
+    on_hold: &Option<Callback<Held>>,
+) -> Dragging {
+    let drag = use_mut_ref(|| None::<Drag>);
+    let pointed = use_mut_ref(|| f64::NEG_INFINITY);
+    let down = {
+        let (drag, holds, root) = (drag.clone(), on_hold.is_some(), root.clone());
+        Callback::from(move |event: PointerEvent| {
+            let board = root.cast::<Element>().filter(|_| holds);
+            *drag.borrow_mut() = board.and_then(|board| Drag::down(&board, &event, count));
+        })
+    };
+    let moved = {
+        let (drag, on_hold) = (drag.clone(), on_hold.clone());
+        let (notes, root) = (notes.clone(), root.clone());
+        Callback::from(move |event: PointerEvent| {
+            let can_lift = |site: Site| {
+                let note = notes.get(site.index());
+                note.is_some_and(|note| note.lit || note.chosen)
+            };
+            let mut drag = drag.borrow_mut();
+            let held = drag
+                .as_mut()
+                .zip(root.cast::<Element>())
+                .and_then(|(drag, board)| drag.moved(&board, &event, can_lift));
+            if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+                on_hold.emit(held);
+            }
+        })
+    };
+    let let_down = |taken_away: bool| {
+        let (drag, on_hold, root) = (drag.clone(), on_hold.clone(), root.clone());
+        let pointed = pointed.clone();
+        Callback::from(move |event: PointerEvent| {
+            let held = drag.borrow_mut().take().zip(root.cast::<Element>());
+            let held = held.and_then(|(drag, board)| drag.up(&board, &event, count, taken_away));
+            if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+                if let Held::Point(_) = held {
+                    *pointed.borrow_mut() = event.time_stamp();
+                }
+                on_hold.emit(held);
+            }
+        })
+    };
+    Dragging {
+        down,
+        moved,
+        up: let_down(false),
+        cancelled: let_down(true),
+        pointed,
+    }
+}
+
+/// The place that an element is the button of.
+pub fn site_of(element: Element, count: usize) -> Option<Site> {
+    let place = element.closest("[data-at]").ok()??;
+    let number: u16 = place.get_attribute("data-at")?.parse().ok()?;
+    Some(Site(number)).filter(|site| site.index() < count)
+}
+
+/// Takes what lies on top of a place in hand; all of it where it is seeds.
+fn lift(board: &Element, from: Site) {
+    let Ok(Some(hand)) = board.query_selector(".in-hand") else {
+        return;
+    };
+    let Ok(here) = board.query_selector_all(&format!("[data-lies=\"{}\"]", from.0)) else {
+        return;
+    };
+    let pieces: Vec<Element> = (0..here.length())
+        .filter_map(|index| here.get(index)?.dyn_into().ok())
+        .collect();
+    let seeds = pieces
+        .last()
+        .is_some_and(|piece| piece.class_list().contains("seed"));
+    let first = if seeds {
+        0
+    } else {
+        pieces.len().saturating_sub(1)
+    };
+    for piece in &pieces[first..] {
+        if let Ok(copy) = piece.clone_node_with_deep(true) {
+            let _ = hand.append_child(&copy);
+        }
+        let _ = piece.class_list().add_1("away");
+    }
+}
+
+/// Nothing is in hand any more, and the magnifier is put away.
+fn put_down(board: &Element) {
+    if let Ok(Some(hand)) = board.query_selector(".in-hand") {
+        hand.set_inner_html("");
+        let _ = hand.remove_attribute("transform");
+    }
+    while let Ok(Some(piece)) = board.query_selector(".away") {
+        let _ = piece.class_list().remove_1("away");
+    }
+    magnifier::put_away();
+}

@@ -1,0 +1,75 @@
+//! Where places are smaller than a fingertip, a magnifier shows what is under it.
+
+use crate::page::browser::dom;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, PointerEvent};
+
+/// How much of the board it shows, in hundredths of a cell from its middle.
+const SIGHT: f64 = 170.0;
+
+fn magnifier() -> Option<Element> {
+    dom::document().query_selector(".play .glass").ok()?
+}
+
+/// Holds the magnifier above a finger, and shows in it what is under the finger.
+pub fn hold(board: &Element, event: &PointerEvent) {
+    let (Some(magnifier), Some([left, top, width, height]), Some(scale)) =
+        (magnifier(), view(board), scale(board))
+    else {
+        return;
+    };
+    let shown = board.get_bounding_client_rect();
+    let (x, y) = place_of(event);
+    // The picture stands in the middle of its frame.
+    let at = (
+        left + width / 2.0 + (x - shown.x() - shown.width() / 2.0) / scale,
+        top + height / 2.0 + (y - shown.y() - shown.height() / 2.0) / scale,
+    );
+    let sight = format!(
+        "{} {} {} {}",
+        (at.0 - SIGHT) as i32,
+        (at.1 - SIGHT) as i32,
+        (2.0 * SIGHT) as i32,
+        (2.0 * SIGHT) as i32
+    );
+    let _ = magnifier.set_attribute("viewBox", &sight);
+    let _ = magnifier.remove_attribute("hidden");
+    if let Some(style) = magnifier
+        .dyn_ref::<web_sys::SvgElement>()
+        .map(|magnifier| magnifier.style())
+    {
+        let _ = style.set_property("left", &format!("{}px", x as i32));
+        let _ = style.set_property("top", &format!("{}px", y as i32));
+    }
+    if let Ok(Some(mark)) = magnifier.query_selector("circle") {
+        let _ = mark.set_attribute("cx", &(at.0 as i32).to_string());
+        let _ = mark.set_attribute("cy", &(at.1 as i32).to_string());
+    }
+}
+
+/// Puts the magnifier away.
+pub fn put_away() {
+    if let Some(magnifier) = magnifier() {
+        let _ = magnifier.set_attribute("hidden", "");
+    }
+}
+
+/// Where a pointer is in the window.
+pub fn place_of(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
+}
+
+/// The picture's own window: left, top, width, height.
+fn view(board: &Element) -> Option<[f64; 4]> {
+    let text = board.get_attribute("viewBox")?;
+    let mut numbers = text.split(' ').map(|number| number.parse::<i16>().ok());
+    let mut next = || numbers.next().flatten().map(f64::from);
+    Some([next()?, next()?, next()?, next()?])
+}
+
+/// Pixels a hundredth of a cell.
+pub fn scale(board: &Element) -> Option<f64> {
+    let [_, _, width, height] = view(board)?;
+    let shown = board.get_bounding_client_rect();
+    Some((shown.width() / width).min(shown.height() / height)).filter(|scale| *scale > 0.0)
+}

@@ -1,0 +1,10 @@
+//! Any board: how it is drawn, how its pieces travel and are lifted.
+
+pub mod animator;
+pub mod backdrop;
+mod drag;
+mod magnifier;
+mod view;
+
+pub use drag::Held;
+pub use view::{BoardView, BoardViewProps, figure};

@@ -1,0 +1,481 @@
+//! The one SVG renderer: draws any board from its data, and tells what was pointed at.
+//!
+//! It knows no rules; looks live in `styles/board.css` and `static/paints.svg`.
+
+use super::{
+    backdrop::{backdrop, material, outline, sign_on},
+    drag::{Held, site_of, use_dragging},
+};
+use crate::{
+    page::browser::dom,
+    rules::{Board, Colour, Form, Glyph, Kind, MarkShape, Material, Site, Tap},
+    scene::{Bounds, Sprite, Sprites, bounds, extent, placed, resting},
+    speech::{DieNote, Note},
+};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct BoardViewProps {
+    pub board: Rc<Board>,
+    pub sprites: Rc<Sprites>,
+    /// One for every site.
+    pub notes: Rc<Vec<Note>>,
+    /// The dice as they lie.
+    #[prop_or_default]
+    pub dice: Vec<DieNote>,
+    /// What the board is, for whoever does not see it.
+    pub label: AttrValue,
+    #[prop_or_default]
+    pub turned: bool,
+    #[prop_or_default]
+    pub coordinates: bool,
+    /// How long a piece takes to its next place, in milliseconds.
+    #[prop_or_default]
+    pub frame_millis: u32,
+    #[prop_or_default]
+    pub on_tap: Callback<Tap>,
+    /// Hears of pieces that are lifted and dropped; nothing can be lifted where nobody listens.
+    #[prop_or_default]
+    pub on_hold: Option<Callback<Held>>,
+    /// Whether a touch is heard. What the build draws for readers without a program has nothing to press.
+    #[prop_or(dom::ALIVE)]
+    pub alive: bool,
+}
+
+/// For so long after a finger has pointed through the magnifier a click is only its echo, in
+/// milliseconds: browsers tell one or not, by how long and how quietly the finger lay.
+const ECHO: f64 = 400.0;
+
+/// A board, its pieces, its marks, and a button on every place. One listener hears for all places:
+/// a board may have hundreds.
+#[component]
+pub fn BoardView(props: &BoardViewProps) -> Html {
+    let root = use_node_ref();
+    let walker = use_state_eq(|| Site(0));
+    let bounds = bounds(&props.board);
+    let bare = use_memo((props.board.clone(), props.turned), |(board, turned)| {
+        Html::from_html_unchecked(backdrop(board, *turned).into())
+    });
+    let count = props.board.places.len();
+    let dragging = use_dragging(&root, &props.notes, count, &props.on_hold);
+    let onclick = {
+        let (on_tap, pointed) = (props.on_tap.clone(), dragging.pointed);
+        Callback::from(move |event: MouseEvent| {
+            let echo = event.time_stamp() - *pointed.borrow() < ECHO;
+            if let Some(tap) = tapped(&event, count).filter(|_| !echo) {
+                on_tap.emit(tap);
+            }
+        })
+    };
+    let onkeydown = {
+        let (board, root, walker) = (props.board.clone(), root.clone(), walker.clone());
+        let (turned, on_tap) = (props.turned, props.on_tap.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            if matches!(&*event.key(), "Enter" | " ") {
+                if let Some(tap) = tapped(&event, count) {
+                    event.prevent_default();
+                    on_tap.emit(tap);
+                }
+                return;
+            }
+            let Some(to) = arrow(&event, turned).and_then(|way| board.walk(*walker, way)) else {
+                return;
+            };
+            event.prevent_default();
+            walker.set(to);
+            let selector = format!("[data-at=\"{}\"]", to.0);
+            if let Some(root) = root.cast::<Element>()
+                && let Ok(Some(place)) = root.query_selector(&selector)
+            {
+                dom::focus(&place);
+            }
+        })
+    };
+    let onfocusin = {
+        let walker = walker.clone();
+        Callback::from(move |event: FocusEvent| {
+            if let Some(site) = pointed_at(&event, count) {
+                walker.set(site);
+            }
+        })
+    };
+    let drawing = Drawing {
+        props,
+        bounds,
+        walker: *walker,
+    };
+    // The magnifier shows this part again, where no rule that names what is around it would reach.
+    let picture = props
+        .on_hold
+        .is_some()
+        .then(|| classes!("board", material(props.board.material)));
+    html! {
+        <svg ref={root} class={classes!("board", material(props.board.material))}
+            viewBox={view(bounds)} role={if props.alive { "group" } else { "img" }} aria-label={&props.label}
+            {onclick} {onkeydown} {onfocusin} onpointerdown={dragging.down} onpointermove={dragging.moved}
+            onpointerup={dragging.up} onpointercancel={dragging.cancelled}
+            style={format!("--beat: {}ms; --shape: {} / {}", props.frame_millis, bounds.width, bounds.height)}>
+            <g id={props.on_hold.is_some().then_some("table-picture")} class={picture}>
+            <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
+            <g class="marks" aria-hidden="true">
+                { for props.board.sites().map(|site| drawing.marks(site, false)) }
+            </g>
+            <g class="tokens" aria-hidden="true">
+                { for props.sprites.all().iter().filter(|sprite| !drawing.is_veiled(sprite.site)).map(|sprite| drawing.sprite(sprite)) }
+            </g>
+            <g class="marks" aria-hidden="true">
+                { for props.board.sites().map(|site| drawing.marks(site, true)) }
+            </g>
+            <g class="figures" aria-hidden="true">
+                { for props.board.sites().map(|site| drawing.figures(site)) }
+            </g>
+            { drawing.dice() }
+            <g class="in-hand" aria-hidden="true"></g>
+            </g>
+            if props.alive {
+                { for props.board.sites().map(|site| drawing.button(site)) }
+                { for (0..props.dice.len()).map(|place| drawing.die_button(place)) }
+            }
+        </svg>
+    }
+}
+
+/// SVG text as a part of the picture; nothing where there is none.
+fn drawn(svg: String) -> Html {
+    if svg.is_empty() {
+        Html::default()
+    } else {
+        Html::from_html_unchecked(svg.into())
+    }
+}
+
+/// What an event pointed at: a place or a die.
+fn tapped(event: &Event, count: usize) -> Option<Tap> {
+    let die = || {
+        let element = event.target()?.dyn_into::<Element>().ok()?;
+        let number = element.get_attribute("data-die")?.parse().ok()?;
+        Some(Tap::Die(number))
+    };
+    pointed_at(event, count).map(Tap::Site).or_else(die)
+}
+
+/// The place that an event happened on.
+fn pointed_at(event: &Event, count: usize) -> Option<Site> {
+    site_of(event.target()?.dyn_into().ok()?, count)
+}
+
+fn arrow(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
+    let (right, down) = match &*event.key() {
+        "ArrowRight" => (1, 0),
+        "ArrowLeft" => (-1, 0),
+        "ArrowDown" => (0, 1),
+        "ArrowUp" => (0, -1),
+        _ => return None,
+    };
+    Some(if turned {
+        (-right, -down)
+    } else {
+        (right, down)
+    })
+}
+
+fn piece_name(glyph: Glyph) -> &'static str {
+    match glyph {
+        Glyph::Seed => "seed",
+        Glyph::Man => "man",
+        Glyph::King => "king",
+        Glyph::Ruler => "ruler",
+        Glyph::Stone => "stone",
+        Glyph::Peg => "peg",
+        Glyph::Block => "block",
+        Glyph::Match => "match",
+    }
+}
+
+/// A piece with its mark, from the pictures in `static/paints.svg`; of seeds there are several.
+pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
+    let mark = kind.mark.map(|mark| {
+        let name = match mark.shape {
+            MarkShape::Cross => "cross",
+            MarkShape::Square => "square",
+            MarkShape::Rope => "rope",
+            MarkShape::Pin => "pin",
+        };
+        let owner = kind.owner.map_or(1, |seat| seat.0);
+        html! { <use href={format!("#mark-{name}-{owner}")} /> }
+    });
+    let pale = kind.mark.is_some_and(|mark| mark.shape == MarkShape::Cross);
+    html! {
+        <>
+            <use href={symbol(kind, id, material)} class={kind.colour.map(|_| "painted")} opacity={pale.then_some("0.5")} />
+            { for mark }
+        </>
+    }
+}
+
+/// The address of a piece's symbol in `static/paints.svg`; of seeds there are several.
+fn symbol(kind: Kind, id: u16, material: Material) -> String {
+    let owner = match (kind.colour, kind.glyph) {
+        (None, _) => kind.owner.map_or(2, |seat| seat.0),
+        // Of the stones of Go the first are black.
+        (Some(colour), Glyph::Stone) => u8::from(colour == Colour::White),
+        (Some(colour), _) => u8::from(colour == Colour::Black),
+    };
+    match kind.glyph {
+        Glyph::Seed => format!("#seed-{}", id % 3),
+        Glyph::Match | Glyph::Block => format!("#{}", piece_name(kind.glyph)),
+        Glyph::Man if material == Material::Shell && kind.colour.is_none() && owner < 2 => {
+            format!("#disc-{owner}")
+        }
+        glyph => format!("#{}-{owner}", piece_name(glyph)),
+    }
+}
+
+/// What every part of the drawing needs to know.
+struct Drawing<'a> {
+    props: &'a BoardViewProps,
+    bounds: Bounds,
+    /// The place that the keyboard stands on.
+    walker: Site,
+}
+
+impl Drawing<'_> {
+    fn form(&self, site: Site) -> Form {
+        self.props.board.place(site).form
+    }
+
+    fn at(&self, site: Site) -> (i16, i16) {
+        placed(self.bounds, self.props.board.place(site), self.props.turned)
+    }
+
+    fn is_veiled(&self, site: Site) -> bool {
+        let note = self.props.notes.get(site.index());
+        note.is_some_and(|note| note.veiled)
+    }
+
+    /// Whether a place lies in the lower half of the picture.
+    fn is_low(&self, site: Site) -> bool {
+        2 * (self.at(site).1 - self.bounds.top) > self.bounds.height
+    }
+
+    /// The marks of a place, those below the pieces or those over them.
+    fn marks(&self, site: Site, over: bool) -> Html {
+        let Some(note) = self.props.notes.get(site.index()) else {
+            return Html::default();
+        };
+        let at = self.at(site);
+        let mut svg = String::new();
+        let mut ring = |shown: bool, class: &str, grow: i16| {
+            if shown {
+                svg += &outline(self.form(site), at, grow, class, self.props.turned);
+            }
+        };
+        if over {
+            // Above the pieces: what a piece would hide.
+            ring(note.target, "mark target", 4);
+            ring(note.chosen, "mark chosen", 4);
+            ring(note.hint, "mark hint", 8);
+            if let Some(rank) = note.rank {
+                let (x, y) = at;
+                svg += &format!(
+                    "<circle class=\"rank\" cx=\"{x}\" cy=\"{y}\" r=\"17\"/><text class=\"rank\" x=\"{x}\" y=\"{y}\">{rank}</text>"
+                );
+            }
+            return drawn(svg);
+        }
+        ring(note.veiled, "veil", -3);
+        ring(note.origin, "mark origin", 4);
+        // On a board for stones nearly every crossing can be played: marks would be a net over it.
+        let stones = self.props.board.material == Material::Kaya;
+        ring(note.lit && !stones, "mark lit", 0);
+        if let Some(sign) = note.sign {
+            svg += &sign_on(
+                sign,
+                self.form(site),
+                at,
+                self.is_low(site),
+                self.props.turned,
+            );
+        }
+        drawn(svg)
+    }
+
+    fn sprite(&self, sprite: &Sprite) -> Html {
+        let place = self.props.board.place(sprite.site);
+        let (x, y) = self.at(sprite.site);
+        let alike = |other: &&Sprite| other.site == sprite.site && other.held == sprite.held;
+        let count = self.props.sprites.all().iter().filter(alike).count();
+        let (dx, dy) = resting(place, sprite, count, self.props.turned);
+        let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
+        let turn = match sprite.kind.glyph {
+            Glyph::Seed => i32::from(sprite.id) * 47 % 360,
+            Glyph::Match => i32::from(sprite.id) * 5 % 7 - 3,
+            _ => 0,
+        };
+        let name = piece_name(sprite.kind.glyph);
+        let (style, transform) = lies(x, y, turn);
+        html! {
+            <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("token", name, sprite.held.then_some("held"))}
+                {style} {transform}>
+                { figure(sprite.kind, sprite.id, self.props.board.material) }
+            </g>
+        }
+    }
+
+    /// How many lie in a hollow, and its name where names are wanted.
+    fn figures(&self, site: Site) -> Html {
+        let place = self.props.board.place(site);
+        let (x, y) = self.at(site);
+        let outward = if self.is_low(site) { 1 } else { -1 };
+        let (width, height) = place.form.size();
+        // A few men can be counted at a glance; more are told by a figure.
+        let heap = |few: usize, at| Some(at).filter(|_| self.props.sprites.count(site) > few);
+        let (count_at, name_at) = match place.form {
+            Form::Pit { radius } | Form::SquarePit { radius } => (
+                Some((x, y + outward * (radius + 21))),
+                (x - 36, y + outward * (radius + 21)),
+            ),
+            Form::Store { .. } => (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18)),
+            Form::Square { .. } => (None, (x - 38, y + 42)),
+            Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
+            Form::Point | Form::Star => (None, (x + 22, y - 24)),
+            Form::Spike { up, .. } => {
+                let way = if up == self.props.turned { 1 } else { -1 };
+                (heap(5, (x, y + way * 44)), (x, y - way * 22))
+            }
+            Form::Tray { .. } => (heap(1, (x + width / 2 - 26, y + height / 2 - 20)), (x, y)),
+            Form::Match => (None, (x, y + height / 2 + 8)),
+        };
+        let mut svg = String::new();
+        let mut text = |(x, y): (i16, i16), class: &str, text: &str| {
+            svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
+        };
+        match count_at {
+            Some(at) if self.is_veiled(site) => text(at, "count", "?"),
+            Some(at) => text(at, "count", &self.props.sprites.count(site).to_string()),
+            None => {}
+        }
+        // Names come from the rules: letters and digits, nothing that markup would take amiss.
+        let at_edge = matches!(
+            self.props.board.material,
+            Material::Kaya | Material::Knotwork
+        );
+        if self.props.coordinates && at_edge {
+            // On a board of many lines names at every crossing would hide the lines.
+            let digits = place
+                .name
+                .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+            let letters = &place.name[..place.name.len() - digits.len()];
+            if x < self.bounds.left + 100 {
+                text((x - 66, y), "name", digits);
+            }
+            if y > self.bounds.top + self.bounds.height - 100 {
+                text((x, y + 66), "name", letters);
+            }
+        } else if self.props.coordinates && !matches!(place.form, Form::Tray { .. }) {
+            text(name_at, "name", &place.name);
+        }
+        drawn(svg)
+    }
+
+    /// Where a die lies; nothing where the board has no room for dice.
+    fn die_at(&self, place: usize) -> Option<(i16, i16)> {
+        let (x, y) = self.props.board.dice?;
+        let count = self.props.dice.len() as i16;
+        Some((x + (2 * place as i16 - count + 1) * 46, y))
+    }
+
+    fn dice(&self) -> Html {
+        let die = |(place, note): (usize, &DieNote)| {
+            let Some((x, y)) = self.die_at(place) else {
+                return Html::default();
+            };
+            let DieNote {
+                die, lit, chosen, ..
+            } = note;
+            let mark = if *chosen {
+                Some("mark chosen")
+            } else {
+                lit.then_some("mark lit")
+            };
+            let (style, transform) = lies(x.into(), y.into(), 0);
+            html! {
+                <g key={format!("{place} {}", die.face)} class={classes!("die", die.spent.then_some("spent"))}
+                    {style} {transform}>
+                    if let Some(mark) = mark {
+                        <rect class={mark} x="-44" y="-50" width="88" height="100" rx="14" />
+                    }
+                    <use class="tumble" href={format!("#{}-{}", die.kind.name(), die.face)} />
+                </g>
+            }
+        };
+        let dice = &self.props.dice;
+        if dice.is_empty() {
+            return Html::default();
+        }
+        let spoken: Vec<&str> = dice.iter().map(|note| &*note.spoken).collect();
+        html! {
+            <g class="dice" role="img" aria-label={spoken.join("; ")}>{ for dice.iter().enumerate().map(die) }</g>
+        }
+    }
+
+    /// What is pressed for a die; nothing where it cannot be pointed at.
+    fn die_button(&self, place: usize) -> Html {
+        let note = &self.props.dice[place];
+        match self.die_at(place).filter(|_| note.lit || note.chosen) {
+            Some((x, y)) => html! {
+                <rect class="site can" role="button" data-die={place.to_string()} tabindex="0"
+                    aria-label={note.spoken.clone()} x={(x - 46).to_string()} y={(y - 52).to_string()}
+                    width="92" height="104" rx="14" />
+            },
+            None => Html::default(),
+        }
+    }
+
+    fn button(&self, site: Site) -> Html {
+        let place = self.props.board.place(site);
+        let note = self.props.notes.get(site.index());
+        let mut touch = extent(place);
+        // Fingers get the whole cell, not only the hollow.
+        if let Form::Pit { .. } | Form::SquarePit { .. } = place.form {
+            touch.left = touch.left.min(place.at.0 - 50);
+            touch.width = touch.width.max(100);
+            touch.top -= 15;
+            touch.height += 30;
+        }
+        if self.props.turned {
+            let all = self.bounds;
+            touch.left = 2 * all.left + all.width - touch.left - touch.width;
+            touch.top = 2 * all.top + all.height - touch.top - touch.height;
+        }
+        html! {
+            <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
+                role="button" data-site={place.name.clone()} data-at={site.0.to_string()}
+                tabindex={if site == self.walker { "0" } else { "-1" }}
+                aria-label={note.map(|note| note.spoken.clone())}
+                x={touch.left.to_string()} y={touch.top.to_string()}
+                width={touch.width.to_string()} height={touch.height.to_string()} rx="10" />
+        }
+    }
+}
+
+/// Where a piece lies and how it is turned: as a style, for styles pass smoothly from one to the next, and in a
+/// still as any reader of SVG understands it.
+fn lies(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
+    if dom::ALIVE {
+        let style = format!("transform: translate({x}px, {y}px) rotate({turn}deg)");
+        (Some(style), None)
+    } else {
+        (None, Some(format!("translate({x} {y}) rotate({turn})")))
+    }
+}
+
+fn view(bounds: Bounds) -> String {
+    format!(
+        "{} {} {} {}",
+        bounds.left, bounds.top, bounds.width, bounds.height
+    )
+}

@@ -1,0 +1,8 @@
+//! What is said to the browser, and heard from it.
+
+pub mod client;
+pub mod dom;
+pub mod fetched;
+pub mod json;
+pub mod share;
+pub mod sound;

@@ -1,0 +1,148 @@
+//! Links that carry a game: the record, compressed, behind the `#` of an address, which no browser
+//! sends to a server.
+//!
+//! `#1.<check>.<data>`: the version of the form; the FNV-1a hash of the JSON in eight hex digits; the
+//! JSON of a record or of a letter, deflated without a header, in the base64 of addresses. `docs/links.md` has it
+//! for other programs. A later form has another number, and this one goes on being read.
+
+use crate::table::RecordError;
+use js_sys::{Array, Promise, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, Response,
+    WritableStream, WritableStreamDefaultWriter,
+};
+
+/// The browser's own, which web-sys still calls unstable.
+#[wasm_bindgen]
+extern "C" {
+    type CompressionStream;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<CompressionStream, JsValue>;
+
+    type DecompressionStream;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<DecompressionStream, JsValue>;
+
+    #[wasm_bindgen(method, getter)]
+    fn readable(this: &DecompressionStream) -> ReadableStream;
+
+    #[wasm_bindgen(method, getter)]
+    fn writable(this: &DecompressionStream) -> WritableStream;
+}
+
+/// So many bytes may a link, a file or a text hold that brings a game: the longest games take a
+/// hundredth of it, and what is made to be endless must end somewhere.
+pub const LARGEST: usize = 2_000_000;
+
+/// The form in which links are packed: deflate without a header.
+const PACKED: &str = "deflate-raw";
+
+/// What the fragments of our links begin with.
+const VERSION: &str = "1.";
+
+/// Why a link opens no game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Broken {
+    /// It was made by a later version of the site.
+    Later,
+    /// Something of it is missing or changed, or it holds more than any game.
+    Damaged,
+    /// It is whole, and holds no game that can be played.
+    Wrong(RecordError),
+}
+
+/// The fragment of a link that carries a text; `None` where the browser cannot compress.
+pub async fn fragment(text: &str) -> Option<String> {
+    let packed = pack(text.as_bytes()).await?;
+    let data = to_base64(&packed)?;
+    Some(format!("{VERSION}{:08x}.{data}", check(text)))
+}
+
+/// Whether a fragment means to be a link of ours.
+pub fn is_link(fragment: &str) -> bool {
+    let version = fragment.split('.').next().unwrap_or_default();
+    !version.is_empty()
+        && version.bytes().all(|byte| byte.is_ascii_digit())
+        && fragment.len() > version.len()
+}
+
+/// The text that a fragment carries.
+pub async fn open(fragment: &str) -> Result<String, Broken> {
+    let rest = fragment.strip_prefix(VERSION).ok_or(Broken::Later)?;
+    unpacked(rest).await.ok_or(Broken::Damaged)
+}
+
+async fn unpacked(rest: &str) -> Option<String> {
+    let (sum, data) = rest.split_once('.')?;
+    let bytes = unpack(&from_base64(data)?).await?;
+    let text = String::from_utf8(bytes).ok()?;
+    (u32::from_str_radix(sum, 16).ok()? == check(&text)).then_some(text)
+}
+
+/// The FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
+fn check(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// Bytes packed by the browser.
+async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let stream: JsValue = CompressionStream::new(PACKED).ok()?.into();
+    let pair = stream.unchecked_ref::<ReadableWritablePair>();
+    let stream = blob.stream().pipe_through(pair);
+    let response = Response::new_with_opt_readable_stream(Some(&stream)).ok()?;
+    let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// Bytes unpacked by the browser; `None` where they are damaged, or more than [`LARGEST`], of which
+/// hardly more than that is ever in memory.
+async fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    /// A browser unpacks whatever it is given at once, to a thousand times its length.
+    const PIECE: usize = 512;
+    let stream = DecompressionStream::new(PACKED).ok()?;
+    let writer = WritableStreamDefaultWriter::new(&stream.writable()).ok()?;
+    let reader = ReadableStreamDefaultReader::new(&stream.readable()).ok()?;
+    let pieces = packed.chunks(PIECE).map(Uint8Array::from);
+    let written: Array = pieces
+        .map(|piece| writer.write_with_chunk(&piece))
+        .chain(std::iter::once_with(|| writer.close()))
+        .collect();
+    // What is damaged the reader hears of too; that it was not taken is no news then.
+    let _ = Promise::all_settled(&written);
+    let mut bytes = Vec::new();
+    loop {
+        let read = JsFuture::from(reader.read()).await.ok()?;
+        if Reflect::get(&read, &"done".into()).ok()?.is_truthy() {
+            return Some(bytes);
+        }
+        let piece = Uint8Array::new(&Reflect::get(&read, &"value".into()).ok()?);
+        if bytes.len() + piece.length() as usize > LARGEST {
+            let _ = Promise::all_settled(&Array::of1(&reader.cancel()));
+            return None;
+        }
+        bytes.extend(piece.to_vec());
+    }
+}
+
+fn to_base64(bytes: &[u8]) -> Option<String> {
+    let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+    let base64 = web_sys::window()?.btoa(&text).ok()?;
+    let base64 = base64.trim_end_matches('=');
+    Some(base64.replace('+', "-").replace('/', "_"))
+}
+
+fn from_base64(data: &str) -> Option<Vec<u8>> {
+    let base64 = data.replace('-', "+").replace('_', "/");
+    let text = web_sys::window()?.atob(&base64).ok()?;
+    text.chars()
+        .map(|letter| u8::try_from(letter).ok())
+        .collect()
+}

@@ -1,0 +1,67 @@
+//! The games in play, one a table, and what is known of each game: whether it was ever played here, and
+//! the best results.
+
+use super::storage;
+use crate::{rules::Options, table::Saved};
+use serde::{Deserialize, Serialize};
+
+/// The name under which the game in play is kept.
+pub(super) fn name(game: &str) -> String {
+    format!("game.{game}")
+}
+
+/// The game that was in play; none where what is kept is another's.
+pub fn load(game: &str) -> Option<Saved> {
+    let saved: Saved = storage::load(&name(game))?;
+    (saved.record.game == game).then_some(saved)
+}
+
+/// Keeps the game in play; false where the device refuses.
+pub fn save(saved: &Saved) -> bool {
+    storage::save(&name(&saved.record.game), saved)
+}
+
+/// Whether a game has been played here before, or its lesson opened.
+pub fn has_met(game: &str) -> bool {
+    storage::load(&format!("met.{game}")).unwrap_or(false)
+}
+
+pub fn meet(game: &str) {
+    // Where it cannot be kept the lesson is offered again.
+    storage::save(&format!("met.{game}"), true);
+}
+
+/// A result in a game for one.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct Best {
+    /// The options that it was played with.
+    pub options: Options,
+    pub won: bool,
+    pub points: i32,
+}
+
+/// The best results of a game, one for each set of options.
+fn best_results(game: &str) -> Vec<Best> {
+    storage::load(&format!("best.{game}")).unwrap_or_default()
+}
+
+/// The best result of a game with these options.
+pub fn best(game: &str, options: &Options) -> Option<Best> {
+    let mut results = best_results(game).into_iter();
+    results.find(|best| best.options == *options)
+}
+
+/// Keeps a result where it is the best with its options; false where the device refuses.
+pub fn keep_best(game: &str, result: Best) -> bool {
+    let worth = |result: &Best| (result.won, result.points);
+    let mut results = best_results(game);
+    match results
+        .iter_mut()
+        .find(|best| best.options == result.options)
+    {
+        Some(best) if worth(best) >= worth(&result) => return true,
+        Some(best) => *best = result,
+        None => results.push(result),
+    }
+    storage::save(&format!("best.{game}"), results)
+}

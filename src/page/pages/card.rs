@@ -1,0 +1,59 @@
+//! Games as cards, by which the cover and the chapters show them.
+
+use crate::{
+    games,
+    page::{
+        parts::route::{Route, link},
+        reading::{around::Around, small_board::small_board},
+    },
+    prose::{ChapterCard, GameCard},
+};
+use yew::prelude::*;
+
+/// A game as a card: a small living board and a way to the game, or word that it is being prepared.
+pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
+    let words = around.lang.words();
+    let GameCard {
+        key,
+        name,
+        summary,
+        origin,
+        when,
+        ..
+    } = game;
+    let told: Vec<&str> = [&**origin, &**when]
+        .into_iter()
+        .filter(|told| !told.is_empty())
+        .collect();
+    let told = told.join(" · ");
+    let Some(entry) = games::find(key) else {
+        return html! {
+            <div class="card preparing" data-game={key.clone()}>
+                <div class="card-text">
+                    <h3>{ name }</h3>
+                    <p class="told">{ told }</p>
+                    <p class="being-prepared">{ words.say("being-prepared") }</p>
+                </div>
+            </div>
+        };
+    };
+    let way = Route::game(around.lang, chapter, key);
+    html! {
+        <div class="card ready" data-game={key.clone()}>
+            { small_board(around, entry, name, &game.players) }
+            <div class="card-text">
+                <h3>{ link(&way, "card-link", html! { name }) }</h3>
+                <p class="told">{ told }</p>
+                <p>{ summary }</p>
+            </div>
+        </div>
+    }
+}
+
+/// The games of a chapter that can be played.
+pub fn ready(chapter: &ChapterCard) -> impl Iterator<Item = &GameCard> {
+    chapter
+        .games
+        .iter()
+        .filter(|game| games::find(&game.key).is_some())
+}

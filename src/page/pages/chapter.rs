@@ -1,0 +1,54 @@
+//! The page of a chapter: what its games have in common, and the games.
+
+use super::{card::card, place::Place};
+use crate::{
+    page::{
+        browser::fetched::Fetched,
+        parts::route::{Route, link},
+        reading::{around::Around, prose::prose},
+    },
+    prose::Index,
+};
+use yew::prelude::*;
+
+/// The chapter at a place of the table of contents.
+pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
+    let lang = here.lang;
+    let words = lang.words();
+    let chapter = &index.chapters[place];
+    let around = Around {
+        lang,
+        settings: &here.settings,
+        page: here.page.here().cloned(),
+        on_play: here.on_open(),
+    };
+    let info = |place: Option<usize>, rel: &'static str| {
+        let chapter = index.chapters.get(place?)?;
+        let title = format!("{}. {}", chapter.number, chapter.title);
+        let way = link(&Route::chapter(lang, &chapter.key), "", html! { title });
+        Some(html! { <span class={rel}>{ way }</span> })
+    };
+    html! {
+        <article class="reading chapter" data-page="chapter">
+            <p class="crumbs">{ words.fill("chapter-number", &[("number", &chapter.number.to_string())]) }</p>
+            <h1>{ &chapter.title }</h1>
+            { match &here.page {
+                Fetched::Here(page) => html! {
+                    { for page.sections.iter().map(|section| prose(&section.blocks, &around)) }
+                },
+                Fetched::Waiting => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
+                Fetched::Failed => html! { <p class="failed" role="alert">{ words.say("prose-failed") }</p> },
+            } }
+            if !chapter.games.is_empty() {
+                <h2>{ words.say("games-of-chapter") }</h2>
+                <ul class="cards">
+                    { for chapter.games.iter().map(|game| html! { <li>{ card(&around, game, &chapter.key) }</li> }) }
+                </ul>
+            }
+            <nav class="beside" aria-label={words.say("other-chapters")}>
+                { info(place.checked_sub(1), "before") }
+                { info(Some(place + 1), "after") }
+            </nav>
+        </article>
+    }
+}

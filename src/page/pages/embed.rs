@@ -1,0 +1,45 @@
+//! A board on somebody else's page: all that stands in its frame.
+
+use crate::{
+    page::{
+        browser::{dom, json},
+        device::{settings::Settings, storage},
+        play::{Play, choices::Choices, embedding},
+    },
+    prose::{Head, Page},
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The board, alone or with what is needed to play.
+#[component]
+pub fn Embed() -> Html {
+    let settings = use_reducer(|| Settings {
+        coordinates: dom::query("coordinates").as_deref() == Some("1"),
+        ..Settings::default()
+    });
+    let found = use_memo((), |()| {
+        // Somebody else's page is no place to keep a reader's games.
+        storage::shut();
+        let entry = embedding::game()?;
+        let lang = dom::built("lang");
+        let lang = Lang::of_code(&lang).unwrap_or(Lang::En);
+        let heads = dom::text_of("heads");
+        let heads: Vec<(String, Head)> = json::read(&heads).unwrap_or_default();
+        let head = heads.into_iter().find(|(code, _)| code == lang.code());
+        let page = Page {
+            head: head.map(|(_, head)| head).unwrap_or_default(),
+            ..Page::default()
+        };
+        Some((entry, lang, Rc::new(page)))
+    });
+    let Some((entry, lang, page)) = &*found else {
+        return Html::default();
+    };
+    let choices = Rc::new(Choices::read(entry, dom::query));
+    html! {
+        <Play entry={*entry} lang={*lang} page={page.clone()} {settings} embed={choices}
+            heard={Callback::noop()} on_open={Callback::noop()} />
+    }
+}

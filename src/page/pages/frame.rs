@@ -1,0 +1,211 @@
+//! What surrounds every page: the head with its ways about, and the foot.
+
+use crate::{
+    page::{
+        browser::dom,
+        device::settings::{Look, Set, Settings, SettingsHandle, Theme},
+        parts::{
+            dialogue::Dialogue,
+            icon::icon,
+            route::{Route, link},
+        },
+    },
+    scene::Speed,
+    text::Lang,
+};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+/// A page between its head and its foot. `open` is whether the settings are shown.
+pub fn frame(
+    lang: Lang,
+    route: &Route,
+    settings: &SettingsHandle,
+    open: &UseStateHandle<bool>,
+    page: Html,
+) -> Html {
+    let words = lang.words();
+    let other = lang.other();
+    let show = |shown: bool| {
+        let open = open.clone();
+        Callback::from(move |_: bool| open.set(shown))
+    };
+    // The page may stand at another address than its own: without the last stroke, or nowhere.
+    let here = if dom::ALIVE {
+        dom::window().location().pathname().unwrap_or_default()
+    } else {
+        route.href()
+    };
+    html! {
+        <>
+            <a class="skip" href={format!("{here}#main")}>{ words.say("skip-to-content") }</a>
+            <header class="head">
+                { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
+                <nav aria-label={words.say("site")}>
+                    { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
+                    { super::shelf::way(lang) }
+                    { link(&route.in_lang(other), "language", html! {
+                        <span lang={other.code()} title={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
+                    }) }
+                    <button class="tool" data-act="settings" aria-label={words.say("settings")} title={words.say("settings")}
+                        onclick={show(true).reform(|_: MouseEvent| true)}>{ icon("settings") }</button>
+                </nav>
+            </header>
+            <main id="main" tabindex="-1">{ page }</main>
+            <footer class="foot">
+                <p>{ words.say("foot-book") }</p>
+                <p>{ words.say("foot-private") }</p>
+            </footer>
+            if **open {
+                <Dialogue title={words.say("settings")} close={words.say("close")} closed={show(false)}>
+                    { settings_form(lang, route, settings) }
+                </Dialogue>
+            }
+        </>
+    }
+}
+
+/// A choice of the settings: its name, what it changes, and its values with the keys of their words.
+type Choice = (&'static str, Set, &'static [(&'static str, &'static str)]);
+
+const CHOICES: [Choice; 3] = [
+    (
+        "theme",
+        |settings, value| {
+            settings.theme = match value {
+                "light" => Theme::Light,
+                "dark" => Theme::Dark,
+                _ => Theme::System,
+            }
+        },
+        &[
+            ("system", "theme-system"),
+            ("light", "theme-light"),
+            ("dark", "theme-dark"),
+        ],
+    ),
+    (
+        "look",
+        |settings, value| {
+            settings.look = match value {
+                "print" => Look::Print,
+                "contrast" => Look::Contrast,
+                _ => Look::Own,
+            }
+        },
+        &[
+            ("own", "look-own"),
+            ("print", "look-print"),
+            ("contrast", "look-contrast"),
+        ],
+    ),
+    (
+        "speed",
+        |settings, value| {
+            settings.speed = match value {
+                "slow" => Speed::Slow,
+                "fast" => Speed::Fast,
+                "instant" => Speed::Instant,
+                _ => Speed::Usual,
+            }
+        },
+        &[
+            ("slow", "speed-slow"),
+            ("usual", "speed-usual"),
+            ("fast", "speed-fast"),
+            ("instant", "speed-instant"),
+        ],
+    ),
+];
+
+/// Something that is on or off: its name, whether it is on, and what changes it.
+type Switch = (&'static str, fn(&Settings) -> bool, Set);
+
+const SWITCHES: [Switch; 5] = [
+    (
+        "coordinates",
+        |settings| settings.coordinates,
+        |settings, value| settings.coordinates = value == "on",
+    ),
+    (
+        "one-touch",
+        |settings| settings.one_touch,
+        |settings, value| settings.one_touch = value == "on",
+    ),
+    (
+        "confirm",
+        |settings| settings.confirm,
+        |settings, value| settings.confirm = value == "on",
+    ),
+    (
+        "sound",
+        |settings| settings.sound,
+        |settings, value| settings.sound = value == "on",
+    ),
+    (
+        "left-hand",
+        |settings| settings.left_hand,
+        |settings, value| settings.left_hand = value == "on",
+    ),
+];
+
+/// The value that is chosen of a choice: the one that would change nothing.
+fn chosen(settings: &Settings, (_, set, values): &Choice) -> &'static str {
+    let same = values.iter().find(|(value, _)| {
+        let mut changed = settings.clone();
+        set(&mut changed, value);
+        changed == *settings
+    });
+    same.map_or("", |(value, _)| value)
+}
+
+fn settings_form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
+    let words = lang.words();
+    let name = |key: &'static str| words.find(key).unwrap_or(key);
+    let other = lang.other();
+    html! {
+        <div class="settings">
+            <p>{ link(&route.in_lang(other), "language", html! {
+                <span lang={other.code()}>{ other.words().say("language-name") }</span>
+            }) }</p>
+            { for CHOICES.iter().map(|choice| {
+                let (key, set, values) = *choice;
+                let chosen = chosen(settings, choice);
+                let settings = settings.clone();
+                let onchange = Callback::from(move |event: Event| {
+                    if let Some(value) = value_of(&event) {
+                        settings.dispatch((set, value));
+                    }
+                });
+                html! {
+                    <label><span>{ name(key) }</span>
+                        <select data-setting={key} {onchange}>
+                            { for values.iter().map(|(value, label)| html! {
+                                <option value={*value} selected={*value == chosen}>{ name(label) }</option>
+                            }) }
+                        </select>
+                    </label>
+                }
+            }) }
+            { for SWITCHES.iter().map(|(key, is_on, set)| {
+                let (key, set, checked) = (*key, *set, is_on(settings));
+                let settings = settings.clone();
+                let onchange = Callback::from(move |_: Event| {
+                    let value = if checked { "off" } else { "on" };
+                    settings.dispatch((set, value.into()));
+                });
+                html! {
+                    <label><span>{ name(key) }</span>
+                        <input type="checkbox" data-setting={key} {checked} {onchange} />
+                    </label>
+                }
+            }) }
+        </div>
+    }
+}
+
+fn value_of(event: &Event) -> Option<String> {
+    let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
+    Some(select.value())
+}

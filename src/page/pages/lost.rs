@@ -1,0 +1,18 @@
+//! The page for addresses that lead nowhere.
+
+use crate::{
+    page::parts::route::{Route, link},
+    text::Lang,
+};
+use yew::prelude::*;
+
+pub fn lost(lang: Lang) -> Html {
+    let words = lang.words();
+    html! {
+        <article class="reading lost" data-page="lost">
+            <h1>{ words.say("lost-title") }</h1>
+            <p>{ words.say("lost-text") }</p>
+            <p>{ link(&Route::cover(lang), "", html! { words.say("lost-way-back") }) }</p>
+        </article>
+    }
+}

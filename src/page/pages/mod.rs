@@ -1,0 +1,14 @@
+//! The pages of the site, and a board for pages of others.
+
+mod atlas;
+mod card;
+mod chapter;
+mod cover;
+pub mod embed;
+mod frame;
+mod game;
+mod lost;
+mod place;
+mod print;
+mod shelf;
+pub mod site;

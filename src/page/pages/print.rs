@@ -1,0 +1,276 @@
+//! A game on paper: its board and its men to one scale, a page of rules and a score sheet, from the
+//! same drawings and the same prose as on the screen.
+
+use super::place::Place;
+use crate::{
+    games::Entry,
+    page::{
+        board::{
+            backdrop::{backdrop, material},
+            figure,
+        },
+        browser::dom,
+        parts::{
+            icon::icon,
+            route::{Route, link},
+        },
+        reading::prose::words_alone,
+    },
+    prose::Page,
+    rules::{Board, Event, Glyph, Kind, Options, Pile},
+    scene::bounds,
+    table::Table,
+    text::{Lang, Words},
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// A size of paper: its name, and what can be printed on, in millimetres, the long side last.
+const PAPERS: [(&str, i32, i32); 2] = [("a4", 190, 277), ("letter", 196, 259)];
+
+/// The keys of their words.
+const PAPER_NAMES: [&str; 2] = ["paper-a4", "paper-letter"];
+
+/// No cell is larger than this, in tenths of a millimetre: men should still be men.
+const LARGEST_CELL: i32 = 320;
+
+pub fn print(place: &Place, entry: &'static Entry) -> Html {
+    html! { <Print lang={place.lang} key={entry.key} {entry} page={place.page.here().cloned()} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct PrintProps {
+    lang: Lang,
+    entry: &'static Entry,
+    page: Option<Rc<Page>>,
+}
+
+/// The sheets as they will come out, and what can be chosen before they do.
+#[component]
+fn Print(props: &PrintProps) -> Html {
+    let words = props.lang.words();
+    let paper = use_state_eq(|| 0_usize);
+    let sparing = use_state_eq(|| false);
+    let entry = props.entry;
+    let table = Table::open(entry, &Options::none());
+    let name = props
+        .page
+        .as_ref()
+        .map_or(entry.key, |page| &page.head.title);
+    let choose = |index: usize, (key, ..): &(&'static str, i32, i32)| {
+        let (paper, key) = (paper.clone(), *key);
+        let checked = *paper == index;
+        let onchange = Callback::from(move |_: Event_| paper.set(index));
+        html! {
+            <label><input type="radio" name="paper" data-paper={key} {checked} {onchange} />
+                <span>{ words.find(PAPER_NAMES[index]).unwrap_or(key) }</span></label>
+        }
+    };
+    let spare = {
+        let sparing = sparing.clone();
+        Callback::from(move |_: Event_| sparing.set(!*sparing))
+    };
+    let sheets = Sheets {
+        words,
+        table: &table,
+        name,
+        paper: PAPERS[*paper],
+    };
+    html! {
+        <article class="print" data-page="print" data-look={sparing.then_some("print")}>
+            <div class="not-printed reading">
+                <p class="crumbs">{ link(&Route::game(props.lang, entry.chapter, entry.key), "", html! { name }) }</p>
+                <h1>{ words.fill("print-title", &[("game", name)]) }</h1>
+                <p>{ words.say("print-text") }</p>
+                <p class="row">
+                    { for PAPERS.iter().enumerate().map(|(index, paper)| choose(index, paper)) }
+                    <label><input type="checkbox" data-act="sparing" checked={*sparing} onchange={spare} />
+                        <span>{ words.say("print-sparing") }</span></label>
+                    <button class="primary" data-act="print" onclick={|_| dom::print()}>{ icon("print") }{ words.say("print") }</button>
+                </p>
+            </div>
+            { sheets.board() }
+            { sheets.men() }
+            { sheets.rules(props.page.as_deref()) }
+            { sheets.score() }
+        </article>
+    }
+}
+
+/// The browser's event; the rules have events too.
+type Event_ = web_sys::Event;
+
+/// What every sheet needs.
+struct Sheets<'a> {
+    words: &'static Words,
+    table: &'a Table,
+    name: &'a str,
+    paper: (&'static str, i32, i32),
+}
+
+impl Sheets<'_> {
+    fn drawn(&self) -> &Board {
+        self.table.board()
+    }
+
+    /// Whether the board lies across the paper.
+    fn is_wide(&self) -> bool {
+        let all = bounds(self.drawn());
+        all.width > all.height
+    }
+
+    /// How large a cell is, in tenths of a millimetre: as large as the paper allows.
+    fn cell(&self) -> i32 {
+        let all = bounds(self.drawn());
+        let (_, short, long) = self.paper;
+        let (across, down) = if self.is_wide() {
+            (long, short)
+        } else {
+            (short, long)
+        };
+        let fits = |room: i32, needs: i16| 1000 * room / i32::from(needs);
+        let cell = fits(across, all.width).min(fits(down, all.height));
+        cell.min(LARGEST_CELL)
+    }
+
+    /// So many hundredths of a cell on paper.
+    fn size(&self, hundredths: i16) -> String {
+        // Micrometres, so that nothing is rounded that can be seen.
+        let micrometres = i32::from(hundredths) * self.cell();
+        format!("{}.{:03}mm", micrometres / 1000, micrometres % 1000)
+    }
+
+    fn sheet(&self, name: &'static str, wide: bool, inside: Html) -> Html {
+        let way = if wide { "-wide" } else { "" };
+        let class = format!("sheet {}{way}", self.paper.0);
+        html! { <section {class} data-sheet={name}>{ inside }</section> }
+    }
+
+    fn board(&self) -> Html {
+        let board = self.drawn();
+        let all = bounds(board);
+        let view = format!("{} {} {} {}", all.left, all.top, all.width, all.height);
+        let label = self.words.fill("board-of", &[("game", self.name)]);
+        let inside = html! {
+            <svg class={classes!("board", material(board.material))} viewBox={view} role="img" aria-label={label}
+                width={self.size(all.width)} height={self.size(all.height)}>
+                { Html::from_html_unchecked(backdrop(board, false).into()) }
+            </svg>
+        };
+        self.sheet("board", self.is_wide(), inside)
+    }
+
+    /// Everything that is played with, by kind: what lies on or beside the board at the start, or, on
+    /// an empty board, half a board full of what each side would place.
+    fn pieces(&self) -> Vec<(Kind, usize)> {
+        let mut found: Vec<(Kind, usize)> = Vec::new();
+        for Pile { kind, count, .. } in self.table.piles() {
+            match found.iter_mut().find(|(known, _)| *known == kind) {
+                Some((_, all)) => *all += usize::from(count),
+                None => found.push((kind, count.into())),
+            }
+        }
+        if !found.is_empty() {
+            return found;
+        }
+        let Some(first) = self.table.choices().into_iter().next() else {
+            return found;
+        };
+        let placed = self.table.foreseen(&first.taps);
+        let kind = placed.iter().find_map(|event| match event {
+            Event::Place { kind, .. } => Some(*kind),
+            _ => None,
+        });
+        let places = self.drawn().places.len();
+        let Some((kind, seat)) = kind.and_then(|kind| Some((kind, kind.owner?))) else {
+            return found;
+        };
+        let other = Kind::of(seat.other(), kind.glyph);
+        vec![(kind, places.div_ceil(2)), (other, places / 2)]
+    }
+
+    fn men(&self) -> Html {
+        let pieces = self.pieces();
+        let seeds: usize = pieces
+            .iter()
+            .filter(|(kind, _)| kind.glyph == Glyph::Seed)
+            .map(|(_, count)| count)
+            .sum();
+        let man = |kind: Kind| {
+            // Matches are long, and so are their pictures.
+            let (view, width, height) = match kind.glyph {
+                Glyph::Match => ("-30 -65 60 130", 60, 130),
+                _ => ("-50 -50 100 100", 100, 100),
+            };
+            html! {
+                <svg class={classes!("man", "board", material(self.drawn().material))} viewBox={view}
+                    width={self.size(width)} height={self.size(height)} aria-hidden="true">{ figure(kind, 0, self.drawn().material) }</svg>
+            }
+        };
+        let drawn = pieces.iter().filter(|(kind, _)| kind.glyph != Glyph::Seed);
+        let inside = html! {
+            <>
+                <h2>{ self.words.say("print-men") }</h2>
+                if seeds > 0 {
+                    <p>{ self.words.fill("print-seeds", &[("n", &seeds.to_string())]) }</p>
+                }
+                { for drawn.map(|(kind, count)| html! {
+                    <div class="men" data-count={count.to_string()}>{ for (0..*count).map(|_| man(*kind)) }</div>
+                }) }
+            </>
+        };
+        self.sheet("men", false, inside)
+    }
+
+    fn rules(&self, page: Option<&Page>) -> Html {
+        let rules =
+            page.and_then(|page| page.sections.iter().find(|section| section.id == "rules"));
+        let Some(rules) = rules else {
+            return Html::default();
+        };
+        let prose = words_alone(&rules.blocks);
+        // The more there is to read, the smaller it must be to stand on one page.
+        let size = match prose.len() {
+            0..4_500 => "large",
+            4_500..7_500 => "middling",
+            7_500..10_500 => "small",
+            _ => "tiny",
+        };
+        let inside = html! {
+            <div class={classes!("rules", size)}>
+                <h2>{ self.name }</h2>
+                { Html::from_html_unchecked(prose.into()) }
+            </div>
+        };
+        self.sheet("rules", false, inside)
+    }
+
+    fn score(&self) -> Html {
+        const COLUMNS: usize = 3;
+        const ROWS: usize = 26;
+        let line = |key: &'static str| {
+            let label = self.words.find(key).unwrap_or(key);
+            html! { <span class="field">{ label }</span> }
+        };
+        const FIELDS: [&str; 4] = ["score-date", "score-first", "score-second", "score-result"];
+        let alone = self.table.entry().is_alone();
+        let sides = &FIELDS[1..3];
+        let fields = FIELDS.iter().filter(|key| !(alone && sides.contains(key)));
+        let inside = html! {
+            <>
+                <h2>{ self.name }</h2>
+                <p class="fields">{ for fields.copied().map(line) }</p>
+                <div class="score">
+                    { for (0..COLUMNS).map(|column| html! {
+                        <table aria-label={self.words.say("print-score")}><tbody>
+                            { for (1..=ROWS).map(|row| html! {
+                                <tr><th scope="row">{ column * ROWS + row }</th><td></td><td></td></tr>
+                            }) }
+                        </tbody></table>
+                    }) }
+                </div>
+            </>
+        };
+        self.sheet("score", false, inside)
+    }
+}

@@ -1,0 +1,282 @@
+//! The games that are kept on the device: those laid aside and those that are over, and how the
+//! reader has fared against each level.
+
+use super::place::Place;
+use crate::{
+    formats, games,
+    page::{
+        browser::{dom, json},
+        device::shelf::{self, Ended, Shelved},
+        parts::{
+            icon::icon,
+            route::{Route, link},
+        },
+    },
+    rules::Seat,
+    table::Control,
+    text::{Lang, Words},
+};
+use gloo::events::EventListener;
+use std::{collections::BTreeMap, rc::Rc};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+use yew_router::prelude::*;
+
+pub fn page(place: &Place) -> Html {
+    let names = place.index.here().map(|index| {
+        let games = index.chapters.iter().flat_map(|chapter| &chapter.games);
+        games
+            .map(|game| (game.key.clone(), game.name.clone()))
+            .collect()
+    });
+    html! { <Shelf lang={place.lang} names={Rc::new(names.unwrap_or_default())} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct ShelfProps {
+    lang: Lang,
+    /// The names of the games by their keys.
+    names: Rc<BTreeMap<String, String>>,
+}
+
+/// A line of the list.
+struct Line {
+    key: String,
+    kept: Shelved,
+    name: String,
+    told: String,
+}
+
+/// The list, what is searched in it, and what can be done with it.
+#[component]
+fn Shelf(props: &ShelfProps) -> Html {
+    let words = props.lang.words();
+    let version = use_state(|| 0_u32);
+    let query = use_state_eq(String::new);
+    let sure = use_state_eq(|| false);
+    let navigator = use_navigator();
+    let lines = lines(props);
+    let wanted = query.to_ascii_lowercase();
+    let found: Vec<&Line> = lines
+        .iter()
+        .filter(|line| {
+            let text = format!("{} {}", line.name, line.told).to_ascii_lowercase();
+            wanted.split_whitespace().all(|word| text.contains(word))
+        })
+        .collect();
+    let changed = {
+        let version = version.clone();
+        Callback::from(move |()| version.set(*version + 1))
+    };
+    let on_search = {
+        let query = query.clone();
+        Callback::from(move |event: InputEvent| {
+            let input = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            query.set(input.map(|input| input.value()).unwrap_or_default());
+        })
+    };
+    {
+        // What another window puts there or takes away is there or gone here too.
+        let version = version.clone();
+        use_effect_with((), move |()| {
+            let heard = EventListener::new(&dom::window(), "storage", move |_| {
+                version.set(*version + 1);
+            });
+            move || drop(heard)
+        });
+    }
+    let clear = {
+        let (sure, changed) = (sure.clone(), changed.clone());
+        Callback::from(move |_: MouseEvent| {
+            if *sure {
+                shelf::clear();
+                changed.emit(());
+            }
+            sure.set(!*sure);
+        })
+    };
+    let open = {
+        let lang = props.lang;
+        Callback::from(move |key: String| {
+            if let (Some(entry), Some(navigator)) = (shelf::take_up(&key), &navigator) {
+                navigator.push(&Route::game(lang, entry.chapter, entry.key));
+            }
+        })
+    };
+    html! {
+        <article class="reading shelf" data-page="shelf">
+            <h1>{ words.say("shelf") }</h1>
+            <p>{ words.say("shelf-text") }</p>
+            if lines.is_empty() {
+                <p data-part="empty">{ words.say("shelf-empty") }</p>
+            } else {
+                <label class="wide"><span>{ words.say("search") }</span>
+                    <input type="search" data-part="search" value={(*query).clone()} oninput={on_search} /></label>
+                <p role="status" data-part="found">{ words.fill("shelf-found", &[("n", &found.len().to_string())]) }</p>
+                <ul class="kept-games">{ for found.iter().map(|line| row(words, line, &open, &changed)) }</ul>
+                <p class="row">
+                    <a class="button" data-act="export-all" download="tavolando.json" href={all(&lines)}>{ words.say("shelf-export") }</a>
+                    <button data-act="clear" onclick={clear}>{ words.say(if *sure { "shelf-sure" } else { "shelf-clear" }) }</button>
+                </p>
+                { results(words, &lines) }
+            }
+        </article>
+    }
+}
+
+/// Everything that is kept, newest first; what does not open any more is left out.
+fn lines(props: &ShelfProps) -> Vec<Line> {
+    let words = props.lang.words();
+    let kept = shelf::all().into_iter();
+    kept.filter_map(|(key, kept)| {
+        let entry = games::find(&kept.saved.record.game)?;
+        let name = props.names.get(entry.key).map_or(entry.key, |name| name);
+        let moves = kept.saved.record.moves.len().to_string();
+        let when = kept.when.and_then(dom::day);
+        let args = [
+            (
+                "when",
+                when.as_deref().unwrap_or(words.say("shelf-undated")),
+            ),
+            ("n", &*moves),
+            ("who", &*who(words, &kept)),
+            ("how", words.say(how(&kept))),
+        ];
+        Some(Line {
+            key,
+            name: name.to_string(),
+            told: words.fill("shelf-line", &args),
+            kept,
+        })
+    })
+    .collect()
+}
+
+/// Whether a game is one for one player.
+fn is_alone(kept: &Shelved) -> bool {
+    games::find(&kept.saved.record.game).is_some_and(|entry| entry.is_alone())
+}
+
+/// Against whom a game was played.
+fn who(words: &Words, kept: &Shelved) -> String {
+    if is_alone(kept) {
+        return words.say("shelf-by-yourself").into();
+    }
+    match kept.saved.config.seats {
+        [Control::Human, Control::Human] => words.say("shelf-friend").into(),
+        [Control::Computer, Control::Computer] => words.say("shelf-alone").into(),
+        _ => words.fill(
+            "shelf-computer",
+            &[("level", &kept.saved.config.level.to_string())],
+        ),
+    }
+}
+
+/// The reader's seat at the end of a game against the computer.
+fn own_seat(kept: &Shelved) -> Option<Seat> {
+    let began = match kept.saved.config.seats {
+        [Control::Human, Control::Computer] => Seat::FIRST,
+        [Control::Computer, Control::Human] => Seat::SECOND,
+        _ => return None,
+    };
+    Some(began.exchanged(kept.saved.exchanged))
+}
+
+/// How a game ended, by the key of its words: as the reader sees it where he had one side.
+fn how(kept: &Shelved) -> &'static str {
+    match (kept.ended, own_seat(kept)) {
+        (None, _) => "shelf-laid-aside",
+        (Some(Ended::Drawn), _) => "shelf-drawn",
+        (Some(Ended::Unsolved), _) => "shelf-lost",
+        (Some(Ended::First), _) if is_alone(kept) => "shelf-won",
+        (Some(Ended::First), Some(Seat::FIRST)) | (Some(Ended::Second), Some(Seat::SECOND)) => {
+            "shelf-won"
+        }
+        (Some(Ended::First | Ended::Second), Some(_)) => "shelf-lost",
+        (Some(Ended::First), None) => "shelf-first-won",
+        (Some(Ended::Second), None) => "shelf-second-won",
+    }
+}
+
+fn row(words: &Words, line: &Line, open: &Callback<String>, changed: &Callback<()>) -> Html {
+    let (of, key) = (line.name.clone(), line.key.clone());
+    let onopen = {
+        let key = key.clone();
+        open.reform(move |_: MouseEvent| key.clone())
+    };
+    let ondelete = changed.reform(move |_: MouseEvent| shelf::take_off(&key));
+    let record = &line.kept.saved.record;
+    let label = |act: &'static str| {
+        let what = format!("{of}, {}", line.told);
+        words.fill(act, &[("what", &what)])
+    };
+    html! {
+        <li data-kept={record.game.clone()}>
+            <span class="name">{ &line.name }</span>
+            <span class="told">{ &line.told }</span>
+            <span class="row">
+                <button data-act="open-kept" aria-label={label("shelf-open-label")} onclick={onopen}>{ words.say("open") }</button>
+                if let Ok(text) = formats::write_usual(record) {
+                    <a class="button" data-act="export" aria-label={label("shelf-keep-label")} href={dom::text_address(&text)}
+                        download={format!("{}.{}", record.game, formats::usual_ending(&record.game))}>{ words.say("download") }</a>
+                }
+                <button data-act="delete" aria-label={label("shelf-delete-label")} onclick={ondelete}>{ words.say("delete") }</button>
+            </span>
+        </li>
+    }
+}
+
+/// The address of a file with all games in it.
+fn all(lines: &[Line]) -> String {
+    let kept: Vec<&Shelved> = lines.iter().map(|line| &line.kept).collect();
+    dom::text_address(&json::write(&kept).unwrap_or_default())
+}
+
+/// Won, drawn and lost by game and level.
+fn results(words: &Words, lines: &[Line]) -> Html {
+    let mut table: BTreeMap<(&str, u8), [u32; 3]> = BTreeMap::new();
+    for line in lines {
+        let column = match how(&line.kept) {
+            _ if own_seat(&line.kept).is_none() => continue,
+            "shelf-won" => 0,
+            "shelf-drawn" => 1,
+            "shelf-lost" => 2,
+            _ => continue,
+        };
+        let level = line.kept.saved.config.level;
+        table.entry((&line.name, level)).or_default()[column] += 1;
+    }
+    if table.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <>
+            <h2>{ words.say("results") }</h2>
+            <table class="results">
+                <thead><tr>
+                    { for ["results-game", "results-level", "shelf-won", "shelf-drawn", "shelf-lost"].iter().map(|key| html! {
+                        <th scope="col">{ words.find(key).unwrap_or(key) }</th>
+                    }) }
+                </tr></thead>
+                <tbody>
+                    { for table.iter().map(|((name, level), counts)| html! {
+                        <tr><th scope="row">{ name }</th><td>{ level }</td>{ for counts.iter().map(|count| html! { <td>{ count }</td> }) }</tr>
+                    }) }
+                </tbody>
+            </table>
+        </>
+    }
+}
+
+/// The way to the shelf.
+pub fn way(lang: Lang) -> Html {
+    let words = lang.words();
+    link(
+        &Route::shelf(lang),
+        "shelf-way",
+        html! { <span title={words.say("shelf")}>{ icon("shelf") }<span class="unseen">{ words.say("shelf") }</span></span> },
+    )
+}

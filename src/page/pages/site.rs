@@ -1,0 +1,195 @@
+//! The whole site: which page stands at an address, and what surrounds it.
+
+use super::{
+    chapter, cover, frame, game, lost,
+    place::{Pending, Place},
+    print, shelf,
+};
+use crate::{
+    games,
+    page::{
+        browser::{
+            dom,
+            fetched::{Fetched, use_fetched},
+        },
+        device::settings::{Settings, SettingsHandle},
+        parts::route::{self, Route},
+    },
+    prose::{Index, Page},
+    text::Lang,
+};
+use gloo::events::EventListener;
+use yew::prelude::*;
+use yew_router::prelude::*;
+
+/// The whole site.
+#[component]
+pub fn App() -> Html {
+    html! {
+        <BrowserRouter>
+            <Site />
+        </BrowserRouter>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct SiteProps {
+    /// The language of a reader who has chosen none; the device's where that is not told.
+    #[prop_or_else(dom::preferred_lang)]
+    pub reader: Lang,
+}
+
+#[component]
+pub fn Site(props: &SiteProps) -> Html {
+    let settings: SettingsHandle = use_reducer(Settings::load);
+    let settings_open = use_state_eq(|| false);
+    let pending = use_state(Pending::default);
+    let route = use_route::<Route>().unwrap_or(Route::Lost);
+    let navigator = use_navigator();
+    // A page that is nowhere still speaks the language of the page before, or the reader's.
+    let last_lang = use_mut_ref(|| props.reader);
+    if let Some(lang) = route.lang() {
+        *last_lang.borrow_mut() = lang;
+    }
+    let lang = *last_lang.borrow();
+    let index = use_fetched::<Index>(format!("{}/index", lang.code()));
+    let page = use_fetched::<Page>(prose_of(&route, &index));
+    let first = use_mut_ref(|| true);
+    use_effect_with(route.in_lang(Lang::It), move |_| {
+        // The page that the reader came to is scrolled as the reader has scrolled it.
+        if !first.replace(false) {
+            dom::scroll_to_top();
+        }
+    });
+    use_ways(&navigator, &route, lang);
+    // From now on what is touched is heard.
+    use_effect_with((), |()| dom::mark_root("alive", Some("")));
+    let place = Place {
+        lang,
+        index,
+        page,
+        settings,
+        pending,
+        navigator,
+    };
+    let (shown, title, description) = page_of(&place, &route);
+    use_effect_with(
+        (lang, title, description, route.clone()),
+        |(lang, title, description, route)| {
+            if !title.is_empty() {
+                let title = format!("{title} · {}", lang.words().say("brand"));
+                let [it, en] = Lang::ALL.map(|lang| route.in_lang(lang).href());
+                let ways = [
+                    ("link[rel=canonical]", route.href()),
+                    ("link[hreflang=it]", it),
+                    ("link[hreflang=en]", en),
+                ];
+                dom::describe(*lang, &title, description, &ways);
+            }
+        },
+    );
+    frame::frame(lang, &route, &place.settings, &settings_open, shown)
+}
+
+/// Leads from the root to the cover, and along links without loading the site anew.
+#[hook]
+fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
+    {
+        let navigator = navigator.clone();
+        use_effect_with(*route == Route::Root, move |at_root| {
+            if let (true, Some(navigator)) = (at_root, navigator) {
+                navigator.replace(&Route::cover(lang));
+            }
+        });
+    }
+    let navigator = navigator.clone();
+    use_effect_with((), move |()| {
+        let base = dom::base();
+        let options = gloo::events::EventListenerOptions::enable_prevent_default();
+        let listener =
+            EventListener::new_with_options(&dom::document(), "click", options, move |event| {
+                if let (Some(route), Some(navigator)) = (route::followed(event, &base), &navigator)
+                {
+                    event.prevent_default();
+                    navigator.push(&route);
+                }
+            });
+        move || drop(listener)
+    });
+}
+
+/// The path of the prose of a chapter or a game; empty elsewhere, and as long as nobody knows
+/// whether there is such a chapter.
+fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
+    match route {
+        Route::Chapter { lang, chapter }
+            if index
+                .here()
+                .is_some_and(|index| index.chapters.iter().any(|card| card.key == *chapter)) =>
+        {
+            format!("{lang}/chapters/{chapter}")
+        }
+        Route::Game { lang, game, .. } | Route::Print { lang, game, .. }
+            if games::find(game).is_some() =>
+        {
+            format!("{lang}/games/{game}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// A page with its title and its description; the title is empty as long as it is not known.
+fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
+    let lang = place.lang;
+    let words = lang.words();
+    let waiting = |text: &'static str| {
+        let waiting = html! { <p class="waiting" role="status">{ words.say(text) }</p> };
+        (waiting, String::new(), String::new())
+    };
+    let told = |key: &'static str, text: &'static str| {
+        (words.say(key).to_string(), words.say(text).to_string())
+    };
+    let (title, summary) = place.page.here().map_or_else(Default::default, |page| {
+        (page.head.title.clone(), page.head.summary.clone())
+    });
+    let lost = || {
+        let (title, description) = told("lost-title", "lost-text");
+        (lost::lost(lang), title, description)
+    };
+    match route {
+        Route::Root => waiting("loading"),
+        _ if route.lang().is_none() => lost(),
+        // The board of a game does not wait for the table of contents.
+        Route::Game { chapter, game, .. } => match games::find(game) {
+            Some(entry) if entry.chapter == chapter => (game::game(place, entry), title, summary),
+            _ => lost(),
+        },
+        Route::Print { chapter, game, .. } => match games::find(game) {
+            Some(entry) if entry.chapter == chapter => {
+                let title = words.fill("print-title", &[("game", &title)]);
+                (print::print(place, entry), title, summary)
+            }
+            _ => lost(),
+        },
+        Route::Shelf { .. } => {
+            let (title, description) = told("shelf", "shelf-text");
+            (shelf::page(place), title, description)
+        }
+        _ => match &place.index {
+            Fetched::Waiting => waiting("loading"),
+            Fetched::Failed => waiting("prose-failed"),
+            Fetched::Here(index) => match route {
+                Route::Chapter { chapter, .. } => {
+                    match index.chapters.iter().position(|card| card.key == *chapter) {
+                        Some(at) => (chapter::chapter(place, index, at), title, summary),
+                        None => lost(),
+                    }
+                }
+                _ => {
+                    let (title, description) = told("cover-subtitle", "cover-text");
+                    (cover::cover(place, index), title, description)
+                }
+            },
+        },
+    }
+}

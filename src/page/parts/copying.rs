@@ -1,0 +1,72 @@
+//! Texts that are to be copied, and links that carry a game.
+
+use crate::{
+    page::browser::{dom, share},
+    text::Lang,
+};
+use web_sys::Element;
+use yew::{platform::spawn_local, prelude::*};
+
+/// The link that carries a text; empty until it has been made, and where the browser cannot make one.
+#[hook]
+pub fn use_link(address: &str, text: String) -> String {
+    let link = use_state_eq(String::new);
+    let made = link.clone();
+    use_effect_with((address.to_string(), text), move |of| {
+        let (address, text) = of.clone();
+        spawn_local(async move {
+            if let Some(fragment) = share::fragment(&text).await {
+                made.set(format!("{address}#{fragment}"));
+            }
+        });
+    });
+    (*link).clone()
+}
+
+/// A field whose text can be copied: where it is, the button, and what came of it.
+pub struct Copying {
+    pub field: NodeRef,
+    pub button: Html,
+    pub told: Html,
+}
+
+/// Copies a text that stands in a field; where the browser does not let it, the text is marked, and the
+/// reader told how to copy it by hand.
+#[hook]
+pub fn use_copying(lang: Lang, text: &str) -> Copying {
+    let words = lang.words();
+    let field = use_node_ref();
+    let told = use_state_eq(|| "");
+    {
+        let told = told.clone();
+        // What was said was said of another text.
+        use_effect_with(text.to_string(), move |_| told.set(""));
+    }
+    let onclick = {
+        let (field, told, text) = (field.clone(), told.clone(), text.to_string());
+        Callback::from(move |_: MouseEvent| {
+            let (field, told) = (field.clone(), told.clone());
+            // It is asked for while the reader's hand is on the button, or it is not allowed.
+            let copying = dom::copy(&text);
+            spawn_local(async move {
+                let copied = match copying {
+                    Some(copying) => copying.await.is_ok(),
+                    None => false,
+                };
+                if let (false, Some(field)) = (copied, field.cast::<Element>()) {
+                    dom::select(&field);
+                }
+                told.set(if copied {
+                    words.say("copied")
+                } else {
+                    words.say("copy-by-hand")
+                });
+            });
+        })
+    };
+    Copying {
+        field,
+        button: html! { <button data-act="copy" {onclick}>{ words.say("copy") }</button> },
+        told: html! { <p class="hint-text" role="status" data-part="copied">{ *told }</p> },
+    }
+}

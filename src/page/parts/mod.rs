@@ -1,0 +1,8 @@
+//! What pages are put together from.
+
+pub mod copying;
+pub mod dialogue;
+pub mod icon;
+pub mod near;
+pub mod route;
+pub mod words;

@@ -1,0 +1,245 @@
+//! A game by correspondence: inviting, what comes in by a link, and what must go out by one.
+
+use super::{
+    exchange,
+    message::{Dialogue, Ending, LinkMsg, Msg},
+    state::Play,
+};
+use crate::{
+    page::{
+        browser::{
+            dom, json,
+            share::{self, Broken},
+        },
+        device::correspondence::{self, CorrespondenceGame},
+    },
+    rules::{Seat, Turn},
+    table::{
+        Record,
+        correspondence::{Letter, LetterError},
+    },
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+impl Play {
+    pub(super) fn on_link(&mut self, ctx: &Context<Play>, msg: LinkMsg) {
+        match msg {
+            LinkMsg::Look => self.read_fragment(ctx),
+            LinkMsg::Read(Ok(text)) => self.linked(ctx, &text),
+            LinkMsg::Read(Err(broken)) => self.broken(ctx, broken),
+            LinkMsg::Invite(seat) => self.invite(ctx, seat),
+        }
+    }
+
+    /// Opens the game that a link behind the address carries, if there is one.
+    pub(super) fn read_fragment(&mut self, ctx: &Context<Play>) {
+        let fragment = dom::fragment();
+        if share::is_link(&fragment) {
+            if ctx.props().embed.is_none() {
+                dom::drop_fragment();
+            }
+            ctx.link()
+                .send_future(async move { Msg::Link(LinkMsg::Read(share::open(&fragment).await)) });
+        }
+    }
+
+    /// Begins a game by correspondence from the position on the table; where there is chance,
+    /// from its start.
+    fn invite(&mut self, ctx: &Context<Play>, seat: Seat) {
+        let mut record = self.session.table().record();
+        let chance = self.session.table().has_chance();
+        if chance {
+            record.moves.clear();
+        }
+        match CorrespondenceGame::invite(record, chance, seat) {
+            Ok(game) => {
+                self.take_correspondence(ctx, game, None);
+                // Where it is the host's own turn he plays first, and sends his move.
+                self.dialogue = self.must_send().then_some(Dialogue::Exchange);
+            }
+            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+        }
+    }
+
+    /// What a link carries has been read: a game, or a letter of a game by correspondence.
+    fn linked(&mut self, ctx: &Context<Play>, text: &str) {
+        if let Some(letter) = json::read::<Letter>(text) {
+            self.receive(ctx, letter);
+            return;
+        }
+        let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
+        match record {
+            Ok(record) => self.open(ctx, Rc::new(record)),
+            Err(error) => self.broken(ctx, Broken::Wrong(error)),
+        }
+    }
+
+    fn broken(&mut self, ctx: &Context<Play>, broken: Broken) {
+        let words = Play::words(ctx);
+        self.report.refuse(match broken {
+            Broken::Later => words.say("link-later").into(),
+            Broken::Damaged => words.say("link-damaged").into(),
+            Broken::Wrong(error) => exchange::refusal(ctx.props().lang, &error),
+        });
+    }
+
+    fn receive(&mut self, ctx: &Context<Play>, letter: Letter) {
+        if letter.record.game != ctx.props().entry.key {
+            self.report
+                .refuse(self.unfair(ctx, &LetterError::Malformed));
+            return;
+        }
+        let known = correspondence::load(&letter.id);
+        let seen = known.as_ref().map(|game| game.letter().record.moves.len());
+        let record = letter.record.clone();
+        match CorrespondenceGame::received(letter, known) {
+            Ok(game) => {
+                let now = self.correspondence.as_ref().map(|now| &now.letter().id);
+                if now == Some(&game.letter().id) {
+                    self.take_correspondence(ctx, game, seen);
+                } else {
+                    self.ask_first(ctx, Ending::Correspondence(Box::new(game.kept()), seen));
+                }
+            }
+            // Two play already: whoever comes third may look on.
+            Err(LetterError::Taken) => self.open(ctx, Rc::new(record)),
+            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+        }
+    }
+
+    fn unfair(&self, ctx: &Context<Play>, error: &LetterError) -> String {
+        let words = Play::words(ctx);
+        let at = |key, index: usize| words.fill(key, &[("number", &(index + 1).to_string())]);
+        match error {
+            LetterError::Record(error) => exchange::refusal(ctx.props().lang, error),
+            LetterError::Throw(index) if ctx.props().entry.dice => {
+                at("correspondence-throw", *index)
+            }
+            LetterError::Throw(index) => at("correspondence-setup", *index),
+            LetterError::NotTheirs(index) => at("correspondence-not-theirs", *index),
+            LetterError::Malformed => words.say("link-damaged").into(),
+            LetterError::Outdated => words.say("correspondence-outdated").into(),
+            LetterError::Chain => words.say("correspondence-chain").into(),
+            LetterError::Unfinished => words.say("correspondence-unfinished").into(),
+            LetterError::TooLong => words.say("correspondence-too-long").into(),
+            LetterError::NoSecret => words.say("correspondence-no-random").into(),
+            LetterError::ChangedPast | LetterError::Taken => {
+                words.say("correspondence-changed").into()
+            }
+        }
+    }
+
+    /// Puts a game by correspondence on the table, and shows what has happened since so many
+    /// moves.
+    pub(super) fn take_correspondence(
+        &mut self,
+        ctx: &Context<Play>,
+        game: CorrespondenceGame,
+        seen: Option<usize>,
+    ) {
+        let Some(session) = game.session(self.session.config) else {
+            self.report
+                .refuse(Play::words(ctx).say("cannot-open").into());
+            return;
+        };
+        let moves = session.table().moves().len();
+        let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
+        self.correspondence = Some(game);
+        self.sit_down(ctx, session);
+        self.keep();
+        let before = self.session.table().piles_after(seen);
+        let events = self.events_since(seen);
+        if !events.is_empty() {
+            self.tell(ctx, None, &events);
+            self.animator.show(&before);
+            self.animate(ctx, &events);
+        }
+        if self.animator.is_idle() {
+            self.go_on(ctx);
+        }
+    }
+
+    /// Takes what has been played here into the letter.
+    pub(super) fn write_letter(&mut self) {
+        let record = self.session.table().record();
+        if let Some(game) = &mut self.correspondence {
+            game.played(&record);
+        }
+    }
+
+    /// A game that has become too long for links goes on on this device alone.
+    pub(super) fn give_up_letters(&mut self, ctx: &Context<Play>) {
+        if self
+            .correspondence
+            .as_ref()
+            .is_some_and(|game| game.too_long)
+        {
+            correspondence::leave_table(ctx.props().entry.key);
+            self.leave_correspondence();
+            self.keep();
+            self.report.refuse(self.unfair(ctx, &LetterError::TooLong));
+        }
+    }
+
+    /// Whether the letter must go to the other player now.
+    pub(super) fn must_send(&self) -> bool {
+        self.correspondence
+            .as_ref()
+            .is_some_and(|game| !game.is_mine())
+    }
+
+    /// What is to be said while nobody here can move, by the key of its words.
+    pub(super) fn waits_for(&self) -> &'static str {
+        match &self.correspondence {
+            Some(game) if game.answers_invitation() => match self.session.table().entry().dice {
+                true => "correspondence-answers",
+                false => "correspondence-answers-setup",
+            },
+            _ => "correspondence-waits",
+        }
+    }
+
+    /// What is to be done while it is the other's turn.
+    pub(super) fn sending(&self, ctx: &Context<Play>) -> Html {
+        if !self.must_send() {
+            return Html::default();
+        }
+        let words = Play::words(ctx);
+        html! {
+            <button data-act="send" class="primary" onclick={Play::click(ctx, Msg::Show(Dialogue::Exchange))}>
+                { words.say("correspondence-send") }</button>
+        }
+    }
+
+    /// The invitation, in the window in which games go out.
+    pub(super) fn invitation(&self, ctx: &Context<Play>) -> Html {
+        let entry = ctx.props().entry;
+        if entry.players.len() < 2 || self.correspondence.is_some() {
+            return Html::default();
+        }
+        let words = Play::words(ctx);
+        let over = matches!(self.session.table().turn(), Turn::Over(_));
+        let chance = self.session.table().has_chance();
+        html! {
+            <section class="invitation">
+                <h3>{ words.say("correspondence") }</h3>
+                <p>{ words.say(match chance {
+                    true if entry.dice => "correspondence-text-dice",
+                    true => "correspondence-text-setup",
+                    false => "correspondence-text",
+                }) }</p>
+                <p class="row">
+                    { for [Seat::FIRST, Seat::SECOND].into_iter().map(|seat| {
+                        let name = Play::speech(ctx).seat(self.session.table(), seat);
+                        html! {
+                            <button data-invite={seat.0.to_string()} disabled={over && !chance}
+                                onclick={Play::click(ctx, Msg::Link(LinkMsg::Invite(seat)))}>
+                                { words.fill("correspondence-invite", &[("player", &name)]) }</button>
+                        }
+                    }) }
+                </p>
+            </section>
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The windows over the table, one at a time.
+
+use super::{
+    exchange::Exchange,
+    message::{Dialogue as Shown, Ending, Msg},
+    offer::Offer,
+    state::Play,
+};
+use crate::{
+    page::{
+        browser::{dom, json},
+        parts::{
+            dialogue::Dialogue,
+            icon::icon,
+            route::{Route, link},
+        },
+    },
+    table::Record,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The keys and what they do, by the keys of their sentences.
+const KEYS: [(&str, &str); 11] = [
+    ("← ↑ → ↓", "key-walk"),
+    ("Enter", "key-choose"),
+    ("Esc", "key-let-go"),
+    (", .", "key-look"),
+    ("U", "key-undo"),
+    ("R", "key-redo"),
+    ("H", "key-hint"),
+    ("F", "key-flip"),
+    ("0–9", "key-digit"),
+    ("?", "key-help"),
+    ("Tab", "key-tab"),
+];
+
+impl Play {
+    /// Opens a window over the page. A question that waits for its answer is not covered by another window.
+    pub(super) fn show(&mut self, dialogue: Shown) {
+        let allowed = match (&dialogue, &self.dialogue) {
+            (Shown::Keys, Some(_)) => false,
+            (Shown::Exchange, _) => !self.keeps_secrets(),
+            _ => true,
+        };
+        if allowed {
+            self.dialogue = Some(dialogue);
+        }
+    }
+
+    /// The window was closed, and what it asked answered.
+    pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
+        if let (Some(Shown::Ending(ending)), true) = (self.dialogue.take(), yes) {
+            self.end_with(ctx, ending);
+        }
+    }
+
+    pub(super) fn dialogues(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let closed = ctx.link().callback(Msg::Closed);
+        match &self.dialogue {
+            None => Html::default(),
+            Some(Shown::Ending(ending)) => {
+                let question = match ending {
+                    Ending::NewGame => "ask-new-game",
+                    Ending::Options(_) => "ask-options",
+                    Ending::Open(_) => "ask-open",
+                    Ending::Correspondence(..) => "ask-correspondence",
+                };
+                html! {
+                    <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")} {closed} />
+                }
+            }
+            Some(Shown::Exchange) => self.exchange(ctx, closed),
+            Some(Shown::Offer) => self.offer(ctx, closed),
+            Some(Shown::Keys) => html! {
+                <Dialogue title={words.say("keys")} close={words.say("close")} {closed}>
+                    <dl class="keys">
+                        { for KEYS.iter().map(|(key, what)| html! {
+                            <><dt><kbd>{ *key }</kbd></dt><dd>{ words.find(what).unwrap_or(what) }</dd></>
+                        }) }
+                    </dl>
+                </Dialogue>
+            },
+        }
+    }
+
+    fn exchange(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
+        let record = self.session.table().record();
+        let shown = self.session.shown_moves();
+        let table = Record {
+            moves: record.moves[..shown].to_vec(),
+            ..record.clone()
+        };
+        // What was played opens again.
+        let text = table.open().map(|table| table.text()).ok();
+        let position = Record {
+            start: text,
+            moves: Vec::new(),
+            ..record.clone()
+        };
+        html! {
+            <Exchange letter={self.correspondence.as_ref().and_then(|far| json::write(far.letter()))} invitation={self.invitation(ctx)} lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
+                address={dom::address()} paper={self.paper(ctx)} on_open={self.on_open(ctx)} {on_close} />
+        }
+    }
+
+    /// The ways to the game on paper and on other pages.
+    fn paper(&self, ctx: &Context<Play>) -> Html {
+        let entry = ctx.props().entry;
+        let way = Route::print(ctx.props().lang, entry.chapter, entry.key);
+        let paper = link(
+            &way,
+            "button",
+            html! { <>{ icon("print") }{ Play::words(ctx).say("print-way") }</> },
+        );
+        html! {
+            <>
+                { paper }
+                <button data-act="offer" onclick={Play::click(ctx, Msg::Show(Shown::Offer))}>
+                    { Play::words(ctx).say("offer") }</button>
+            </>
+        }
+    }
+
+    /// The window that helps to put the game on another page.
+    fn offer(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
+        let mut record = self.session.table().record();
+        record.moves.truncate(self.session.shown_moves());
+        let entry = ctx.props().entry;
+        let page = ctx.props().page.as_ref();
+        let name = page.map_or(entry.key, |page| &page.head.title);
+        html! {
+            <Offer lang={ctx.props().lang} {entry} name={name.to_string()} record={Rc::new(record)} {on_close} />
+        }
+    }
+}

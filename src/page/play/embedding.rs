@@ -1,0 +1,213 @@
+//! A board on somebody else's page: what its address chooses, what the page around it may ask, and
+//! what it is told. `docs/embedding.md` is the description for that page's author.
+//!
+//! The frame may be one that keeps nothing and has no origin of its own. Whatever comes from outside
+//! is data: it is read as a record, a number or a request, and never becomes HTML or a script. The
+//! script of the frame (`static/start/embed.js`) has looked at where a message came from and at its
+//! shape before it arrives here.
+
+use crate::{
+    games::{self, Entry},
+    page::browser::{
+        client::{self, Desk, Ticket},
+        dom, json,
+        share::LARGEST,
+    },
+    rules::{Turn, Verdict},
+    table::{Record, RecordError, Session, player},
+};
+use gloo::events::EventListener;
+use js_sys::Reflect;
+use serde::Serialize;
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use yew::Callback;
+
+/// How high the bar below the board is, in pixels, where it is one line high.
+pub const BAR: u32 = 102;
+
+/// The version of the messages.
+const VERSION: u8 = 1;
+
+/// The event by which the script of the frame hands on what it has heard.
+const HEARD: &str = "tavolando";
+
+/// Whether this page is a board for other pages; the key of its game.
+pub fn game() -> Option<&'static Entry> {
+    games::find(&dom::built("data-embed"))
+}
+
+/// What the page around is told.
+#[derive(Serialize, Default)]
+struct Say<'a> {
+    tavolando: u8,
+    r#type: &'a str,
+    game: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<Record>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<[f64; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+}
+
+/// Tells the page around something; it is nobody's secret, so any page may hear it.
+fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
+    let say = Say {
+        tavolando: VERSION,
+        r#type: kind,
+        game: entry.key,
+        ..say
+    };
+    if let Some(value) = json::give(&say) {
+        dom::post_to_parent(&value);
+    }
+}
+
+/// What has been told of a game.
+#[derive(Default, PartialEq)]
+pub struct Told {
+    moves: usize,
+    over: bool,
+}
+
+/// Tells what has changed in the game: a move was made or taken back, or it has ended.
+pub fn report(session: &Session, told: &mut Told) {
+    let table = session.table();
+    let now = Told {
+        moves: table.moves().len(),
+        over: session.is_over(),
+    };
+    if *told == now {
+        return;
+    }
+    let ended = now.over && !told.over;
+    *told = now;
+    let entry = table.entry();
+    let moved = Say {
+        record: Some(table.record()),
+        position: Some(table.text()),
+        last: table.moves().last().map(|last| &**last),
+        ..Say::default()
+    };
+    tell("move", entry, moved);
+    if let (true, Turn::Over(outcome)) = (ended, table.turn()) {
+        let (verdict, winner) = match outcome.verdict {
+            Verdict::Won(seat) => ("won", Some(player(entry, seat))),
+            Verdict::Drawn => ("drawn", None),
+            Verdict::Lost => ("lost", None),
+        };
+        let end = Say {
+            record: Some(table.record()),
+            verdict: Some(verdict),
+            winner,
+            scores: outcome
+                .scores
+                .map(|scores| scores.map(|score| score.points())),
+            ..Say::default()
+        };
+        tell("end", entry, end);
+    }
+}
+
+/// Tells that a game that was to be loaded could not be.
+fn refuse(entry: &Entry, at: &str, message: &str) {
+    let say = Say {
+        at: Some(at),
+        message: Some(message),
+        ..Say::default()
+    };
+    tell("error", entry, say);
+}
+
+/// A request to the engine by the page around, and what its answer is to be known by.
+#[derive(Clone)]
+pub struct Question {
+    request: JsValue,
+    id: JsValue,
+}
+
+/// What the page around wants.
+#[derive(Clone)]
+pub enum Heard {
+    /// A game is to be put on the board.
+    Load(Rc<Record>),
+    /// The position after so many moves is to be shown.
+    GoTo(usize),
+    Flip,
+    Ask(Question),
+}
+
+/// Listens to what the page around asks.
+pub fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
+    EventListener::new(&dom::window(), HEARD, move |event| {
+        let detail = Reflect::get(event, &"detail".into()).unwrap_or_default();
+        let part = |name: &str| Reflect::get(&detail, &name.into()).unwrap_or_default();
+        match &*part("type").as_string().unwrap_or_default() {
+            "load" => match record(&part("record")) {
+                Ok(record) if record.game == entry.key => heard.emit(Heard::Load(Rc::new(record))),
+                Ok(_) => refuse(entry, "game", "this board is of another game"),
+                Err(error) => refuse(entry, &error.at, &error.message),
+            },
+            "goto" => {
+                let moves = part("move").as_f64().unwrap_or_default();
+                heard.emit(Heard::GoTo(moves as usize));
+            }
+            "flip" => heard.emit(Heard::Flip),
+            "ask" => heard.emit(Heard::Ask(Question {
+                request: part("request"),
+                id: part("id"),
+            })),
+            _ => {}
+        }
+    })
+}
+
+/// A record that came from outside, played through.
+fn record(value: &JsValue) -> Result<Record, RecordError> {
+    let text = js_sys::JSON::stringify(value).unwrap_or_default();
+    if text.length() as usize > LARGEST {
+        return Err(RecordError {
+            code: "too-large",
+            at: String::new(),
+            message: format!("a record has no more than {LARGEST} signs"),
+        });
+    }
+    let record = Record::parse(&String::from(text))?;
+    record.open()?;
+    Ok(record)
+}
+
+/// Asks the engine for the page around; where a request names no game, `record` is meant.
+pub fn ask(entry: &'static Entry, record: &Record, question: &Question) {
+    let Question { request, id } = question.clone();
+    let named = Reflect::has(&request, &"record".into()).unwrap_or(true);
+    if let (false, Some(record)) = (named, json::give(record)) {
+        // The request is a copy that was made for this frame: nobody else sees it change.
+        let _ = Reflect::set(&request, &"record".into(), &record);
+    }
+    let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {
+        let say = Say {
+            tavolando: VERSION,
+            r#type: "answer",
+            game: entry.key,
+            ..Say::default()
+        };
+        if let Some(say) = json::give(&say) {
+            let _ = Reflect::set(&say, &"answer".into(), &answer);
+            let _ = Reflect::set(&say, &"id".into(), &id);
+            dom::post_to_parent(&say);
+        }
+    });
+    client::ask(Desk::Script, &request, answered);
+}

@@ -1,0 +1,260 @@
+//! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
+//! in, as a text, a file or a position typed by hand.
+
+use crate::{
+    formats,
+    page::{
+        browser::{dom, json, share::LARGEST},
+        parts::{
+            copying::{Copying, use_copying, use_link},
+            dialogue::Dialogue,
+        },
+    },
+    table::Record,
+    text::Lang,
+};
+use qrcodegen::{QrCode, QrCodeEcc};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
+use yew::{platform::spawn_local, prelude::*};
+
+#[derive(PartialEq, Properties)]
+pub struct ExchangeProps {
+    pub lang: Lang,
+    /// The whole game.
+    pub record: Rc<Record>,
+    /// The position that is shown, as a game that begins there.
+    pub position: Rc<Record>,
+    /// The letter to somebody far away, as JSON, where such a game is on the table.
+    pub letter: Option<String>,
+    /// The form of an invitation.
+    pub invitation: Html,
+    /// The address of the game's page.
+    pub address: String,
+    /// The way to the game on paper.
+    pub paper: Html,
+    /// A game that was brought in.
+    pub on_open: Callback<Rc<Record>>,
+    pub on_close: Callback<bool>,
+}
+
+/// What the window asks and what it is told.
+#[component]
+pub fn Exchange(props: &ExchangeProps) -> Html {
+    let words = props.lang.words();
+    let sends = props.letter.is_some();
+    let chosen = use_state_eq(|| 0);
+    {
+        let chosen = chosen.clone();
+        use_effect_with(sends, move |sends| chosen.set(if *sends { 2 } else { 0 }));
+    }
+    let wrong = use_state_eq(String::new);
+    let record = if *chosen == 1 {
+        &props.position
+    } else {
+        &props.record
+    };
+    let letter = props.letter.clone().filter(|_| *chosen == 2);
+    let text = letter.or_else(|| json::write(&**record));
+    let link = use_link(&props.address, text.unwrap_or_default());
+    let copying = use_copying(props.lang, &link);
+    let what = |number: u8, label: &'static str| {
+        let checked = *chosen == number;
+        let chosen = chosen.clone();
+        let onchange = Callback::from(move |_: Event| chosen.set(number));
+        html! {
+            <label><input type="radio" name="what" {checked} {onchange} /><span>{ words.say(label) }</span></label>
+        }
+    };
+    let bring = {
+        let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
+        let lang = props.lang;
+        Callback::from(move |text: Option<String>| match read(lang, text) {
+            Ok(record) => on_open.emit(Rc::new(record)),
+            Err(why) => wrong.set(why),
+        })
+    };
+    html! {
+        <Dialogue title={words.say("exchange")} close={words.say("close")} closed={props.on_close.clone()}>
+            <div class="exchange">
+                <fieldset class="what">
+                    <legend>{ words.say("exchange-what") }</legend>
+                    if sends { { what(2, "exchange-letter") } }
+                    { what(0, "exchange-game") }
+                    { what(1, "exchange-position") }
+                </fieldset>
+                { outgoing(props.lang, &link, copying) }
+                { props.invitation.clone() }
+                { as_file(props.lang, record) }
+                <p class="row">{ props.paper.clone() }</p>
+                <h3>{ words.say("exchange-in") }</h3>
+                { incoming(props, &bring) }
+                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+            </div>
+        </Dialogue>
+    }
+}
+
+/// The game that a text holds, in any form; a sentence where it holds none, or where it was too long to
+/// be looked at, which is `None`.
+pub fn read(lang: Lang, text: Option<String>) -> Result<Record, String> {
+    let text = text.filter(|text| text.len() <= LARGEST);
+    let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
+    formats::read_any(&text).map_err(|error| refusal(lang, &error))
+}
+
+/// What is wrong with a text, in a sentence.
+pub fn refusal(lang: Lang, error: &crate::table::RecordError) -> String {
+    let words = lang.words();
+    match error.at.strip_prefix("line ") {
+        Some(line) => words.fill(
+            "exchange-wrong-line",
+            &[("line", line), ("why", &error.message)],
+        ),
+        None => words.fill("exchange-wrong", &[("why", &error.to_string())]),
+    }
+}
+
+/// The link, ways to pass it on, and its picture.
+fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
+    let words = lang.words();
+    let shared = link.to_string();
+    html! {
+        <>
+            <label class="wide"><span>{ words.say("exchange-link") }</span>
+                <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select} /></label>
+            <p class="row">
+                { copying.button }
+                if dom::can_share() {
+                    <button data-act="share-sheet" onclick={move |_| dom::share(&shared)}>{ words.say("share-sheet") }</button>
+                }
+            </p>
+            { copying.told }
+            <details><summary>{ words.say("exchange-qr") }</summary>{ picture(lang, link) }</details>
+        </>
+    }
+}
+
+/// A link as a QR code, which a phone's camera reads.
+fn picture(lang: Lang, link: &str) -> Html {
+    let Ok(code) = QrCode::encode_text(link, QrCodeEcc::Low) else {
+        return html! { <p>{ lang.words().say("exchange-qr-long") }</p> };
+    };
+    const MARGIN: i32 = 4;
+    let size = code.size();
+    let mut path = String::new();
+    for y in 0..size {
+        for x in (0..size).filter(|x| code.get_module(*x, y)) {
+            path += &format!("M{} {}h1v1h-1z", x + MARGIN, y + MARGIN);
+        }
+    }
+    let whole = size + 2 * MARGIN;
+    html! {
+        <svg class="qr" viewBox={format!("0 0 {whole} {whole}")} role="img" data-part="qr"
+            aria-label={lang.words().say("exchange-qr")}>
+            <rect width="100%" height="100%" fill="#fff" /><path d={path} fill="#000" />
+        </svg>
+    }
+}
+
+fn as_file(lang: Lang, record: &Record) -> Html {
+    let words = lang.words();
+    let text = match formats::write_usual(record) {
+        Ok(text) => text,
+        Err(error) => return html! { <p>{ refusal(lang, &error) }</p> },
+    };
+    let data = dom::text_address(&text);
+    let name = format!("{}.{}", record.game, formats::usual_ending(&record.game));
+    html! {
+        <>
+            <label class="wide"><span>{ words.say("exchange-text") }</span>
+                <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
+            <p class="row"><a class="button" href={data} download={name} data-act="download">{ words.say("download") }</a></p>
+        </>
+    }
+}
+
+/// Ways for a game to come in: a text, a file, a position.
+fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
+    let words = props.lang.words();
+    let on_text = bring.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        Some(field(&event, "text"))
+    });
+    let on_file = {
+        let bring = bring.clone();
+        Callback::from(move |event: Event| {
+            let input = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            if let Some(file) = input.and_then(|input| input.files()?.get(0)) {
+                read_file(file, bring.clone());
+            }
+        })
+    };
+    let on_position = {
+        let (bring, record) = (bring.clone(), props.record.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            let position = Record {
+                start: Some(field(&event, "position")),
+                moves: Vec::new(),
+                ..(*record).clone()
+            };
+            bring.emit(json::write(&position));
+        })
+    };
+    let start = props.position.start.clone().unwrap_or_default();
+    html! {
+        <>
+            <form onsubmit={on_text}>
+                <label class="wide"><span>{ words.say("exchange-paste") }</span>
+                    <textarea name="text" rows="3" data-part="paste" maxlength={(LARGEST + 1).to_string()} /></label>
+                <p class="row">
+                    <button type="submit" data-act="open-text">{ words.say("open") }</button>
+                    <label class="button">{ words.say("exchange-file") }<input type="file" hidden=true data-part="file" onchange={on_file} /></label>
+                </p>
+            </form>
+            <form onsubmit={on_position}>
+                <label class="wide"><span>{ words.say("exchange-set-up") }</span>
+                    <input type="text" name="position" value={start} data-part="position" /></label>
+                <p class="row"><button type="submit" data-act="open-position">{ words.say("set-up") }</button></p>
+            </form>
+        </>
+    }
+}
+
+/// Hands on the text of a file: `None` for one that is too long, which is not read, and nothing where it
+/// cannot be read.
+pub fn read_file(file: File, bring: Callback<Option<String>>) {
+    if file.size() > LARGEST as f64 {
+        bring.emit(None);
+        return;
+    }
+    spawn_local(async move {
+        if let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await {
+            bring.emit(Some(text.as_string().unwrap_or_default()));
+        }
+    });
+}
+
+/// What was typed into a field of the form that was sent.
+fn field(event: &SubmitEvent, name: &str) -> String {
+    let form = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let field = form.and_then(|form| form.query_selector(&format!("[name={name}]")).ok()?);
+    let text = field.map(|field| match field.dyn_into::<HtmlTextAreaElement>() {
+        Ok(area) => area.value(),
+        Err(field) => field.unchecked_into::<HtmlInputElement>().value(),
+    });
+    text.unwrap_or_default()
+}
+
+/// Marks the whole of a text to be copied, as soon as somebody goes there.
+fn select(event: FocusEvent) {
+    if let Some(field) = event.target() {
+        dom::mark_text(field.unchecked_ref());
+    }
+}

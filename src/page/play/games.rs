@@ -1,0 +1,165 @@
+//! Which game stands on the table: how it is begun, opened, kept and ended.
+
+use super::{
+    exchange,
+    message::{Dialogue, Ending, GameMsg, Msg},
+    state::Play,
+};
+use crate::{
+    page::{
+        browser::sound,
+        device::{
+            correspondence::{self, CorrespondenceGame},
+            games, shelf,
+            trace::Trace,
+        },
+    },
+    table::{Control, Record, Session},
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+impl Play {
+    pub(super) fn on_game(&mut self, ctx: &Context<Play>, msg: GameMsg) {
+        match msg {
+            GameMsg::New => self.ask_first(ctx, Ending::NewGame),
+            GameMsg::Open(record) => self.open(ctx, record),
+            GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
+                Ok(record) => self.open(ctx, Rc::new(record)),
+                Err(why) => self.report.refuse(why),
+            },
+            GameMsg::ApplyOptions => {
+                if let Some(options) = self.panel.draft.clone() {
+                    self.ask_first(ctx, Ending::Options(options));
+                }
+            }
+        }
+    }
+
+    pub(super) fn nobody_is_human(&self) -> bool {
+        let seats = self.session.table().entry().players.len();
+        !self.session.config.seats[..seats].contains(&Control::Human)
+    }
+
+    /// What the settings have to say of the table.
+    pub(super) fn take_settings(&mut self, ctx: &Context<Play>) {
+        self.session.touch = ctx.props().settings.touch();
+        self.animator.loud = ctx.props().settings.sound;
+    }
+
+    /// The game has ended.
+    pub(super) fn ended(&mut self) {
+        self.keeping.kept &= shelf::put(&self.session);
+        if self.animator.loud {
+            sound::end();
+        }
+    }
+
+    pub(super) fn keep(&mut self) {
+        self.write_letter();
+        // The letter first: another window that hears of the game must find the letter that goes with it.
+        let letter = self.correspondence.as_ref().map(CorrespondenceGame::kept);
+        self.keeping.kept = letter.is_none_or(correspondence::save);
+        self.keeping.kept &= games::save(&self.session.save());
+        self.keeping.led = false;
+        self.keeping.known = Trace::of(self.session.table().entry().key);
+    }
+
+    /// The game on the table is not one by correspondence.
+    pub(super) fn leave_correspondence(&mut self) {
+        self.correspondence = None;
+        for control in &mut self.session.config.seats {
+            if *control == Control::Away {
+                *control = Control::Human;
+            }
+        }
+    }
+
+    /// Takes up a game that came from outside, on its own page where it is another one.
+    pub(super) fn open(&mut self, ctx: &Context<Play>, record: Rc<Record>) {
+        self.dialogue = None;
+        if record.game == ctx.props().entry.key {
+            self.ask_first(ctx, Ending::Open(record));
+        } else {
+            ctx.props().on_open.emit(record);
+        }
+    }
+
+    /// Opens the game that a diagram elsewhere asked to be played on from.
+    pub(super) fn hear_request(&mut self, ctx: &Context<Play>) {
+        if let Some(record) = &ctx.props().request {
+            self.ask_first(ctx, Ending::Open(record.clone()));
+            ctx.props().heard.emit(());
+        }
+    }
+
+    /// Ends the game, but asks first where something would be lost.
+    pub(super) fn ask_first(&mut self, ctx: &Context<Play>, ending: Ending) {
+        if self.session.is_under_way() {
+            self.dialogue = Some(Dialogue::Ending(ending));
+        } else {
+            self.end_with(ctx, ending);
+        }
+    }
+
+    pub(super) fn end_with(&mut self, ctx: &Context<Play>, ending: Ending) {
+        let begun = match &ending {
+            Ending::NewGame => self.session.anew(self.session.table().record().options),
+            Ending::Options(options) => self.session.anew(options.clone()),
+            Ending::Open(record) => {
+                // Whoever plays on from a diagram plays both sides until they say otherwise.
+                let mut config = self.session.config;
+                if ctx.props().embed.is_none() {
+                    config.seats = [Control::Human; 2];
+                }
+                Session::of(record, config)
+            }
+            Ending::Correspondence(kept, seen) => {
+                match CorrespondenceGame::resume(kept) {
+                    Ok(game) => self.take_correspondence(ctx, game, *seen),
+                    Err(_) => self
+                        .report
+                        .refuse(Play::words(ctx).say("cannot-open").into()),
+                }
+                return;
+            }
+        };
+
+        let Ok(session) = begun else {
+            self.report
+                .refuse(Play::words(ctx).say("cannot-open").into());
+            return;
+        };
+        correspondence::leave_table(ctx.props().entry.key);
+        self.correspondence = None;
+        self.sit_down(ctx, session);
+        self.leave_correspondence();
+        self.changed_at_once(ctx);
+    }
+
+    /// Puts another game on the table.
+    pub(super) fn sit_down(&mut self, ctx: &Context<Play>, session: Session) {
+        self.forget_requests();
+        if self.session.is_under_way() && session.table().record() != self.session.table().record()
+        {
+            // What is not over is laid aside, not thrown away.
+            shelf::put(&self.session);
+        }
+        self.session = session;
+        self.take_settings(ctx);
+        self.wind_up(ctx);
+        self.panel.draft = None;
+        self.report.refused = false;
+        self.report.notice = None;
+        self.board = Rc::new(self.session.table().board().clone());
+        self.animator.show(&self.session.piles());
+        self.peek(ctx, true);
+        self.computer.paused = self.nobody_is_human();
+    }
+
+    /// Opens a game that comes from a diagram or from the window of exchange.
+    pub(super) fn on_open(&self, ctx: &Context<Play>) -> Callback<Rc<Record>> {
+        ctx.link()
+            .callback(|record| Msg::Game(GameMsg::Open(record)))
+    }
+}

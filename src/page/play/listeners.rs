@@ -1,0 +1,87 @@
+//! What the table hears besides taps: keys, text that is pasted, links that are followed, other windows.
+
+use super::{
+    embedding,
+    message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, RecordMsg},
+    state::Play,
+};
+use crate::page::browser::{dom, share::LARGEST};
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, Element, Event, EventTarget, KeyboardEvent};
+use yew::prelude::Context;
+
+impl Play {
+    /// Listens for keys, for texts that are pasted, for links that are followed on the same page, and for
+    /// what other windows keep; in a frame, for the page around it too.
+    pub(super) fn listen(&mut self, ctx: &Context<Play>) {
+        let on = |target: &EventTarget, event: &'static str, heard: fn(&Event) -> Option<Msg>| {
+            let link = ctx.link().clone();
+            EventListener::new(target, event, move |event| {
+                if let Some(msg) = heard(event) {
+                    link.send_message(msg);
+                }
+            })
+        };
+        let (window, document) = (dom::window(), dom::document());
+        self.listeners = vec![
+            on(&document, "keydown", key),
+            on(&document, "paste", pasted),
+            on(&window, "hashchange", |_| Some(Msg::Link(LinkMsg::Look))),
+            on(&window, "storage", |_| Some(Msg::Elsewhere)),
+            // A window that slept has heard nothing.
+            on(&document, "visibilitychange", |_| Some(Msg::Elsewhere)),
+        ];
+        if ctx.props().embed.is_some() {
+            let heard = ctx.link().callback(Msg::Host);
+            let host = embedding::listen(ctx.props().entry, heard);
+            self.listeners.push(host);
+        }
+    }
+}
+
+/// Whether somebody is typing in a field.
+fn typing(event: &Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .is_some_and(|element| matches!(&*element.tag_name(), "INPUT" | "SELECT" | "TEXTAREA"))
+}
+
+/// A text that is pasted anywhere but into a field may be a game.
+fn pasted(event: &Event) -> Option<Msg> {
+    let pasted = event
+        .dyn_ref::<ClipboardEvent>()
+        .filter(|_| !typing(event))?;
+    let text = dom::text_in(&pasted.clipboard_data()?, LARGEST);
+    let some = text.as_ref().is_none_or(|text| !text.trim().is_empty());
+    some.then_some(Msg::Game(GameMsg::Brought(text)))
+}
+
+/// What a key does, wherever on the page the reader is, unless something there needs the key.
+fn key(event: &Event) -> Option<Msg> {
+    let event = event.dyn_ref::<KeyboardEvent>()?;
+    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return None;
+    }
+    let key = event.key();
+    if key == "Escape" {
+        return Some(Msg::LetGo);
+    }
+    if typing(event) {
+        return None;
+    }
+    Some(match &*key.to_ascii_lowercase() {
+        "," => Msg::Record(RecordMsg::Leaf(-1)),
+        "." => Msg::Record(RecordMsg::Leaf(1)),
+        "u" => Msg::Record(RecordMsg::Undo),
+        "r" => Msg::Record(RecordMsg::Redo),
+        "h" => Msg::Computer(ComputerMsg::Hint),
+        "f" => Msg::Board(BoardMsg::Flip),
+        "?" => Msg::Show(Dialogue::Keys),
+        digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
+            Msg::Board(BoardMsg::Written(digit.into()))
+        }
+        _ => return None,
+    })
+}

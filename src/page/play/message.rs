@@ -1,0 +1,190 @@
+//! What can be said to a table.
+
+use super::embedding::Heard;
+use crate::{
+    page::{
+        board::Held,
+        browser::{client::Ticket, share::Broken},
+        device::correspondence::KeptCorrespondence,
+    },
+    rules::{Options, Seat, Site, Tap},
+    table::{Control, Record, Timing},
+};
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+
+#[derive(Clone)]
+pub enum Msg {
+    /// The table stands on the page, and the game may go on.
+    SitDown,
+    /// The next picture of a film is due.
+    Frame,
+    Board(BoardMsg),
+    Record(RecordMsg),
+    Computer(ComputerMsg),
+    Alone(AloneMsg),
+    Game(GameMsg),
+    Link(LinkMsg),
+    Panel(PanelMsg),
+    /// Lets go of whatever is begun, shown or asked.
+    LetGo,
+    /// Opens a window over the page.
+    Show(Dialogue),
+    /// The window was closed: with a yes, or without.
+    Closed(bool),
+    /// Time has passed.
+    Tick,
+    Timing(Timing),
+    /// Another window may have played on.
+    Elsewhere,
+    /// The page around the frame wants something.
+    Host(Heard),
+}
+
+/// What a player does on the board.
+#[derive(Clone)]
+pub enum BoardMsg {
+    Tap(Tap),
+    /// A piece was lifted or dropped.
+    Hold(Held),
+    /// Plays the move that was proposed.
+    Confirm,
+    /// Plays the move that is written like this.
+    Written(String),
+    Flip,
+}
+
+/// What is done with the moves that have been played.
+#[derive(Clone)]
+pub enum RecordMsg {
+    Undo,
+    Redo,
+    /// Plays on from the position that is looked at.
+    BranchOff,
+    Look(usize),
+    /// Looks so many moves further on, or back.
+    Leaf(isize),
+    /// Opens the last move to be looked at step by step.
+    Steps,
+    /// Shows this step of it.
+    Step(usize),
+}
+
+/// What concerns the computer, as a player or as an adviser.
+#[derive(Clone)]
+pub enum ComputerMsg {
+    /// It may move, or ask for its move.
+    Go,
+    Answer(Ticket, JsValue),
+    Hint,
+    Stop,
+    /// Lets it go on when it was told to wait.
+    Resume,
+    Control(Seat, Control),
+    Level(u8),
+}
+
+/// What there is for one player alone.
+#[derive(Clone)]
+pub enum AloneMsg {
+    /// Looks at what will be hidden, or hides it.
+    Peek(bool),
+    /// A second of looking has passed.
+    Blink,
+    /// Shows a solution move by move, or leaves off.
+    Solve(bool),
+}
+
+/// Which game stands on the table.
+#[derive(Clone)]
+pub enum GameMsg {
+    New,
+    Open(Rc<Record>),
+    /// A text was dropped or pasted: a game in any form; `None` where it was too long to be looked at.
+    Brought(Option<String>),
+    /// Begins anew with the options that have been chosen.
+    ApplyOptions,
+}
+
+/// What comes and goes by a link.
+#[derive(Clone)]
+pub enum LinkMsg {
+    /// Looks for a link behind the address.
+    Look,
+    /// What a link behind the address carries.
+    Read(Result<String, Broken>),
+    /// Invites somebody to a game by correspondence; this seat is the inviter's.
+    Invite(Seat),
+}
+
+/// What is done in the panel beside the board.
+#[derive(Clone)]
+pub enum PanelMsg {
+    Tab(Tab),
+    Draft(Options),
+    /// What was typed for the option of this key is no value of it.
+    WrongValue(&'static str),
+    /// Opens the rules where this heading is.
+    Rule(String),
+    /// Marks a place as a hint does.
+    Point(Option<Site>),
+    /// The best moves of the shown position, by the analysis.
+    Best(Vec<String>),
+}
+
+/// What stands beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tab {
+    #[default]
+    Moves,
+    Study,
+    Options,
+    /// What can be done now, and why nothing else.
+    Help,
+    /// The section of the prose at this index.
+    Prose(usize),
+}
+
+/// A window over the page; one at a time.
+#[derive(Clone)]
+pub enum Dialogue {
+    /// Asks before the game under way is ended.
+    Ending(Ending),
+    /// Games go out and come in.
+    Exchange,
+    /// The game for other pages.
+    Offer,
+    Keys,
+}
+
+/// Something that would end the game under way, waiting for a yes.
+#[derive(Clone)]
+pub enum Ending {
+    NewGame,
+    Options(Options),
+    Open(Rc<Record>),
+    /// A game by correspondence, of which so many moves have been seen here.
+    Correspondence(Box<KeptCorrespondence>, Option<usize>),
+}
+
+impl Msg {
+    /// Whether somebody at this table does something with the game that stands on it.
+    pub fn is_action(&self) -> bool {
+        match self {
+            Msg::Board(_) | Msg::Timing(_) => true,
+            Msg::Record(msg) => {
+                matches!(
+                    msg,
+                    RecordMsg::Undo | RecordMsg::Redo | RecordMsg::BranchOff
+                )
+            }
+            Msg::Computer(msg) => !matches!(
+                msg,
+                ComputerMsg::Go | ComputerMsg::Answer(..) | ComputerMsg::Hint
+            ),
+            Msg::Alone(msg) => matches!(msg, AloneMsg::Solve(_)),
+            Msg::Host(heard) => matches!(heard, Heard::Flip),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The table at which a game is played: the board, who plays, what can be done, and the moves.
+//!
+//! It knows the session, the animator and the worker, and nothing of any single game. `state` is what it
+//! remembers, `message` what can be said to it; each other file does one thing with both.
+
+mod alone;
+pub mod choices;
+mod correspondence;
+mod dialogues;
+pub mod embedding;
+mod exchange;
+mod framed;
+mod games;
+mod listeners;
+mod message;
+mod moves;
+mod offer;
+mod panel;
+mod record;
+mod report;
+mod setup;
+mod state;
+mod study;
+mod thinking;
+mod time;
+mod view;
+mod windows;
+
+pub use state::Play;
+
+use crate::{
+    page::{browser::dom, device},
+    table::{Followed, Session},
+};
+use choices::Choices;
+use embedding::Heard;
+use message::{BoardMsg, Dialogue, Msg, RecordMsg, Tab};
+use state::PlayProps;
+use yew::prelude::*;
+
+impl Component for Play {
+    type Message = Msg;
+    type Properties = PlayProps;
+
+    fn create(ctx: &Context<Self>) -> Play {
+        let entry = ctx.props().entry;
+        let session = device::games::load(entry.key)
+            .and_then(|saved| Session::restore(&saved).ok())
+            .unwrap_or_else(|| match &ctx.props().embed {
+                Some(choices) => choices.session(entry),
+                None => Choices::usual(entry).session(entry),
+            });
+        let mut play = Play::of(session);
+        play.settle(ctx);
+        play
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &PlayProps) -> bool {
+        if ctx.props().lang != old.lang || ctx.props().page != old.page {
+            self.report.said.clear();
+        }
+        self.take_settings(ctx);
+        if ctx.props().request != old.request {
+            self.hear_request(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        // Nothing that is done here may undo what was done in another window meanwhile.
+        let followed = self.catch_up(ctx);
+        if msg.is_action() {
+            if followed.is_some_and(|followed| followed != Followed::Same) {
+                return true;
+            }
+            self.report.notice = None;
+            self.lead(ctx);
+        }
+        match msg {
+            Msg::SitDown => self.begin(ctx),
+            Msg::Frame => self.next_frame(ctx),
+            Msg::Board(msg) => self.on_board(ctx, msg),
+            Msg::Record(msg) => self.on_record(ctx, msg),
+            Msg::Computer(msg) => self.on_computer(ctx, msg),
+            Msg::Alone(msg) => self.on_alone(ctx, msg),
+            Msg::Game(msg) => self.on_game(ctx, msg),
+            Msg::Link(msg) => self.on_link(ctx, msg),
+            Msg::Panel(msg) => self.on_panel(ctx, msg),
+            Msg::Host(heard) => self.on_host(ctx, heard),
+            Msg::LetGo => self.let_go(ctx),
+            Msg::Show(dialogue) => self.show(dialogue),
+            Msg::Closed(yes) => self.closed(ctx, yes),
+            Msg::Tick => return self.pass_time() || followed.is_some(),
+            Msg::Timing(timing) => self.set_timing(ctx, timing),
+            Msg::Elsewhere => return followed.is_some(),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        match &ctx.props().embed {
+            Some(choices) => self.draw_framed(ctx, choices),
+            None => self.draw(ctx),
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        // Only now is there certainly a browser, with listeners and time: the build draws tables too.
+        if first {
+            ctx.link().send_message(Msg::SitDown);
+        }
+        if ctx.props().embed.is_some() {
+            embedding::report(&self.session, &mut self.told);
+        }
+        if let Some(id) = self.panel.seek.take() {
+            dom::bring_into_view(&id);
+        }
+        let listed = (self.panel.tab == Tab::Moves).then(|| self.session.shown_moves());
+        if std::mem::replace(&mut self.panel.listed, listed) != listed {
+            dom::show_current(".moves");
+        }
+    }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        self.forget_requests();
+    }
+}
+
+impl Play {
+    /// Goes on with whatever stands on the table, now that there is somebody to see it.
+    fn begin(&mut self, ctx: &Context<Play>) {
+        self.listen(ctx);
+        self.peek(ctx, true);
+        self.hear_request(ctx);
+        self.read_fragment(ctx);
+        self.go_on(ctx);
+    }
+
+    /// What the page around the frame wants.
+    fn on_host(&mut self, ctx: &Context<Play>, heard: Heard) {
+        match heard {
+            Heard::Load(record) => self.end_with(ctx, message::Ending::Open(record)),
+            Heard::GoTo(moves) => self.on_record(ctx, RecordMsg::Look(moves)),
+            Heard::Flip => self.on_board(ctx, BoardMsg::Flip),
+            Heard::Ask(question) => {
+                let record = self.session.table().record();
+                embedding::ask(ctx.props().entry, &record, &question);
+            }
+        }
+    }
+
+    /// Lets go of what is begun, shown or asked.
+    fn let_go(&mut self, ctx: &Context<Play>) {
+        if self.animator.step().is_some() {
+            self.animator.finish();
+            self.go_on(ctx);
+        }
+        if !self.session.begun().is_empty() {
+            self.session.let_go();
+            self.animator.show(&self.session.piles());
+        }
+        // What is being exchanged may have been typed: its own window closes it.
+        let closes =
+            |dialogue: &mut Dialogue| matches!(dialogue, Dialogue::Ending(_) | Dialogue::Keys);
+        self.dialogue.take_if(closes);
+    }
+}

@@ -1,0 +1,239 @@
+//! The window that helps to put a board on another page: choices, what they look like, and the code
+//! to copy. `docs/embedding.md` tells the same to who writes it by hand.
+
+use super::embedding::BAR;
+use crate::{
+    games::Entry,
+    page::{
+        browser::{dom, json},
+        parts::{
+            copying::{use_copying, use_link},
+            dialogue::Dialogue,
+            route::Route,
+        },
+    },
+    scene::bounds,
+    table::Record,
+    text::{Lang, Words},
+};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct OfferProps {
+    pub lang: Lang,
+    pub entry: &'static Entry,
+    /// What the game is called.
+    pub name: String,
+    /// The game as far as it is shown.
+    pub record: Rc<Record>,
+    pub on_close: Callback<bool>,
+}
+
+/// A choice of the frame's address.
+struct Choice {
+    /// As in the address.
+    key: &'static str,
+    /// The keys of its name and of what it does.
+    told: [&'static str; 2],
+    /// The values with the keys of their words; the first is usual, and need not be said.
+    values: &'static [(&'static str, &'static str)],
+}
+
+const CHOICES: [Choice; 6] = [
+    Choice {
+        key: "lang",
+        told: ["offer-lang-name", "offer-lang-help"],
+        values: &[
+            ("", "offer-lang-reader"),
+            ("it", "offer-it"),
+            ("en", "offer-en"),
+        ],
+    },
+    Choice {
+        key: "theme",
+        told: ["offer-theme-name", "offer-theme-help"],
+        values: &[
+            ("", "theme-system"),
+            ("light", "theme-light"),
+            ("dark", "theme-dark"),
+        ],
+    },
+    Choice {
+        key: "play",
+        told: ["offer-play-name", "offer-play-help"],
+        values: &[
+            ("", "offer-first"),
+            ("second", "offer-second"),
+            ("both", "offer-both"),
+            ("none", "offer-none"),
+        ],
+    },
+    Choice {
+        key: "level",
+        told: ["offer-level-name", "offer-level-help"],
+        values: &[
+            ("", "level-2"),
+            ("1", "level-1"),
+            ("3", "level-3"),
+            ("4", "level-4"),
+            ("5", "level-5"),
+        ],
+    },
+    Choice {
+        key: "controls",
+        told: ["offer-controls-name", "offer-controls-help"],
+        values: &[("", "offer-controls"), ("0", "offer-bare")],
+    },
+    Choice {
+        key: "start",
+        told: ["offer-start-name", "offer-start-help"],
+        values: &[
+            ("", "offer-touch"),
+            ("visible", "offer-visible"),
+            ("now", "offer-now"),
+        ],
+    },
+];
+
+/// How wide a frame is that has been told nothing else.
+const WIDTH: u32 = 480;
+
+/// The choices, a preview and the code.
+#[component]
+pub fn Offer(props: &OfferProps) -> Html {
+    let words = props.lang.words();
+    let chosen = use_state_eq(|| [""; CHOICES.len()]);
+    let with_game = use_state_eq(|| false);
+    let as_element = use_state_eq(|| false);
+    let fragment = use_link("", json::write(&*props.record).unwrap_or_default());
+    let fragment = if *with_game { fragment } else { String::new() };
+    let list = |place: usize, choice: &Choice| {
+        let Choice { key, told, values } = *choice;
+        let chosen = chosen.clone();
+        let now = chosen[place];
+        let onchange = Callback::from(move |event: Event| {
+            let list = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+            let value = list.map(|list| list.value()).unwrap_or_default();
+            if let Some((value, _)) = values.iter().find(|(known, _)| *known == value) {
+                let mut all = *chosen;
+                all[place] = value;
+                chosen.set(all);
+            }
+        });
+        let [name, help] = told.map(|key| words.find(key).unwrap_or(key));
+        html! {
+            <label class="wide"><span>{ name }</span>
+                <select data-choice={key} {onchange}>
+                    { for values.iter().map(|(value, word)| html! {
+                        <option value={*value} selected={*value == now}>{ words.find(word).unwrap_or(word) }</option>
+                    }) }
+                </select>
+                <small>{ help }</small>
+            </label>
+        }
+    };
+    let tick = |state: &UseStateHandle<bool>, part: &'static str, label: &'static str| {
+        let on = **state;
+        let state = state.clone();
+        html! {
+            <label><input type="checkbox" data-choice={part} checked={on} onchange={move |_: Event| state.set(!on)} />
+                <span>{ words.say(label) }</span></label>
+        }
+    };
+    // A diagram is the reader's on both sides.
+    let bare = chosen[4] == "0";
+    let mut said = *chosen;
+    if bare {
+        (said[2], said[3]) = ("", "");
+    }
+    let source = source(props.entry, &said, &fragment);
+    let height = height(&props.record, bare);
+    let code = if *as_element {
+        element(props.entry, &said, &fragment, &props.name, props.lang)
+    } else {
+        frame(&source, height, &props.name, words)
+    };
+    let copying = use_copying(props.lang, &code);
+    html! {
+        <Dialogue title={words.say("offer")} close={words.say("close")} closed={props.on_close.clone()}>
+            <div class="exchange offer">
+                <p>{ words.say("offer-text") }</p>
+                { for CHOICES.iter().enumerate().filter(|(place, _)| !bare || !(2..4).contains(place))
+                    .map(|(place, choice)| list(place, choice)) }
+                { tick(&with_game, "game", "offer-game") }
+                { tick(&as_element, "element", "offer-element") }
+                <label class="wide"><span>{ words.say("offer-code") }</span>
+                    <textarea readonly=true rows="5" data-part="code" value={code} ref={copying.field} /></label>
+                <p class="row">{ copying.button }</p>
+                { copying.told }
+                <h3>{ words.say("offer-preview") }</h3>
+                <iframe key={source.clone()} src={source} title={words.say("offer-preview")} data-part="preview"
+                    sandbox={SANDBOX} height={height.to_string()} />
+            </div>
+        </Dialogue>
+    }
+}
+
+/// What a frame is allowed: to play, and to open our own page.
+const SANDBOX: &str = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
+/// The address of the frame, which says only what is not usual.
+fn source(entry: &Entry, chosen: &[&str], fragment: &str) -> String {
+    let mut source = format!("{}embed/{}/?v=1", dom::base(), entry.key);
+    for (Choice { key, .. }, value) in CHOICES
+        .iter()
+        .zip(chosen)
+        .filter(|(_, value)| !value.is_empty())
+    {
+        source += &format!("&{key}={value}");
+    }
+    source + fragment
+}
+
+/// How high a frame of the usual width is.
+fn height(record: &Record, bare: bool) -> u32 {
+    let size = record.open().map(|table| bounds(table.board()));
+    let (wide, high) = size.map_or((1, 1), |size| (size.width.max(1), size.height));
+    WIDTH * u32::from(high.unsigned_abs()) / u32::from(wide.unsigned_abs())
+        + if bare { 0 } else { BAR }
+}
+
+/// The code of a frame. Keys, values and links need no escape but for the sign between them.
+fn frame(source: &str, height: u32, name: &str, words: &Words) -> String {
+    let source = source.replace('&', "&amp;");
+    let name = name.replace('&', "&amp;").replace('"', "&quot;");
+    let brand = words.say("brand");
+    format!(
+        "<iframe src=\"{source}\" width=\"{WIDTH}\" height=\"{height}\" title=\"{name} · {brand}\" loading=\"lazy\" sandbox=\"{SANDBOX}\" style=\"border:0;max-width:100%\"></iframe>"
+    )
+}
+
+/// The code of the element; inside it the way to the game for whom its script does not reach.
+fn element(entry: &Entry, chosen: &[&str], fragment: &str, name: &str, lang: Lang) -> String {
+    let mut code = format!(
+        "<script src=\"{}embed.js\"></script>\n<tavolando-board game=\"{}\"",
+        dom::base(),
+        entry.key
+    );
+    for (Choice { key, .. }, value) in CHOICES
+        .iter()
+        .zip(chosen)
+        .filter(|(_, value)| !value.is_empty())
+    {
+        code += &format!(" {key}=\"{value}\"");
+    }
+    if !fragment.is_empty() {
+        code += &format!(" link=\"{fragment}\"");
+    }
+    let way = Route::game(lang, entry.chapter, entry.key).href();
+    let brand = lang.words().say("brand");
+    code + &format!(
+        "><a href=\"{}{way}\">{name} · {brand}</a></tavolando-board>",
+        dom::base()
+    )
+}

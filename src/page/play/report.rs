@@ -1,0 +1,187 @@
+//! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
+
+use super::{
+    message::{BoardMsg, ComputerMsg, GameMsg, Msg, PanelMsg, RecordMsg},
+    state::{Play, Report, Request},
+};
+use crate::{
+    page::parts::route::{Route, link},
+    rules::{Event, Seat},
+    speech::Speech,
+    text::Words,
+};
+use yew::prelude::*;
+
+impl Play {
+    pub(super) fn words(ctx: &Context<Play>) -> &'static Words {
+        ctx.props().lang.words()
+    }
+
+    /// The words of the page and of the game.
+    pub(super) fn speech(ctx: &Context<Play>) -> Speech<'_> {
+        let page = ctx.props().page.as_ref();
+        Speech::of(ctx.props().lang, page.map(|page| &page.head))
+    }
+
+    /// Tells what a move was.
+    pub(super) fn tell(&mut self, ctx: &Context<Play>, mover: Option<Seat>, events: &[Event]) {
+        let told = Play::speech(ctx).told(self.session.table(), mover, events);
+        self.report.say(told);
+    }
+
+    /// Whose turn it is, and what has just happened; always of the same height.
+    pub(super) fn report(&self, ctx: &Context<Play>) -> Html {
+        let thinking = match self.computer.request() {
+            // Whether a game for one can be won is looked into quietly.
+            Some(Request::Outlook) => self.alone.hint_waits,
+            Some(Request::Hint) => true,
+            Some(Request::Move) => self.animator.is_idle(),
+            None => false,
+        };
+        let over = self.session.is_over();
+        // Dice may have fallen, and the computer moved, before the reader has done anything.
+        let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
+        html! {
+            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"))} data-proof={self.proof()}>
+                <div class="status-line">
+                    <p class="status" data-part="status">
+                        if thinking { <span class="thinking" aria-hidden="true"></span> }
+                        { self.status(ctx, thinking) }
+                    </p>
+                    if !self.session.asks() {
+                        { self.choice(ctx, false, true) }
+                    }
+                    { self.sending(ctx) }
+                    { self.alone(ctx) }
+                    { self.ways_on(ctx, thinking, untouched) }
+                </div>
+                { self.facts(ctx, None) }
+                { self.best(ctx) }
+                { self.note(ctx, untouched) }
+            </div>
+        }
+    }
+
+    /// Whose turn it is, or what stands in its way.
+    fn status(&self, ctx: &Context<Play>, thinking: bool) -> String {
+        let words = Play::words(ctx);
+        let table = self.session.table();
+        match self.session.looking() {
+            Some(moves) => {
+                let all = table.moves().len().to_string();
+                words.fill("looking-at", &[("n", &moves.to_string()), ("all", &all)])
+            }
+            None if thinking => words.say("thinking").into(),
+            None if self.keeping.led && self.waits() => words.say("led").into(),
+            None if self.must_send() && !self.session.is_over() => {
+                words.say(self.waits_for()).into()
+            }
+            None => match self.session.out_of_time() {
+                Some(seat) => Play::speech(ctx).out_of_time(table, seat),
+                None => Play::speech(ctx).turn(table),
+            },
+        }
+    }
+
+    /// The buttons by which the game goes on from here.
+    fn ways_on(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
+        let words = Play::words(ctx);
+        let button = |act: &'static str, label: &'static str, msg: Msg| {
+            html! { <button data-act={act} class="primary" onclick={Play::click(ctx, msg)}>{ words.find(label).unwrap_or(label) }</button> }
+        };
+        if self.session.proposes() {
+            return html! {
+                <>
+                    { button("confirm", "confirm-yes", Msg::Board(BoardMsg::Confirm)) }
+                    <button data-act="let-go" onclick={Play::click(ctx, Msg::LetGo)}>{ words.say("confirm-no") }</button>
+                </>
+            };
+        }
+        if let Some(moves) = self.session.looking() {
+            let last = self.session.table().moves().len();
+            return html! {
+                <>
+                    <button data-act="go-on" onclick={Play::click(ctx, Msg::Record(RecordMsg::BranchOff))}
+                        disabled={moves == last || self.correspondence.is_some()}>{ words.say("go-on-from-here") }</button>
+                    <button data-act="return" onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(last)))}>
+                        { words.say("return-to-game") }</button>
+                </>
+            };
+        }
+        if thinking {
+            let stop = Play::click(ctx, Msg::Computer(ComputerMsg::Stop));
+            return html! { <button data-act="stop" onclick={stop}>{ words.say("stop") }</button> };
+        }
+        if self.session.is_over() {
+            return button("again", "play-again", Msg::Game(GameMsg::New));
+        }
+        if self.waits() {
+            let label = if self.keeping.led {
+                "go-on-here"
+            } else {
+                "let-it-play"
+            };
+            return button("go", label, Msg::Computer(ComputerMsg::Resume));
+        }
+        if self.has_lesson(ctx) && self.panel.offers_lesson && untouched {
+            let lesson = PanelMsg::Rule("lesson".into());
+            return button("lesson", "lesson-offer", Msg::Panel(lesson));
+        }
+        Html::default()
+    }
+
+    /// What has just happened, or why something cannot be; at first what the game is about.
+    fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
+        let words = Play::words(ctx);
+        let Report {
+            said,
+            refused,
+            rule,
+            notice,
+        } = &self.report;
+        let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+        let begins = !self.session.is_over() && self.session.table().moves().is_empty();
+        let fallen = untouched && self.session.table().has_chance() && !refused;
+        let said = match &**said {
+            "" if begins && notice.is_none() => aim.to_string(),
+            said if fallen && notice.is_none() && self.marks.hint.is_none() => {
+                format!("{said} {aim}")
+            }
+            said => said.to_string(),
+        };
+        html! {
+            <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
+                { self.noticed(ctx) }{ said }
+                if let (Some(lost), None) = (self.lost(ctx), self.marks.hint) {
+                    <>{ " " }<b data-part="lost">{ lost }</b></>
+                }
+                if self.session.asks() && self.session.looking().is_none() {
+                    // Whoever listens hears the next question after the answer to the last.
+                    <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.session.table()) }</span>
+                }
+                if let (Some(rule), true) = (rule, *refused) {
+                    <>{ " " }<button class="link" data-act="rule"
+                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::Rule(rule.clone())))}>{ words.say("see-rule") }</button></>
+                }
+                if !self.keeping.kept { <>{ " " }{ words.say("not-kept") }</> }
+            </p>
+        }
+    }
+
+    /// What has become of a game that stood here, until somebody does something.
+    fn noticed(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let said = match self.report.notice {
+            Some(key) => words.find(key).unwrap_or(key),
+            None => return Html::default(),
+        };
+        let shelf = Route::shelf(ctx.props().lang);
+        html! {
+            <span data-part="notice">{ said }
+                if said.ends_with(':') {
+                    <>{ " " }{ link(&shelf, "", html! { words.say("shelf") }) }{ "." }</>
+                }
+            { " " }</span>
+        }
+    }
+}

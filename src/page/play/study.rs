@@ -1,0 +1,486 @@
+//! The analysis of a game: the value of the position that is shown and the best moves in it, or the
+//! whole game move by move. It asks a worker of its own, and knows nothing of any single game.
+
+use crate::{
+    games,
+    page::browser::{
+        client::{self, Desk, Ticket},
+        json,
+    },
+    rules::{Outcome, Seat, Turn, Verdict, arrange},
+    table::Record,
+    text::Lang,
+};
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// How long the shown position is thought about, and each move of a whole game, in milliseconds.
+const LOOK: u32 = 3_000;
+const GLANCE: u32 = 200;
+/// How many of the best moves are shown.
+const LINES: usize = 3;
+/// How many plies of an expected line are shown.
+const PLIES: usize = 6;
+/// A move that gives away less than this is no mistake.
+const SLIGHT: f64 = 0.05;
+
+#[derive(PartialEq, Properties)]
+pub struct StudyProps {
+    pub lang: Lang,
+    /// The whole game.
+    pub record: Rc<Record>,
+    /// Whose turn it was after each number of moves.
+    pub turns: Rc<Vec<Turn>>,
+    /// After how many moves the position is that is shown.
+    pub shown: usize,
+    /// What the sides are called; the second has no name in a game for one.
+    pub names: Rc<[String; 2]>,
+    pub on_look: Callback<usize>,
+    /// Takes the best moves of the shown position, best first, to be marked on the board.
+    pub on_best: Callback<Vec<String>>,
+}
+
+pub enum Msg {
+    /// Looks at the shown position, or stops.
+    Watch(bool),
+    /// Goes over the whole game, or stops.
+    Survey(bool),
+    Heard(Ticket, JsValue),
+}
+
+#[derive(Serialize)]
+struct Think<'a> {
+    r#do: &'static str,
+    record: Record,
+    millis: u32,
+    lines: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only: Option<&'a str>,
+}
+
+/// What the engine thinks of a move.
+#[derive(Clone, Deserialize, Default)]
+#[serde(default)]
+struct Finding {
+    r#move: String,
+    value: f64,
+    line: Vec<String>,
+    others: Vec<Finding>,
+}
+
+/// What a whole game comes to.
+#[derive(Default)]
+struct Survey {
+    /// The moves that were gone over.
+    moves: Vec<String>,
+    /// The value to the first seat before each of them.
+    values: Vec<f64>,
+    mistakes: Vec<Mistake>,
+    /// The best move at the ply under way, while the one that was played is being valued.
+    best: Option<Finding>,
+}
+
+/// A move that gave something away.
+struct Mistake {
+    ply: usize,
+    seat: Seat,
+    loss: f64,
+    better: String,
+}
+
+pub struct Study {
+    watching: bool,
+    surveying: bool,
+    asked: Option<Ticket>,
+    /// What was found in the shown position.
+    found: Option<Finding>,
+    survey: Survey,
+}
+
+impl Component for Study {
+    type Message = Msg;
+    type Properties = StudyProps;
+
+    fn create(_: &Context<Self>) -> Study {
+        Study {
+            watching: false,
+            surveying: false,
+            asked: None,
+            found: None,
+            survey: Survey::default(),
+        }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &StudyProps) -> bool {
+        let props = ctx.props();
+        if props.record == old.record && props.shown == old.shown {
+            return true;
+        }
+        if props.record != old.record && self.surveying {
+            self.stop(ctx);
+        }
+        if self.watching {
+            self.watch(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Watch(true) => {
+                self.stop(ctx);
+                self.watching = true;
+                self.watch(ctx);
+            }
+            Msg::Survey(true) => {
+                self.stop(ctx);
+                self.surveying = true;
+                self.survey = Survey {
+                    moves: ctx.props().record.moves.clone(),
+                    ..Survey::default()
+                };
+                self.go_over(ctx);
+            }
+            Msg::Watch(false) | Msg::Survey(false) => self.stop(ctx),
+            Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
+                self.asked = None;
+                self.hear(ctx, json::take(answer).unwrap_or_default());
+            }
+            Msg::Heard(..) => return false,
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let words = ctx.props().lang.words();
+        let toggle = |on: bool, act: &'static str, msg: fn(bool) -> Msg, begin, end| {
+            html! {
+                <button data-act={act} aria-pressed={on.to_string()}
+                    onclick={ctx.link().callback(move |_| msg(!on))}>
+                    { words.say(if on { end } else { begin }) }
+                </button>
+            }
+        };
+        html! {
+            <div class="study" data-watching={self.watching.to_string()} data-thinking={self.asked.is_some().to_string()}>
+                <p class="study-tools">
+                    { toggle(self.watching, "watch", Msg::Watch, "study-position", "stop") }
+                    { toggle(self.surveying, "survey", Msg::Survey, "study-game", "stop") }
+                </p>
+                { self.position(ctx) }
+                { self.whole_game(ctx) }
+            </div>
+        }
+    }
+
+    fn destroy(&mut self, ctx: &Context<Self>) {
+        self.stop(ctx);
+    }
+}
+
+impl Study {
+    fn stop(&mut self, ctx: &Context<Study>) {
+        if let Some(ticket) = self.asked.take() {
+            client::cancel(ticket);
+        }
+        (self.watching, self.surveying) = (false, false);
+        self.found = None;
+        ctx.props().on_best.emit(Vec::new());
+    }
+
+    fn ask(
+        &mut self,
+        ctx: &Context<Study>,
+        ply: usize,
+        millis: u32,
+        lines: usize,
+        only: Option<&str>,
+    ) {
+        let record = Record {
+            moves: ctx.props().record.moves[..ply].to_vec(),
+            ..(*ctx.props().record).clone()
+        };
+        let think = Think {
+            r#do: "think",
+            record,
+            millis,
+            lines,
+            only,
+        };
+        let request = json::give(&think).unwrap_or_default();
+        let answered = ctx
+            .link()
+            .callback(|(ticket, answer)| Msg::Heard(ticket, answer));
+        self.asked = Some(client::ask(Desk::Study, &request, answered));
+    }
+
+    /// Thinks about the position that is shown.
+    fn watch(&mut self, ctx: &Context<Study>) {
+        if let Some(ticket) = self.asked.take() {
+            client::cancel(ticket);
+        }
+        self.found = None;
+        ctx.props().on_best.emit(Vec::new());
+        let shown = ctx.props().shown;
+        if let Some(Turn::Player(_)) = ctx.props().turns.get(shown) {
+            self.ask(ctx, shown, LOOK, LINES, None);
+        }
+    }
+
+    /// Goes on with the whole game: to the next ply at which a player moved.
+    fn go_over(&mut self, ctx: &Context<Study>) {
+        let turns = ctx.props().turns.clone();
+        while let Some(turn) = turns.get(self.survey.values.len()) {
+            let ply = self.survey.values.len();
+            match turn {
+                Turn::Player(_) if ply < self.survey.moves.len() => {
+                    self.ask(ctx, ply, GLANCE, 1, None);
+                    return;
+                }
+                Turn::Over(outcome) => self.survey.values.push(result(*outcome)),
+                // A throw is worth what came before it.
+                _ => {
+                    let before = self.survey.values.last().copied();
+                    self.survey.values.push(before.unwrap_or(0.0));
+                }
+            }
+        }
+        self.surveying = false;
+        arrange(&mut self.survey.mistakes, |one, other| {
+            one.loss > other.loss
+        });
+    }
+
+    fn hear(&mut self, ctx: &Context<Study>, finding: Finding) {
+        if self.watching {
+            let best = std::iter::once(&finding).chain(&finding.others);
+            ctx.props()
+                .on_best
+                .emit(best.map(|found| found.r#move.clone()).collect());
+            self.found = Some(finding);
+        } else if self.surveying {
+            self.weigh(ctx, finding);
+        }
+    }
+
+    /// Takes what was found of the ply under way: first its best move, then the one played.
+    fn weigh(&mut self, ctx: &Context<Study>, finding: Finding) {
+        let ply = self.survey.values.len();
+        let Some(Turn::Player(seat)) = ctx.props().turns.get(ply).copied() else {
+            return;
+        };
+        let played = self.survey.moves[ply].clone();
+        let (best, loss) = match self.survey.best.take() {
+            None if finding.r#move != played => {
+                self.survey.best = Some(finding);
+                self.ask(ctx, ply, GLANCE, 1, Some(&played));
+                return;
+            }
+            None => (finding, 0.0),
+            Some(best) => {
+                let loss = best.value - finding.value;
+                (best, loss)
+            }
+        };
+        if loss >= SLIGHT {
+            self.survey.mistakes.push(Mistake {
+                ply,
+                seat,
+                loss,
+                better: best.r#move,
+            });
+        }
+        self.survey.values.push(to_first(best.value, seat));
+        self.go_over(ctx);
+    }
+
+    /// What was found in the shown position: a bar, a number, and the best moves.
+    fn position(&self, ctx: &Context<Study>) -> Html {
+        let StudyProps { turns, shown, .. } = ctx.props();
+        let words = ctx.props().lang.words();
+        if !self.watching {
+            return Html::default();
+        }
+        let seat = match turns.get(*shown) {
+            Some(Turn::Player(seat)) => *seat,
+            Some(Turn::Chance) => {
+                let dice = games::find(&ctx.props().record.game).is_some_and(|entry| entry.dice);
+                let said = if dice { "study-throw" } else { "study-setup" };
+                return html! { <p>{ words.say(said) }</p> };
+            }
+            _ => return html! { <p>{ words.say("game-is-over") }</p> },
+        };
+        let Some(found) = &self.found else {
+            return html! { <p><span class="thinking" aria-hidden="true"></span>{ words.say("study-thinking") }</p> };
+        };
+        let value = to_first(found.value, seat);
+        let lines = std::iter::once(found).chain(&found.others);
+        html! {
+            <>
+                <div class="value-bar" aria-hidden="true" style={format!("--share: {}%", share(value))}></div>
+                <p class="value" data-part="value">{ self.told(ctx, value) }</p>
+                <ol class="lines" data-part="lines">
+                    { for lines.map(|line| html! {
+                        <li><b>{ signed(to_first(line.value, seat)) }</b>{ " " }{ line.line[..line.line.len().min(PLIES)].join(" ") }</li>
+                    }) }
+                </ol>
+            </>
+        }
+    }
+
+    /// Who stands better, in words and by a number out of a hundred.
+    fn told(&self, ctx: &Context<Study>, value: f64) -> String {
+        let words = ctx.props().lang.words();
+        let points = percent(value);
+        if self.is_alone(ctx) {
+            let told = match points {
+                0 => "study-unknown",
+                1.. => "study-can-win",
+                _ => "study-cannot-win",
+            };
+            return words.find(told).unwrap_or(told).into();
+        }
+        let leader = &ctx.props().names[usize::from(points < 0)];
+        match points.abs() {
+            0..3 => words.say("study-level").into(),
+            100 => words.fill("study-wins", &[("player", leader)]),
+            ahead => words.fill(
+                "study-ahead",
+                &[("player", leader), ("points", &ahead.to_string())],
+            ),
+        }
+    }
+
+    /// Whether the game is for one: then its value is whether it can be won.
+    fn is_alone(&self, ctx: &Context<Study>) -> bool {
+        ctx.props().names[1].is_empty()
+    }
+
+    /// The game as a line, and the moves that lost most.
+    fn whole_game(&self, ctx: &Context<Study>) -> Html {
+        let Survey {
+            moves,
+            values,
+            mistakes,
+            ..
+        } = &self.survey;
+        let StudyProps { record, lang, .. } = ctx.props();
+        if moves.is_empty() || *moves != record.moves {
+            return Html::default();
+        }
+        let words = lang.words();
+        if self.surveying {
+            let done = values.len();
+            return html! {
+                <p class="progress"><label>{ words.say("study-progress") }{ " " }
+                    <progress max={moves.len().to_string()} value={done.to_string()}></progress></label>
+                    { " " }{ done }{ "/" }{ moves.len() }
+                </p>
+            };
+        }
+        html! {
+            <>
+                { self.graph(ctx) }
+                if mistakes.is_empty() {
+                    <p>{ words.say("study-no-mistake") }</p>
+                } else {
+                    <h2>{ words.say("study-mistakes") }</h2>
+                    <ol class="mistakes" data-part="mistakes">
+                        { for mistakes.iter().take(LINES).map(|mistake| self.mistake(ctx, mistake)) }
+                    </ol>
+                }
+            </>
+        }
+    }
+
+    fn mistake(&self, ctx: &Context<Study>, mistake: &Mistake) -> Html {
+        let ply = mistake.ply;
+        let words = ctx.props().lang.words();
+        let args = [
+            ("number", &*(ply + 1).to_string()),
+            ("player", &ctx.props().names[mistake.seat.index()]),
+            ("move", &self.survey.moves[ply]),
+            ("better", &mistake.better),
+            ("points", &percent(mistake.loss).to_string()),
+        ];
+        let told = if self.is_alone(ctx) {
+            words.fill("study-mistake-alone", &args)
+        } else {
+            words.fill("study-mistake", &args)
+        };
+        let onclick = ctx.props().on_look.reform(move |_: MouseEvent| ply);
+        html! { <li><button {onclick}>{ told }</button></li> }
+    }
+
+    /// The value to the first seat over the game; a touch looks at that moment.
+    fn graph(&self, ctx: &Context<Study>) -> Html {
+        let values = &self.survey.values;
+        let words = ctx.props().lang.words();
+        let last = values.len().saturating_sub(1).max(1);
+        let at = |(ply, value): (usize, &f64)| {
+            format!("{} {}", ply * 1000 / last, 100 - percent(*value))
+        };
+        let points: Vec<String> = values.iter().enumerate().map(at).collect();
+        let shown = ctx.props().shown * 1000 / last;
+        let onclick = ctx.props().on_look.reform(move |event: MouseEvent| {
+            let width = event
+                .target()
+                .and_then(|target| target.dyn_into::<Element>().ok())
+                .and_then(|target| target.closest("svg").ok().flatten())
+                .map_or(1, |svg| svg.client_width());
+            let x = f64::from(event.offset_x()) / f64::from(width.max(1));
+            (x * last as f64).round() as usize
+        });
+        html! {
+            <figure class="graph">
+                <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" data-part="graph"
+                    aria-label={words.say("study-graph")} {onclick}>
+                    <rect width="1000" height="200" class="sheet" />
+                    <path class="middle" d="M0 100H1000" />
+                    <polygon points={format!("0 100 {} 1000 100", points.join(" "))} />
+                    <path class="now" d={format!("M{shown} 0V200")} />
+                </svg>
+                <figcaption>{ if self.is_alone(ctx) {
+                    words.say("study-axis-alone").into()
+                } else {
+                    words.fill("study-axis", &[("first", &ctx.props().names[0]), ("second", &ctx.props().names[1])])
+                } }</figcaption>
+            </figure>
+        }
+    }
+}
+
+fn to_first(value: f64, seat: Seat) -> f64 {
+    if seat == Seat::FIRST { value } else { -value }
+}
+
+/// What an ended game was worth to the first seat.
+fn result(outcome: Outcome) -> f64 {
+    match outcome.verdict {
+        Verdict::Won(Seat::FIRST) => 1.0,
+        Verdict::Won(_) | Verdict::Lost => -1.0,
+        Verdict::Drawn => 0.0,
+    }
+}
+
+/// A value from -1 to 1 in hundredths.
+fn percent(value: f64) -> i32 {
+    (value * 100.0).round() as i32
+}
+
+/// The first seat's part of a bar, in hundredths.
+fn share(value: f64) -> i32 {
+    (percent(value) + 100) / 2
+}
+
+fn signed(value: f64) -> String {
+    let points = percent(value);
+    if points > 0 {
+        format!("+{points}")
+    } else {
+        points.to_string()
+    }
+}

@@ -1,0 +1,268 @@
+//! The computer at the table: when it is its turn, what it asks the worker, and what it does with
+//! the answer. Throws of dice are made here too, for both sides.
+
+use super::{
+    message::{ComputerMsg, Msg},
+    state::{Outlook, Play, Request},
+};
+use crate::{
+    page::browser::{
+        client::{self, Desk, Ticket},
+        dom::random,
+        json,
+    },
+    rules::{Event, Form, Tap, Turn},
+    table::{Choice, Record},
+};
+use gloo::timers::callback::Timeout;
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+/// A request to think about the game in play.
+#[derive(Serialize)]
+struct Think {
+    r#do: &'static str,
+    record: Record,
+    level: u8,
+    seed: u64,
+}
+
+/// How long the computer waits before it moves, once the board is at rest.
+const BREATH: u32 = 350;
+
+impl Play {
+    pub(super) fn on_computer(&mut self, ctx: &Context<Play>, msg: ComputerMsg) {
+        match msg {
+            ComputerMsg::Go => {
+                self.computer.pause = None;
+                self.go(ctx);
+            }
+            ComputerMsg::Answer(ticket, answer) => self.hear(ctx, ticket, answer),
+            ComputerMsg::Hint if self.is_alone() => self.advise(ctx),
+            ComputerMsg::Hint => self.ask_for(ctx, Request::Hint),
+            ComputerMsg::Stop => {
+                self.forget_requests();
+                self.computer.paused = true;
+            }
+            ComputerMsg::Resume => {
+                self.computer.paused = false;
+                self.go_on(ctx);
+            }
+            // Who plays by correspondence is settled.
+            ComputerMsg::Control(..) if self.correspondence.is_some() => {}
+            ComputerMsg::Control(seat, control) => {
+                self.forget_requests();
+                self.session.set_control(seat, control);
+                self.computer.paused = self.nobody_is_human();
+                self.keep();
+                self.go_on(ctx);
+            }
+            ComputerMsg::Level(level) => {
+                self.session.config.level = level;
+                self.keep();
+            }
+        }
+    }
+
+    /// Lets whoever is next go on, after a breath.
+    pub(super) fn go_on(&mut self, ctx: &Context<Play>) {
+        if self.keeping.led {
+            self.look_ahead(ctx);
+            return;
+        }
+        if self.session.redo_goes_on() {
+            self.redo(ctx);
+            return;
+        }
+        self.give_up_letters(ctx);
+        self.look_ahead(ctx);
+        let by_itself = match self.session.table().turn() {
+            Turn::Chance => true,
+            Turn::Player(_) => self.session.computer_to_move().is_some() || self.forced().is_some(),
+            Turn::Over(_) => false,
+        };
+        let by_itself = by_itself && self.session.out_of_time().is_none();
+        if by_itself && !self.computer.paused && self.animator.is_idle() {
+            let link = ctx.link().clone();
+            self.computer.pause = Some(Timeout::new(BREATH, move || {
+                link.send_message(Msg::Computer(ComputerMsg::Go))
+            }));
+        }
+    }
+
+    /// Whether the game would go on by itself, and waits to be told to.
+    pub(super) fn waits(&self) -> bool {
+        let by_itself = match self.session.table().turn() {
+            Turn::Chance => !self.must_send(),
+            _ => self.session.computer_to_move().is_some(),
+        };
+        by_itself && (self.computer.paused || self.keeping.led) && !self.session.is_over()
+    }
+
+    /// What is made for a player, because he can do nothing else.
+    fn forced(&self) -> Option<String> {
+        self.session.human_to_move()?;
+        let choices = self.session.table().choices();
+        let forced = choices.into_iter().find(|choice| choice.forced);
+        forced.map(|choice| choice.notation)
+    }
+
+    fn go(&mut self, ctx: &Context<Play>) {
+        let waits = self.computer.paused || self.keeping.led;
+        if waits || !self.animator.is_idle() || self.session.looking().is_some() {
+            return;
+        }
+        if self.session.table().turn() == Turn::Chance {
+            let number = match &self.correspondence {
+                Some(far) => far.throw(),
+                None => random(),
+            };
+            let throw = number.and_then(|number| self.session.table().throw(number));
+            if let Some(events) = throw.and_then(|throw| self.session.play(&throw)) {
+                self.tell(ctx, None, &events);
+                self.happened(ctx, &events);
+            }
+            return;
+        }
+        if let Some(forced) = self.forced() {
+            let mover = self.session.human_to_move();
+            if let Some(events) = self.session.play(&forced) {
+                self.tell(ctx, mover, &events);
+                self.happened(ctx, &events);
+            }
+            return;
+        }
+        let Some(mover) = self.session.computer_to_move() else {
+            return;
+        };
+        if self.is_alone() {
+            self.computer.ready = self.alone.solution.pop();
+        }
+        match self.computer.ready.take() {
+            Some(notation) => {
+                if let Some(events) = self.session.play(&notation) {
+                    self.tell(ctx, Some(mover), &events);
+                    self.happened(ctx, &events);
+                }
+            }
+            // A solution comes with what is known of the position.
+            None if self.is_alone() => {}
+            None => self.ask_for(ctx, Request::Move),
+        }
+    }
+
+    /// Asks the worker for a move or a hint, unless it has been asked for it already.
+    pub(super) fn ask_for(&mut self, ctx: &Context<Play>, request: Request) {
+        let pointless = match request {
+            Request::Move => {
+                self.session.computer_to_move().is_none() || self.computer.ready.is_some()
+            }
+            Request::Hint => {
+                self.session.human_to_move().is_none() || self.session.looking().is_some()
+            }
+            Request::Outlook => self.computer.asked.is_some(),
+        };
+        if pointless || self.computer.request() == Some(request) {
+            return;
+        }
+        let level = match request {
+            Request::Move => self.session.config.level,
+            // Advice is the best that there is.
+            Request::Hint | Request::Outlook => 5,
+        };
+        let think = Think {
+            r#do: "think",
+            record: self.session.table().record(),
+            level,
+            seed: random().unwrap_or(0) >> 11,
+        };
+        let think = json::give(&think).unwrap_or_default();
+        let answered = ctx
+            .link()
+            .callback(|(ticket, answer)| Msg::Computer(ComputerMsg::Answer(ticket, answer)));
+        let ticket = client::ask(Desk::Table, &think, answered);
+        self.computer.asked = Some((ticket, request));
+    }
+
+    fn hear(&mut self, ctx: &Context<Play>, ticket: Ticket, answer: JsValue) {
+        let Some(request) = self.computer.answered(ticket) else {
+            return;
+        };
+        let outlook: Outlook = json::take(answer).unwrap_or_default();
+        match (request, outlook.r#move.clone()) {
+            (Request::Outlook, Some(_)) => self.foresee(ctx, outlook),
+            // Where nothing could be found out nothing is said.
+            (Request::Outlook, None) => {}
+            (Request::Move, Some(notation)) => {
+                self.computer.ready = Some(notation);
+                if self.animator.is_idle() {
+                    self.go_on(ctx);
+                }
+            }
+            (Request::Hint, Some(notation)) => {
+                self.suggest(ctx, &notation);
+                if let Some(why) = self.session.table().explain(&notation) {
+                    let why = Play::speech(ctx).head.note(&why);
+                    self.report.said = format!("{} {why}", self.report.said);
+                }
+            }
+            (_, None) => {
+                // The thinking failed: say so, and let the player ask again.
+                self.computer.paused = true;
+                self.report
+                    .refuse(Play::words(ctx).say("thinking-failed").into());
+            }
+        }
+    }
+
+    /// A hint in a sentence. Most moves go by the names of their places; a move that is a word, or that
+    /// begins beside the board or only marks what lies there, is told, for its name is one of the notation only.
+    fn advice(&self, ctx: &Context<Play>, choice: &Choice) -> String {
+        let words = Play::words(ctx);
+        let table = self.session.table();
+        let begins_beside = match choice.taps.first() {
+            Some(Tap::Site(site)) => {
+                matches!(table.board().place(*site).form, Form::Tray { .. })
+            }
+            _ => false,
+        };
+        let events = table.foreseen(&choice.taps);
+        let marks = |event: &Event| matches!(event, Event::Become { .. });
+        let only_marks = !events.is_empty() && events.iter().all(marks);
+        let told = match choice.taps[..] {
+            [Tap::Word(word)] => words
+                .find(&format!("tap-{word}"))
+                .map(|it| format!("{it}.")),
+            _ if begins_beside || only_marks => {
+                let told = Play::speech(ctx).told(table, None, &events);
+                Some(told).filter(|told| !told.is_empty())
+            }
+            _ => None,
+        };
+        match told {
+            Some(told) => words.fill("hint-told", &[("what", &told)]),
+            None => words.fill("hint-is", &[("move", &choice.notation)]),
+        }
+    }
+
+    /// Names a move as good, and marks where it is begun or gone on with.
+    pub(super) fn suggest(&mut self, ctx: &Context<Play>, notation: &str) {
+        let choices = self.session.table().choices();
+        let advised = choices.iter().find(|choice| choice.notation == notation);
+        let begun = self.session.begun().len();
+        self.marks.hint = advised.and_then(|choice| match choice.taps.get(begun) {
+            Some(Tap::Site(site)) => Some(*site),
+            _ => None,
+        });
+        self.report.said = advised.map_or_else(String::new, |choice| self.advice(ctx, choice));
+        self.report.refused = false;
+    }
+
+    /// Nothing that was asked of the worker is wanted any more.
+    pub(super) fn forget_requests(&mut self) {
+        self.computer.cancel();
+        self.marks.hint = None;
+        self.alone.forget();
+    }
+}

@@ -1,0 +1,119 @@
+//! One game in several windows of the same reader. What one of them keeps, the others take over, and what
+//! would be lost by that goes to the shelf.
+//!
+//! The window in which somebody did something last *leads*: it alone lets the computer move, throws the dice
+//! and measures the time. The others are led: they show what happens, and write nothing. A window begins to
+//! lead with the first thing that is done in it; the one that led until then hears of it, and is led.
+
+use super::{moves::next_frame, state::Play};
+use crate::{
+    page::{
+        browser::dom,
+        device::{correspondence, games, shelf, trace::Trace},
+    },
+    scene::Speed,
+    table::{Control, Followed},
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+impl Play {
+    /// Sees to what goes with a game that is put on the table as it was kept.
+    pub(super) fn settle(&mut self, ctx: &Context<Play>) {
+        self.correspondence = correspondence::on_table(ctx.props().entry.key);
+        let letter = self
+            .correspondence
+            .as_ref()
+            .map(|game| &game.letter().record);
+        if letter != Some(&self.session.table().record()) {
+            self.leave_correspondence();
+        }
+        self.take_settings(ctx);
+        self.wind_up(ctx);
+        if self.is_alone() {
+            // A solution that was being shown is not gone on with by itself.
+            self.session.config.seats = [Control::Human; 2];
+        }
+        // A game that goes on by itself does so only when somebody is there to see it begin.
+        self.computer.paused = self.nobody_is_human();
+    }
+
+    /// Leads from now on: what goes on by itself goes on here.
+    pub(super) fn lead(&mut self, ctx: &Context<Play>) {
+        if std::mem::take(&mut self.keeping.led) {
+            self.go_on(ctx);
+        }
+    }
+
+    /// Takes over what another window has kept of this table since it was last looked at, if one has.
+    pub(super) fn catch_up(&mut self, ctx: &Context<Play>) -> Option<Followed> {
+        let key = ctx.props().entry.key;
+        let known = Trace::of(key);
+        if known == self.keeping.known {
+            return None;
+        }
+        self.keeping.known = known;
+        // What was cleared away, or cannot be read, leaves the game here as it is.
+        let kept = games::load(key)?;
+        let own = self.session.save();
+        let begun = !self.session.begun().is_empty();
+        // Dice that fell by themselves are not yet a game that would be missed.
+        let matters = self.session.is_under_way() && self.session.can_undo();
+        let followed = self.session.follow(&kept).ok()?;
+        self.forget_requests();
+        self.alone.solution.clear();
+        self.keeping.led = true;
+        self.settle(ctx);
+        match followed {
+            Followed::Same if begun && self.session.begun().is_empty() => {
+                self.animator.show(&self.session.piles());
+            }
+            Followed::Same => {}
+            Followed::Further(seen) => self.show_since(ctx, seen),
+            Followed::Back => self.show_all(),
+            Followed::Other => {
+                let shelved = matters && shelf::put_saved(own, None);
+                self.keeping.kept &= shelved || !matters;
+                self.panel.draft = None;
+                self.board = Rc::new(self.session.table().board().clone());
+                self.report.notice = Some(if shelved {
+                    "other-game-shelved"
+                } else {
+                    "other-game"
+                });
+                self.show_all();
+            }
+        }
+        self.go_on(ctx);
+        Some(followed)
+    }
+
+    /// Shows the position as it is.
+    fn show_all(&mut self) {
+        self.alone.peek = None;
+        self.report.clear();
+        self.animator.show(&self.session.piles());
+    }
+
+    /// Shows what has been played since so many moves, unless somebody is looking back.
+    fn show_since(&mut self, ctx: &Context<Play>, seen: usize) {
+        /// Who was away for longer wants to see where the game stands.
+        const SHOWN: usize = 4;
+        self.alone.peek = None;
+        if self.session.looking().is_some() {
+            return;
+        }
+        let moves = self.session.table().moves().len();
+        let before = self.session.table().piles_after(seen);
+        let events = self.events_since(seen);
+        self.tell(ctx, None, &events);
+        // Nobody watches a film in a window that is not seen.
+        let speed = if moves - seen > SHOWN || dom::document().hidden() {
+            Speed::Instant
+        } else {
+            ctx.props().settings.motion()
+        };
+        self.animator.show(&before);
+        self.animator.play(&events, speed, next_frame(ctx));
+    }
+}

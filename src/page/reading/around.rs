@@ -1,0 +1,15 @@
+//! What a run of prose needs to know of the page around it.
+
+use crate::{page::device::settings::SettingsHandle, prose::Page, table::Record, text::Lang};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// What every diagram of a run of prose needs.
+pub struct Around<'a> {
+    pub lang: Lang,
+    pub settings: &'a SettingsHandle,
+    /// The page around it, which has the words of the diagrams' games.
+    pub page: Option<Rc<Page>>,
+    /// A reader wants to play on from a diagram.
+    pub on_play: Callback<Rc<Record>>,
+}

@@ -1,0 +1,48 @@
+//! Games side by side: a table with a living board in each row, which a narrow window shows as cards.
+
+use super::{around::Around, small_board::small_board};
+use crate::{
+    games,
+    page::parts::route::{Route, link},
+    prose::{Compared, Comparison, Head},
+};
+use yew::prelude::*;
+
+/// The table. It says its parts by their roles, which the cards of a narrow window would else lose.
+pub fn comparison(comparison: &Comparison, around: &Around<'_>) -> Html {
+    let words = around.lang.words();
+    html! {
+        <table class="comparison" role="table">
+            <thead role="rowgroup"><tr role="row">
+                <th role="columnheader" scope="col">{ words.say("compared-game") }</th>
+                { for comparison.columns.iter().map(|column| html! {
+                    <th role="columnheader" scope="col">{ column }</th>
+                }) }
+            </tr></thead>
+            <tbody role="rowgroup">
+                { for comparison.rows.iter().map(|game| row(game, &comparison.columns, around)) }
+            </tbody>
+        </table>
+    }
+}
+
+fn row(game: &Compared, columns: &[String], around: &Around<'_>) -> Html {
+    let Some(entry) = games::find(&game.key) else {
+        return Html::default();
+    };
+    let none = Head::default();
+    let page = around.page.as_ref();
+    let head = page.map_or(&none, |page| page.head_of(&game.key));
+    let way = Route::game(around.lang, entry.chapter, entry.key);
+    html! {
+        <tr role="row" data-game={entry.key}>
+            <th role="rowheader" scope="row">
+                { small_board(around, entry, &head.title, &head.players) }
+                { link(&way, "card-link", html! { &head.title }) }
+            </th>
+            { for columns.iter().zip(&game.cells).map(|(column, cell)| html! {
+                <td role="cell"><span class="of" aria-hidden="true">{ column }</span>{ cell }</td>
+            }) }
+        </tr>
+    }
+}

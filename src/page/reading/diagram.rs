@@ -1,0 +1,302 @@
+//! A living diagram: the reader steps through its moves, or plays on it for both sides.
+
+use crate::{
+    page::{
+        board::{BoardView, animator::Animator},
+        browser::dom::random,
+        device::settings::SettingsHandle,
+        parts::{icon::icon, words::word_choice},
+    },
+    prose::{Diagram, Page},
+    rules::{Board, Event, Seat, Tap, Turn},
+    speech::Speech,
+    table::{Control, Record, Session, SessionConfig, Tapped},
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct DiagramProps {
+    pub diagram: Diagram,
+    pub lang: Lang,
+    pub settings: SettingsHandle,
+    pub page: Option<Rc<Page>>,
+    /// The board alone, without its steps and its caption.
+    #[prop_or_default]
+    pub bare: bool,
+    /// What the reader is asked to do here, in a lesson.
+    #[prop_or_default]
+    pub task: Option<Task>,
+    pub on_play: Callback<Rc<Record>>,
+}
+
+/// What a reader is asked to do.
+#[derive(Clone, PartialEq)]
+pub struct Task {
+    /// The moves that are taken for an answer; any where there are none.
+    pub accepts: Vec<String>,
+    /// What is said after one of them, and after another.
+    pub right: String,
+    pub wrong: String,
+    pub on_done: Callback<()>,
+}
+
+pub enum Msg {
+    Tap(Tap),
+    /// Throws the dice that are due.
+    Throw,
+    Frame,
+    Back,
+    Forward,
+    Reset,
+    PlayOn,
+}
+
+/// The board of a diagram, alive.
+pub struct DiagramView {
+    session: Option<Session>,
+    board: Rc<Board>,
+    animator: Animator,
+    said: String,
+    /// Whether the task has been answered, and rightly.
+    answered: Option<bool>,
+}
+
+/// Both sides are the reader's.
+pub const BOTH: SessionConfig = SessionConfig {
+    timing: crate::table::Timing::UNMEASURED,
+    seats: [Control::Human; 2],
+    level: 1,
+    turned: false,
+};
+
+impl Component for DiagramView {
+    type Message = Msg;
+    type Properties = DiagramProps;
+
+    fn create(ctx: &Context<Self>) -> DiagramView {
+        DiagramView::opened(ctx)
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &DiagramProps) -> bool {
+        if ctx.props().diagram != old.diagram {
+            *self = DiagramView::opened(ctx);
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Frame => self.animator.tick(next_frame(ctx)),
+            Msg::Reset => *self = DiagramView::opened(ctx),
+            Msg::Back => {
+                if let Some(session) = &mut self.session {
+                    session.undo();
+                    self.animator.show(&session.piles());
+                    self.said.clear();
+                }
+            }
+            Msg::Forward => self.act(ctx, |session| match session.redo() {
+                Some(events) => Tapped::Played(events, 0),
+                None => Tapped::LetGo,
+            }),
+            // After a wrong answer a tap tries again; after a right one there is nothing to do.
+            Msg::Tap(_) if self.animator.is_idle() && self.answered == Some(false) => {
+                *self = DiagramView::opened(ctx);
+            }
+            Msg::Tap(_) if self.answered == Some(true) => self.animator.finish(),
+            Msg::Tap(tap) if self.animator.is_idle() => {
+                self.act(ctx, |session| session.tap(tap));
+            }
+            Msg::Throw => self.act(ctx, |session| {
+                let throw = random().and_then(|random| session.table().throw(random));
+                match throw.and_then(|throw| session.play(&throw)) {
+                    Some(events) => Tapped::Played(events, 0),
+                    None => Tapped::LetGo,
+                }
+            }),
+            Msg::Tap(_) => self.animator.finish(),
+            Msg::PlayOn => {
+                if let Some(session) = &self.session {
+                    let record = session.table().record();
+                    ctx.props().on_play.emit(Rc::new(record));
+                }
+            }
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let words = ctx.props().lang.words();
+        let caption = &ctx.props().diagram.caption;
+        let Some(session) = &self.session else {
+            return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
+        };
+        let notes = DiagramView::speech(ctx).notes(session, None, &[], &[]);
+        let dice = DiagramView::speech(ctx).dice(session);
+        let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
+        let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
+            html! {
+                <button class="tool" data-act={act} disabled={!enabled} title={words.say(label)}
+                    aria-label={words.say(label)} onclick={on(msg)}>{ icon(act) }</button>
+            }
+        };
+        let begun = session.can_undo();
+        let turn = DiagramView::speech(ctx).turn(session.table());
+        let bare = ctx.props().bare;
+        let board = html! {
+            <BoardView board={self.board.clone()} sprites={self.animator.sprites()} notes={Rc::new(notes)}
+                label={words.fill("diagram-of", &[("caption", caption)])}
+                dice={dice} coordinates={!bare} frame_millis={self.animator.frame_millis}
+                on_tap={ctx.link().callback(Msg::Tap)} />
+        };
+        let choice = |info| {
+            let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
+            word_choice(words, &session.next_taps(), session.asks(), info, &on_word)
+        };
+        let throws = session.table().turn() == Turn::Chance && !session.can_redo();
+        if bare {
+            return html! { <div class="small-board">{ board }</div> };
+        }
+        if ctx.props().task.is_some() {
+            let class = match self.answered {
+                Some(true) => "said right",
+                Some(false) => "said wrong",
+                None => "said",
+            };
+            return html! {
+                <figure class="diagram">
+                    <figcaption>{ caption }</figcaption>
+                    <div class="board-frame">{ board }{ choice(false) }</div>
+                    <div class="steps">
+                        <p {class} role="status" aria-live="polite">{ &self.said }</p>
+                        { choice(true) }
+                        if self.answered == Some(false) {
+                            <button data-act="lesson-again" onclick={on(|| Msg::Reset)}>{ words.say("lesson-again") }</button>
+                        }
+                    </div>
+                </figure>
+            };
+        }
+        html! {
+            <figure class="diagram">
+                <div class="board-frame">
+                    { board }
+                    { choice(false) }
+                </div>
+                <div class="steps">
+                    { control("first", "step-first", begun, || Msg::Reset) }
+                    { control("back", "step-back", begun, || Msg::Back) }
+                    { control("forward", "step-forward", session.can_redo(), || Msg::Forward) }
+                    <p class="said" role="status" aria-live="polite">
+                        { if self.said.is_empty() { &turn } else { &self.said } }
+                    </p>
+                    { choice(true) }
+                    if throws {
+                        <button data-act="throw" onclick={on(|| Msg::Throw)}>{ words.say(if session.table().entry().dice { "throw" } else { "set-up-board" }) }</button>
+                    }
+                    <button class="play-on" data-act="play-on" onclick={on(|| Msg::PlayOn)}>
+                        { icon("play") }<span>{ words.say("play-from-here") }</span>
+                    </button>
+                </div>
+                <figcaption>{ caption }</figcaption>
+            </figure>
+        }
+    }
+}
+
+fn next_frame(ctx: &Context<DiagramView>) -> Callback<()> {
+    ctx.link().callback(|()| Msg::Frame)
+}
+
+impl DiagramView {
+    fn opened(ctx: &Context<DiagramView>) -> DiagramView {
+        // The build has played every diagram; one that does not open leaves its caption.
+        let record = &ctx.props().diagram.record;
+        let session = if ctx.props().task.is_some() {
+            // In a lesson what comes before is not the reader's affair.
+            Session::of(record, BOTH)
+        } else {
+            Session::to_step_through(record, BOTH)
+        };
+        let session = session.ok();
+        let piles = session.as_ref().map(Session::piles).unwrap_or_default();
+        let board = session.as_ref().map_or_else(
+            || Board {
+                material: crate::rules::Material::Wood,
+                places: Vec::new(),
+                lines: Vec::new(),
+                dice: None,
+            },
+            |session| session.table().board().clone(),
+        );
+        DiagramView {
+            session,
+            board: Rc::new(board),
+            animator: Animator::of(&piles),
+            said: String::new(),
+            answered: None,
+        }
+    }
+
+    /// The words of the page and of the diagram's game.
+    fn speech(ctx: &Context<DiagramView>) -> Speech<'_> {
+        let page = ctx.props().page.as_ref();
+        let head = page.map(|page| page.head_of(&ctx.props().diagram.record.game));
+        Speech::of(ctx.props().lang, head)
+    }
+
+    /// Does something with the session, tells it and shows it.
+    fn act(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> Tapped) {
+        self.animator.finish();
+        let Some(mut session) = self.session.take() else {
+            return;
+        };
+        let mover: Option<Seat> = match session.table().turn() {
+            Turn::Player(seat) => Some(seat),
+            _ => None,
+        };
+        match act(&mut session) {
+            Tapped::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
+            Tapped::Begun(events) => {
+                let speed = ctx.props().settings.motion();
+                self.animator.play(&events, speed, next_frame(ctx));
+            }
+            Tapped::LetGo => self.animator.show(&session.piles()),
+            Tapped::Refused(Some(reason)) => {
+                self.said = DiagramView::speech(ctx).head.why(&reason);
+            }
+            _ => {}
+        }
+        self.session = Some(session);
+    }
+
+    fn played(
+        &mut self,
+        ctx: &Context<DiagramView>,
+        session: &Session,
+        mover: Option<Seat>,
+        events: &[Event],
+        shown: usize,
+    ) {
+        let speech = DiagramView::speech(ctx);
+        let told = speech.told(session.table(), mover, events);
+        self.said = match session.table().turn() {
+            Turn::Over(outcome) => format!("{told} {}", speech.outcome(session.table(), outcome)),
+            _ => told,
+        };
+        if let Some(task) = &ctx.props().task {
+            let moves = session.table().moves();
+            let last = moves.last().copied().unwrap_or_default();
+            let right = task.accepts.is_empty() || task.accepts.iter().any(|wanted| wanted == last);
+            self.answered = Some(right);
+            self.said = if right { &task.right } else { &task.wrong }.clone();
+            if right {
+                task.on_done.emit(());
+            }
+        }
+        let speed = ctx.props().settings.motion();
+        self.animator.play(&events[shown..], speed, next_frame(ctx));
+    }
+}

@@ -1,0 +1,8 @@
+//! The book's prose and what is alive in it.
+
+pub mod around;
+mod compare;
+pub mod diagram;
+mod lesson;
+pub mod prose;
+pub mod small_board;

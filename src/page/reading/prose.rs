@@ -1,0 +1,33 @@
+//! Prose on the page: HTML that our own build made, and living diagrams between.
+
+use super::{around::Around, compare::comparison, diagram::DiagramView, lesson::lesson};
+use crate::prose::Block;
+use yew::prelude::*;
+
+/// The prose without its diagrams, as HTML.
+pub fn words_alone(blocks: &[Block]) -> String {
+    let html = blocks.iter().filter_map(|block| match block {
+        Block::Html(html) => Some(&**html),
+        _ => None,
+    });
+    html.collect()
+}
+
+/// A run of prose.
+pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
+    html! {
+        <div class="prose">
+            { for blocks.iter().map(|block| match block {
+                // The build refuses raw HTML in the Markdown, so this is what our parser wrote.
+                Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
+                Block::Lesson(steps) => lesson(steps, around),
+                Block::Comparison(games) => comparison(games, around),
+                Block::Diagram(diagram) => html! {
+                    <DiagramView diagram={diagram.clone()} lang={around.lang}
+                        settings={around.settings.clone()} page={around.page.clone()}
+                        on_play={around.on_play.clone()} />
+                },
+            }) }
+        </div>
+    }
+}

@@ -1,0 +1,241 @@
+//! Pieces with an identity, so that each can be followed with the eye from place to place.
+
+use crate::rules::{Event, Kind, Mark, Pile, Site, arrange, lap};
+
+/// One piece, with an identity.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sprite {
+    /// The same from one picture to the next.
+    pub id: u16,
+    pub kind: Kind,
+    pub site: Site,
+    /// Its turn among the pieces of its site, from 0.
+    pub slot: u16,
+    /// In the sower's hand above the site, not lying in it.
+    pub held: bool,
+}
+
+/// All pieces, in the order of their ids.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sprites {
+    all: Vec<Sprite>,
+    next_id: u16,
+}
+
+/// One picture of a film, and how long it stays before the next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame {
+    pub sprites: Sprites,
+    /// At the usual speed.
+    pub millis: u32,
+}
+
+const LIFT: u32 = 220;
+const DROP: u32 = 190;
+const CARRY: u32 = 360;
+const CHANGE: u32 = 240;
+
+impl Sprites {
+    /// The pieces of a position.
+    pub fn of(piles: &[Pile]) -> Sprites {
+        Sprites::default().with(piles)
+    }
+
+    pub fn all(&self) -> &[Sprite] {
+        &self.all
+    }
+
+    /// How many pieces lie at a site, those in hand not counted.
+    pub fn count(&self, site: Site) -> usize {
+        self.all
+            .iter()
+            .filter(|sprite| sprite.site == site && !sprite.held)
+            .count()
+    }
+
+    /// The pieces of another position: whatever can stay where it is stays, and of the rest as
+    /// many as possible travel instead of vanishing.
+    pub fn with(&self, piles: &[Pile]) -> Sprites {
+        let mut wanted: Vec<Pile> = piles.to_vec();
+        // What is pinned lies under what else is there.
+        let pinned = |pile: &Pile| pile.kind.mark == Some(Mark::PINNED);
+        arrange(&mut wanted, |one, other| {
+            one.site == other.site && pinned(one) && !pinned(other)
+        });
+        let mut stays = Vec::new();
+        let mut free = Vec::new();
+        for sprite in &self.all {
+            let here = wanted.iter_mut().find(|pile| {
+                pile.site == sprite.site && pile.kind == sprite.kind && pile.count > 0
+            });
+            match here {
+                Some(pile) => {
+                    pile.count -= 1;
+                    stays.push(sprite.clone());
+                }
+                None => free.push(sprite.clone()),
+            }
+        }
+        let mut sprites = Sprites {
+            all: stays,
+            next_id: self.next_id,
+        };
+        for pile in wanted {
+            for _ in 0..pile.count {
+                let traveller = free.iter().position(|sprite| sprite.kind == pile.kind);
+                let id = traveller.map(|index| free.remove(index).id);
+                sprites.add(id, pile.kind, pile.site);
+            }
+        }
+        sprites.settle_slots();
+        sprites
+    }
+
+    fn add(&mut self, id: Option<u16>, kind: Kind, site: Site) {
+        let id = id.unwrap_or_else(|| {
+            self.next_id += 1;
+            self.next_id - 1
+        });
+        let place = self.all.partition_point(|sprite| sprite.id < id);
+        self.all.insert(
+            place,
+            Sprite {
+                id,
+                kind,
+                site,
+                slot: u16::MAX,
+                held: false,
+            },
+        );
+    }
+
+    /// Renumbers the slots of every site from 0, keeping their order. Boards hold few enough
+    /// pieces to compare each with each.
+    fn settle_slots(&mut self) {
+        let rank = |sprite: &Sprite| {
+            let before = |other: &&Sprite| {
+                (other.site, other.held) == (sprite.site, sprite.held)
+                    && (other.slot, other.id) < (sprite.slot, sprite.id)
+            };
+            self.all.iter().filter(before).count() as u16
+        };
+        let slots: Vec<u16> = self.all.iter().map(rank).collect();
+        for (sprite, slot) in self.all.iter_mut().zip(slots) {
+            sprite.slot = slot;
+        }
+    }
+
+    /// Up to `count` pieces of a kind at a site, the topmost first.
+    fn top(&self, site: Site, kind: Kind, count: usize) -> Vec<u16> {
+        let lying = self.count(site);
+        let here = |slot: usize| {
+            self.all.iter().find(|sprite| {
+                sprite.site == site && !sprite.held && usize::from(sprite.slot) == slot
+            })
+        };
+        (0..lying)
+            .rev()
+            .filter_map(here)
+            .filter(|sprite| sprite.kind == kind)
+            .take(count)
+            .map(|sprite| sprite.id)
+            .collect()
+    }
+
+    fn change(&mut self, ids: &[u16], change: impl Fn(&mut Sprite)) {
+        self.all
+            .iter_mut()
+            .filter(|sprite| ids.contains(&sprite.id))
+            .for_each(change);
+        self.settle_slots();
+    }
+
+    fn put(&mut self, ids: &[u16], site: Site, held: bool) {
+        self.change(ids, |sprite| {
+            (sprite.site, sprite.held, sprite.slot) = (site, held, u16::MAX);
+        });
+    }
+}
+
+/// The pictures that show events one after the other, beginning after `before`.
+pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
+    let mut sprites = before.clone();
+    let mut frames = Vec::new();
+    // What a hand holds that sows: it may stop on its way.
+    let mut hand = Vec::new();
+    let mut show = |sprites: &Sprites, millis| {
+        frames.push(Frame {
+            sprites: sprites.clone(),
+            millis,
+        });
+    };
+    for (nth, event) in events.iter().enumerate() {
+        match event {
+            Event::Sow { kind, over, .. } | Event::SowOn { kind, over, .. } => {
+                if let Event::Sow { from, .. } = event {
+                    hand = sprites.top(*from, *kind, lap(&events[nth..]).count());
+                    sprites.put(&hand, *from, true);
+                    show(&sprites, LIFT);
+                }
+                for site in over {
+                    let Some(seed) = hand.pop() else { break };
+                    sprites.put(&hand, *site, true);
+                    sprites.put(&[seed], *site, false);
+                    show(&sprites, DROP);
+                }
+            }
+            Event::Move { kind, count, path } => {
+                let moved = sprites.top(path[0], *kind, usize::from(*count));
+                for site in &path[1..] {
+                    sprites.put(&moved, *site, false);
+                    show(&sprites, CARRY);
+                }
+            }
+            Event::Capture {
+                kind,
+                count,
+                site,
+                to,
+            } => {
+                let taken = sprites.top(*site, *kind, usize::from(*count));
+                sprites.put(&taken, *to, false);
+                show(&sprites, CARRY);
+            }
+            Event::Place { kind, site } => {
+                sprites.add(None, *kind, *site);
+                sprites.settle_slots();
+                show(&sprites, CHANGE);
+            }
+            Event::Take { kind, site } => {
+                let taken = sprites.top(*site, *kind, 1);
+                sprites.all.retain(|sprite| !taken.contains(&sprite.id));
+                // What is taken at once leaves at once.
+                if !matches!(events.get(nth + 1), Some(Event::Take { .. })) {
+                    show(&sprites, CHANGE);
+                }
+            }
+            Event::Become { site, from, to } => {
+                let changed = sprites.top(*site, *from, 1);
+                sprites.change(&changed, |sprite| sprite.kind = *to);
+                if !matches!(events.get(nth + 1), Some(Event::Become { .. })) {
+                    show(&sprites, CHANGE);
+                }
+            }
+            Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
+        }
+    }
+    hurry(&mut frames);
+    frames
+}
+
+/// A film of many frames is shown faster, so that nobody waits longer than this.
+const LONGEST: u32 = 9_000;
+
+fn hurry(frames: &mut [Frame]) {
+    let whole: u32 = frames.iter().map(|frame| frame.millis).sum();
+    if whole > LONGEST {
+        for frame in frames {
+            frame.millis = (frame.millis * LONGEST / whole).max(16);
+        }
+    }
+}

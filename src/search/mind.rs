@@ -1,0 +1,131 @@
+//! What a game serves a search with, chosen where the game is opened: judgements or playouts. A game
+//! can't be opened for a way of thinking that it does not serve.
+
+use super::{Budget, Scope, SearchControl, Thought, tree};
+use crate::rules::{Game, Judge, Message, Method, Playout, Seat, SplitMix64, Trace};
+
+/// A way of thinking about a game. What is not asked in one way has an answer that means nothing in it.
+pub(super) trait Mind<G: Game>: 'static {
+    fn method(_: &G) -> Option<Method> {
+        None
+    }
+
+    fn judge(_: &G, _: &G::Position, _: Seat) -> i32 {
+        0
+    }
+
+    fn evaluation_scale(_: &G) -> i32 {
+        1
+    }
+
+    fn payoff(_: &G, _: &G::Position, _: Seat) -> Option<i32> {
+        None
+    }
+
+    fn needs_quiescence(_: &G, _: &G::Position) -> bool {
+        false
+    }
+
+    fn lengthy(_: &G) -> bool {
+        false
+    }
+
+    fn too_many_moves(_: &G, _: &G::Position) -> bool {
+        false
+    }
+
+    fn explain(_: &G, _: &G::Position, _: &G::Move) -> Option<Message> {
+        None
+    }
+
+    fn ordering_score(_: &G, _: &G::Position, _: &G::Move) -> i32 {
+        0
+    }
+
+    fn key(_: &G, _: &G::Position) -> u64 {
+        0
+    }
+
+    fn tree(
+        _: &G,
+        _: &G::Position,
+        _: &Budget,
+        _: Scope<'_>,
+        _: &mut dyn SearchControl,
+    ) -> Option<Thought> {
+        None
+    }
+
+    fn rollout(_: &G, _: &G::Position, _: &mut SplitMix64, _: &mut Trace) -> i32 {
+        0
+    }
+}
+
+/// By judging positions.
+pub(super) struct Judged;
+
+impl<G: Judge> Mind<G> for Judged {
+    fn method(game: &G) -> Option<Method> {
+        Some(game.method())
+    }
+
+    fn judge(game: &G, position: &G::Position, seat: Seat) -> i32 {
+        game.judge(position, seat)
+    }
+
+    fn evaluation_scale(game: &G) -> i32 {
+        game.evaluation_scale()
+    }
+
+    fn payoff(game: &G, position: &G::Position, seat: Seat) -> Option<i32> {
+        game.payoff(position, seat)
+    }
+
+    fn needs_quiescence(game: &G, position: &G::Position) -> bool {
+        game.needs_quiescence(position)
+    }
+
+    fn lengthy(game: &G) -> bool {
+        game.lengthy()
+    }
+
+    fn too_many_moves(game: &G, position: &G::Position) -> bool {
+        game.too_many_moves(position)
+    }
+
+    fn explain(game: &G, position: &G::Position, mv: &G::Move) -> Option<Message> {
+        game.explain(position, mv)
+    }
+
+    fn ordering_score(game: &G, position: &G::Position, mv: &G::Move) -> i32 {
+        game.ordering_score(position, mv)
+    }
+
+    fn key(game: &G, position: &G::Position) -> u64 {
+        game.key(position)
+    }
+}
+
+/// By playing games out.
+pub(super) struct PlayedOut;
+
+impl<G: Playout> Mind<G> for PlayedOut {
+    fn tree(
+        game: &G,
+        root: &G::Position,
+        budget: &Budget,
+        scope: Scope<'_>,
+        control: &mut dyn SearchControl,
+    ) -> Option<Thought> {
+        tree::think(game, root, budget, scope, control)
+    }
+
+    fn rollout(
+        game: &G,
+        position: &G::Position,
+        random: &mut SplitMix64,
+        trace: &mut Trace,
+    ) -> i32 {
+        game.rollout(position, random, trace)
+    }
+}

@@ -1,0 +1,577 @@
+//! Positions and events in sentences: what a screen reader says, and what stands below the board.
+
+use crate::{
+    prose::Head,
+    rules::{
+        Colour, Die, Event, Form, Glyph, Kind, Outcome, Pile, Seat, Shape, Sign, Site, Tap, Turn,
+        Verdict, lap,
+    },
+    table::{Session, Table, player},
+    text::{Lang, Words},
+};
+use std::sync::LazyLock;
+
+/// A die, and what is to be said of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DieNote {
+    pub die: Die,
+    pub spoken: String,
+    /// It can be pointed at next.
+    pub lit: bool,
+    /// It has been pointed at, and more is needed.
+    pub chosen: bool,
+}
+
+/// What is to be said of a place besides what lies there.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Note {
+    /// The spoken name, as "South 3, 4 seeds, can be sown".
+    pub spoken: String,
+    /// It can be pointed at next.
+    pub lit: bool,
+    /// It has been pointed at, and more is needed.
+    pub chosen: bool,
+    /// The last move began here.
+    pub origin: bool,
+    /// The last move ended here.
+    pub target: bool,
+    /// The computer advises it.
+    pub hint: bool,
+    /// The place of its best move in an analysis: 1 for the best of all.
+    pub rank: Option<u8>,
+    /// A rule has marked it.
+    pub sign: Option<Sign>,
+    /// What lies here is not shown.
+    pub veiled: bool,
+}
+
+/// The trays beside the boards, by the ends of their names, and the keys of their sentences.
+const TRAYS: [(&str, &str); 4] = [
+    ("bar", "tray-bar"),
+    ("off", "tray-off"),
+    ("hand", "tray-hand"),
+    ("gate", "tray-gate"),
+];
+
+/// The words of the page and of one game.
+#[derive(Clone, Copy)]
+pub struct Speech<'a> {
+    pub words: &'static Words,
+    pub head: &'a Head,
+}
+
+impl<'a> Speech<'a> {
+    /// The words of a language and of a game, where its prose is there.
+    pub fn of(lang: Lang, head: Option<&'a Head>) -> Speech<'a> {
+        static NONE: LazyLock<Head> = LazyLock::new(Head::default);
+        Speech {
+            words: lang.words(),
+            head: head.unwrap_or(&NONE),
+        }
+    }
+}
+
+impl Speech<'_> {
+    /// What a seat is called.
+    pub fn seat(&self, table: &Table, seat: Seat) -> String {
+        self.head.player(player(table.entry(), seat)).to_string()
+    }
+
+    /// The name of a place, as "South 3".
+    pub fn site(&self, table: &Table, site: Site) -> String {
+        let place = table.board().place(site);
+        let Some(owner) = place.owner else {
+            if let (Form::Match, Some((row, number))) = (place.form, place.name.split_once('.')) {
+                return self
+                    .words
+                    .fill("site-match", &[("row", row), ("number", number)]);
+            }
+            return place.name.clone();
+        };
+        if table.entry().is_alone() {
+            return match place.form {
+                // Of a place that is sown into, or filled, the prose has the name.
+                Form::Store { .. } => self.head.player(&place.name).into(),
+                _ => self.words.fill("site-pit-alone", &[("name", &place.name)]),
+            };
+        }
+        let letter = player(table.entry(), owner);
+        let owner = self.seat(table, owner);
+        match place.form {
+            Form::Store { .. } => self.words.fill("site-store", &[("player", &owner)]),
+            Form::Tray { .. } => {
+                let sentence = tray(table, site).unwrap_or("tray-off");
+                let sentence = self.words.find(sentence).unwrap_or_default();
+                crate::text::fill(sentence, &[("player", &owner)])
+            }
+            _ => {
+                let number = place.name.strip_prefix(letter).unwrap_or(&place.name);
+                self.words
+                    .fill("site-pit", &[("player", &owner), ("number", number)])
+            }
+        }
+    }
+
+    /// Where the last seed of a sowing has fallen, as "in South 3".
+    fn within(&self, table: &Table, site: Site) -> String {
+        let place = table.board().place(site);
+        match (place.form, place.owner) {
+            (Form::Store { .. }, Some(owner)) => {
+                let player = self.seat(table, owner);
+                self.words.fill("within-store", &[("player", &player)])
+            }
+            _ => self
+                .words
+                .fill("within", &[("site", &self.site(table, site))]),
+        }
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub fn turn(&self, table: &Table) -> String {
+        if let Some(site) = table.beside_after(table.moves().len()).asked {
+            let site = self.site(table, site);
+            return self.words.fill("turn-asked", &[("site", &site)]);
+        }
+        match table.turn() {
+            Turn::Player(_) if table.entry().is_alone() => self.words.say("turn-alone").into(),
+            Turn::Player(seat) => self
+                .words
+                .fill("turn", &[("player", &self.seat(table, seat))]),
+            Turn::Chance if table.entry().dice => self.words.say("turn-chance").into(),
+            Turn::Chance => self.words.say("turn-setup").into(),
+            Turn::Over(outcome) => self.outcome(table, outcome),
+        }
+    }
+
+    /// Who has lost on time, and who has won.
+    pub fn out_of_time(&self, table: &Table, seat: Seat) -> String {
+        let (slow, won) = (self.seat(table, seat), self.seat(table, seat.other()));
+        self.words
+            .fill("out-of-time", &[("player", &slow), ("winner", &won)])
+    }
+
+    /// How a game ended.
+    pub fn outcome(&self, table: &Table, outcome: Outcome) -> String {
+        let alone = table.entry().is_alone();
+        let ended = match outcome.verdict {
+            Verdict::Won(_) if alone => self.words.say("won-alone").into(),
+            Verdict::Won(seat) => self
+                .words
+                .fill("won", &[("player", &self.seat(table, seat))]),
+            Verdict::Drawn => self.words.say("drawn").into(),
+            Verdict::Lost => self.words.say("lost").into(),
+        };
+        match outcome.scores {
+            Some([score, _]) if alone => self.words.fill(
+                "with-points",
+                &[("ended", &ended), ("n", &score.to_string())],
+            ),
+            Some([first, second]) => {
+                let (high, low) = (first.max(second).to_string(), first.min(second).to_string());
+                self.words.fill(
+                    "with-score",
+                    &[("ended", &ended), ("high", &high), ("low", &low)],
+                )
+            }
+            None => ended,
+        }
+    }
+
+    /// What a move was, in a sentence or two.
+    pub fn told(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
+        let mut tale = Tale::default();
+        for nth in 0..events.len() {
+            self.gather(table, mover, &events[nth..], &mut tale);
+        }
+        // What is remarked comes after the way of the man that it is about.
+        let went =
+            matches!(&events.first(), Some(Event::Move { kind, .. }) if kind.owner.is_some());
+        if tale.parts.is_empty() || went {
+            let simply = self.told_simply(table, events, &tale);
+            tale.parts.splice(0..0, simply);
+        }
+        let results = self.results(table, mover, &tale);
+        let place = tale.place.unwrap_or(tale.parts.len().min(1));
+        tale.parts.splice(place..place, results);
+        if tale.matches > 0 {
+            tale.parts.push(self.counted("told-matches", tale.matches));
+        }
+        let told = tale.parts.join(" ");
+        match mover.filter(|_| !table.entry().is_alone()) {
+            Some(seat) => self.words.fill(
+                "told",
+                &[("player", &self.seat(table, seat)), ("what", &told)],
+            ),
+            None => told,
+        }
+    }
+
+    fn counted(&self, sentence: &'static str, count: u16) -> String {
+        let sentence = self.words.find(sentence).unwrap_or_default();
+        crate::text::fill(sentence, &[("n", &*count.to_string())])
+    }
+
+    /// Takes the first of the events in; those that follow tell where a lap ends.
+    fn gather(&self, table: &Table, mover: Option<Seat>, events: &[Event], tale: &mut Tale) {
+        let name = |site: Site| self.site(table, site);
+        match &events[0] {
+            // Of a turn of many laps the first and the last tell enough.
+            Event::Sow { .. } if tale.laps > 0 => {
+                tale.laps += 1;
+                tale.sown_last = lap(events).last();
+            }
+            Event::Sow { from, .. } => {
+                tale.laps = 1;
+                let last = lap(events).last().map(|site| self.within(table, site));
+                let last = last.unwrap_or_default();
+                let count = lap(events).count().to_string();
+                tale.parts.push(self.words.fill(
+                    "told-sow",
+                    &[("n", &count), ("from", &name(*from)), ("last", &last)],
+                ));
+                tale.place = Some(tale.parts.len());
+            }
+            Event::Capture {
+                kind, count, to, ..
+            } => {
+                let owner = table.board().place(*to).owner;
+                let is_given = mover.is_some_and(|mover| owner == Some(mover.other()));
+                // A man that goes to a box of its own side will come again.
+                *(if kind.owner.is_some() && owner == kind.owner {
+                    &mut tale.returned
+                } else if is_given {
+                    &mut tale.given
+                } else {
+                    &mut tale.captured
+                }) += count;
+            }
+            Event::Take { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
+            Event::Take { .. } => tale.captured += 1,
+            Event::Place { site, .. } => {
+                let placed = self.words.fill("told-place", &[("site", &name(*site))]);
+                tale.parts.push(placed);
+            }
+            Event::Become { to, .. } if to.glyph == Glyph::King => {
+                tale.parts.push(self.words.say("told-crowned").into());
+            }
+            Event::Throw { faces } => {
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                let faces = faces.join(", ");
+                let thrown = self.words.fill("told-throw", &[("faces", &faces)]);
+                tale.parts.push(thrown);
+            }
+            Event::Remark(message) => tale.parts.push(self.head.note(message)),
+            Event::Become { site, from, to } => {
+                // What has lost its mark is told by the mark that it had.
+                let key = to.mark.map(|mark| format!("becomes-{}", mark.word));
+                let key = key.or_else(|| Some(format!("ceases-{}", from.mark?.word)));
+                tale.marked.extend(key.map(|key| (*site, key)));
+            }
+            Event::Exchange => tale.parts.push(self.words.say("told-exchange").into()),
+            Event::Move { .. } => tale.went = true,
+            Event::SowOn { .. } => {}
+        }
+    }
+
+    /// The way of what moved, or a chain that was marked, where nothing else is to be told first.
+    fn told_simply(&self, table: &Table, events: &[Event], tale: &Tale) -> Option<String> {
+        let name = |site: Site| self.site(table, site);
+        let (Some(from), Some(to)) = journey(events) else {
+            // Of a chain that is marked one stone tells enough.
+            return Some(self.marked(table, tale.marked.first()?));
+        };
+        // Men that come in or go out are told as that, not as a way between two boxes.
+        let sentence = match (tray(table, from), tray(table, to)) {
+            // An entry that comes to nothing: the rules say why.
+            (Some(_), Some("tray-hand")) => return None,
+            (_, Some("tray-off")) => "told-off",
+            (_, Some("tray-gate")) => "told-gate",
+            (Some(_), None) => "told-enter",
+            _ => "told-move",
+        };
+        let sentence = self.words.find(sentence).unwrap_or_default();
+        let args = [("from", &*name(from)), ("to", &*name(to))];
+        Some(crate::text::fill(sentence, &args))
+    }
+
+    /// What a mark that was put or taken away means.
+    fn marked(&self, table: &Table, (site, key): &(Site, String)) -> String {
+        let sentence = self.words.find(key).unwrap_or_default();
+        crate::text::fill(sentence, &[("site", &*self.site(table, *site))])
+    }
+
+    /// What came of the move: said after it, and before what it ended.
+    fn results(&self, table: &Table, mover: Option<Seat>, tale: &Tale) -> Vec<String> {
+        let mut results = Vec::new();
+        if let Some(last) = tale.sown_last {
+            let args = [
+                ("n", &*tale.laps.to_string()),
+                ("last", &*self.within(table, last)),
+            ];
+            results.push(self.words.fill("told-laps", &args));
+        }
+        if tale.captured > 0 {
+            results.push(self.counted("told-capture", tale.captured));
+        }
+        if let Some(mover) = mover.filter(|_| tale.given > 0) {
+            let other = self.seat(table, mover.other());
+            let args = [("n", &*tale.given.to_string()), ("player", &*other)];
+            results.push(self.words.fill("told-capture-for", &args));
+        }
+        if tale.went {
+            let marked = tale.marked.iter().map(|marked| self.marked(table, marked));
+            results.extend(marked);
+        }
+        if tale.returned > 0 {
+            results.push(self.counted("told-returned", tale.returned));
+        }
+        results
+    }
+
+    /// The places of a player at which nothing can be begun, and why, those with the same reason
+    /// together.
+    pub fn barred(&self, table: &Table, seat: Seat) -> Vec<(String, String)> {
+        let piles = table.piles();
+        let board = table.board();
+        let choices = table.choices();
+        let mut reasons: Vec<(String, String)> = Vec::new();
+        for site in board.sites() {
+            let place = board.place(site);
+            let has_man = |pile: &Pile| pile.site == site && pile.kind.owner == Some(seat);
+            let own = piles.iter().any(has_man)
+                || (place.owner == Some(seat) && matches!(place.form, Form::Pit { .. }));
+            let tap = Tap::Site(site);
+            let begins = choices
+                .iter()
+                .any(|choice| choice.taps.first() == Some(&tap));
+            let reason = table.why_not(&[tap]).filter(|_| own && !begins);
+            if let Some(reason) = reason {
+                let why = self.head.why(&reason);
+                let name = self.site(table, site);
+                match reasons.iter_mut().find(|(_, found)| *found == why) {
+                    Some((sites, _)) => {
+                        *sites += ", ";
+                        *sites += &name;
+                    }
+                    None => reasons.push((name, why)),
+                }
+            }
+        }
+        reasons
+    }
+
+    /// What is to be said and marked of every place of the position that is shown.
+    /// Of places under the veil nothing is said.
+    pub fn notes(
+        &self,
+        session: &Session,
+        hint: Option<Site>,
+        ranks: &[(Site, u8)],
+        hidden: &[Site],
+    ) -> Vec<Note> {
+        let table = session.table();
+        let next = session.next_taps();
+        let (origin, target) = ends_of(&session.last_events());
+        let piles = session.piles();
+        let info = session.info();
+        let asked = Sign::of(Shape::Arrows, "asked");
+        let asked = info.asked.map(|site| (site, asked));
+        table
+            .board()
+            .sites()
+            .map(|site| {
+                let lit = next.contains(&Tap::Site(site));
+                let here = piles.iter().filter(|pile| pile.site == site);
+                let veiled = hidden.contains(&site);
+                let mut spoken = if veiled {
+                    let args = [("site", &*self.site(table, site))];
+                    self.words.fill("spoken-veiled", &args)
+                } else {
+                    self.lying(table, site, here)
+                };
+                let mut signs = info.signs.iter().chain(&asked);
+                let sign = signs.find(|(place, _)| *place == site);
+                let sign = sign.map(|(_, sign)| *sign);
+                spoken += &self.signed(table, sign);
+                if lit {
+                    spoken += self.words.say("spoken-can");
+                }
+                let rank = ranks.iter().find(|(at, _)| *at == site);
+                let rank = rank.map(|(_, rank)| *rank);
+                if let Some(rank) = rank {
+                    spoken += &self
+                        .words
+                        .fill("spoken-rank", &[("rank", &rank.to_string())]);
+                }
+                Note {
+                    spoken,
+                    lit,
+                    chosen: session.begun().contains(&Tap::Site(site)),
+                    origin: origin == Some(site),
+                    target: target == Some(site),
+                    hint: hint == Some(site),
+                    rank,
+                    sign,
+                    veiled,
+                }
+            })
+            .collect()
+    }
+}
+
+impl Speech<'_> {
+    /// The dice of the position that is shown, and what is to be said of them.
+    pub fn dice(&self, session: &Session) -> Vec<DieNote> {
+        let next = session.next_taps();
+        let dice = session.info().dice.into_iter();
+        dice.zip(0..)
+            .map(|(die, place)| {
+                let tap = Tap::Die(place);
+                let lit = next.contains(&tap);
+                let key = format!("die-{}", die.kind.name());
+                // A die that is named by its face has a sentence for each, and else one for all.
+                let named = self.words.find(&format!("{key}-{}", die.face));
+                let sentence = named.or_else(|| self.words.find(&key)).unwrap_or_default();
+                let mut spoken = crate::text::fill(sentence, &[("face", &die.face.to_string())]);
+                if die.spent {
+                    spoken += self.words.say("spoken-spent");
+                }
+                if lit {
+                    spoken += self.words.say("spoken-can");
+                }
+                let chosen = session.begun().contains(&tap);
+                DieNote {
+                    die,
+                    spoken,
+                    lit,
+                    chosen,
+                }
+            })
+            .collect()
+    }
+
+    /// What a rule's mark on a place means, after its name; nothing where that is seen otherwise.
+    fn signed(&self, table: &Table, sign: Option<Sign>) -> String {
+        let word = sign.and_then(|sign| sign.word);
+        let sentence = word.and_then(|word| self.words.find(&format!("sign-{word}")));
+        let owner = sign.and_then(|sign| sign.owner);
+        let owner = owner.map_or_else(String::new, |seat| self.seat(table, seat));
+        crate::text::fill(sentence.unwrap_or_default(), &[("player", &owner)])
+    }
+
+    /// A place and what lies there: how many seeds, or whose man.
+    fn lying<'p>(&self, table: &Table, site: Site, here: impl Iterator<Item = &'p Pile>) -> String {
+        let name = self.site(table, site);
+        if table.board().place(site).form.is_hollow() {
+            let count: u16 = here.map(|pile| pile.count).sum();
+            let args = [("n", &*count.to_string()), ("site", &*name)];
+            return self.words.fill("spoken-seeds", &args);
+        }
+        let mut said = String::new();
+        for Pile { kind, count, .. } in here {
+            if said.is_empty() {
+                said = self.pile(table, &name, *kind, *count);
+            } else {
+                // What else lies there is told as what it is alone.
+                let more = self.pile(table, "", *kind, *count);
+                said += &self
+                    .words
+                    .fill("spoken-and", &[("what", more.trim_start_matches(", "))]);
+            }
+        }
+        if said.is_empty() {
+            return self.words.fill("spoken-empty", &[("site", &name)]);
+        }
+        said
+    }
+
+    /// A pile after the name of its place.
+    fn pile(&self, table: &Table, name: &str, kind: Kind, count: u16) -> String {
+        let owner = kind.owner.map(|seat| self.seat(table, seat));
+        let colour = kind.colour.map(|colour| match colour {
+            Colour::White => self.words.say("white").to_string(),
+            Colour::Black => self.words.say("black").to_string(),
+        });
+        // What has a colour and an owner is told by both.
+        let whose: Vec<String> = colour.into_iter().chain(owner).collect();
+        let whose = whose.join(", ");
+        let args = [
+            ("site", name),
+            ("player", &whose),
+            ("n", &*count.to_string()),
+        ];
+        if let Some(mark) = kind.mark {
+            let sentence = self.words.find(&format!("lies-{}", mark.word));
+            return crate::text::fill(sentence.unwrap_or_default(), &args);
+        }
+        match (kind.glyph, count) {
+            (Glyph::King | Glyph::Ruler, _) if whose.is_empty() => {
+                self.words.fill("spoken-king-nobodys", &args)
+            }
+            (Glyph::King | Glyph::Ruler, _) => self.words.fill("spoken-king", &args),
+            (Glyph::Block, _) => self.words.fill("spoken-block", &args),
+            (Glyph::Match, _) => self.words.fill("spoken-match", &args),
+            (_, 1) => self.words.fill("spoken-man", &args),
+            _ => self.words.fill("spoken-men", &args),
+        }
+    }
+}
+
+/// What the events of a move come to, before it is put into words.
+#[derive(Default)]
+struct Tale {
+    parts: Vec<String>,
+    /// Where among the parts it is said what came of the sowing.
+    place: Option<usize>,
+    laps: u16,
+    sown_last: Option<Site>,
+    captured: u16,
+    /// Captured for the other player.
+    given: u16,
+    /// Sent back to their own side.
+    returned: u16,
+    matches: u16,
+    /// Something went from place to place.
+    went: bool,
+    /// Where marks were put or taken away, and the keys of their sentences.
+    marked: Vec<(Site, String)>,
+}
+
+/// The key of the name of a tray beside the board; `None` for a place on the board.
+fn tray(table: &Table, site: Site) -> Option<&'static str> {
+    let place = table.board().place(site);
+    let Form::Tray { .. } = place.form else {
+        return None;
+    };
+    let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
+    kind.map(|(_, sentence)| *sentence)
+}
+
+/// Where the piece that moved first came from, and where its last step took it.
+fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
+    let mut from = None;
+    let mut to = None;
+    for event in events {
+        if let Event::Move { path, .. } = event {
+            let (first, last) = (path.first().copied(), path.last().copied());
+            if to.is_none() || to == first {
+                from = from.or(first);
+                to = last;
+            }
+        }
+    }
+    (from, to)
+}
+
+/// Where a move began and where it ended, before anything else happened.
+fn ends_of(events: &[Event]) -> (Option<Site>, Option<Site>) {
+    for (nth, event) in events.iter().enumerate() {
+        match event {
+            Event::Sow { from, .. } => return (Some(*from), lap(&events[nth..]).last()),
+            Event::Move { .. } => return journey(events),
+            Event::Place { site, .. } => return (None, Some(*site)),
+            _ => {}
+        }
+    }
+    (None, None)
+}

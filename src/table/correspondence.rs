@@ -1,0 +1,458 @@
+//! A game between two people far apart, who send each other the whole of it after every turn, as a
+//! letter. `docs/links.md` is the protocol, with what it claims; here it stands as code.
+//!
+//! A turn is all that one player does until it is the other's to move; turns are counted from 1.
+//! The throws of a turn are drawn from a link of each player's chain of hashes, so that neither can
+//! choose them. A letter is taken only where everything in it can be checked.
+//!
+//! Plain Rust; it knows no browser, and secrets are given to it.
+
+mod chain;
+
+pub use chain::{Secret, Shown};
+
+use super::{Record, RecordError, Table};
+use crate::rules::{Seat, Turn};
+use chain::{Link, drawn, is_hex};
+use serde::{Deserialize, Serialize};
+
+/// The protocol that these letters follow, where there is chance.
+const PROTOCOL: u8 = 2;
+
+/// One of the two who play: the host began, the guest was invited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    Host,
+    Guest,
+}
+
+impl Role {
+    pub fn other(self) -> Role {
+        match self {
+            Role::Host => Role::Guest,
+            Role::Guest => Role::Host,
+        }
+    }
+}
+
+/// What goes to and fro: the game, and whose it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Letter {
+    pub record: Record,
+    /// A name that no other game has: sixteen hexadecimal digits in lower case.
+    pub id: String,
+    /// The seat of the host at the start, 0 or 1.
+    pub host: u8,
+    /// The protocol by which throws are drawn; only games with chance have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub protocol: Option<u8>,
+    /// What has been shown of the chains, the host's first; only games with chance have any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chains: Option<[Shown; 2]>,
+}
+
+/// What is to be done next, and by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The guest binds himself to a chain of his own, before anything is shown of the host's.
+    Answer,
+    /// The host shows the link that the guest needs for the first turn.
+    Opening,
+    /// This player moves or throws.
+    Move(Role),
+    Over,
+}
+
+impl Next {
+    /// Who must do it; nobody when the game is over.
+    pub fn whose(self) -> Option<Role> {
+        match self {
+            Next::Answer => Some(Role::Guest),
+            Next::Opening => Some(Role::Host),
+            Next::Move(role) => Some(role),
+            Next::Over => None,
+        }
+    }
+}
+
+/// What came of a letter that was fair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Received {
+    /// The game has gone on.
+    New,
+    /// It holds nothing that was not known: it is the last one again, or an older one.
+    Known,
+}
+
+/// Why a letter is not taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LetterError {
+    /// It has not the form of a letter.
+    Malformed,
+    /// It follows a protocol that is no longer in use.
+    Outdated,
+    /// It holds no game that can be played.
+    Record(RecordError),
+    /// It contradicts what was sent before, or belongs to another game.
+    ChangedPast,
+    /// The dice of this move, counted from 0, did not fall as they must.
+    Throw(usize),
+    /// It does not show of the chains what is due by now, or what it shows is no chain.
+    Chain,
+    /// This move, counted from 0, is one for the receiver to make.
+    NotTheirs(usize),
+    /// The turn of whoever sent it is not over.
+    Unfinished,
+    /// Two people play this game already.
+    Taken,
+    /// The game has more turns than a chain has links.
+    TooLong,
+    /// There is no secret to make a chain from.
+    NoSecret,
+}
+
+impl From<RecordError> for LetterError {
+    fn from(error: RecordError) -> LetterError {
+        LetterError::Record(error)
+    }
+}
+
+/// A game as far as it has been played through.
+struct Replay {
+    table: Table,
+    /// The seat of the host at the start.
+    host: Seat,
+    /// Whose turn it is, and its number, counted from 1.
+    mover: Role,
+    turn: u32,
+    /// How many throws this turn has had.
+    throws: u32,
+    /// In whose turn each move was made.
+    movers: Vec<Role>,
+}
+
+impl Replay {
+    /// The start of a record.
+    fn of(record: &Record, host: Seat) -> Result<Replay, LetterError> {
+        let mut replay = Replay {
+            table: record.open_start()?,
+            host,
+            mover: Role::Host,
+            turn: 1,
+            throws: 0,
+            movers: Vec::new(),
+        };
+        replay.mover = replay.to_move().unwrap_or(Role::Host);
+        Ok(replay)
+    }
+
+    /// Who moves or throws next, where that is sure: a throw is his who moves after it, unless that
+    /// depends on the throw.
+    fn to_move(&self) -> Option<Role> {
+        let seat = match self.table.turn() {
+            Turn::Player(seat) => seat,
+            Turn::Chance => self.table.mover_after_any_throw()?,
+            Turn::Over(_) => return None,
+        };
+        let seat = self.table.began_at(self.movers.len(), seat);
+        Some(if seat == self.host {
+            Role::Host
+        } else {
+            Role::Guest
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.table.turn(), Turn::Over(_))
+    }
+
+    /// Plays the next move. A throw is held to both players' links of its turn where they have been
+    /// shown, the host's first.
+    fn play(&mut self, notation: &str, links: &[Vec<Link>; 2]) -> Result<(), LetterError> {
+        let index = self.movers.len();
+        if self.table.turn() == Turn::Chance {
+            let turn = self.turn as usize;
+            if let (Some(host), Some(guest)) = (links[0].get(turn), links[1].get(turn)) {
+                let due = self.table.throw(drawn(host, guest, self.throws));
+                if due.as_deref() != Some(notation) {
+                    return Err(LetterError::Throw(index));
+                }
+            }
+            self.throws += 1;
+        }
+        self.table
+            .play(notation)
+            .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+        self.movers.push(self.mover);
+        if let Some(mover) = self.to_move().filter(|mover| *mover != self.mover) {
+            self.mover = mover;
+            self.turn += 1;
+            self.throws = 0;
+        }
+        Ok(())
+    }
+
+    /// The number of the link that a player must have shown by now: the mover's is the secret of this
+    /// turn until the turn, or the game, is over.
+    fn due(&self, role: Role) -> u32 {
+        let secret = role == self.mover && !self.is_over();
+        self.turn - u32::from(secret)
+    }
+
+    /// What is next. The chains must show what is due: no less, or throws could not be checked; and no
+    /// more, or the other could reckon with throws to come.
+    fn next(&self, chains: Option<&[Shown; 2]>) -> Result<Next, LetterError> {
+        let Some([host, guest]) = chains else {
+            return Ok(match self.is_over() {
+                true => Next::Over,
+                false => Next::Move(self.mover),
+            });
+        };
+        let untouched = self.movers.is_empty() && !self.is_over();
+        if untouched && host.is_bound() && host.number == 0 && !guest.is_bound() {
+            return Ok(Next::Answer);
+        }
+        let is_due = |shown: &Shown, role| shown.is_bound() && shown.number == self.due(role);
+        if host.end == guest.end || !is_due(guest, Role::Guest) {
+            return Err(LetterError::Chain);
+        }
+        match is_due(host, Role::Host) {
+            true if self.is_over() => Ok(Next::Over),
+            true => Ok(Next::Move(self.mover)),
+            false if untouched && host.is_bound() && host.number == 0 => Ok(Next::Opening),
+            false => Err(LetterError::Chain),
+        }
+    }
+}
+
+impl Letter {
+    /// The seat of a player at the start.
+    pub fn seat(&self, role: Role) -> Seat {
+        let host = if self.host == 0 {
+            Seat::FIRST
+        } else {
+            Seat::SECOND
+        };
+        match role {
+            Role::Host => host,
+            Role::Guest => host.other(),
+        }
+    }
+
+    /// What is next in a letter that is fair: every throw of a turn that is over, and every link that
+    /// is shown, has been checked.
+    pub fn next(&self) -> Result<Next, LetterError> {
+        self.replay()?.next(self.chains.as_ref())
+    }
+
+    /// Plays the game through, and checks everything that can be checked.
+    fn replay(&self) -> Result<Replay, LetterError> {
+        if self.id.len() != 16 || !is_hex(&self.id) || self.host > 1 {
+            return Err(LetterError::Malformed);
+        }
+        if self.chains.is_some() && self.protocol != Some(PROTOCOL) {
+            return Err(LetterError::Outdated);
+        }
+        let mut replay = Replay::of(&self.record, self.seat(Role::Host))?;
+        if replay.table.has_chance() != self.chains.is_some() {
+            return Err(LetterError::Chain);
+        }
+        let links = self.links()?;
+        for notation in &self.record.moves {
+            replay.play(notation, &links)?;
+        }
+        replay.next(self.chains.as_ref())?;
+        Ok(replay)
+    }
+
+    /// All links that have been shown, the host's first; nothing where there are no dice.
+    fn links(&self) -> Result<[Vec<Link>; 2], LetterError> {
+        let Some([host, guest]) = &self.chains else {
+            return Ok(Default::default());
+        };
+        // No turn is without a move, so that nothing longer need be hashed.
+        let most = self.record.moves.len() as u32 + 1;
+        let links = |shown: &Shown| shown.links(most).ok_or(LetterError::Chain);
+        Ok([links(host)?, links(guest)?])
+    }
+
+    /// Whether this letter holds all of an older one, perhaps with more after it.
+    fn extends(&self, older: &Letter) -> bool {
+        let chains = match (&self.chains, &older.chains) {
+            (None, None) => true,
+            (Some(new), Some(old)) => new.iter().zip(old).all(|(new, old)| new.extends(old)),
+            _ => false,
+        };
+        chains
+            && self.id == older.id
+            && self.host == older.host
+            && self.record.game == older.record.game
+            && self.record.options == older.record.options
+            && self.record.start == older.record.start
+            && self.record.moves.starts_with(&older.record.moves)
+    }
+}
+
+/// One player's side of a game by letters.
+pub struct Correspondence {
+    letter: Letter,
+    role: Role,
+    /// Where there are dice.
+    secret: Option<Secret>,
+    replay: Replay,
+}
+
+impl Correspondence {
+    /// Invites somebody to go on from a record, without moves where there is chance. `id` has sixteen
+    /// hexadecimal digits, `seat` is the host's; a fresh secret is needed where there is chance.
+    pub fn invite(
+        record: Record,
+        id: String,
+        seat: Seat,
+        secret: Option<Secret>,
+    ) -> Result<Correspondence, LetterError> {
+        let mine = secret.as_ref().map(Shown::bound);
+        let chains = mine.map(|mine| [mine.unwrap_or_default(), Shown::default()]);
+        let letter = Letter {
+            record,
+            id,
+            host: seat.0,
+            protocol: chains.is_some().then_some(PROTOCOL),
+            chains,
+        };
+        Correspondence::resume(letter, Role::Host, secret)
+    }
+
+    /// Takes an invitation up, as the guest; a fresh secret is needed where there is chance.
+    pub fn accept(letter: Letter, secret: Option<Secret>) -> Result<Correspondence, LetterError> {
+        if letter.chains.is_some() && letter.next()? != Next::Answer {
+            return Err(LetterError::Taken);
+        }
+        let mut side = Correspondence::resume(letter, Role::Guest, secret)?;
+        side.show_what_is_due()?;
+        Ok(side)
+    }
+
+    /// Goes on with a game that was kept on this device.
+    pub fn resume(
+        mut letter: Letter,
+        role: Role,
+        secret: Option<Secret>,
+    ) -> Result<Correspondence, LetterError> {
+        let replay = letter.replay()?;
+        if letter.chains.is_some() != secret.is_some() {
+            return Err(LetterError::NoSecret);
+        }
+        letter.record = replay.table.record();
+        Ok(Correspondence {
+            letter,
+            role,
+            secret,
+            replay,
+        })
+    }
+
+    pub fn letter(&self) -> &Letter {
+        &self.letter
+    }
+
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
+    /// This player's seat at the start.
+    pub fn seat(&self) -> Seat {
+        self.letter.seat(self.role)
+    }
+
+    /// What is next.
+    pub fn next(&self) -> Next {
+        let next = self.replay.next(self.letter.chains.as_ref());
+        next.expect("what is next was asked when the letter was taken")
+    }
+
+    /// Whether this player moves or throws next.
+    pub fn is_mine(&self) -> bool {
+        self.next() == Next::Move(self.role)
+    }
+
+    /// Takes a letter in. One that is not fair changes nothing.
+    pub fn receive(&mut self, mut letter: Letter) -> Result<Received, LetterError> {
+        let replay = letter.replay()?;
+        letter.record = replay.table.record();
+        if self.letter.extends(&letter) {
+            return Ok(Received::Known);
+        }
+        let mine = |letter: &Letter| {
+            let chains = letter.chains.as_ref();
+            chains.map(|chains| chains[self.role as usize].clone())
+        };
+        if !letter.extends(&self.letter) || mine(&letter) != mine(&self.letter) {
+            return Err(LetterError::ChangedPast);
+        }
+        let known = self.letter.record.moves.len();
+        let mut new = (known..).zip(&replay.movers[known..]);
+        if let Some((index, _)) = new.find(|(_, mover)| **mover == self.role) {
+            return Err(LetterError::NotTheirs(index));
+        }
+        if replay.next(letter.chains.as_ref())?.whose() == Some(self.role.other()) {
+            return Err(LetterError::Unfinished);
+        }
+        self.letter = letter;
+        self.replay = replay;
+        self.show_what_is_due()?;
+        Ok(Received::New)
+    }
+
+    /// The number that the next throw is drawn by; `None` where this player may not throw.
+    pub fn throw(&self) -> Option<u64> {
+        if !self.is_mine() || self.replay.table.turn() != Turn::Chance {
+            return None;
+        }
+        let turn = self.replay.turn;
+        let theirs = self.letter.links().ok()?;
+        let theirs = *theirs[self.role.other() as usize].get(turn as usize)?;
+        let mine = self.secret.as_ref()?.link(turn)?;
+        let [host, guest] = match self.role {
+            Role::Host => [mine, theirs],
+            Role::Guest => [theirs, mine],
+        };
+        Some(drawn(&host, &guest, self.replay.throws))
+    }
+
+    /// Takes in a move or a throw that was made here, in this player's turn.
+    pub fn play(&mut self, notation: &str) -> Result<(), LetterError> {
+        if !self.is_mine() {
+            return Err(LetterError::NotTheirs(self.replay.movers.len()));
+        }
+        // The link that is due when the turn is over.
+        let reached = |secret: &Secret| secret.link(self.replay.turn + 1).is_some();
+        if !self.secret.as_ref().is_none_or(reached) {
+            return Err(LetterError::TooLong);
+        }
+        self.replay.play(notation, &Default::default())?;
+        self.letter.record = self.replay.table.record();
+        self.show_what_is_due()
+    }
+
+    /// Shows the link that is due by now, once both players are bound.
+    fn show_what_is_due(&mut self) -> Result<(), LetterError> {
+        let (Some(chains), Some(secret)) = (&mut self.letter.chains, &self.secret) else {
+            return Ok(());
+        };
+        let due = self.replay.due(self.role);
+        let mine = &mut chains[self.role as usize];
+        if !mine.is_bound() {
+            *mine = Shown::bound(secret).ok_or(LetterError::TooLong)?;
+        }
+        if chains.iter().all(Shown::is_bound) && chains[self.role as usize].number < due {
+            let mine = &mut chains[self.role as usize];
+            mine.show(secret, due).ok_or(LetterError::TooLong)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

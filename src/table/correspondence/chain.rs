@@ -1,0 +1,133 @@
+//! Hash chains: a player binds himself to thousands of secret numbers at once, and shows them one by
+//! one; whoever has seen the end of a chain can tell whether a link is of it (Lamport, "Password
+//! authentication with insecure communication", 1981). Knows nothing of games.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// A link of a chain: the SHA-256 hash of the next one.
+pub type Link = [u8; 32];
+
+/// How many links a chain has besides its end: more turns than any game takes.
+const LENGTH: u32 = 8_192;
+
+/// How many links lie between two that are kept at hand.
+const STRIDE: u32 = 64;
+
+/// What a player's chain is made of. It never leaves his device.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret {
+    /// Every 64th link, from the last one, which is the secret itself, to the end.
+    marks: Vec<Link>,
+}
+
+impl Secret {
+    /// From 64 hexadecimal digits, in lower case.
+    pub fn of(hex: &str) -> Option<Secret> {
+        let last = from_hex(hex)?;
+        let marks = std::iter::successors(Some(last), |mark| Some(hashed(*mark, STRIDE)));
+        Some(Secret {
+            marks: marks.take((LENGTH / STRIDE + 1) as usize).collect(),
+        })
+    }
+
+    /// The link of a number, counted from the end, which is 0; `None` beyond the last.
+    pub fn link(&self, number: u32) -> Option<Link> {
+        let steps = LENGTH.checked_sub(number)?;
+        let mark = self.marks[(steps / STRIDE) as usize];
+        Some(hashed(mark, steps % STRIDE))
+    }
+}
+
+/// What a player has shown of his chain.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Shown {
+    /// Its end, in hexadecimal, by which he is bound; empty until he is.
+    pub end: String,
+    /// The last link that he has shown, and its number, counted from the end.
+    pub link: String,
+    pub number: u32,
+}
+
+impl Shown {
+    /// The end of a chain, and nothing more of it.
+    pub fn bound(secret: &Secret) -> Option<Shown> {
+        let end = to_hex(&secret.link(0)?);
+        Some(Shown {
+            link: end.clone(),
+            end,
+            number: 0,
+        })
+    }
+
+    pub fn is_bound(&self) -> bool {
+        !self.end.is_empty()
+    }
+
+    /// Shows the link of a number; `None` where the chain is not as long as that.
+    pub fn show(&mut self, secret: &Secret, number: u32) -> Option<()> {
+        self.link = to_hex(&secret.link(number)?);
+        self.number = number;
+        Some(())
+    }
+
+    /// Everything that has been shown, from the end on; nothing of a player who is not bound. `None`
+    /// where it is no chain, or one of more than `most` links.
+    pub fn links(&self, most: u32) -> Option<Vec<Link>> {
+        if !self.is_bound() {
+            return (self.link.is_empty() && self.number == 0).then(Vec::new);
+        }
+        if self.number > most {
+            return None;
+        }
+        let (end, last) = (from_hex(&self.end)?, from_hex(&self.link)?);
+        let back = std::iter::successors(Some(last), |link| Some(hashed(*link, 1)));
+        let mut links: Vec<Link> = back.take(self.number as usize + 1).collect();
+        links.reverse();
+        (links[0] == end).then_some(links)
+    }
+
+    /// Whether this is the same chain, of which at least as much is shown.
+    pub fn extends(&self, older: &Shown) -> bool {
+        !older.is_bound() || self.end == older.end && self.number >= older.number
+    }
+}
+
+/// The number that two links of a turn, the host's first, draw for its throw of this index.
+pub fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(host);
+    hash.update(guest);
+    hash.update(throw.to_be_bytes());
+    let hash = hash.finalize();
+    hash.iter()
+        .take(8)
+        .fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// A link hashed so many times.
+fn hashed(link: Link, times: u32) -> Link {
+    (0..times).fold(link, |link, _| Sha256::digest(link).into())
+}
+
+fn to_hex(link: &Link) -> String {
+    link.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(hex: &str) -> Option<Link> {
+    let mut link = Link::default();
+    if hex.len() != 2 * link.len() || !is_hex(hex) {
+        return None;
+    }
+    for (byte, digits) in link.iter_mut().zip(hex.as_bytes().chunks(2)) {
+        let digits = std::str::from_utf8(digits).ok()?;
+        *byte = u8::from_str_radix(digits, 16).ok()?;
+    }
+    Some(link)
+}
+
+/// Whether a text is of hexadecimal digits in lower case.
+pub fn is_hex(text: &str) -> bool {
+    let digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    text.bytes().all(digit)
+}

@@ -1,0 +1,582 @@
+//! Two honest players, and a cheat for each thing that `docs/links.md` claims.
+
+use super::*;
+use crate::{games, rules::SplitMix64};
+
+/// Games with and without dice, with options that change how turns follow one another.
+const GAMES: [(&str, &[(&str, &str)]); 8] = [
+    ("awele", &[]),
+    ("italian-draughts", &[]),
+    ("layli-goobalay", &[]),
+    ("ur", &[]),
+    ("ur", &[("rules", "modern")]),
+    ("backgammon", &[]),
+    ("backgammon", &[("cube", "on"), ("beavers", "on")]),
+    ("backgammon", &[("match", "3"), ("cube", "on")]),
+];
+const DICE: [&str; 2] = ["ur", "backgammon"];
+
+fn secret(number: u64) -> Secret {
+    Secret::of(&format!("{number:064x}")).expect("a secret")
+}
+
+fn record(game: &str, options: &[(&str, &str)]) -> Record {
+    let mut record = Record::of(games::find(game).expect("a game"));
+    record.options = crate::rules::Options::unchecked(
+        options
+            .iter()
+            .map(|(key, value)| (key.to_string(), value.to_string()))
+            .collect(),
+    );
+    record
+}
+
+fn has_dice(game: &str) -> bool {
+    games::find(game).expect("a game").has_chance()
+}
+
+fn invite(record: Record, seat: Seat, number: u64) -> Correspondence {
+    let secret = has_dice(&record.game).then(|| secret(number));
+    Correspondence::invite(record, "0123456789abcdef".into(), seat, secret).expect("it invites")
+}
+
+fn accept(letter: &Letter, number: u64) -> Result<Correspondence, LetterError> {
+    let secret = has_dice(&letter.record.game).then(|| secret(number));
+    Correspondence::accept(sent(letter), secret)
+}
+
+/// A letter as it arrives: through JSON.
+fn sent(letter: &Letter) -> Letter {
+    let json = serde_json::to_string(letter).expect("JSON");
+    serde_json::from_str(&json).expect("a letter")
+}
+
+/// One move or throw of the player whose turn it is.
+fn act(side: &mut Correspondence, dice: &mut SplitMix64) {
+    let table = side.letter().record.open().expect("it opens");
+    let mv = match table.turn() {
+        Turn::Chance => table
+            .throw(side.throw().expect("a number"))
+            .expect("a throw"),
+        _ => {
+            let mut choices = table.choices();
+            let chosen = dice.below(choices.len() as u32) as usize;
+            choices.swap_remove(chosen).notation
+        }
+    };
+    side.play(&mv).expect("a legal move");
+}
+
+/// Plays to the end of the player's turn, or of the game.
+fn play_turn(side: &mut Correspondence, dice: &mut SplitMix64) {
+    while side.is_mine() {
+        act(side, dice);
+    }
+}
+
+/// Two who play honestly, and every letter that was sent, with its sender.
+struct Game {
+    sides: [Correspondence; 2],
+    letters: Vec<(Role, Letter)>,
+}
+
+/// Plays until so many letters have been sent, or to the end.
+fn play(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Game {
+    let mut dice = SplitMix64::new(u64::from(seat.0));
+    let mut host = invite(record(game, options), seat, 1);
+    play_turn(&mut host, &mut dice);
+    let mut all = vec![(Role::Host, host.letter().clone())];
+    let mut guest = accept(host.letter(), 2).expect("it is accepted");
+    let mut last = Role::Host;
+    while all.len() < letters {
+        let (from, to) = match last {
+            Role::Host => (&mut guest, &mut host),
+            Role::Guest => (&mut host, &mut guest),
+        };
+        play_turn(from, &mut dice);
+        last = last.other();
+        all.push((last, from.letter().clone()));
+        let received = to.receive(sent(from.letter()));
+        assert_eq!(received, Ok(Received::New), "{game} {options:?}");
+        assert_eq!(from.letter().record, to.letter().record);
+        // Whoever has a letter can move, or has a letter of his own to send.
+        let waits = !to.is_mine() && to.letter() == from.letter();
+        assert!(
+            !waits || to.next() == Next::Over,
+            "{game}: nobody can go on"
+        );
+        if to.next() == Next::Over {
+            break;
+        }
+    }
+    Game {
+        sides: [host, guest],
+        letters: all,
+    }
+}
+
+/// The same, but not to the end.
+fn play_some(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Game {
+    let games = (1..=letters)
+        .rev()
+        .map(|few| play(game, options, seat, few));
+    let mut games = games.filter(|game| game.sides[0].next() != Next::Over);
+    games.next().expect("a game under way")
+}
+
+/// That a letter is refused for this reason, and changes nothing.
+#[track_caller]
+fn refused(side: &mut Correspondence, letter: &Letter, error: LetterError) {
+    let before = side.letter().clone();
+    assert_eq!(side.receive(sent(letter)), Err(error));
+    assert_eq!(*side.letter(), before);
+}
+
+#[test]
+fn honest_games_end_whoever_begins_and_every_letter_can_be_checked_to_the_last() {
+    for (game, options) in GAMES {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let game = play(game, options, seat, 3_000);
+            for side in &game.sides {
+                assert_eq!(side.next(), Next::Over);
+                assert!(side.letter().next().is_ok());
+            }
+            let [host, guest] = &game.sides;
+            assert_eq!(host.letter(), guest.letter());
+        }
+    }
+}
+
+#[test]
+fn a_kept_game_goes_on_where_it_was_in_the_middle_of_a_turn_too() {
+    let mut dice = SplitMix64::new(1);
+    let mut seen = 0;
+    let mut host = invite(record("ur", &[]), Seat::FIRST, 1);
+    let mut guest = accept(host.letter(), 2).expect("it is accepted");
+    host.receive(sent(guest.letter())).expect("it is taken");
+    for _ in 0..40 {
+        let side = if host.is_mine() {
+            &mut host
+        } else {
+            &mut guest
+        };
+        act(side, &mut dice);
+        let own = secret(side.role() as u64 + 1);
+        let kept = Correspondence::resume(sent(side.letter()), side.role(), Some(own));
+        let kept = kept.expect("it goes on");
+        assert_eq!(kept.next(), side.next());
+        assert_eq!(kept.throw(), side.throw());
+        seen += u32::from(side.is_mine());
+        let letter = sent(side.letter());
+        match side.next() {
+            Next::Move(role) if role != side.role() => {
+                let other = if role == Role::Host {
+                    &mut host
+                } else {
+                    &mut guest
+                };
+                assert_eq!(other.receive(letter), Ok(Received::New));
+            }
+            _ => {}
+        }
+    }
+    assert!(seen > 10);
+}
+
+/// Grind: neither can choose his chain by what it throws, for nothing of the other's is known when he
+/// is bound to it.
+#[test]
+fn nothing_of_a_chain_is_shown_before_both_are_bound() {
+    for (game, options) in GAMES.into_iter().filter(|(game, _)| has_dice(game)) {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let mut host = invite(record(game, options), seat, 1);
+            let invitation = sent(host.letter());
+            let [shown, guest] = invitation.chains.clone().expect("chains");
+            assert_eq!((shown.number, &shown.link), (0, &shown.end));
+            assert!(!guest.is_bound());
+            assert!(invitation.record.moves.is_empty());
+            // Whoever opens the invitation again and again learns nothing: what he is shown is what he
+            // had, whatever he binds himself to, and no answer of his lets him throw.
+            let answers: Vec<Correspondence> = (2..40)
+                .map(|number| accept(&invitation, number).expect("it is accepted"))
+                .collect();
+            for answer in &answers {
+                let [shown, _] = answer.letter().chains.clone().expect("chains");
+                assert_eq!(shown.number, 0);
+                assert_eq!(answer.throw(), None);
+            }
+            // The host is bound too: the first answer counts, and no other.
+            assert_eq!(host.receive(sent(answers[0].letter())), Ok(Received::New));
+            refused(&mut host, answers[1].letter(), LetterError::ChangedPast);
+            // And he cannot exchange his own chain once he has seen the answer's.
+            let mut luckier = host.letter().clone();
+            luckier.chains.as_mut().expect("chains")[0] =
+                Shown::bound(&secret(3)).expect("a chain");
+            if host.next() == Next::Move(Role::Host) {
+                let mut guest = accept(&invitation, 2).expect("it is accepted");
+                refused(&mut guest, &luckier, LetterError::ChangedPast);
+            }
+            // An invitation that shows more than its end is not one.
+            let mut open = invitation.clone();
+            let mine = &mut open.chains.as_mut().expect("chains")[0];
+            mine.show(&secret(1), 1).expect("a link");
+            assert_eq!(accept(&open, 2).err(), Some(LetterError::Chain));
+            // Nor is one whose chain comes back as the guest's own.
+            let mut echo = invitation.clone();
+            let chains = echo.chains.as_mut().expect("chains");
+            chains[1] = chains[0].clone();
+            refused(&mut host, &echo, LetterError::Chain);
+        }
+    }
+}
+
+#[test]
+fn before_it_is_his_turn_nobody_is_shown_a_link_that_his_throws_need() {
+    for (game, options) in GAMES.into_iter().filter(|(game, _)| has_dice(game)) {
+        let game = play(game, options, Seat::SECOND, 60);
+        for (sender, letter) in &game.letters {
+            let replay = letter.replay().expect("fair");
+            let chains = letter.chains.as_ref().expect("chains");
+            let turn = replay.turn;
+            // What is still secret of this turn is the mover's, and that of later turns is everybody's.
+            assert!(chains.iter().all(|shown| shown.number <= turn));
+            if !replay.is_over() {
+                assert!(chains[replay.mover as usize].number < turn);
+            }
+            assert_ne!(letter.next().expect("fair").whose(), Some(*sender));
+        }
+    }
+}
+
+/// Forge: throws are those that both chains draw.
+#[test]
+fn a_changed_throw_is_found_out_wherever_it_stands() {
+    for game in DICE {
+        let Game { sides, letters } = play(game, &[], Seat::FIRST, 3_000);
+        let [host, guest] = sides;
+        let mut forged_throws = 0;
+        for (place, (sender, letter)) in letters.iter().enumerate().skip(2) {
+            let moves = &letter.record.moves;
+            // The throw of the newest turn; an older one would contradict what is known.
+            let Some(index) = moves.iter().rposition(|mv| mv.starts_with('~')) else {
+                continue;
+            };
+            let known = letters[place - 1].1.clone();
+            if index < known.record.moves.len() {
+                continue;
+            }
+            let mut start = letter.record.clone();
+            start.moves.truncate(index);
+            let other = start.open().expect("it opens").choices().into_iter();
+            let mut other = other.filter(|other| other.notation != moves[index]);
+            let mut forged = letter.clone();
+            forged.record.moves.truncate(index);
+            forged
+                .record
+                .moves
+                .push(other.next().expect("another throw").notation);
+            // Whatever comes first after it, to the end of the turn, with the honest link.
+            let replay = forged.record.open().expect("it opens");
+            finish_turn(&mut forged, replay);
+            assert_eq!(forged.next(), Err(LetterError::Throw(index)), "{game}");
+            let receiver = sender.other();
+            let own = secret(receiver as u64 + 1);
+            let mut side = Correspondence::resume(known, receiver, Some(own)).expect("fair");
+            refused(&mut side, &forged, LetterError::Throw(index));
+            forged_throws += 1;
+        }
+        assert!(forged_throws > 20, "{game}: {forged_throws}");
+        drop((host, guest));
+    }
+}
+
+/// Plays on without a care for the dice until the turn is the other's.
+fn finish_turn(letter: &mut Letter, mut table: Table) {
+    let mover = |table: &Table| match table.turn() {
+        Turn::Player(seat) => Some(seat),
+        Turn::Chance => table.mover_after_any_throw(),
+        Turn::Over(_) => None,
+    };
+    let first = mover(&table);
+    while first.is_some() && mover(&table) == first {
+        let next = table.choices().remove(0).notation;
+        table.play(&next).expect("a legal move");
+    }
+    letter.record = table.record();
+}
+
+/// Forge and truncate: whoever keeps the link of his turn back has sent nothing.
+#[test]
+fn the_rest_of_a_game_cannot_be_made_up() {
+    for game in DICE {
+        let Game { sides, .. } = play_some(game, &[], Seat::FIRST, 9);
+        for (side, own) in sides.into_iter().zip([1, 2]) {
+            let known = side.letter().clone();
+            let mut receiver =
+                Correspondence::resume(known.clone(), side.role(), Some(secret(own)))
+                    .expect("fair");
+            // All moves and throws to the end, as the sender likes them.
+            let mut table = known.record.open().expect("it opens");
+            let mut dice = SplitMix64::new(own);
+            while !matches!(table.turn(), Turn::Over(_)) {
+                let choices = table.choices();
+                let chosen = dice.below(choices.len() as u32) as usize;
+                table.play(&choices[chosen].notation).expect("a legal move");
+            }
+            let mut forged = known.clone();
+            forged.record = table.record();
+            // With the links as they were, and with the cheat's own of every number.
+            refused(&mut receiver, &forged, LetterError::Chain);
+            let cheat = side.role().other() as usize;
+            for number in 0..40 {
+                let chains = forged.chains.as_mut().expect("chains");
+                chains[cheat]
+                    .show(&secret(cheat as u64 + 1), number)
+                    .expect("a link");
+                let before = receiver.letter().clone();
+                assert!(receiver.receive(sent(&forged)).is_err(), "{game}");
+                assert_eq!(*receiver.letter(), before);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_and_the_end_of_a_game_show_their_link_or_are_refused() {
+    for game in DICE {
+        let Game { letters, .. } = play(game, &[], Seat::FIRST, 3_000);
+        let last = letters.len() - 1;
+        for place in [3, 4, last] {
+            let (sender, letter) = &letters[place];
+            let receiver = sender.other();
+            let own = || Some(secret(receiver as u64 + 1));
+            let known = &letters[place - 1].1;
+            let mut side = Correspondence::resume(known.clone(), receiver, own()).expect("fair");
+            for less in 1..=2 {
+                let mut short = letter.clone();
+                let mine = &mut short.chains.as_mut().expect("chains")[*sender as usize];
+                let number = mine.number.saturating_sub(less);
+                mine.show(&secret(*sender as u64 + 1), number)
+                    .expect("a link");
+                refused(&mut side, &short, LetterError::Chain);
+            }
+            // One link too many would let the receiver reckon with the sender's next throws.
+            let mut long = letter.clone();
+            let mine = &mut long.chains.as_mut().expect("chains")[*sender as usize];
+            let number = mine.number + 1;
+            mine.show(&secret(*sender as u64 + 1), number)
+                .expect("a link");
+            refused(&mut side, &long, LetterError::Chain);
+            // A link that is none, and another chain.
+            let mut other = letter.clone();
+            let mine = &mut other.chains.as_mut().expect("chains")[*sender as usize];
+            mine.link = "0".repeat(64);
+            refused(&mut side, &other, LetterError::Chain);
+            let number = mine_number(letter, *sender);
+            let mut other = letter.clone();
+            let mine = &mut other.chains.as_mut().expect("chains")[*sender as usize];
+            *mine = Shown::bound(&secret(7)).expect("a chain");
+            mine.show(&secret(7), number).expect("a link");
+            let before = side.letter().clone();
+            assert!(side.receive(sent(&other)).is_err());
+            assert_eq!(*side.letter(), before);
+            // The honest letter is taken all the same.
+            assert_eq!(side.receive(sent(letter)), Ok(Received::New));
+        }
+    }
+}
+
+fn mine_number(letter: &Letter, role: Role) -> u32 {
+    letter.chains.as_ref().expect("chains")[role as usize].number
+}
+
+/// Truncate: a turn is sent whole.
+#[test]
+fn half_a_turn_is_not_taken() {
+    for game in ["congklak", "ur", "backgammon"] {
+        let Game { letters, .. } = play(game, &[], Seat::FIRST, 12);
+        let mut halves = 0;
+        for place in 2..letters.len() {
+            let (sender, letter) = &letters[place];
+            let known = &letters[place - 1].1;
+            let first = known.record.moves.len();
+            if letter.record.moves.len() < first + 2 {
+                continue;
+            }
+            let receiver = sender.other();
+            let own = has_dice(game).then(|| secret(receiver as u64 + 1));
+            let mut side = Correspondence::resume(known.clone(), receiver, own).expect("fair");
+            let mut half = known.clone();
+            half.record.moves = letter.record.moves[..=first].to_vec();
+            if half.next().is_ok_and(|next| next == Next::Move(*sender)) {
+                refused(&mut side, &half, LetterError::Unfinished);
+                halves += 1;
+            }
+            // What is shorter than what is known changes nothing either.
+            let longer = sent(letter);
+            side.receive(longer.clone()).expect("fair");
+            assert_eq!(side.receive(sent(known)), Ok(Received::Known));
+            assert_eq!(*side.letter(), longer);
+        }
+        assert!(halves > 0, "{game}");
+    }
+}
+
+/// Answer for the other.
+#[test]
+fn nobody_moves_in_the_turn_of_the_other() {
+    for (game, options) in GAMES {
+        let Game { sides, letters } = play_some(game, options, Seat::FIRST, 8);
+        let [host, guest] = sides;
+        let (sender, last) = letters.last().expect("a letter");
+        let (mut receiver, mut cheat) = match sender {
+            Role::Host => (guest, host),
+            Role::Guest => (host, guest),
+        };
+        // The receiver has to move; the other sends that move too, and his own answer to it.
+        let mut table = last.record.open().expect("it opens");
+        let mut forged = last.clone();
+        for _ in 0..2 {
+            let next = table.choices().remove(0).notation;
+            table.play(&next).expect("a legal move");
+            forged.record = table.record();
+            let before = receiver.letter().clone();
+            let refusal = receiver.receive(sent(&forged)).expect_err("a forgery");
+            let index = before.record.moves.len();
+            let dice = has_dice(game);
+            assert!(
+                refusal == LetterError::NotTheirs(index) || dice && refusal == LetterError::Chain,
+                "{game}: {refusal:?}"
+            );
+            assert_eq!(*receiver.letter(), before);
+        }
+        // Nor does the page of whoever waits play for the other.
+        let next = last.record.open().expect("it opens").choices().remove(0);
+        let index = last.record.moves.len();
+        assert_eq!(
+            cheat.play(&next.notation),
+            Err(LetterError::NotTheirs(index))
+        );
+        assert_eq!(cheat.throw(), None);
+    }
+}
+
+/// Replay: letters of this game again, in any order, and of another game.
+#[test]
+fn old_letters_change_nothing_and_those_of_another_game_are_refused() {
+    for (game, options) in GAMES {
+        let Game { sides, letters } = play(game, options, Seat::FIRST, 14);
+        for mut side in sides {
+            let before = side.letter().clone();
+            for (_, letter) in letters.iter().rev().chain(&letters) {
+                assert_eq!(side.receive(sent(letter)), Ok(Received::Known), "{game}");
+                assert_eq!(*side.letter(), before);
+            }
+            let mut other = before.clone();
+            other.id = "fedcba9876543210".into();
+            refused(&mut side, &other, LetterError::ChangedPast);
+            let mut other = before.clone();
+            other.record.moves.pop();
+            other.record.moves.pop();
+            assert_ne!(side.receive(sent(&other)), Ok(Received::New));
+            assert_eq!(*side.letter(), before);
+            // Turned over, so that each would play the other's men.
+            let mut other = before.clone();
+            other.host = 1;
+            assert!(side.receive(other).is_err());
+            assert_eq!(*side.letter(), before);
+        }
+        // Whoever comes third can look on, not take part.
+        if has_dice(game) {
+            let last = &letters[letters.len() - 1].1;
+            assert_eq!(accept(last, 9).err(), Some(LetterError::Taken));
+        }
+    }
+}
+
+/// Drop out: silence changes nothing, and the same letter can be sent and taken again at any time.
+#[test]
+fn whoever_is_silent_can_be_sent_the_same_letter_again() {
+    for (game, options) in GAMES {
+        let Game { sides, letters } = play_some(game, options, Seat::FIRST, 11);
+        let [mut host, mut guest] = sides;
+        let (sender, last) = letters.last().expect("a letter").clone();
+        let (waiting, silent) = match sender {
+            Role::Host => (&mut host, &mut guest),
+            Role::Guest => (&mut guest, &mut host),
+        };
+        // Who waits cannot go on, and is told of no end.
+        assert!(!waiting.is_mine());
+        assert_ne!(waiting.next(), Next::Over);
+        assert_eq!(waiting.throw(), None);
+        for _ in 0..3 {
+            assert_eq!(silent.receive(sent(&last)), Ok(Received::Known));
+            assert!(silent.is_mine());
+        }
+        let mut dice = SplitMix64::new(5);
+        play_turn(silent, &mut dice);
+        assert_eq!(waiting.receive(sent(silent.letter())), Ok(Received::New));
+    }
+}
+
+#[test]
+fn whatever_a_letter_says_nothing_panics_or_takes_long() {
+    let honest = sent(invite(record("ur", &[]), Seat::FIRST, 1).letter());
+    for (end, link, number) in [
+        ("", "", 3),
+        ("", "00", 0),
+        ("zz", "zz", 0),
+        ("é", "é", u32::MAX),
+        (&*"0".repeat(64), "", 0),
+        (&*"A".repeat(64), &*"A".repeat(64), 0),
+        (&*"0".repeat(64), &*"0".repeat(64), u32::MAX),
+    ] {
+        let shown = Shown {
+            end: end.into(),
+            link: link.into(),
+            number,
+        };
+        let mut odd = honest.clone();
+        odd.chains = Some([shown.clone(), shown]);
+        assert_eq!(odd.next(), Err(LetterError::Chain));
+    }
+    let mut odd = honest.clone();
+    odd.chains = None;
+    assert_eq!(odd.next(), Err(LetterError::Chain));
+    let mut odd = honest.clone();
+    odd.protocol = None;
+    assert_eq!(odd.next(), Err(LetterError::Outdated));
+    for id in [
+        "",
+        "0123456789ABCDEF",
+        "0123456789abcde",
+        "0123456789abcdeg",
+        "éééééééé",
+    ] {
+        let mut odd = honest.clone();
+        odd.id = id.into();
+        assert_eq!(odd.next(), Err(LetterError::Malformed));
+    }
+    let mut odd = sent(invite(record("awele", &[]), Seat::FIRST, 1).letter());
+    odd.host = 7;
+    assert_eq!(odd.next(), Err(LetterError::Malformed));
+    odd.host = 1;
+    odd.record.moves = vec!["S9".into()];
+    assert!(matches!(odd.next(), Err(LetterError::Record(_))));
+    odd.record.game = "chess".into();
+    assert!(matches!(odd.next(), Err(LetterError::Record(_))));
+}
+
+#[test]
+fn a_chain_is_as_long_as_it_says_and_each_link_is_the_hash_of_the_next() {
+    use sha2::{Digest, Sha256};
+    let secret = secret(3);
+    for number in [0, 1, 63, 64, 65, 1_000, 8_190, 8_191] {
+        let (link, next) = (secret.link(number), secret.link(number + 1));
+        let next = next.expect("a link");
+        assert_eq!(link, Some(Sha256::digest(next).into()), "{number}");
+    }
+    assert_eq!(secret.link(8_193), None);
+    assert!(Secret::of("7").is_none());
+    assert!(Secret::of(&"g".repeat(64)).is_none());
+}

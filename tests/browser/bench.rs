@@ -1,0 +1,122 @@
+//! Figures in a real browser: the rules and the search in WebAssembly, and what a tap costs.
+//! `make bench` runs it; it measures and judges nothing.
+
+use crate::driver::Browser;
+use serde_json::json;
+use tavolando::games::GAMES;
+
+#[tokio::test]
+#[ignore = "measures; make bench runs it"]
+async fn figures_in_the_browser() {
+    let browser = Browser::open(360, 740, &[]).await;
+    browser.go("en/mancala/awele").await;
+    browser.wait("!!window.tavolando").await;
+    let ask = async |request: serde_json::Value| {
+        browser
+            .run(&format!(
+                "window.heard = null; window.tavolando.ask({request}).then(answer => window.heard = answer)"
+            ))
+            .await;
+        browser.wait("window.heard").await
+    };
+    let awele = json!({"game": "awele"});
+    let games = ask(json!({"do": "playouts", "record": awele, "seconds": 3, "seed": 1})).await;
+    let rate = games["games"].as_f64().unwrap_or(0.0) / games["seconds"].as_f64().unwrap_or(1.0);
+    println!("awele in WebAssembly: {rate:.0} random games a second");
+    for entry in GAMES {
+        for size in ["9", "19"] {
+            let is_go = entry.key == "go";
+            if size == "19" && !is_go {
+                continue;
+            }
+            let mut request =
+                json!({"do": "playouts", "record": {"game": entry.key}, "seconds": 1, "seed": 1});
+            if is_go {
+                request["policy"] = json!("search");
+                request["record"]["options"] = json!({ "size": size });
+            }
+            let games = ask(request).await;
+            let rate =
+                games["games"].as_f64().unwrap_or(0.0) / games["seconds"].as_f64().unwrap_or(1.0);
+            let size = if is_go { size } else { "" };
+            println!(
+                "{} {size} in WebAssembly: {rate:.0} random games a second",
+                entry.key
+            );
+        }
+    }
+    // Long tasks of the main thread while the worker thinks.
+    browser
+        .run("window.long = []; new PerformanceObserver(list => window.long.push(...list.getEntries().map(e => e.duration))).observe({type: 'longtask'})")
+        .await;
+    let thought = ask(json!({"do": "think", "record": awele, "millis": 2000})).await;
+    let nodes =
+        thought["nodes"].as_f64().unwrap_or(0.0) / thought["millis"].as_f64().unwrap_or(1.0);
+    println!(
+        "awele in WebAssembly: depth {} in two seconds, {:.1} million nodes a second; main-thread tasks over 50 ms meanwhile: {}",
+        thought["depth"],
+        nodes / 1000.0,
+        browser.run("return window.long.length").await,
+    );
+    taps(&browser).await;
+    for (path, options) in [
+        ("mancala/bao", json!({})),
+        ("draughts/italian-draughts", json!({})),
+        ("territory/go", json!({"size": "19"})),
+    ] {
+        frames(&browser, path, &options).await;
+    }
+    browser.close().await;
+}
+
+/// The time from picture to picture while moves are shown at their usual speed: sixty a second are
+/// 16.7 ms each.
+async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
+    const MOVES: u64 = 8;
+    let key = path.rsplit('/').next().expect("a key");
+    browser.go("en").await;
+    let record = json!({"game": key, "options": options, "moves": []});
+    browser.keep(key, &record.to_string()).await;
+    browser.go(&format!("en/{path}")).await;
+    browser.still().await;
+    browser
+        .run("window.gaps = []; let last = performance.now(); const next = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(next); }; requestAnimationFrame(next)")
+        .await;
+    while browser.moves().await < MOVES {
+        browser.act().await;
+    }
+    browser.still().await;
+    println!(
+        "{key}: from picture to picture, in ms, [how many, the middle one, 95 of 100 below, the longest]: {}",
+        browser
+            .run("const gaps = window.gaps.slice(1).sort((a, b) => a - b); return JSON.stringify([gaps.length, ...[0.5, 0.95, 1].map(part => Math.round(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))] * 10) / 10)])")
+            .await
+    );
+}
+
+/// From a tap to the next picture, with the processor slowed four times, as the browser itself
+/// measures it (Event Timing; rounded to 8 ms).
+async fn taps(browser: &Browser) {
+    browser.choose(".control[data-seat='1']", "human").await;
+    browser
+        .run("window.taps = []; new PerformanceObserver(list => window.taps.push(...list.getEntries().filter(e => e.name === 'click').map(e => [e.duration, e.processingEnd - e.startTime]))).observe({type: 'event', durationThreshold: 16})")
+        .await;
+    browser.slow_down(4).await;
+    browser.run("window.long.length = 0").await;
+    for _ in 0..8 {
+        browser.still().await;
+        browser.click(".play .site.can").await;
+    }
+    browser.still().await;
+    browser.slow_down(1).await;
+    println!(
+        "from a tap to the next picture, processor slowed four times, [to the picture, to the end of our work] in ms: {}",
+        browser
+            .run("return JSON.stringify(window.taps.map(([a, b]) => [a, Math.round(b)]))")
+            .await
+    );
+    println!(
+        "main-thread tasks over 50 ms during these moves: {}",
+        browser.run("return JSON.stringify(window.long)").await
+    );
+}

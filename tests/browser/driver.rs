@@ -1,0 +1,710 @@
+//! A real browser on the built site: Chromium by WebDriver, the site by the project's own server.
+
+use fantoccini::{
+    Client, ClientBuilder, Locator,
+    actions::{InputSource, KeyAction, KeyActions},
+    wd::{Capabilities, WindowHandle},
+};
+use serde_json::{Value, json};
+use std::{
+    env,
+    io::{self, BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex, PoisonError, Weak},
+    time::{Duration, Instant},
+};
+
+/// How long anything that is waited for may take on a slow and busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Dice that fall alike in every run, and otherwise in every window and on every page: what a test does
+/// depends on throws, and one that fails once in twenty runs says nothing. (Mulberry32, by T. Ettinger.)
+const LOADED_DICE: &str = "(() => {
+    let state = [...location.pathname].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) | 0, WINDOW);
+    const next = () => {
+        state = (state + 0x6d2b79f5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+        mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+        return (mixed ^ (mixed >>> 14)) >>> 0;
+    };
+    Math.random = () => next() / 2 ** 32;
+    Crypto.prototype.getRandomValues = (values) => {
+        values.forEach((_, at) => (values[at] = next()));
+        return values;
+    };
+})()";
+
+/// A process that ends with the test.
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A folder served as plain hosts do, until it is dropped.
+pub struct Server {
+    /// Where it is to be had, with a stroke at the end.
+    pub address: String,
+    _process: Ended,
+}
+
+impl Server {
+    /// Serves a folder; `args` are further arguments of `scripts/serve.mjs`.
+    pub fn start(folder: &Path, args: &[&str]) -> Server {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let (process, line) = start(
+            Command::new("node")
+                .arg(format!("{root}/scripts/serve.mjs"))
+                .arg(folder)
+                .args(["--port", "0"])
+                .args(args),
+            "listening on",
+        );
+        Server {
+            address: line.rsplit(' ').next().expect("an address").to_string(),
+            _process: process,
+        }
+    }
+}
+
+/// The built site.
+pub fn dist() -> PathBuf {
+    env::var("TAVOLANDO_DIST")
+        .expect("TAVOLANDO_DIST names the built site")
+        .into()
+}
+
+/// What tests that run at the same time have in common; it ends with the last of them.
+fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
+    let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    kept.upgrade().unwrap_or_else(|| {
+        let started = Arc::new(start());
+        *kept = Arc::downgrade(&started);
+        started
+    })
+}
+
+/// The built site as it is, served for all tests that neither change it nor take it away.
+pub fn site() -> Arc<Server> {
+    static SITE: Mutex<Weak<Server>> = Mutex::new(Weak::new());
+    shared(&SITE, || Server::start(&dist(), &[]))
+}
+
+/// The program that drives browsers, one for each session, each with a profile of its own.
+struct Driver {
+    port: u16,
+    _process: Ended,
+}
+
+impl Driver {
+    fn running() -> Arc<Driver> {
+        static DRIVER: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
+        shared(&DRIVER, Driver::start)
+    }
+
+    fn start() -> Driver {
+        let program = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
+        let command = &mut Command::new(program);
+        let (process, line) = start(command.arg("--port=0"), "successfully on port");
+        let port = line.trim_end_matches('.').rsplit(' ').next();
+        Driver {
+            port: port.and_then(|port| port.parse().ok()).expect("a port"),
+            _process: process,
+        }
+    }
+
+    /// Ends a session and its browser.
+    fn end(&self, session: &str) -> io::Result<()> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        write!(
+            stream,
+            "DELETE /session/{session} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        )?;
+        // It answers when the browser has ended, and then goes on listening.
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.read(&mut [0; 64]).map(drop)
+    }
+}
+
+/// A browser window on the site.
+pub struct Browser {
+    pub client: Client,
+    address: String,
+    session: String,
+    driver: Arc<Driver>,
+    _site: Option<Arc<Server>>,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // A session that has been closed is no session any more; one whose test has failed still is.
+        let _ = self.driver.end(&self.session);
+    }
+}
+
+/// Starts a program and gives the first line that it prints with `sign` in it; what it printed where
+/// it ended without.
+fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let mut lines = BufReader::new(child.stdout.take().expect("an output")).lines();
+    let mut printed = String::new();
+    for line in lines.by_ref().map_while(Result::ok) {
+        if line.contains(sign) {
+            // Whatever else it prints must go somewhere, or it stops.
+            std::thread::spawn(move || lines.for_each(drop));
+            return Ok((Ended(child), line));
+        }
+        printed += &line;
+        printed += "\n";
+    }
+    drop(Ended(child));
+    Err(printed)
+}
+
+/// As [`begin`]. A driver asks the system for a port that is free, and ends where another takes it
+/// before it does itself: then it is started again.
+fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+    const TRIES: u32 = 5;
+    let mut printed = String::new();
+    for _ in 0..TRIES {
+        match begin(command, sign) {
+            Ok(started) => return started,
+            Err(why) => printed = why,
+        }
+    }
+    panic!("{command:?} did not start: {printed}");
+}
+
+impl Browser {
+    /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
+    pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
+        let site = site();
+        let mut browser = Browser::open_at(&site.address, width, height, flags, json!({})).await;
+        browser._site = Some(site);
+        browser
+    }
+
+    /// Opens a window on a site that is served already; `prefs` are preferences of Chromium.
+    pub async fn open_at(
+        address: &str,
+        width: u32,
+        height: u32,
+        flags: &[&str],
+        prefs: Value,
+    ) -> Browser {
+        let logs = json!({ "browser": "ALL" });
+        Browser::begin(address, (width, height), flags, prefs, logs).await
+    }
+
+    /// As [`Browser::open_at`], and everything that is asked for is written down: see [`Browser::requests`].
+    pub async fn open_overheard(address: &str, width: u32, height: u32, flags: &[&str]) -> Browser {
+        let logs = json!({ "browser": "ALL", "performance": "ALL" });
+        Browser::begin(address, (width, height), flags, json!({}), logs).await
+    }
+
+    async fn begin(
+        address: &str,
+        (width, height): (u32, u32),
+        flags: &[&str],
+        prefs: Value,
+        logs: Value,
+    ) -> Browser {
+        let driver = Driver::running();
+        let mut args = vec![
+            "--headless=new".to_string(),
+            "--no-sandbox".into(),
+            "--disable-gpu".into(),
+            "--disable-quic".into(),
+            "--no-first-run".into(),
+            "--disable-background-networking".into(),
+            "--disable-component-update".into(),
+            "--disable-sync".into(),
+            "--hide-scrollbars".into(),
+            "--lang=en".into(),
+            format!("--window-size={width},{height}"),
+        ];
+        args.extend(flags.iter().map(|flag| flag.to_string()));
+        let mut capabilities = Capabilities::new();
+        capabilities.insert(
+            "goog:chromeOptions".into(),
+            json!({ "args": args, "prefs": prefs, "mobileEmulation": {
+                "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
+            } }),
+        );
+        capabilities.insert("goog:loggingPrefs".into(), logs);
+        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{}", driver.port))
+            .await
+            .expect("a browser");
+        let session = client.session_id().await.expect("a session");
+        let browser = Browser {
+            client,
+            address: address.into(),
+            session: session.expect("its name"),
+            driver,
+            _site: None,
+        };
+        browser.load_dice(width).await;
+        browser
+    }
+
+    /// Goes on with another site, of another origin, in the same profile.
+    pub fn move_to(&mut self, address: &str) {
+        self.address = address.into();
+    }
+
+    async fn load_dice(&self, window: u32) {
+        let dice = LOADED_DICE.replace("WINDOW", &window.to_string());
+        self.before_pages(&dice).await;
+    }
+
+    /// Runs a script in this window before anything of every page that is opened from now on.
+    pub async fn before_pages(&self, script: &str) {
+        self.chromium(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": script }),
+        )
+        .await;
+    }
+
+    /// The window that is looked at.
+    pub async fn window(&self) -> WindowHandle {
+        self.client.window().await.expect("a window")
+    }
+
+    /// Opens another window of the same reader, and looks at it; it has other dice.
+    pub async fn another_window(&self) -> WindowHandle {
+        let opened = self.client.new_window(true).await.expect("a window");
+        self.look_at(&opened.handle).await;
+        self.load_dice(1).await;
+        opened.handle
+    }
+
+    /// Looks at another window from now on.
+    pub async fn look_at(&self, window: &WindowHandle) {
+        self.client
+            .switch_to_window(window.clone())
+            .await
+            .expect("the window is there");
+    }
+
+    /// Goes to a path of the site, and waits for nothing there.
+    pub async fn visit(&self, path: &str) {
+        let address = format!("{}{path}", self.address);
+        self.client.goto(&address).await.expect("a page");
+    }
+
+    /// Goes to a path of the site.
+    pub async fn go(&self, path: &str) {
+        self.visit(path).await;
+        self.alive().await;
+    }
+
+    /// Waits until the app has taken the page over, where the page has one.
+    pub async fn alive(&self) {
+        self.wait("(({ glue, alive }) => glue === undefined || alive !== undefined)(document.documentElement.dataset)")
+            .await;
+    }
+
+    /// What a piece of JavaScript returns.
+    pub async fn run(&self, script: &str) -> Value {
+        self.client
+            .execute(script, Vec::new())
+            .await
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Waits until a piece of JavaScript returns something true, and gives it.
+    pub async fn wait(&self, script: &str) -> Value {
+        // The page looks by itself for a while, which costs less than asking it again and again. One
+        // that is not in sight would sleep between two looks.
+        let look = format!(
+            "const end = performance.now() + 1000;
+             const look = async () => {{
+                 const found = await ({script});
+                 if ((found ?? false) !== false || document.hidden || performance.now() > end) return found;
+                 await new Promise((later) => setTimeout(later, 15));
+                 return look();
+             }};
+             return look()"
+        );
+        /// A page that is left takes the answer with it; a script that is wrong fails again.
+        const FAILURES: u32 = 3;
+        let begun = Instant::now();
+        let mut failures = 0;
+        loop {
+            match self.client.execute(&look, Vec::new()).await {
+                Ok(Value::Null | Value::Bool(false)) => failures = 0,
+                Ok(found) => return found,
+                Err(error) => {
+                    failures += 1;
+                    assert!(failures < FAILURES, "{script}: {error}");
+                }
+            }
+            if begun.elapsed() > PATIENCE {
+                let page = self
+                    .run("return document.body.innerText.slice(0, 1500)")
+                    .await;
+                let console = self.complaints().await;
+                panic!(
+                    "waited in vain for {script}; the page says: {page}; the console: {console:?}"
+                );
+            }
+            tokio::time::sleep(Duration::from_millis(15)).await;
+        }
+    }
+
+    /// Clicks the first element of a selector, as soon as it is there and not disabled. One that the page
+    /// draws anew between being found and being clicked is looked for again.
+    pub async fn click(&self, selector: &str) {
+        let quoted = Value::from(selector);
+        let begun = Instant::now();
+        loop {
+            self.wait(&format!(
+                "(() => {{ const e = document.querySelector({quoted}); return !!e && !e.disabled; }})()"
+            ))
+            .await;
+            let clicked = match self.client.find(Locator::Css(selector)).await {
+                Ok(element) => element.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error)
+                    if (error.is_stale_element_reference() || error.is_no_such_element())
+                        && begun.elapsed() < PATIENCE => {}
+                Err(error) => panic!("{selector}: {error}"),
+            }
+        }
+    }
+
+    /// Chooses a value in a list.
+    pub async fn choose(&self, selector: &str, value: &str) {
+        let quoted = Value::from(selector);
+        self.wait(&format!("!!document.querySelector({quoted})"))
+            .await;
+        let list = self
+            .client
+            .find(Locator::Css(selector))
+            .await
+            .expect("a list");
+        list.select_by_value(value).await.expect("a value");
+    }
+
+    /// Presses keys one after the other, wherever the keyboard is.
+    pub async fn press(&self, keys: &[char]) {
+        let mut actions = KeyActions::new("keys".into());
+        for key in keys {
+            actions = actions
+                .then(KeyAction::Down { value: *key })
+                .then(KeyAction::Up { value: *key });
+        }
+        self.client
+            .perform_actions(actions)
+            .await
+            .expect("keys are pressed");
+    }
+
+    /// The text of the first element of a selector.
+    pub async fn text(&self, selector: &str) -> String {
+        let quoted = Value::from(selector);
+        let text = self
+            .wait(&format!("document.querySelector({quoted})?.textContent"))
+            .await;
+        text.as_str().unwrap_or_default().trim().to_string()
+    }
+
+    /// Waits until the board is at rest and nobody thinks.
+    pub async fn still(&self) {
+        self.wait("document.querySelector('.play')?.dataset.still === 'true'")
+            .await;
+    }
+
+    /// How many moves have been made.
+    pub async fn moves(&self) -> u64 {
+        let moves = self
+            .wait("document.querySelector('.play')?.dataset.moves")
+            .await;
+        moves
+            .as_str()
+            .and_then(|moves| moves.parse().ok())
+            .expect("a number of moves")
+    }
+
+    /// Waits for so many moves, and for the board to come to rest after them.
+    pub async fn after_moves(&self, moves: u64) {
+        self.wait(&format!(
+            "Number(document.querySelector('.play')?.dataset.moves) >= {moves}"
+        ))
+        .await;
+        self.still().await;
+    }
+
+    /// Makes boards show moves at once, by the page's own settings.
+    pub async fn without_motion(&self) {
+        self.click("[data-act=settings]").await;
+        self.choose("[data-setting=speed]", "instant").await;
+        self.click("dialog [data-act=no]").await;
+        self.wait("!document.querySelector('dialog')").await;
+    }
+
+    /// Does something that a player can do next: points at a place that is lit, or says a word.
+    /// Waits until it is a player's turn; false where the game is over.
+    pub async fn act(&self) -> bool {
+        self.wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play .report.over, .play .site.can, .play [data-word]'))")
+            .await;
+        self.run(
+            "if (document.querySelector('.play .report.over')) return false;
+             const lit = [...document.querySelectorAll('.play .site.can')];
+             const words = [...document.querySelectorAll('.play [data-word]')];
+             const all = lit.length ? lit : words;
+             const chosen = all[(window.acts = (window.acts ?? 0) + 7) % all.length];
+             chosen.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+             return true",
+        )
+        .await
+            == serde_json::Value::Bool(true)
+    }
+
+    /// Puts a game on the device as if it had been played there, both sides by people.
+    pub async fn keep(&self, key: &str, record: &str) {
+        let saved = format!(
+            r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
+        );
+        self.run(&format!(
+            "localStorage.setItem('tavolando.game.{key}', {saved:?})"
+        ))
+        .await;
+    }
+
+    /// A picture of the window.
+    pub async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.expect("a picture")
+    }
+
+    pub async fn close(self) {
+        self.client.clone().close().await.expect("it closes");
+    }
+}
+
+/// What the driver has written down since it was last asked.
+#[derive(Debug)]
+struct Log(&'static str);
+
+impl fantoccini::wd::WebDriverCompatibleCommand for Log {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (
+            http::Method::POST,
+            Some(json!({ "type": self.0 }).to_string()),
+        )
+    }
+}
+
+impl Browser {
+    async fn log(&self, kind: &'static str) -> Vec<Value> {
+        let log = self.client.issue_cmd(Log(kind)).await.expect("a log");
+        log.as_array().cloned().unwrap_or_default()
+    }
+
+    /// What the console has been told since it was last looked at, from warnings upward.
+    pub async fn complaints(&self) -> Vec<String> {
+        let log = self.log("browser").await;
+        log.iter()
+            .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_string())
+            .collect()
+    }
+
+    /// The address of everything that pages, frames and workers have asked for since it was last
+    /// looked at, in a browser that was opened to be overheard.
+    pub async fn requests(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for entry in self.log("performance").await {
+            let message = entry["message"].as_str().unwrap_or_default();
+            let message: Value = serde_json::from_str(message).expect("an event");
+            if message["message"]["method"] == "Network.requestWillBeSent" {
+                let address = &message["message"]["params"]["request"]["url"];
+                found.push(address.as_str().unwrap_or_default().to_string());
+            }
+        }
+        found
+    }
+}
+
+/// A command of Chromium's own protocol, by way of its driver.
+#[derive(Debug)]
+struct Chromium {
+    command: &'static str,
+    params: Value,
+}
+
+impl fantoccini::wd::WebDriverCompatibleCommand for Chromium {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        let body = json!({ "cmd": self.command, "params": self.params });
+        (http::Method::POST, Some(body.to_string()))
+    }
+}
+
+impl Browser {
+    /// Makes the page's processor so many times slower.
+    pub async fn slow_down(&self, times: u32) {
+        let command = Chromium {
+            command: "Emulation.setCPUThrottlingRate",
+            params: json!({ "rate": times }),
+        };
+        self.client
+            .issue_cmd(command)
+            .await
+            .expect("the processor is slowed");
+    }
+
+    /// Chooses a theme by the page's own settings.
+    pub async fn choose_theme(&self, theme: &str) {
+        self.click("[data-act=settings]").await;
+        self.choose("[data-setting=theme]", theme).await;
+        self.click("dialog [data-act=no]").await;
+        self.wait("!document.querySelector('dialog')").await;
+    }
+}
+
+impl Browser {
+    pub async fn chromium(&self, command: &'static str, params: Value) -> Value {
+        let command = Chromium { command, params };
+        self.client
+            .issue_cmd(command)
+            .await
+            .expect("Chromium does it")
+    }
+
+    /// A small picture of the window, as WebP.
+    pub async fn webp(&self) -> Vec<u8> {
+        let params = json!({ "format": "webp", "quality": 75 });
+        let picture = self.chromium("Page.captureScreenshot", params).await;
+        base64(picture["data"].as_str().expect("data"))
+    }
+
+    /// The page as it would be printed; the text of a PDF file as far as it is text.
+    pub async fn pdf(&self) -> String {
+        let params = json!({ "preferCSSPageSize": true, "printBackground": true });
+        let printed = self.chromium("Page.printToPDF", params).await;
+        let data = printed["data"].as_str().expect("data");
+        let bytes = base64(data);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// The middle of a place of the board in play, in pixels.
+    async fn middle(&self, site: &str) -> (f64, f64) {
+        let at = self
+            .wait(&format!(
+                "(() => {{ const r = document.querySelector('.play [data-site=\"{site}\"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            ))
+            .await;
+        (
+            at[0].as_f64().expect("a number"),
+            at[1].as_f64().expect("a number"),
+        )
+    }
+
+    async fn mouse(&self, kind: &str, (x, y): (f64, f64), down: bool) {
+        let params = json!({ "type": kind, "x": x, "y": y, "button": "left",
+            "buttons": i32::from(down), "clickCount": 1 });
+        self.chromium("Input.dispatchMouseEvent", params).await;
+    }
+
+    /// Drags from one place to another with the mouse.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from).await, self.middle(to).await);
+        self.mouse("mouseMoved", from, false).await;
+        self.mouse("mousePressed", from, true).await;
+        for step in 1..=4 {
+            let part = f64::from(step) / 4.0;
+            let at = (
+                from.0 + (to.0 - from.0) * part,
+                from.1 + (to.1 - from.1) * part,
+            );
+            self.mouse("mouseMoved", at, true).await;
+        }
+        self.mouse("mouseReleased", to, false).await;
+    }
+
+    async fn touch(&self, kind: &str, points: Value) {
+        let params = json!({ "type": kind, "touchPoints": points });
+        self.chromium("Input.dispatchTouchEvent", params).await;
+    }
+
+    /// A finger comes down on a place.
+    pub async fn touch_down(&self, site: &str) {
+        let (x, y) = self.middle(site).await;
+        self.touch("touchStart", json!([{ "x": x, "y": y }])).await;
+    }
+
+    /// A finger touches a place for a moment, as on a telephone: the browser tells a click too.
+    pub async fn tap(&self, site: &str) {
+        let touching = json!({ "enabled": true, "maxTouchPoints": 1 });
+        self.chromium("Emulation.setTouchEmulationEnabled", touching)
+            .await;
+        self.touch_down(site).await;
+        self.touch("touchEnd", json!([])).await;
+    }
+
+    /// It moves to another place, and leaves the board there.
+    pub async fn touch_move_and_up(&self, site: &str) {
+        let (x, y) = self.middle(site).await;
+        self.touch("touchMove", json!([{ "x": x, "y": y }])).await;
+        self.touch("touchEnd", json!([])).await;
+    }
+}
+
+/// What a text in base64 says.
+fn base64(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => Some(letter - b'A'),
+        b'a'..=b'z' => Some(letter - b'a' + 26),
+        b'0'..=b'9' => Some(letter - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let mut bytes = Vec::new();
+    let (mut held, mut bits) = (0_u32, 0);
+    for six in text.bytes().filter_map(value) {
+        held = held << 6 | u32::from(six);
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits) as u8);
+            held &= (1 << bits) - 1;
+        }
+    }
+    bytes
+}

@@ -1,0 +1,128 @@
+//! The faces of the book: a page has all of them or none, at the first visit, at the next one, and
+//! without a network. Needs the built site; `make test` runs it.
+
+use crate::driver::{Browser, Server, dist};
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// Pages with headings, bold and italic words: the cover, a chapter, a game.
+const PAGES: [&str; 3] = ["en/", "it/mancala/", "en/mancala/awele/"];
+
+/// The families that the texts of the page are really set in.
+async fn families(browser: &Browser) -> BTreeSet<String> {
+    browser.chromium("DOM.enable", json!({})).await;
+    browser.chromium("CSS.enable", json!({})).await;
+    let document = browser
+        .chromium("DOM.getDocument", json!({ "depth": 0 }))
+        .await;
+    let texts = json!({
+        "nodeId": document["root"]["nodeId"],
+        "selector": "main :is(h1, h2, h3, p, li, figcaption, em, strong, td, dt, legend, label)"
+    });
+    let found = browser.chromium("DOM.querySelectorAll", texts).await;
+    let mut families = BTreeSet::new();
+    for node in found["nodeIds"].as_array().expect("nodes") {
+        let fonts = browser
+            .chromium("CSS.getPlatformFontsForNode", json!({ "nodeId": node }))
+            .await;
+        for font in fonts["fonts"].as_array().expect("fonts") {
+            families.insert(font["familyName"].as_str().expect("a name").to_string());
+        }
+    }
+    assert!(!families.is_empty());
+    families
+}
+
+/// Whether the texts are set in the book's faces; they are all or none.
+async fn has_its_faces(browser: &Browser) -> bool {
+    let families = families(browser).await;
+    let own = families.iter().filter(|name| name.starts_with("Alegreya"));
+    let own = own.count();
+    assert!(own == 0 || own == families.len(), "{families:?}");
+    own > 0
+}
+
+/// Goes to a page and sees it change its face as little as its place.
+async fn go(browser: &Browser, path: &str) -> bool {
+    browser.go(path).await;
+    browser
+        .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
+        .await;
+    browser
+        .wait("document.readyState === 'complete' && document.fonts.status === 'loaded'")
+        .await;
+    let own = has_its_faces(browser).await;
+    browser
+        .run("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        .await;
+    let shift = browser.run("return window.shift").await;
+    assert!(
+        shift.as_f64().is_some_and(|shift| shift < 0.01),
+        "{path}: {shift}"
+    );
+    own
+}
+
+/// Waits until the device keeps the site.
+async fn kept(browser: &Browser) {
+    browser
+        .wait("caches.keys().then(async names => { for (const name of names) for (const request of await (await caches.open(name)).keys()) if (request.url.endsWith('/.whole')) return true; return false; })")
+        .await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_has_all_faces_of_the_book_or_none() {
+    let server = Server::start(&dist(), &[]);
+    for path in PAGES {
+        let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
+        // The network is so slow that the faces come when the page has long been painted.
+        let network = |throughput: u32, offline: bool| json!({ "offline": offline, "latency": 5, "downloadThroughput": throughput, "uploadThroughput": throughput });
+        browser.chromium("Network.enable", json!({})).await;
+        browser
+            .chromium("Network.setBlockedURLs", json!({ "urls": ["*/faces-*"] }))
+            .await;
+        assert!(!go(&browser, path).await, "{path} has faces from nowhere");
+        browser
+            .chromium("Network.setBlockedURLs", json!({ "urls": [] }))
+            .await;
+        browser
+            .chromium("Network.emulateNetworkConditions", network(150_000, false))
+            .await;
+        // All or none: which, the network decides.
+        go(&browser, path).await;
+        browser
+            .chromium(
+                "Network.emulateNetworkConditions",
+                network(50_000_000, false),
+            )
+            .await;
+        // Whoever comes again has them, with a network and without.
+        kept(&browser).await;
+        assert!(go(&browser, path).await, "{path} at the second visit");
+        browser
+            .chromium(
+                "Network.emulateNetworkConditions",
+                network(50_000_000, true),
+            )
+            .await;
+        for other in PAGES {
+            assert!(go(&browser, other).await, "{other} without a network");
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_that_is_nowhere_has_all_faces_too() {
+    let server = Server::start(&dist(), &[]);
+    let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
+    browser.visit("nowhere/at/all").await;
+    browser
+        .wait("document.querySelector('[data-page=lost]') && !document.getElementById('bare')")
+        .await;
+    browser.alive().await;
+    assert!(has_its_faces(&browser).await);
+    browser.close().await;
+}

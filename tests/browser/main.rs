@@ -1,0 +1,11 @@
+//! The built site in a real browser. `make test` builds it first and runs all but what measures
+//! (`bench`) and what photographs (`shots`).
+
+mod anywhere;
+mod around;
+mod bench;
+mod driver;
+mod faces;
+mod page;
+mod shots;
+mod solo;

@@ -1,0 +1,753 @@
+//! Whole games on the real page, by pointer and by keyboard. `make test` builds the site first.
+
+use crate::driver::Browser;
+use serde_json::Value;
+
+const ARROW_RIGHT: char = '\u{e014}';
+const ENTER: char = '\u{e007}';
+const ESCAPE: char = '\u{e00c}';
+const TAB: char = '\u{e004}';
+
+/// What stands in the pits and stores, as the figures on the board say.
+const SEEDS: &str =
+    "[...document.querySelectorAll('.play .count')].map(e => Number(e.textContent))";
+const OVER: &str = "!!document.querySelector('.report.over')";
+
+async fn seeds_on_board(browser: &Browser) -> u64 {
+    let counts = browser.run(&format!("return {SEEDS}")).await;
+    let counts = counts.as_array().expect("figures");
+    assert_eq!(counts.len(), 14);
+    counts.iter().filter_map(Value::as_u64).sum()
+}
+
+async fn move_list(browser: &Browser) -> Vec<String> {
+    let list = browser
+        .run("return [...document.querySelectorAll('[data-part=moves] button')].slice(1).map(e => e.lastChild.textContent)")
+        .await;
+    list.as_array()
+        .expect("moves")
+        .iter()
+        .filter_map(Value::as_str)
+        .map(String::from)
+        .collect()
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_whole_game_against_the_computer_by_clicking() {
+    let browser = Browser::open(1440, 900, &[]).await;
+    browser.go("en/mancala/awele").await;
+    browser.without_motion().await;
+    browser.choose(".level", "1").await;
+    let mut turns = 0;
+    loop {
+        browser.still().await;
+        if browser.run(&format!("return {OVER}")).await == true {
+            break;
+        }
+        assert_eq!(seeds_on_board(&browser).await, 48);
+        let before = browser.moves().await;
+        browser.click(".play .site.can").await;
+        browser.after_moves(before + 1).await;
+        turns += 1;
+        assert!(turns < 400, "the game does not end");
+    }
+    assert!(turns >= 5);
+    assert_eq!(seeds_on_board(&browser).await, 48);
+    let status = browser.text("[data-part=status]").await;
+    assert!(
+        status.contains("wins") || status.contains("draw"),
+        "{status}"
+    );
+    assert_eq!(
+        move_list(&browser).await.len() as u64,
+        browser.moves().await
+    );
+    browser.click("[data-act=again]").await;
+    browser
+        .wait("document.querySelector('.play').dataset.moves === '0'")
+        .await;
+    assert_eq!(browser.text("[data-part=status]").await, "South to move");
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_whole_game_by_keyboard_alone() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala/awele").await;
+    browser.still().await;
+    // From the head of the page to the board by Tab.
+    for _ in 0..40 {
+        if browser
+            .run("return !!document.activeElement?.dataset?.site")
+            .await
+            == true
+        {
+            break;
+        }
+        browser.press(&[TAB]).await;
+    }
+    let mut turns = 0;
+    loop {
+        browser.still().await;
+        if browser.run(&format!("return {OVER}")).await == true {
+            break;
+        }
+        // Walk until a pit can be sown; the row goes round by going back to its beginning.
+        for step in 0..60 {
+            let place = browser
+                .run("const e = document.activeElement; return [e?.dataset?.site ?? null, e?.classList.contains('can') ?? false, e?.getAttribute('aria-label') ?? null]")
+                .await;
+            assert!(place[0].is_string(), "the keyboard left the board: {place}");
+            if place[1] == true {
+                let spoken = place[2].as_str().unwrap_or_default();
+                assert!(
+                    spoken.contains("South") && spoken.ends_with("can be played"),
+                    "{spoken}"
+                );
+                break;
+            }
+            let key = match (place[0].as_str().unwrap_or_default(), step) {
+                (name, _) if name.starts_with('N') => '\u{e015}',
+                (_, step) if (step / 8) % 2 == 1 => '\u{e012}',
+                _ => ARROW_RIGHT,
+            };
+            browser.press(&[key]).await;
+        }
+        let before = browser.moves().await;
+        browser.press(&[ENTER]).await;
+        browser.after_moves(before + 1).await;
+        turns += 1;
+        assert!(turns < 400, "the game does not end");
+    }
+    let status = browser.text("[data-part=status]").await;
+    assert!(
+        status.contains("wins") || status.contains("draw"),
+        "{status}"
+    );
+    // Undo, redo, turn and help have keys too.
+    let all = browser.moves().await;
+    browser.press(&['u']).await;
+    browser
+        .wait(&format!(
+            "Number(document.querySelector('.play').dataset.moves) < {all}"
+        ))
+        .await;
+    browser.press(&['?']).await;
+    browser
+        .wait("!!document.querySelector('dialog dl.keys')")
+        .await;
+    browser.press(&[ESCAPE]).await;
+    browser.wait("!document.querySelector('dialog')").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_game_survives_a_reload_and_a_change_of_language() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala/awele").await;
+    browser.choose(".control[data-seat='1']", "human").await;
+    for (moves, pit) in ["S5", "N2", "S3"].iter().enumerate() {
+        browser.click(&format!(".play [data-site='{pit}']")).await;
+        browser.after_moves(moves as u64 + 1).await;
+    }
+    let counts = browser.run(&format!("return {SEEDS}")).await;
+    browser.press(&['u']).await;
+    browser
+        .wait("document.querySelector('.play').dataset.moves === '2'")
+        .await;
+    browser.go("en/mancala/awele").await;
+    browser.after_moves(2).await;
+    browser.press(&['r']).await;
+    browser.after_moves(3).await;
+    assert_eq!(browser.run(&format!("return {SEEDS}")).await, counts);
+    assert_eq!(move_list(&browser).await, ["S5", "N2", "S3"]);
+
+    browser.click(".language").await;
+    browser
+        .wait(
+            "document.documentElement.lang === 'it' && location.pathname === '/it/mancala/awele/'",
+        )
+        .await;
+    browser
+        .wait("document.querySelector('[data-tab=rules]')?.textContent === 'Regole'")
+        .await;
+    assert_eq!(browser.text("[data-part=status]").await, "Muove Nord");
+    assert_eq!(move_list(&browser).await, ["S5", "N2", "S3"]);
+
+    // Whatever stands in the storage, the page opens.
+    for spoilt in [
+        "{",
+        "null",
+        r#"{"version":1,"value":{"record":{"game":"awele","moves":["X9"]},"seats":["human","human"],"level":9,"turned":false}}"#,
+        r#"{"version":99,"value":{}}"#,
+    ] {
+        let quoted = Value::from(spoilt).to_string();
+        browser.run(&format!("localStorage.setItem('tavolando.game.awele', {quoted}); localStorage.setItem('tavolando.settings', {quoted})")).await;
+        browser.go("it/mancala/awele").await;
+        browser
+            .wait("document.querySelector('.play')?.dataset.moves === '0'")
+            .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn refusals_are_explained_and_the_basics_work() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala/awele").await;
+    browser
+        .wait("document.querySelector('[data-tab=rules]')")
+        .await;
+    let refused = async |site: &str, words: &str| {
+        browser.click(&format!(".play [data-site='{site}']")).await;
+        browser
+            .wait(&format!(
+                "document.querySelector('.note.refused')?.textContent.includes('{words}')"
+            ))
+            .await;
+    };
+    refused("N3", "other player").await;
+    refused("S", "store").await;
+
+    // Two people: South empties S6, then touches it.
+    browser.choose(".control[data-seat='1']", "human").await;
+    browser.click(".play [data-site='S6']").await;
+    browser.after_moves(1).await;
+    browser.click(".play [data-site='N1']").await;
+    browser.after_moves(2).await;
+    refused("S6", "empty").await;
+    assert!(browser.run("return !!document.querySelector('.mark.origin') && !!document.querySelector('.mark.target')").await == true);
+
+    // Hint, turn, look back, go on from there.
+    browser.click("[data-act=hint]").await;
+    browser.wait("!!document.querySelector('.mark.hint')").await;
+    let left = "document.querySelector('.play [data-site=S1]').getBoundingClientRect().left";
+    let before = browser
+        .run(&format!("return {left}"))
+        .await
+        .as_f64()
+        .expect("a place");
+    browser.click("[data-act=flip]").await;
+    browser.wait(&format!("{left} > {before} + 50")).await;
+    browser.click("[data-act=flip]").await;
+    browser.click("[data-part=moves] [data-ply='1']").await;
+    browser
+        .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
+        .await;
+    refused("N1", "looking back").await;
+    browser.click("[data-act=go-on]").await;
+    browser
+        .wait("document.querySelector('.play').dataset.moves === '1'")
+        .await;
+    browser.click("[data-act=redo]").await;
+    browser.after_moves(2).await;
+
+    // Options ask before they end the game; the answer no changes nothing.
+    browser.click("[data-tab=options]").await;
+    browser.click("[data-option=starter] input[value=N]").await;
+    browser.click("[data-act=apply]").await;
+    browser.click("dialog [data-act=no]").await;
+    browser.wait("!document.querySelector('dialog') && document.querySelector('.play').dataset.moves === '2'").await;
+    browser.click("[data-act=apply]").await;
+    browser.click("dialog [data-act=yes]").await;
+    browser
+        .wait("document.querySelector('[data-part=status]').textContent === 'North to move'")
+        .await;
+
+    // Forced to feed: a diagram of the rules is played on from, and the refusal says why.
+    browser.click("[data-tab=rules]").await;
+    let diagram = "[...document.querySelectorAll('.diagram')].find(e => e.textContent.includes('North has no seeds'))";
+    browser.wait(&format!("!!{diagram}")).await;
+    browser
+        .run(&format!(
+            "{diagram}.querySelector('[data-act=play-on]').click()"
+        ))
+        .await;
+    browser.wait("document.querySelector('.play .board-frame [data-site=S5]')?.getAttribute('aria-label').startsWith('South 5, 2 seeds')").await;
+    refused("S1", "brings it at least one").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
+    let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
+    // The small board on the cover is alive too.
+    browser.go("en/").await;
+    let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
+    browser
+        .wait(&format!("{small} === 'South 5, 4 seeds, can be played'"))
+        .await;
+    browser.click(".card [data-site=S5]").await;
+    browser
+        .wait(&format!("{small} === 'South 5, 0 seeds'"))
+        .await;
+    browser.go("en/mancala").await;
+    let figure = |nth: u32, what: &str| format!("figure.diagram:nth-of-type({nth}) {what}");
+    let first =
+        "document.querySelector('figure.diagram [data-site=S5]').getAttribute('aria-label')";
+    browser
+        .wait(&format!(
+            "document.querySelector('figure.diagram') && {first}.startsWith('South 5, 4 seeds')"
+        ))
+        .await;
+    browser.click(&figure(1, "[data-act=forward]")).await;
+    browser
+        .wait(&format!("{first}.startsWith('South 5, 0 seeds')"))
+        .await;
+    browser.click(&figure(1, "[data-act=back]")).await;
+    browser
+        .wait(&format!("{first}.startsWith('South 5, 4 seeds')"))
+        .await;
+    // The reader may go another way than the book.
+    browser.click(&figure(1, "[data-site=S1]")).await;
+    browser
+        .wait(&format!("{first}.startsWith('South 5, 5 seeds')"))
+        .await;
+    browser.click(&figure(1, "[data-act=play-on]")).await;
+    browser
+        .wait("location.pathname === '/en/mancala/awele/'")
+        .await;
+    browser.after_moves(1).await;
+    assert_eq!(move_list(&browser).await, ["S1"]);
+    browser.click(".play [data-site=N6]").await;
+    browser.after_moves(2).await;
+    // Away and back: the game goes on, the diagram is not asked for again.
+    browser.click(".brand").await;
+    browser.click(".continue").await;
+    browser.after_moves(2).await;
+    assert!(
+        browser
+            .run("return !document.querySelector('dialog')")
+            .await
+            == true
+    );
+    assert_eq!(move_list(&browser).await, ["S1", "N6"]);
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_computer_plays_itself_and_can_be_stopped() {
+    let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala/awele").await;
+    browser.choose(".level", "5").await;
+    browser.choose(".control[data-seat='0']", "computer").await;
+    browser.click("[data-act=go]").await;
+    browser
+        .wait("Number(document.querySelector('.play').dataset.moves) >= 2")
+        .await;
+    browser.click("[data-act=stop]").await;
+    browser
+        .wait("!!document.querySelector('[data-act=go]')")
+        .await;
+    let moves = browser.moves().await;
+    // Nobody plays on: the hint's answer comes, and the moves are still the same.
+    browser.choose(".control[data-seat='0']", "human").await;
+    browser.choose(".control[data-seat='1']", "human").await;
+    browser.click("[data-act=hint]").await;
+    browser.wait("!!document.querySelector('.mark.hint')").await;
+    assert_eq!(browser.moves().await, moves);
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
+    let browser = Browser::open(1024, 768, &[]).await;
+    browser.go("en/mancala/awele").await;
+    browser.still().await;
+    // So many of the next workers find no script to run.
+    browser
+        .run(
+            "const One = Worker;
+             window.broken = 1;
+             window.Worker = function (url, options) {
+                 return new One(window.broken-- > 0 ? `nowhere-${window.broken}.js` : url, options);
+             };",
+        )
+        .await;
+    browser.click("[data-act=hint]").await;
+    browser.wait("!!document.querySelector('.mark.hint')").await;
+    // Scripts have another worker.
+    browser
+        .run("window.broken = 9; window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));")
+        .await;
+    browser.wait("window.told?.error?.code === 'broken'").await;
+    // As soon as the script is there, so is the worker.
+    browser
+        .run("window.broken = 0; window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));")
+        .await;
+    browser.wait("window.told?.games?.length > 0").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn scripts_may_ask_the_engine() {
+    let browser = Browser::open(820, 1180, &[]).await;
+    browser.go("en/").await;
+    browser.wait("!!window.tavolando").await;
+    browser
+        .run("window.heard = []; for (const request of [{do: 'perft', record: {game: 'awele'}, depth: 5}, {do: 'dance', id: 7}, 'junk', undefined, {do: 'games'}]) window.tavolando.ask(request).then(answer => window.heard.push(answer))")
+        .await;
+    let heard = browser
+        .wait("window.heard.length === 5 && window.heard")
+        .await;
+    assert_eq!(heard[0]["nodes"], 5219);
+    assert_eq!(heard[1]["error"]["code"], "unknown-request");
+    assert_eq!(heard[1]["id"], 7);
+    assert_eq!(heard[2]["error"]["code"], "wrong-type");
+    assert_eq!(heard[3]["error"]["code"], "not-json");
+    assert_eq!(heard[4]["games"][0]["key"], "awele");
+    // A search is overtaken by the next request, and answers with what it has.
+    browser
+        .run("window.heard = []; const long = {do: 'think', record: {game: 'awele'}, millis: 3600000}; window.tavolando.ask(long).then(answer => window.heard.push(answer)); setTimeout(() => window.tavolando.ask({do: 'games'}).then(answer => window.heard.push(answer)), 700)")
+        .await;
+    let heard = browser
+        .wait("window.heard.length === 2 && window.heard")
+        .await;
+    assert_eq!(heard[0]["cancelled"], true, "{heard}");
+    assert!(heard[0]["move"].is_string(), "{heard}");
+    assert!(heard[1]["games"].is_array(), "{heard}");
+    browser.close().await;
+}
+
+/// Counts that would take for years, before one that takes no time.
+const ENDLESS: &str = "window.heard = []; const record = {game: 'awele'};
+    for (const request of [
+        {do: 'perft', record, depth: 100, id: 1},
+        {do: 'playouts', record, games: 1e15, id: 2},
+        {do: 'look', record, id: 3},
+    ]) window.tavolando.ask(request).then(answer => window.heard.push(answer))";
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
+    let browser = Browser::open(820, 1180, &[]).await;
+    browser.go("en/mancala/awele").await;
+    browser.wait("!!window.tavolando").await;
+    browser.run(ENDLESS).await;
+    // The computer at the table answers meanwhile.
+    browser.still().await;
+    browser.act().await;
+    browser
+        .wait("document.querySelector('.play').dataset.moves >= 2")
+        .await;
+    let heard = browser
+        .wait("window.heard.length === 3 && window.heard")
+        .await;
+    for (place, id) in [(0, 1), (1, 2)] {
+        assert_eq!(heard[place]["error"]["code"], "cancelled", "{id}: {heard}");
+    }
+    assert_eq!(heard[2]["id"], 3, "{heard}");
+    assert_eq!(heard[2]["turn"], "S", "{heard}");
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window() {
+    for (width, height) in [(320, 640), (360, 740), (820, 1180), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        browser.go("").await;
+        browser.wait("location.pathname === '/en/'").await;
+        browser
+            .wait("document.querySelectorAll('.toc li').length === 14")
+            .await;
+        let chapters = browser
+            .run("return [...document.querySelectorAll('.toc li > a')].map(e => new URL(e.href).pathname.split('/')[2])")
+            .await;
+        let chapters: Vec<&str> = chapters
+            .as_array()
+            .expect("chapters")
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        let mut titles = std::collections::BTreeSet::new();
+        for lang in ["it", "en"] {
+            let mut paths = vec![
+                format!("{lang}/"),
+                format!("{lang}/mancala/awele"),
+                format!("{lang}/nowhere"),
+                format!("{lang}/mancala/nowhere"),
+            ];
+            if width == 360 {
+                paths.extend(chapters.iter().map(|chapter| format!("{lang}/{chapter}")));
+            }
+            for path in paths {
+                browser.go(&path).await;
+                let kind = if path.contains("nowhere") {
+                    "lost"
+                } else if path.ends_with('/') {
+                    "cover"
+                } else if path.ends_with("awele") {
+                    "game"
+                } else {
+                    "chapter"
+                };
+                browser.wait(&format!("document.querySelector('[data-page={kind}]') && document.documentElement.lang === '{lang}'")).await;
+                let title = browser
+                    .wait("document.title !== 'Tavolando' && document.title")
+                    .await;
+                titles.insert(format!("{lang} {title}"));
+                let description = browser
+                    .run("return document.querySelector('meta[name=description]').content")
+                    .await;
+                assert!(
+                    description.as_str().is_some_and(|text| text.len() > 20),
+                    "{path}"
+                );
+                let wide = browser
+                    .run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                    .await;
+                assert!(
+                    wide.as_i64().is_some_and(|wide| wide <= 0),
+                    "{path} is {wide} too wide at {width}"
+                );
+            }
+        }
+        if width == 360 {
+            // Fourteen chapters, the cover, the game and the lost page, twice.
+            assert_eq!(titles.len(), 2 * (14 + 3), "{titles:?}");
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_phone_shows_the_whole_game_without_scrolling() {
+    let browser = Browser::open(360, 740, &["--force-prefers-reduced-motion"]).await;
+    browser.go("it/mancala/awele").await;
+    browser
+        .wait("document.querySelector('[data-tab=rules]')")
+        .await;
+    browser.still().await;
+    let bottom = browser
+        .run("return document.querySelector('.tools').getBoundingClientRect().bottom")
+        .await;
+    assert!(
+        bottom.as_f64().is_some_and(|bottom| bottom <= 740.0),
+        "the tools end at {bottom}"
+    );
+    let width = browser
+        .run("return document.querySelector('.board-frame .board').getBoundingClientRect().width")
+        .await;
+    assert!(
+        width.as_f64().is_some_and(|width| width >= 330.0),
+        "the board is {width} wide"
+    );
+    let frame = "JSON.stringify(document.querySelector('.board-frame').getBoundingClientRect())";
+    let before = browser.run(&format!("return {frame}")).await;
+    browser.choose(".level", "1").await;
+    for _ in 0..4 {
+        browser.still().await;
+        let moves = browser.moves().await;
+        browser.click(".play .site.can").await;
+        browser.after_moves(moves + 2).await;
+        // The board never jumps, whatever is said below it.
+        assert_eq!(browser.run(&format!("return {frame}")).await, before);
+    }
+    // What must be chosen in words hides no place of the board, and is in sight.
+    browser.go("en/mancala/bao").await;
+    browser.still().await;
+    browser.click(".play .site.can").await;
+    browser
+        .wait("!!document.querySelector('.play .choice button')")
+        .await;
+    let clear = "(() => {
+        const bottom = document.querySelector('.play .board').getBoundingClientRect().bottom;
+        const words = [...document.querySelectorAll('.play .choice button')].map((word) => word.getBoundingClientRect());
+        return words.every((word) => word.top >= bottom && word.bottom <= innerHeight);
+    })()";
+    assert_eq!(browser.run(&format!("return {clear}")).await, true);
+    browser.close().await;
+}
+
+/// Every game but the first, by the path of its page.
+fn others() -> impl Iterator<Item = &'static tavolando::games::Entry> {
+    tavolando::games::GAMES
+        .iter()
+        .copied()
+        .filter(|entry| entry.key != "awele")
+}
+
+/// Plays every game in a window of this size, by `most` taps at most; `least` moves must come of them.
+async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64) {
+    let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+    for entry in others() {
+        browser
+            .go(&format!("en/{}/{}", entry.chapter, entry.key))
+            .await;
+        // A game for one has no opponent, and is soon lost.
+        let least = if entry.is_alone() { 1 } else { least };
+        if !entry.is_alone() {
+            browser.choose(".level", "1").await;
+        }
+        let mut acts = 0;
+        while acts < most && browser.act().await {
+            acts += 1;
+        }
+        browser.still().await;
+        let moves = browser.moves().await;
+        assert!(moves >= least, "{}: {moves} moves", entry.key);
+        // Nothing is wider than the window, and the moves are told.
+        let wide = browser
+                .run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                .await;
+        // The gutter of a scroll bar is counted by one and not by the other.
+        assert!(
+            wide.as_i64().is_some_and(|wide| wide <= 0),
+            "{} is {wide} too wide at {width}",
+            entry.key
+        );
+        assert_eq!(
+            move_list(&browser).await.len() as u64,
+            moves,
+            "{}",
+            entry.key
+        );
+        // What was played is there again after a reload.
+        browser
+            .go(&format!("it/{}/{}", entry.chapter, entry.key))
+            .await;
+        assert!(browser.moves().await >= moves, "{}", entry.key);
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn every_game_can_be_played_by_pointing_on_a_desk() {
+    every_game_is_pointed_at(1440, 900, 6, 3).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn every_game_can_be_played_by_pointing_on_a_phone() {
+    // The harder place: there they are played on longer.
+    every_game_is_pointed_at(360, 740, 12, 6).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn short_games_are_played_to_their_end() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    for (path, most) in [
+        ("en/last-move/nim", 40),
+        ("en/capture-middle/fanorona", 300),
+        ("en/mancala/bao", 400),
+    ] {
+        browser.go(path).await;
+        browser.choose(".level", "1").await;
+        let mut acts = 0;
+        while browser.act().await {
+            acts += 1;
+            assert!(acts < most, "{path} does not end");
+        }
+        let status = browser.text("[data-part=status]").await;
+        assert!(
+            status.contains("wins") || status.contains("draw"),
+            "{path}: {status}"
+        );
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn every_board_can_be_walked_and_played_by_keyboard() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    // In Latho nothing is pointed at: words are said.
+    for entry in others().filter(|entry| !entry.dice && entry.key != "latho") {
+        browser
+            .go(&format!("en/{}/{}", entry.chapter, entry.key))
+            .await;
+        browser.still().await;
+        // The keyboard stands on a place; from there every lit place can be walked to.
+        browser
+            .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
+            .await;
+        let far = browser
+            .run("const lit = [...document.querySelectorAll('.play .site.can')]; return lit[lit.length >> 1].dataset.at")
+            .await;
+        for _ in 0..60 {
+            let here = browser
+                .run("return document.activeElement.dataset.at")
+                .await;
+            if here == far {
+                break;
+            }
+            let way = browser
+                .run("const a = document.activeElement.getBoundingClientRect(), lit = [...document.querySelectorAll('.play .site.can')], b = lit[lit.length >> 1].getBoundingClientRect();
+                      const x = b.x + b.width / 2 - a.x - a.width / 2, y = b.y + b.height / 2 - a.y - a.height / 2;
+                      return Math.abs(y) > 12 ? (y > 0 ? 'down' : 'up') : (x > 0 ? 'right' : 'left')")
+                .await;
+            let key = match way.as_str() {
+                Some("down") => '\u{e015}',
+                Some("up") => '\u{e013}',
+                Some("right") => '\u{e014}',
+                _ => '\u{e012}',
+            };
+            browser.press(&[key]).await;
+        }
+        let label = browser
+            .run("return document.activeElement.getAttribute('aria-label')")
+            .await;
+        assert!(
+            label
+                .as_str()
+                .is_some_and(|label| label.contains("can be played")),
+            "{}: {label}",
+            entry.key
+        );
+        // Enter chooses it: a move is made, or begun.
+        browser.press(&['\u{e007}']).await;
+        browser
+            .wait("Number(document.querySelector('.play').dataset.moves) > 0 || document.querySelector('.play .mark.chosen') || document.querySelector('.play [data-word]')")
+            .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_refused_tap_says_why_in_a_sentence() {
+    let browser = Browser::open(360, 740, &["--force-prefers-reduced-motion"]).await;
+    for (path, record, tap, words) in [
+        (
+            "en/draughts/italian-draughts",
+            r#"{"game":"italian-draughts","start":"W:WK21,31:B10,18,27","moves":[]}"#,
+            "21",
+            "A capture of 3 is possible, and more is an obligation.",
+        ),
+        (
+            "en/territory/go",
+            r#"{"game":"go","start":"9/9/9/9/9/9/9/w8/1w7 B B0 W0","moves":[]}"#,
+            "a1",
+            "no liberty",
+        ),
+        (
+            "it/tafl/hnefatafl",
+            r#"{"game":"hnefatafl","moves":[]}"#,
+            "f6",
+            "dell’altro",
+        ),
+    ] {
+        browser.go(path).await;
+        browser.wait("document.querySelector('.play')").await;
+        let key = path.rsplit('/').next().expect("a key");
+        browser.keep(key, record).await;
+        browser.go(path).await;
+        browser.still().await;
+        browser.click(&format!(".play [data-site='{tap}']")).await;
+        let note = browser.text("[data-part=note]").await;
+        assert!(note.contains(words), "{path}: {note}");
+    }
+    browser.close().await;
+}

@@ -1,0 +1,131 @@
+//! Photographs of the pages at the sizes and in the themes that the design names, to be looked at.
+//! `make shots` writes them to `shots/`; with a game's key in `TAVOLANDO_SHOTS` only that game's.
+
+use crate::driver::Browser;
+use std::{env, fs, path::Path};
+use tavolando::games::GAMES;
+
+#[tokio::test]
+#[ignore = "photographs; make shots runs it"]
+async fn photographs() {
+    let only = env::var("TAVOLANDO_SHOTS").ok();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shots");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (width, height) in [(360, 740), (820, 1180), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        for theme in ["light", "dark"] {
+            let save = async |name: String| {
+                let file = folder.join(format!("{name}-{width}-{theme}.png"));
+                fs::write(file, browser.picture().await).expect("written");
+            };
+            let open = async |path: &str, page: &str| {
+                browser.go(path).await;
+                browser.choose_theme(theme).await;
+                browser.wait(&format!("document.querySelector('[data-page={page}]') && document.title !== 'Tavolando'")).await;
+            };
+            if only.is_none() {
+                open("it/", "cover").await;
+                save("cover".into()).await;
+                for part in ["toc", "atlas"] {
+                    browser
+                        .run(&format!(
+                            "document.querySelector('.{part}').scrollIntoView()"
+                        ))
+                        .await;
+                    save(format!("cover-{part}")).await;
+                }
+                open("en/mancala", "chapter").await;
+                save("chapter".into()).await;
+                open("it/nowhere", "lost").await;
+                save("lost".into()).await;
+            }
+            if only.as_deref().is_none_or(|only| only == "around") {
+                open("it/mancala/awele", "game").await;
+                browser.still().await;
+                browser.act().await;
+                browser.still().await;
+                for (act, name) in [("help", "help"), ("steps", "steps")] {
+                    if act == "steps" {
+                        browser.click("[data-tab=moves]").await;
+                    }
+                    browser.click(&format!("[data-act={act}]")).await;
+                    browser
+                        .run("document.querySelector('.tab-panel').scrollIntoView({block: 'end'})")
+                        .await;
+                    save(name.into()).await;
+                }
+                browser.click("[data-act=steps-end]").await;
+                for (act, name) in [("share", "exchange"), ("settings", "settings")] {
+                    browser.click(&format!("[data-act={act}]")).await;
+                    if act == "share" {
+                        browser.click(".exchange summary").await;
+                    }
+                    save(name.into()).await;
+                    browser.click("dialog [data-act=no]").await;
+                }
+                browser.click("[data-tab=lesson]").await;
+                browser
+                    .run("document.querySelector('.lesson').scrollIntoView()")
+                    .await;
+                save("lesson".into()).await;
+                browser.click("[data-tab=options]").await;
+                browser.choose("[data-timing=pace]", "byo-yomi").await;
+                save("clock".into()).await;
+                open("en/shelf", "shelf").await;
+                save("shelf".into()).await;
+                for path in ["en/race/ur/print", "en/territory/go/print"] {
+                    open(path, "print").await;
+                    save(path.replace('/', "-")).await;
+                }
+            }
+            let wanted = |key: &str| {
+                only.as_ref()
+                    .is_none_or(|only| only == key || only == "games")
+            };
+            for entry in GAMES.iter().filter(|entry| wanted(entry.key)) {
+                let lang = if theme == "light" { "it" } else { "en" };
+                open(&format!("{lang}/{}/{}", entry.chapter, entry.key), "game").await;
+                browser.still().await;
+                if browser.moves().await == 0 {
+                    save(entry.key.into()).await;
+                }
+                for _ in 0..9 {
+                    browser.act().await;
+                }
+                browser.still().await;
+                save(format!("{}-in-play", entry.key)).await;
+                for tab in ["rules", "options"] {
+                    browser.click(&format!("[data-tab={tab}]")).await;
+                    browser
+                        .run(&format!(
+                            "document.querySelector('[data-tab={tab}]').scrollIntoView()"
+                        ))
+                        .await;
+                    save(format!("{}-{tab}", entry.key)).await;
+                }
+            }
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "makes the pictures that an app store shows; make screens runs it"]
+async fn screens() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/screens");
+    fs::create_dir_all(&folder).expect("a folder");
+    for (form, width, height) in [("wide", 1280, 800), ("narrow", 400, 800)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        for lang in ["it", "en"] {
+            browser.go(&format!("{lang}/mancala/awele/")).await;
+            browser.still().await;
+            for _ in 0..3 {
+                browser.act().await;
+                browser.still().await;
+            }
+            let file = folder.join(format!("{lang}-{form}.webp"));
+            fs::write(file, browser.webp().await).expect("written");
+        }
+        browser.close().await;
+    }
+}

@@ -1,0 +1,110 @@
+//! What several test files share.
+
+use std::{fs, path::PathBuf};
+use tavolando::{
+    games::{self, Entry},
+    rules::{Options, SplitMix64, Tap},
+    search::{SearchControl, Thought},
+    table::{Choice, Record, Table},
+};
+
+/// A file of the project, by its path from the root.
+pub fn project_file(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The data files of `tests/data` with this ending: game key and content.
+pub fn data(ending: &str) -> Vec<(&'static Entry, String)> {
+    let mut found: Vec<(&'static Entry, String)> = fs::read_dir(project_file("tests/data"))
+        .expect("tests/data")
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .map(|path| {
+            let key = path
+                .file_stem()
+                .and_then(|stem| stem.to_str())
+                .expect("a name");
+            let entry = games::find(key).unwrap_or_else(|| panic!("no game for {key}.{ending}"));
+            (entry, fs::read_to_string(&path).expect("a text"))
+        })
+        .collect();
+    found.sort_by_key(|(entry, _)| entry.key);
+    found
+}
+
+/// Options as the data files write them: `key=value` with spaces between, or `default`.
+pub fn options(text: &str) -> Options {
+    let pairs = text
+        .split_whitespace()
+        .filter(|word| *word != "default")
+        .map(|word| {
+            let (key, value) = word.split_once('=').expect("key=value");
+            (key.into(), value.into())
+        })
+        .collect();
+    Options::unchecked(pairs)
+}
+
+/// Opens a game with options, at a position or at its start.
+pub fn open(entry: &Entry, options: Options, start: Option<&str>) -> Table {
+    Record {
+        options,
+        start: start.map(String::from),
+        ..Record::of(entry)
+    }
+    .open()
+    .unwrap_or_else(|error| panic!("{}: {error}", entry.key))
+}
+
+/// Every set of options in which at most one differs from its default.
+pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
+    let mut sets = vec![Options::none()];
+    for spec in entry.options {
+        for value in &spec.values[1..] {
+            let mut options = Options::none();
+            options.set(spec, value);
+            sets.push(options);
+        }
+    }
+    sets
+}
+
+/// A move or throw picked by a random number; `None` when the game is over.
+pub fn random_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
+    random_choice(table, table.choices(), random)
+}
+
+/// As [`random_move`], where the choices have been listed already.
+pub fn random_choice(
+    table: &Table,
+    mut choices: Vec<Choice>,
+    random: &mut SplitMix64,
+) -> Option<String> {
+    if let Some(throw) = table.throw(random.draw()) {
+        return Some(throw);
+    }
+    if choices.is_empty() {
+        return None;
+    }
+    // An agreement could go on for long: what is said in words alone ends it.
+    if table.is_settled() && random.below(3) == 0 {
+        choices.retain(|choice| matches!(choice.taps[..], [Tap::Word(_)]));
+    }
+    let chosen = random.below(choices.len() as u32) as usize;
+    Some(choices.swap_remove(chosen).notation)
+}
+
+/// An outside that never stops anything and whose clock stands still.
+pub struct Calm;
+
+impl SearchControl for Calm {
+    fn millis(&mut self) -> f64 {
+        0.0
+    }
+
+    fn stopped(&mut self) -> bool {
+        false
+    }
+
+    fn report(&mut self, _: &Thought) {}
+}

@@ -1,0 +1,1284 @@
+//! Small games that are no part of the collection: dice, words to choose, several moves in a turn, what is
+//! forced, and a game for one, through the same table, search and counts as the real ones.
+
+use crate::common;
+use tavolando::{
+    games::Entry,
+    rules::{
+        Board, BoardInfo, Die, DieKind, Event, Form, Game, Glyph, Judge, Kind, Log, Material,
+        Misread, Options, Outcome, Pile, Place, Playout, Seat, Site, Tap, Turn, Verdict,
+    },
+    search::{Budget, Extent, Scope, Step, Thinker, played_out},
+    table::{
+        Control, Followed, Pace, Record, Saved, Session, SessionConfig, Table, Tapped, Timing,
+        correspondence::{Correspondence, LetterError, Next, Received, Secret},
+    },
+};
+
+/// A race of one man each over five squares. A throw gives one step or two; each step is a move,
+/// and after the first of two the player may stop.
+struct Dash(Board);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Run {
+    men: [u8; 2],
+    mover: Seat,
+    /// Steps that are left of the throw, and whether one has been made.
+    left: u8,
+    moved: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Act {
+    Throw(u8),
+    Step,
+    Stop,
+}
+
+const GOAL: u8 = 4;
+
+static DASH: Entry = Entry {
+    key: "dash",
+    chapter: "race",
+    players: &["A", "B"],
+    dice: true,
+    open: |_| tavolando::search::judged(Dash(track())),
+    ..Entry::DEFAULT
+};
+
+fn track() -> Board {
+    let place = |index: i16| Place {
+        name: format!("{}{}", ["a", "b"][index as usize / 5], index % 5),
+        at: (index % 5 * 100, index / 5 * 100),
+        form: Form::Square { dark: false },
+        owner: None,
+    };
+    Board {
+        material: Material::Inlay,
+        places: (0..10).map(place).collect(),
+        lines: Vec::new(),
+        dice: None,
+    }
+}
+
+fn man(seat: Seat) -> Kind {
+    Kind::of(seat, Glyph::Man)
+}
+
+/// What closes a square, and is nobody's.
+const BLOCK: Kind = Kind::nobodys(Glyph::Block);
+
+fn square(seat: Seat, step: u8) -> Site {
+    Site(u16::from(seat.0) * 5 + u16::from(step))
+}
+
+impl Game for Dash {
+    type Position = Run;
+    type Move = Act;
+
+    fn board(&self) -> &Board {
+        &self.0
+    }
+
+    fn start(&self) -> Run {
+        Run {
+            men: [0, 0],
+            mover: Seat::FIRST,
+            left: 0,
+            moved: false,
+        }
+    }
+
+    fn turn(&self, run: &Run) -> Turn {
+        match run.men.iter().position(|man| *man == GOAL) {
+            Some(winner) => won(Seat(winner as u8)),
+            None if run.left == 0 => Turn::Chance,
+            None => Turn::Player(run.mover),
+        }
+    }
+
+    fn midturn(&self, run: &Run) -> bool {
+        run.moved
+    }
+
+    fn moves(&self, run: &Run, list: &mut Vec<Act>) {
+        match self.turn(run) {
+            Turn::Over(_) => {}
+            Turn::Chance => list.extend([Act::Throw(1), Act::Throw(2)]),
+            Turn::Player(_) => {
+                list.push(Act::Step);
+                if run.moved {
+                    list.push(Act::Stop);
+                }
+            }
+        }
+    }
+
+    fn weight(&self, _: &Run, throw: &Act) -> u32 {
+        if *throw == Act::Throw(1) { 3 } else { 1 }
+    }
+
+    fn play(&self, run: &mut Run, act: &Act, log: &mut impl Log) {
+        match act {
+            Act::Throw(steps) => {
+                run.left = *steps;
+                log.note(|| Event::Throw {
+                    faces: vec![*steps],
+                });
+            }
+            Act::Step => {
+                let from = run.men[run.mover.index()];
+                log.note(|| Event::Move {
+                    kind: man(run.mover),
+                    count: 1,
+                    path: vec![square(run.mover, from), square(run.mover, from + 1)],
+                });
+                run.men[run.mover.index()] += 1;
+                run.left -= 1;
+                run.moved = true;
+            }
+            Act::Stop => run.left = 0,
+        }
+        if run.left == 0 && !matches!(act, Act::Throw(_)) {
+            (run.mover, run.moved) = (run.mover.other(), false);
+        }
+    }
+
+    fn piles(&self, run: &Run) -> Vec<Pile> {
+        [Seat::FIRST, Seat::SECOND]
+            .map(|seat| Pile {
+                site: square(seat, run.men[seat.index()]),
+                kind: man(seat),
+                count: 1,
+            })
+            .to_vec()
+    }
+
+    fn taps(&self, run: &Run, act: &Act) -> Vec<Tap> {
+        let here = Tap::Site(square(run.mover, run.men[run.mover.index()]));
+        match act {
+            Act::Throw(_) => Vec::new(),
+            Act::Step => vec![
+                here,
+                Tap::Site(square(run.mover, run.men[run.mover.index()] + 1)),
+            ],
+            Act::Stop => vec![here, Tap::Word("stop")],
+        }
+    }
+
+    fn write(&self, _: &Run, act: &Act) -> String {
+        match act {
+            Act::Throw(steps) => format!("~{steps}"),
+            Act::Step => "step".into(),
+            Act::Stop => "stop".into(),
+        }
+    }
+
+    fn text(&self, run: &Run) -> String {
+        let mut text = format!(
+            "{} {} {}",
+            run.men[0],
+            run.men[1],
+            DASH.players[run.mover.index()]
+        );
+        if run.left > 0 {
+            text += &format!(" ~{}{}", run.left, if run.moved { "+" } else { "" });
+        }
+        text
+    }
+
+    fn read(&self, text: &str) -> Result<Run, Misread> {
+        Err(Misread::new(format!("{text}: not read here")))
+    }
+}
+
+impl Judge for Dash {
+    fn judge(&self, run: &Run, seat: Seat) -> i32 {
+        let [own, other] = [seat, seat.other()].map(|seat| i32::from(run.men[seat.index()]));
+        100 * (own - other)
+    }
+}
+
+/// Nothing but the default: any moves to the end.
+impl Playout for Dash {}
+
+#[test]
+fn a_game_that_is_played_out_needs_no_more_than_its_rules() {
+    let mut game = played_out(Dash(track()));
+    let throws = game.list(0);
+    game.play(0, throws - 1);
+    game.list(1);
+    game.play(1, 0);
+    let budget = Budget {
+        games: 2_000,
+        ..Budget::of_millis(f64::INFINITY)
+    };
+    let thought = Thinker::new(game.branch(2)).think(&budget, Scope::BEST, &mut common::Calm);
+    let thought = thought.expect("a move");
+    assert_eq!(thought.best, "step", "{thought:?}");
+    assert!(thought.value > 0.0, "{thought:?}");
+}
+
+fn dash() -> Table {
+    Table::open(&DASH, &Options::none())
+}
+
+#[test]
+fn throws_are_moves_with_weights() {
+    let mut table = dash();
+    assert_eq!(table.turn(), Turn::Chance);
+    let weights: Vec<(String, u32)> = table
+        .choices()
+        .into_iter()
+        .map(|choice| (choice.notation, choice.weight))
+        .collect();
+    assert_eq!(weights, [("~1".to_string(), 3), ("~2".to_string(), 1)]);
+    let thrown: Vec<String> = (0..4).filter_map(|random| table.throw(random)).collect();
+    assert_eq!(thrown, ["~1", "~1", "~1", "~2"]);
+    table.play("~2").expect("a throw");
+    assert_eq!(table.throw(0), None);
+    assert_eq!(
+        table.play("~1").expect_err("no throw is due").message,
+        "\"~1\" is not a legal move here"
+    );
+}
+
+#[test]
+fn successors_and_turns_go_to_the_end_of_the_turn() {
+    let mut table = dash();
+    table.play("~2").expect("a throw");
+    // One step and stop, or two.
+    assert_eq!(table.thinker().successors(9).positions, ["1 0 B", "2 0 B"]);
+    let count = |table: &Table, depth, step| table.thinker().perft(depth, step, false);
+    assert_eq!(count(&table, 1, Step::Move), 1);
+    assert_eq!(count(&table, 2, Step::Move), 2);
+    assert_eq!(count(&table, 1, Step::Turn), 2);
+    // From the start a throw belongs to its turn: ~1 leads to one play of it, ~2 to two.
+    assert_eq!(count(&dash(), 1, Step::Turn), 3);
+    assert_eq!(count(&dash(), 2, Step::Turn), 9);
+}
+
+#[test]
+fn search_and_random_games_reckon_with_the_dice() {
+    let mut table = dash();
+    table.play("~2").expect("a throw");
+    table.play("step").expect("a step");
+    let budget = Budget {
+        depth: 8,
+        ..Budget::of_millis(f64::INFINITY)
+    };
+    let thought = table
+        .thinker()
+        .think(&budget, Scope::BEST, &mut common::Calm)
+        .expect("a move");
+    assert_eq!(
+        thought.best, "step",
+        "going on is better than stopping: {thought:?}"
+    );
+    assert!(
+        dash()
+            .thinker()
+            .think(&budget, Scope::BEST, &mut common::Calm)
+            .is_none(),
+        "a throw is due"
+    );
+    let tally = dash()
+        .thinker()
+        .playouts(Extent::Games(500), 1, false, &mut common::Calm);
+    assert_eq!(tally.won.iter().sum::<u64>(), 500);
+    assert!(tally.won[0] > tally.won[1], "the first has the advantage");
+}
+
+#[test]
+fn taps_lead_through_sites_and_words() {
+    let config = SessionConfig {
+        seats: [Control::Human; 2],
+        ..SessionConfig::default()
+    };
+    // The registry does not know this game, so the session is asked through the table's own face.
+    assert!(Session::of(&Record::of(&DASH), config).is_err());
+    let mut table = dash();
+    table.play("~2").expect("a throw");
+    table.play("step").expect("a step");
+    let choices = table.choices();
+    let here = Tap::Site(Site(1));
+    use tavolando::table::{Picked, pick};
+    assert_eq!(
+        pick(&choices, &[here]),
+        Picked::Partly(vec![Tap::Site(Site(2)), Tap::Word("stop")])
+    );
+    assert_eq!(pick(&choices, &[here, Tap::Word("stop")]), Picked::Whole(1));
+    assert_eq!(pick(&choices, &[Tap::Word("stop")]), Picked::Nothing);
+}
+
+/// A game for one: take one or two seeds from five, and never leave exactly one.
+struct Alone(Board);
+
+static ALONE: Entry = Entry {
+    key: "alone",
+    chapter: "last-move",
+    players: &["player"],
+    open: |_| tavolando::search::judged(Alone(track())),
+    ..Entry::DEFAULT
+};
+
+impl Game for Alone {
+    type Position = u8;
+    type Move = u8;
+
+    fn board(&self) -> &Board {
+        &self.0
+    }
+
+    fn start(&self) -> u8 {
+        5
+    }
+
+    fn turn(&self, seeds: &u8) -> Turn {
+        let verdict = match seeds {
+            0 => Verdict::Won(Seat::FIRST),
+            1 => Verdict::Lost,
+            _ => return Turn::Player(Seat::FIRST),
+        };
+        Turn::Over(Outcome {
+            verdict,
+            scores: None,
+        })
+    }
+
+    fn moves(&self, seeds: &u8, list: &mut Vec<u8>) {
+        if *seeds > 1 {
+            list.extend([1, 2]);
+        }
+    }
+
+    fn play(&self, seeds: &mut u8, taken: &u8, _: &mut impl Log) {
+        *seeds -= taken;
+    }
+
+    fn piles(&self, _: &u8) -> Vec<Pile> {
+        Vec::new()
+    }
+
+    fn taps(&self, _: &u8, taken: &u8) -> Vec<Tap> {
+        vec![Tap::Word(if *taken == 1 { "one" } else { "two" })]
+    }
+
+    fn write(&self, _: &u8, taken: &u8) -> String {
+        taken.to_string()
+    }
+
+    fn text(&self, seeds: &u8) -> String {
+        seeds.to_string()
+    }
+
+    fn read(&self, text: &str) -> Result<u8, Misread> {
+        text.parse().map_err(|_| Misread::new("not a number"))
+    }
+}
+
+impl Judge for Alone {
+    fn judge(&self, _: &u8, _: Seat) -> i32 {
+        0
+    }
+}
+
+#[test]
+fn a_game_for_one_is_won_or_lost() {
+    let table = Table::open(&ALONE, &Options::none());
+    let budget = Budget::of_millis(f64::INFINITY);
+    let thought = table
+        .thinker()
+        .think(&budget, Scope::BEST, &mut common::Calm)
+        .expect("a move");
+    assert_eq!(thought.value, 1.0, "{thought:?}");
+    // 5 - 1 - 2 - 2 and 5 - 2 - 1 - 2 end at nothing, 5 - 1 - 1 - 1 - 2 too.
+    let mut played = Table::open(&ALONE, &Options::none());
+    for notation in &thought.line {
+        played.play(notation).expect("the line plays");
+    }
+    assert_eq!(played.text(), "0");
+    let tally = table
+        .thinker()
+        .playouts(Extent::Games(300), 1, false, &mut common::Calm);
+    assert_eq!(tally.won[0] + tally.lost, 300);
+    assert!(tally.lost > 0 && tally.won[0] > 0);
+}
+
+/// A game for one as it is kept, opened and played.
+fn solitaire(options: &str, start: Option<&str>, moves: &[&str]) -> Session {
+    let record = Record {
+        options: common::options(options),
+        start: start.map(String::from),
+        ..Record::of(tavolando::games::find("tchuka-ruma").expect("a game"))
+    };
+    let config = SessionConfig {
+        seats: [Control::Human; 2],
+        ..SessionConfig::default()
+    };
+    let mut session = Session::of(&record, config).expect("it opens");
+    for notation in moves {
+        session.play(notation).expect("a legal move plays");
+    }
+    session
+}
+
+#[test]
+fn a_result_counts_only_where_no_help_was_taken() {
+    let mut session = solitaire("", None, &["3", "4"]);
+    assert!(session.is_unaided());
+    // A reload takes nothing away and gives nothing back.
+    let again = Session::restore(&session.save()).expect("it was saved");
+    assert!(again.is_unaided());
+    assert!(session.undo() && session.redo().is_some());
+    assert!(!session.is_unaided(), "a move was taken back");
+    let again = Session::restore(&session.save()).expect("it was saved");
+    assert!(!again.is_unaided());
+    let anew = session.anew(Options::none()).expect("a new game");
+    assert!(anew.is_unaided());
+    // A game that comes from elsewhere, or begins elsewhere, was not played here.
+    assert!(!solitaire("", Some("0 0 0 1 | 7 | play"), &[]).is_unaided());
+    let record = session.table().record();
+    let opened = Session::of(&record, session.config).expect("it opens");
+    assert!(!opened.is_unaided());
+}
+
+#[test]
+fn what_the_computer_showed_alone_is_taken_back_move_by_move() {
+    let mut session = solitaire("", None, &["3", "4"]);
+    // The second seat has nobody: it must not count as a human's.
+    session.config.seats[0] = Control::Computer;
+    assert!(session.undo());
+    assert_eq!(session.table().moves(), ["3"]);
+    assert!(!session.redo_goes_on());
+}
+
+#[test]
+fn a_tap_that_was_refused_changes_nothing() {
+    let record = Record::of(tavolando::games::find("awele").expect("awele"));
+    let mut session = Session::of(&record, SessionConfig::default()).expect("it opens");
+    let before = session.save();
+    assert!(matches!(
+        session.tap(Tap::Site(Site(7))),
+        Tapped::Refused(Some(_))
+    ));
+    assert_eq!(session.save(), before);
+}
+
+/// A game of Awele as another window has kept it: these moves, those that can be made again, the next
+/// last, and who plays.
+fn kept(moves: &[&str], undone: &[&str], seats: [Control; 2]) -> Saved {
+    let texts = |notations: &[&str]| notations.iter().map(|text| text.to_string()).collect();
+    let entry = tavolando::games::find("awele").expect("a game");
+    let record = Record {
+        moves: texts(moves),
+        ..Record::of(entry)
+    };
+    let config = SessionConfig {
+        seats,
+        ..SessionConfig::default()
+    };
+    let session = Session::of(&record, config).expect("it opens");
+    Saved {
+        undone: texts(undone),
+        ..session.save()
+    }
+}
+
+#[test]
+fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game() {
+    const FRIENDS: [Control; 2] = [Control::Human; 2];
+    const ALONE: [Control; 2] = [Control::Human, Control::Computer];
+    let here = || {
+        let mut session =
+            Session::restore(&kept(&["S1", "N1", "S2"], &[], FRIENDS)).expect("it opens");
+        session.config.turned = true;
+        session
+    };
+    let taken = |session: &mut Session, saved: &Saved| {
+        let followed = session.follow(saved).expect("it opens");
+        assert_eq!(session.table().record(), saved.record);
+        assert_eq!(session.can_redo(), !saved.undone.is_empty());
+        assert_eq!(session.config.seats, saved.config.seats);
+        followed
+    };
+    // Played on: whoever looks back goes on looking, and sees the board from where he did.
+    let mut session = here();
+    session.look(1);
+    let further = kept(&["S1", "N1", "S2", "N2", "S3"], &[], FRIENDS);
+    assert_eq!(taken(&mut session, &further), Followed::Further(3));
+    assert_eq!(session.looking(), Some(1));
+    assert!(session.config.turned);
+    // Taken back, all of it still there.
+    let mut session = here();
+    session.look(2);
+    let back = kept(&["S1"], &["S2", "N1"], FRIENDS);
+    assert_eq!(taken(&mut session, &back), Followed::Back);
+    assert_eq!(session.looking(), None);
+    // The same moves: a move proposed stays proposed as long as the same people play.
+    let mut session = here();
+    session.touch.confirms = true;
+    assert!(matches!(
+        session.tap(Tap::Site(Site(7))),
+        Tapped::Proposed(_)
+    ));
+    assert_eq!(
+        taken(&mut session, &kept(&["S1", "N1", "S2"], &[], FRIENDS)),
+        Followed::Same
+    );
+    assert!(session.proposes() && session.begun() == [Tap::Site(Site(7))]);
+    assert_eq!(
+        taken(&mut session, &kept(&["S1", "N1", "S2"], &[], ALONE)),
+        Followed::Same
+    );
+    assert!(!session.proposes() && session.begun().is_empty());
+    // Other moves, fewer that cannot be made again, other rules: another game.
+    let other_rules = Saved {
+        record: Record {
+            options: common::options("grand-slam=allowed"),
+            ..kept(&["S1", "N1", "S2"], &[], FRIENDS).record
+        },
+        ..kept(&[], &[], FRIENDS)
+    };
+    for other in [
+        kept(&["S1", "N1", "S3"], &[], FRIENDS),
+        kept(&["S1", "N2", "S2", "N1"], &[], FRIENDS),
+        kept(&["S1"], &["N1"], FRIENDS),
+        kept(&["S1"], &["S2", "N2"], FRIENDS),
+        kept(&[], &[], FRIENDS),
+        other_rules,
+    ] {
+        let mut session = here();
+        assert_eq!(taken(&mut session, &other), Followed::Other, "{other:?}");
+        assert!(!session.config.turned);
+    }
+    // What cannot be opened changes nothing.
+    let mut session = here();
+    let before = session.save();
+    let mut spoilt = kept(&["S1"], &[], FRIENDS);
+    spoilt.record.moves.push("S1".into());
+    assert!(session.follow(&spoilt).is_err());
+    assert_eq!(session.save(), before);
+}
+
+/// A race over seven squares by two long dice. Each die is used by itself, for as many squares as it shows;
+/// blanks are of no use, and whoever has thrown nothing else can only pass.
+struct Strokes(Board);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Walk {
+    men: [u8; 2],
+    mover: Seat,
+    /// What the dice show; a die that has been used shows nothing.
+    dice: Option<[Option<u8>; 2]>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Stroke {
+    Throw([u8; 2]),
+    Use(usize),
+    Pass,
+}
+
+static STROKES: Entry = Entry {
+    key: "strokes",
+    chapter: "race",
+    players: &["A", "B"],
+    dice: true,
+    open: |_| tavolando::search::judged(Strokes(track())),
+    ..Entry::DEFAULT
+};
+
+impl Strokes {
+    /// Which dice can be used: those with a stroke.
+    fn useful(walk: &Walk) -> impl Iterator<Item = usize> {
+        let dice = walk.dice.unwrap_or_default();
+        (0..2).filter(move |die| dice[*die].is_some_and(|face| face > 0))
+    }
+}
+
+impl Game for Strokes {
+    type Position = Walk;
+    type Move = Stroke;
+
+    fn board(&self) -> &Board {
+        &self.0
+    }
+
+    fn start(&self) -> Walk {
+        Walk {
+            men: [0, 0],
+            mover: Seat::FIRST,
+            dice: None,
+        }
+    }
+
+    fn turn(&self, walk: &Walk) -> Turn {
+        match walk.men.iter().position(|man| *man == GOAL) {
+            Some(winner) => won(Seat(winner as u8)),
+            None if walk.dice.is_none() => Turn::Chance,
+            None => Turn::Player(walk.mover),
+        }
+    }
+
+    fn moves(&self, walk: &Walk, list: &mut Vec<Stroke>) {
+        match self.turn(walk) {
+            Turn::Over(_) => {}
+            Turn::Chance => list.extend((0..16).map(|throw| Stroke::Throw([throw / 4, throw % 4]))),
+            Turn::Player(_) => {
+                list.extend(Strokes::useful(walk).map(Stroke::Use));
+                if list.is_empty() {
+                    list.push(Stroke::Pass);
+                }
+            }
+        }
+    }
+
+    fn play(&self, walk: &mut Walk, stroke: &Stroke, log: &mut impl Log) {
+        match *stroke {
+            Stroke::Throw(faces) => {
+                walk.dice = Some(faces.map(Some));
+                let faces = faces.to_vec();
+                log.note(|| Event::Throw { faces });
+                return;
+            }
+            Stroke::Use(die) => {
+                let mut dice = walk.dice.unwrap_or_default();
+                let from = walk.men[walk.mover.index()];
+                let to = (from + dice[die].take().unwrap_or(0)).min(GOAL);
+                walk.dice = Some(dice);
+                log.note(|| Event::Move {
+                    kind: man(walk.mover),
+                    count: 1,
+                    path: vec![square(walk.mover, from), square(walk.mover, to)],
+                });
+                walk.men[walk.mover.index()] = to;
+            }
+            Stroke::Pass => {}
+        }
+        if Strokes::useful(walk).next().is_none() {
+            (walk.mover, walk.dice) = (walk.mover.other(), None);
+        }
+    }
+
+    fn piles(&self, walk: &Walk) -> Vec<Pile> {
+        let pile = |seat: Seat| Pile {
+            site: square(seat, walk.men[seat.index()]),
+            kind: man(seat),
+            count: 1,
+        };
+        vec![pile(Seat::FIRST), pile(Seat::SECOND)]
+    }
+
+    fn info(&self, walk: &Walk) -> BoardInfo {
+        let dice = walk.dice.into_iter().flatten();
+        let die = |face: Option<u8>| Die {
+            kind: DieKind::Long,
+            face: face.unwrap_or(0),
+            spent: face.is_none(),
+        };
+        BoardInfo {
+            dice: dice.map(die).collect(),
+            ..BoardInfo::default()
+        }
+    }
+
+    fn taps(&self, _: &Walk, stroke: &Stroke) -> Vec<Tap> {
+        match stroke {
+            Stroke::Throw(_) => Vec::new(),
+            Stroke::Use(die) => vec![Tap::Die(*die as u8)],
+            Stroke::Pass => vec![Tap::Word("pass")],
+        }
+    }
+
+    fn is_formality(&self, stroke: &Stroke) -> bool {
+        *stroke == Stroke::Pass
+    }
+
+    fn write(&self, _: &Walk, stroke: &Stroke) -> String {
+        match stroke {
+            Stroke::Throw([one, other]) => format!("~{one}{other}"),
+            Stroke::Use(die) => format!("die-{die}"),
+            Stroke::Pass => "nothing".into(),
+        }
+    }
+
+    fn text(&self, walk: &Walk) -> String {
+        format!("{walk:?}")
+    }
+
+    fn read(&self, text: &str) -> Result<Walk, Misread> {
+        Err(Misread::new(format!("{text}: not read here")))
+    }
+}
+
+impl Judge for Strokes {
+    fn judge(&self, walk: &Walk, seat: Seat) -> i32 {
+        let [own, other] = [seat, seat.other()].map(|seat| i32::from(walk.men[seat.index()]));
+        100 * (own - other)
+    }
+}
+
+/// The end of a game that a seat has won.
+fn won(seat: Seat) -> Turn {
+    Turn::Over(Outcome {
+        verdict: Verdict::Won(seat),
+        scores: None,
+    })
+}
+
+/// A new game that is no part of the collection, both sides played by people.
+fn guest(entry: &'static Entry) -> Session {
+    tavolando::games::admit(entry);
+    let config = SessionConfig {
+        seats: [Control::Human; 2],
+        ..SessionConfig::default()
+    };
+    Session::of(&Record::of(entry), config).expect("it opens")
+}
+
+/// Plays moves, each of which must be legal.
+fn play(session: &mut Session, moves: &[&str]) {
+    for notation in moves {
+        assert!(session.play(notation).is_some(), "{notation}");
+    }
+}
+
+#[test]
+fn what_is_forced_is_no_decision() {
+    let mut session = guest(&STROKES);
+    play(&mut session, &["~30", "die-0"]);
+    // Whatever its name: nobody need be asked for it, and it is taken back with what led to it.
+    play(&mut session, &["~00"]);
+    let choices = session.table().choices();
+    assert!(matches!(&choices[..], [only] if only.forced && only.notation == "nothing"));
+    play(&mut session, &["nothing", "~11"]);
+    let choices = session.table().choices();
+    assert!(choices.len() == 2 && choices.iter().all(|choice| !choice.forced));
+    assert!(session.undo());
+    assert_eq!(session.table().moves(), ["~30"]);
+    assert!(!session.can_undo());
+    // The only step of a throw is the player's own all the same.
+    assert!(matches!(&session.table().choices()[..], [only] if !only.forced));
+}
+
+#[test]
+fn a_die_is_tapped_by_its_place() {
+    let mut session = guest(&STROKES);
+    play(&mut session, &["~21"]);
+    assert_eq!(session.next_taps(), [Tap::Die(0), Tap::Die(1)]);
+    let die = |session: &Session, place: usize| session.info().dice[place];
+    assert_eq!((die(&session, 1).face, die(&session, 1).spent), (1, false));
+    assert!(session.is_whole(Tap::Die(1)) && !session.is_whole(Tap::Die(2)));
+    assert!(matches!(session.tap(Tap::Die(2)), Tapped::Refused(None)));
+    assert!(matches!(session.tap(Tap::Die(1)), Tapped::Played(..)));
+    assert!(die(&session, 1).spent && !die(&session, 0).spent);
+    assert_eq!(session.next_taps(), [Tap::Die(0)]);
+    assert_eq!(session.table().moves(), ["~21", "die-1"]);
+    // Advice that is a die marks no place.
+    assert!(session.ranks(&["die-0".into()]).is_empty());
+}
+
+/// Cut and choose: A leaves so many of eight counters to himself and the rest to B, who may change seats
+/// with him once. B shows his hand, then A his; more counters win.
+struct Pie(Board);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+struct Cut {
+    /// What A has; nothing before the cut.
+    share: u8,
+    swapped: bool,
+    shown: [bool; 2],
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Slice {
+    Cut(u8),
+    Swap,
+    Show,
+}
+
+const PIE: Entry = Entry {
+    key: "pie",
+    chapter: "last-move",
+    players: &["A", "B"],
+    open: |_| tavolando::search::judged(Pie(track())),
+    ..Entry::DEFAULT
+};
+static JUDGED: Entry = PIE;
+static PLAYED_OUT: Entry = Entry {
+    key: "pie-played-out",
+    open: |_| played_out(Pie(track())),
+    ..PIE
+};
+
+impl Game for Pie {
+    type Position = Cut;
+    type Move = Slice;
+
+    fn board(&self) -> &Board {
+        &self.0
+    }
+
+    fn start(&self) -> Cut {
+        Cut::default()
+    }
+
+    fn turn(&self, cut: &Cut) -> Turn {
+        match cut.shown {
+            _ if cut.share == 0 => Turn::Player(Seat::FIRST),
+            [_, false] => Turn::Player(Seat::SECOND),
+            [false, true] => Turn::Player(Seat::FIRST),
+            _ if cut.share == 4 => Turn::Over(Outcome {
+                verdict: Verdict::Drawn,
+                scores: None,
+            }),
+            _ => won(Seat(u8::from(cut.share < 4))),
+        }
+    }
+
+    fn moves(&self, cut: &Cut, list: &mut Vec<Slice>) {
+        match self.turn(cut) {
+            Turn::Player(_) if cut.share == 0 => list.extend((1..8).map(Slice::Cut)),
+            Turn::Player(seat) => {
+                list.push(Slice::Show);
+                if seat == Seat::SECOND && !cut.swapped {
+                    list.push(Slice::Swap);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn play(&self, cut: &mut Cut, slice: &Slice, _: &mut impl Log) {
+        match slice {
+            Slice::Cut(share) => cut.share = *share,
+            Slice::Swap => cut.swapped = true,
+            Slice::Show => cut.shown[usize::from(!cut.shown[1])] = true,
+        }
+    }
+
+    fn exchanges(&self, slice: &Slice) -> bool {
+        *slice == Slice::Swap
+    }
+
+    fn piles(&self, cut: &Cut) -> Vec<Pile> {
+        let piles = [(0, cut.share), (5, 8 - cut.share)].map(|(site, count)| Pile {
+            site: Site(site),
+            kind: man(Seat((site / 5) as u8)),
+            count: count.into(),
+        });
+        piles.into_iter().filter(|pile| pile.count > 0).collect()
+    }
+
+    fn taps(&self, _: &Cut, slice: &Slice) -> Vec<Tap> {
+        vec![match slice {
+            Slice::Cut(share) => Tap::Site(Site((*share).into())),
+            Slice::Swap => Tap::Word("swap"),
+            Slice::Show => Tap::Word("show"),
+        }]
+    }
+
+    fn write(&self, _: &Cut, slice: &Slice) -> String {
+        match slice {
+            Slice::Cut(share) => share.to_string(),
+            Slice::Swap => "swap".into(),
+            Slice::Show => "show".into(),
+        }
+    }
+
+    fn text(&self, cut: &Cut) -> String {
+        format!("{cut:?}")
+    }
+
+    fn read(&self, text: &str) -> Result<Cut, Misread> {
+        Err(Misread::new(format!("{text}: not read here")))
+    }
+}
+
+impl Judge for Pie {
+    fn judge(&self, cut: &Cut, seat: Seat) -> i32 {
+        let ahead = 200 * (i32::from(cut.share) - 4);
+        if seat == Seat::FIRST { ahead } else { -ahead }
+    }
+}
+
+impl Playout for Pie {}
+
+#[test]
+fn an_exchange_is_told_and_colours_stay() {
+    let mut table = Table::open(&JUDGED, &Options::none());
+    assert!(table.play("7").is_ok());
+    let piles = table.piles();
+    assert_eq!(table.turn(), Turn::Player(Seat::SECOND));
+    assert_eq!(table.play("swap"), Ok(vec![Event::Exchange]));
+    // B is still to move, and the other sits there now.
+    assert_eq!(table.turn(), Turn::Player(Seat::SECOND));
+    assert_eq!(table.piles(), piles);
+    assert_eq!(table.events_of(1), [Event::Exchange]);
+    for (moves, began) in [(1, Seat::SECOND), (2, Seat::FIRST), (9, Seat::FIRST)] {
+        assert_eq!(table.began_at(moves, Seat::SECOND), began);
+    }
+    table.play("show").expect("a hand is shown");
+    table.play("show").expect("a hand is shown");
+    assert_eq!(table.turn(), won(Seat::FIRST));
+    let turns = [Seat::FIRST, Seat::SECOND, Seat::SECOND, Seat::FIRST];
+    assert_eq!(table.turns(), turns.map(Turn::Player));
+    assert!(table.undo() && table.undo() && table.undo());
+    assert_eq!(table.began_at(1, Seat::SECOND), Seat::SECOND);
+}
+
+#[test]
+fn the_search_knows_who_gains_by_an_exchange() {
+    for (entry, sure) in [(&JUDGED, 1.0), (&PLAYED_OUT, 0.8)] {
+        for (moves, best) in [
+            (&["7"][..], "swap"),
+            (&["1"], "show"),
+            // Who has swapped wants nothing more.
+            (&["7", "swap"], "show"),
+        ] {
+            let mut table = Table::open(entry, &Options::none());
+            for notation in moves {
+                table.play(notation).expect("a legal move");
+            }
+            let budget = Budget {
+                depth: 4,
+                games: 2_000,
+                ..Budget::of_millis(f64::INFINITY)
+            };
+            let thought = table.thinker();
+            let thought = { thought }.think(&budget, Scope::BEST, &mut common::Calm);
+            let thought = thought.expect("a move");
+            assert_eq!(thought.best, best, "{} {moves:?} {thought:?}", entry.key);
+            let lost = moves.len() == 2;
+            let value = if lost { -thought.value } else { thought.value };
+            assert!(value >= sure, "{} {moves:?} {thought:?}", entry.key);
+        }
+    }
+    // A fair cut is all that A can do.
+    let thought = Table::open(&JUDGED, &Options::none()).thinker();
+    let budget = Budget {
+        depth: 4,
+        ..Budget::of_millis(f64::INFINITY)
+    };
+    let thought = { thought }.think(&budget, Scope::BEST, &mut common::Calm);
+    assert_eq!(thought.expect("a move").best, "4");
+}
+
+#[test]
+fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
+    const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+    let who = |session: &Session| SEATS.map(|seat| session.control(seat));
+    const BEFORE: [Control; 2] = [Control::Computer, Control::Human];
+    const AFTER: [Control; 2] = [Control::Human, Control::Computer];
+    let mut session = guest(&JUDGED);
+    session.config.seats = BEFORE;
+    session.set_timing(Timing {
+        pace: Pace::Increment,
+        minutes: 1,
+        seconds: 5,
+        ..Timing::UNMEASURED
+    });
+    play(&mut session, &["7"]);
+    assert_eq!(session.human_to_move(), Some(Seat::SECOND));
+    session.spend(10_000);
+    assert!(matches!(
+        session.tap(Tap::Word("swap")),
+        Tapped::Played(events, 0) if events == [Event::Exchange]
+    ));
+    // The reader has A's counters now, and it is the computer's turn at B's seat. His time went with him.
+    assert_eq!(who(&session), AFTER);
+    assert_eq!(session.computer_to_move(), Some(Seat::SECOND));
+    assert_eq!(session.time_left(Seat::FIRST), Some((55_000, None)));
+    assert_eq!(session.time_left(Seat::SECOND), Some((65_000, None)));
+    session.spend(30_000);
+    assert_eq!(session.time_left(Seat::SECOND), Some((35_000, None)));
+    // Kept as text, and taken up again.
+    let kept = serde_json::to_string(&session.save()).expect("JSON");
+    let again = Session::restore(&serde_json::from_str(&kept).expect("what was kept"));
+    let mut again = again.expect("it opens");
+    assert_eq!(who(&again), AFTER);
+    assert_eq!(again.time_left(Seat::SECOND), Some((35_000, None)));
+    assert!(kept.contains("\"exchanged\":true"));
+    // The last decision of the reader was to swap; what is taken back can be made again.
+    play(&mut again, &["show"]);
+    assert!(again.undo());
+    assert_eq!(again.table().moves(), ["7"]);
+    assert_eq!(
+        (who(&again), again.human_to_move()),
+        (BEFORE, Some(Seat::SECOND))
+    );
+    assert!(again.redo().is_some() && again.redo_goes_on() && again.redo().is_some());
+    assert_eq!(
+        (who(&again), again.human_to_move()),
+        (AFTER, Some(Seat::FIRST))
+    );
+    // Where somebody else plays on for a side, it is the side as it is now.
+    again.set_control(Seat::FIRST, Control::Computer);
+    assert_eq!(who(&again), [Control::Computer; 2]);
+    assert_eq!(again.config.seats, [Control::Computer; 2]);
+    // A new game begins as the old one did.
+    let anew = session.anew(Options::none()).expect("a new game");
+    assert_eq!(who(&anew), BEFORE);
+}
+
+#[test]
+fn the_engine_tells_an_exchange() {
+    tavolando::games::admit(&JUDGED);
+    let ask = |request: &str| {
+        let answer = tavolando::engine::answer(request, &mut common::Calm, &mut |_| ());
+        serde_json::from_str::<serde_json::Value>(&answer).expect("JSON")
+    };
+    let look = |moves: &str| {
+        ask(&format!(
+            r#"{{"do": "look", "record": {{"game": "pie", "moves": {moves}}}}}"#
+        ))
+    };
+    let before = look(r#"["7"]"#);
+    assert_eq!(before["exchanged"], false);
+    let after = look(r#"["7", "swap"]"#);
+    assert_eq!(after["turn"], "B");
+    assert_eq!(
+        after["events"],
+        serde_json::json!([{ "event": "exchange" }])
+    );
+    assert_eq!(after["exchanged"], true);
+    let think = r#"{"do": "think", "record": {"game": "pie", "moves": ["7"]}, "level": 5}"#;
+    assert_eq!(ask(think)["move"], "swap");
+}
+
+#[test]
+fn letters_go_to_whoever_is_to_move_after_an_exchange() {
+    let invited = guest(&JUDGED).table().record();
+    let id = "0123456789abcdef".to_string();
+    let mut host = Correspondence::invite(invited, id, Seat::FIRST, None).expect("an invitation");
+    host.play("7").expect("the host cuts");
+    let mut guest = Correspondence::accept(host.letter().clone(), None).expect("a fair letter");
+    assert!(guest.is_mine() && !host.is_mine());
+    guest.play("swap").expect("the guest chooses");
+    // At B's seat, whose turn it still is, the host sits now.
+    assert!(!guest.is_mine());
+    assert!(guest.play("show").is_err());
+    assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
+    assert!(host.is_mine());
+    host.play("show").expect("the host's hand");
+    assert_eq!(guest.receive(host.letter().clone()), Ok(Received::New));
+    guest.play("show").expect("the guest's hand");
+    assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
+    assert_eq!((host.next(), guest.next()), (Next::Over, Next::Over));
+}
+
+/// Chance closes two of ten squares, one after the other; then the players fill the rest in turn, and who
+/// comes to the higher square last has won.
+struct Scatter(Board);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+struct Strewn {
+    blocks: Vec<u16>,
+    stones: Vec<u16>,
+}
+
+static SCATTER: Entry = Entry {
+    key: "scatter",
+    chapter: "line",
+    players: &["A", "B"],
+    open: |_| tavolando::search::judged(Scatter(track())),
+    ..Entry::DEFAULT
+};
+
+impl Strewn {
+    fn free(&self) -> impl Iterator<Item = u16> {
+        (0..10).filter(|square| !self.blocks.contains(square) && !self.stones.contains(square))
+    }
+
+    fn mover(&self) -> Seat {
+        Seat((self.stones.len() % 2) as u8)
+    }
+}
+
+impl Game for Scatter {
+    type Position = Strewn;
+    type Move = u16;
+
+    fn board(&self) -> &Board {
+        &self.0
+    }
+
+    fn start(&self) -> Strewn {
+        Strewn::default()
+    }
+
+    fn turn(&self, strewn: &Strewn) -> Turn {
+        match strewn.stones[..] {
+            _ if strewn.blocks.len() < 2 => Turn::Chance,
+            [.., one, other] if strewn.free().next().is_none() => won(Seat(u8::from(other > one))),
+            _ => Turn::Player(strewn.mover()),
+        }
+    }
+
+    fn moves(&self, strewn: &Strewn, list: &mut Vec<u16>) {
+        list.extend(strewn.free());
+    }
+
+    fn play(&self, strewn: &mut Strewn, square: &u16, log: &mut impl Log) {
+        let (kind, site) = match self.turn(strewn) {
+            Turn::Chance => (BLOCK, Site(*square)),
+            _ => (man(strewn.mover()), Site(*square)),
+        };
+        log.note(|| Event::Place { kind, site });
+        if kind == BLOCK {
+            strewn.blocks.push(*square);
+        } else {
+            strewn.stones.push(*square);
+        }
+    }
+
+    fn piles(&self, strewn: &Strewn) -> Vec<Pile> {
+        let pile = |kind, square: &u16| Pile {
+            site: Site(*square),
+            kind,
+            count: 1,
+        };
+        let blocks = strewn.blocks.iter().map(|square| pile(BLOCK, square));
+        let stones = strewn
+            .stones
+            .iter()
+            .zip([Seat::FIRST, Seat::SECOND].into_iter().cycle());
+        let stones = stones.map(|(square, seat)| pile(man(seat), square));
+        let mut piles: Vec<Pile> = blocks.chain(stones).collect();
+        piles.sort_unstable();
+        piles
+    }
+
+    fn taps(&self, strewn: &Strewn, square: &u16) -> Vec<Tap> {
+        match self.turn(strewn) {
+            Turn::Chance => Vec::new(),
+            _ => vec![Tap::Site(Site(*square))],
+        }
+    }
+
+    fn write(&self, strewn: &Strewn, square: &u16) -> String {
+        let chance = self.turn(strewn) == Turn::Chance;
+        let name = self.0.name(Site(*square));
+        format!("{}{name}", if chance { "~" } else { "" })
+    }
+
+    fn text(&self, strewn: &Strewn) -> String {
+        let names = |squares: &[u16]| {
+            let names = squares.iter().map(|square| self.0.name(Site(*square)));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        format!("{} | {}", names(&strewn.blocks), names(&strewn.stones))
+    }
+
+    fn read(&self, text: &str) -> Result<Strewn, Misread> {
+        let (blocks, stones) = text.split_once('|').ok_or_else(|| Misread::new("no bar"))?;
+        let squares = |names: &str| -> Option<Vec<u16>> {
+            let names = names.split_whitespace();
+            names.map(|name| Some(self.0.named(name)?.0)).collect()
+        };
+        let both = squares(blocks).zip(squares(stones));
+        let (blocks, stones) = both.ok_or_else(|| Misread::new("no square"))?;
+        Ok(Strewn { blocks, stones })
+    }
+}
+
+impl Judge for Scatter {
+    fn judge(&self, _: &Strewn, _: Seat) -> i32 {
+        0
+    }
+}
+
+#[test]
+fn a_board_that_chance_sets_up_is_no_game_of_dice() {
+    let mut session = guest(&SCATTER);
+    session.set_timing(Timing {
+        pace: Pace::Sudden,
+        minutes: 1,
+        ..Timing::UNMEASURED
+    });
+    assert!(session.table().has_chance() && SCATTER.has_chance());
+    let mut all = std::collections::BTreeSet::new();
+    for number in 0..10 {
+        all.insert(session.table().throw(number).expect("a block is due"));
+    }
+    assert_eq!(all.len(), 10, "each square is as likely as the next");
+    play(&mut session, &["~a3", "~b1"]);
+    assert_eq!(session.table().throw(0), None);
+    // Nobody has done anything yet: nothing would be lost, nothing can be taken back, no time runs.
+    assert!(!session.is_under_way() && !session.can_undo());
+    assert_eq!(session.whose_time(), None);
+    play(&mut session, &["a0"]);
+    assert!(session.is_under_way());
+    assert_eq!(session.whose_time(), Some(Seat::SECOND));
+    assert!(session.undo());
+    assert_eq!(session.table().moves(), ["~a3", "~b1"]);
+    // Whoever begins from a board that is set up has no part of chance in the game.
+    let mut table = Table::open(&SCATTER, &Options::none());
+    table.set_up("a3 b1 | ").expect("a position");
+    assert!(!table.has_chance());
+    assert_eq!(
+        table.play("~a4").expect_err("no block is due").message,
+        "\"~a4\" is not a legal move here"
+    );
+    assert!(dash().has_chance() && !Table::open(&JUDGED, &Options::none()).has_chance());
+}
+
+#[test]
+fn letters_set_a_board_up_so_that_neither_can_choose_it() {
+    let secret = |digit: &str| Secret::of(&digit.repeat(64));
+    let id = "0123456789abcdef".to_string();
+    let new = guest(&SCATTER).table().record();
+    assert!(Correspondence::invite(new.clone(), id.clone(), Seat::FIRST, None).is_err());
+    // The host has the second seat: the first block is in his turn, the last in that of the guest, who
+    // moves after it.
+    let host = Correspondence::invite(new.clone(), id.clone(), Seat::SECOND, secret("1"));
+    let mut host = host.expect("an invitation");
+    let guest = Correspondence::accept(host.letter().clone(), secret("2"));
+    let mut guest = guest.expect("a fair letter");
+    assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
+    let mut table = new.open().expect("a new game");
+    let mut draw = |side: &mut Correspondence| {
+        let number = side.throw().expect("this side draws");
+        let block = table.throw(number).expect("a block is due");
+        table.play(&block).expect("a legal block");
+        side.play(&block).expect("the block that is due");
+    };
+    draw(&mut host);
+    assert!(!host.is_mine());
+    let fair = host.letter().clone();
+    // Another block than the one that both secrets draw is found out.
+    let mut forged = fair.clone();
+    let mut blocks = (0..5).map(|square| format!("~a{square}"));
+    let other = blocks.find(|block| *block != fair.record.moves[0]);
+    forged.record.moves[0] = other.expect("another square");
+    assert_eq!(guest.receive(forged), Err(LetterError::Throw(0)));
+    assert_eq!(guest.receive(fair), Ok(Received::New));
+    draw(&mut guest);
+    assert!(guest.is_mine() && guest.throw().is_none());
+    let stone = table.choices()[0].notation.clone();
+    guest.play(&stone).expect("a stone");
+    assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
+    assert!(host.is_mine() && host.throw().is_none());
+    // From a board that is set up already nothing is drawn.
+    let set_up = Record {
+        start: Some("a3 b1 | ".into()),
+        ..new
+    };
+    assert!(Correspondence::invite(set_up, id, Seat::FIRST, None).is_ok());
+}
+
+#[test]
+fn every_game_of_the_collection_says_what_no_default_can() {
+    let mut keys = std::collections::BTreeSet::new();
+    for entry in tavolando::games::GAMES {
+        assert!(
+            !entry.key.is_empty() && keys.insert(entry.key),
+            "{}",
+            entry.key
+        );
+        assert!(!entry.chapter.is_empty(), "{}", entry.key);
+        assert!((1..=2).contains(&entry.players.len()), "{}", entry.key);
+        Table::open(entry, &Options::none());
+    }
+}

@@ -1,0 +1,339 @@
+//! The one renderer, without a browser: what a board becomes in SVG.
+
+use crate::common;
+use std::rc::Rc;
+use tavolando::{
+    games::GAMES,
+    page::board::{BoardView, BoardViewProps},
+    rules::{
+        Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
+        Shape, Sign, Site,
+    },
+    scene::{Sprites, bounds, extent, placed, resting},
+    speech::{DieNote, Note},
+};
+use yew::{Callback, ServerRenderer};
+
+async fn drawn(key: &'static str, turned: bool) -> String {
+    marked(key, None, turned).await
+}
+
+#[tokio::test]
+async fn what_is_under_a_veil_is_not_in_the_picture() {
+    let svg = noted("awele", None, true, false).await;
+    // The group of all pieces is there, and none in it.
+    assert_eq!(svg.matches("class=\"token").count(), 1);
+    let counts: Vec<&str> = svg
+        .split("class=\"count\"")
+        .skip(1)
+        .map(|rest| rest.split_once('>').expect("a text").1)
+        .map(|rest| rest.split_once('<').expect("its end").0)
+        .collect();
+    assert_eq!(counts, ["?"; 14]);
+    assert_eq!(svg.matches("class=\"veil\"").count(), 14);
+}
+
+/// A board at its start with the same mark on every place.
+async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
+    noted(key, sign, false, turned).await
+}
+
+async fn noted(key: &'static str, sign: Option<Sign>, veiled: bool, turned: bool) -> String {
+    let make = move || {
+        let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
+        let table = common::open(entry, Options::none(), None);
+        let note = |site| Note {
+            spoken: format!("place {}", table.board().name(site)),
+            lit: true,
+            sign,
+            veiled,
+            ..Note::default()
+        };
+        BoardViewProps {
+            dice: Vec::new(),
+            notes: Rc::new(table.board().sites().map(note).collect()),
+            sprites: Rc::new(Sprites::of(&table.piles())),
+            board: Rc::new(table.board().clone()),
+            label: "a board".into(),
+            turned,
+            coordinates: true,
+            frame_millis: 0,
+            alive: true,
+            on_hold: None,
+            on_tap: Callback::noop(),
+        }
+    };
+    ServerRenderer::<BoardView>::with_props(make)
+        .hydratable(false)
+        .render()
+        .await
+}
+
+#[test]
+fn whoever_owns_the_lower_places_sits_before_the_board() {
+    let near = |key: &str, option: Option<(&str, &str)>| {
+        let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
+        let mut options = Options::none();
+        if let Some((key, value)) = option {
+            let spec = entry.options.iter().find(|spec| spec.key == key);
+            options.set(spec.expect("an option"), value);
+        }
+        common::open(entry, options, None).board().near()
+    };
+    for key in ["awele", "bao", "togyzkumalak", "backgammon", "go", "nim"] {
+        assert_eq!(near(key, None), Seat::FIRST, "{key}");
+    }
+    // Blue runs along the upper row, unless an option gives it to Red.
+    assert_eq!(near("ur", None), Seat::SECOND);
+    assert_eq!(near("ur", Some(("blue-row", "1"))), Seat::FIRST);
+}
+
+#[tokio::test]
+async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        let svg = drawn(entry.key, false).await;
+        for site in table.board().sites() {
+            let name = table.board().name(site);
+            assert!(
+                svg.contains(&format!("aria-label=\"place {name}\"")),
+                "{name}"
+            );
+        }
+        let places = table.board().places.len();
+        assert_eq!(svg.matches("role=\"button\"").count(), places);
+        let pieces: u16 = table.piles().iter().map(|pile| pile.count).sum();
+        assert_eq!(
+            svg.matches("class=\"token").count(),
+            usize::from(pieces) + 1
+        );
+        assert_ne!(
+            svg,
+            drawn(entry.key, true).await,
+            "a turned board looks alike"
+        );
+    }
+}
+
+#[test]
+fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        let board = table.board();
+        let bounds = bounds(board);
+        let sprites = Sprites::of(&table.piles());
+        for sprite in sprites.all() {
+            let place = board.place(sprite.site);
+            for crowd in [1, 4, 12, 48] {
+                let (x, y) = resting(place, sprite, crowd, false);
+                let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
+                let room = extent(place);
+                // Flat pieces of a heap may stand out of a small place a little; seeds may not.
+                let out = if place.form.is_hollow() { 10 } else { 460 };
+                let (left, top) = (i32::from(room.left) - out, i32::from(room.top) - out);
+                let right = i32::from(room.left + room.width) + out;
+                let bottom = i32::from(room.top + room.height) + out;
+                assert!(
+                    (left..=right).contains(&x) && (top..=bottom).contains(&y),
+                    "{x} {y} at {}",
+                    place.name
+                );
+            }
+        }
+        for place in &board.places {
+            for turned in [false, true] {
+                let (x, y) = placed(bounds, place, turned);
+                assert!((bounds.left..bounds.left + bounds.width).contains(&x));
+                assert!((bounds.top..bounds.top + bounds.height).contains(&y));
+            }
+        }
+    }
+}
+
+/// A board without a game: what is shown on it, and how.
+async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
+    let make = move || {
+        let place = |index: i16| Place {
+            name: format!("p{index}"),
+            at: (index % 5 * 100, index / 5 * 100),
+            form: Form::Point,
+            owner: None,
+        };
+        let board = Board {
+            material: Material::Stone,
+            places: (0..20).map(place).collect(),
+            lines: Vec::new(),
+            dice: Some((200, 480)),
+        };
+        BoardViewProps {
+            dice: dice.clone(),
+            notes: Rc::new(vec![Note::default(); 20]),
+            sprites: Rc::new(Sprites::of(&piles)),
+            board: Rc::new(board),
+            label: "a board".into(),
+            turned: false,
+            coordinates: false,
+            frame_millis: 0,
+            alive: true,
+            on_hold: None,
+            on_tap: Callback::noop(),
+        }
+    };
+    let drawn = ServerRenderer::<BoardView>::with_props(make);
+    drawn.hydratable(false).render().await
+}
+
+/// The pictures that a drawing uses; each must be among the paints, and be one.
+fn used(svg: &str) -> Vec<String> {
+    let paints = common::project_file("static/paints.svg");
+    let paints = std::fs::read_to_string(paints).expect("the paints");
+    let names = svg.split("href=\"#").skip(1);
+    let names = names.map(|rest| rest.split_once('"').expect("an end").0);
+    names
+        .inspect(|name| {
+            let found = paints.matches(&format!("id=\"{name}\"")).count();
+            assert_eq!(found, 1, "{name}");
+        })
+        .map(String::from)
+        .collect()
+}
+
+/// Every piece there can be: each kind by owner, colour and mark.
+fn kinds() -> Vec<Kind> {
+    use Glyph::*;
+    let bare = [Man, King, Ruler, Stone, Peg, Block, Match, Seed];
+    let plain = bare.iter().flat_map(|glyph| {
+        let sides = [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, *glyph));
+        sides.into_iter().chain([Kind::nobodys(*glyph)])
+    });
+    let colours = [Colour::White, Colour::Black];
+    let painted = colours.into_iter().flat_map(|colour| {
+        [Man, King, Stone, Peg].map(|glyph| Kind::nobodys(glyph).painted(colour))
+    });
+    let marked = [Mark::BOUND, Mark::PINNED].into_iter().flat_map(|mark| {
+        [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, Man).marked(Some(mark)))
+    });
+    plain.chain(painted).chain(marked).collect()
+}
+
+#[tokio::test]
+async fn every_piece_and_every_face_has_a_picture_of_its_own() {
+    let mut seen = std::collections::BTreeMap::new();
+    for kind in kinds() {
+        let pile = Pile {
+            site: Site(0),
+            kind,
+            count: 1,
+        };
+        let svg = shown(vec![pile], Vec::new()).await;
+        let names = used(&svg);
+        assert!(!names.is_empty(), "{kind:?}");
+        if kind.colour.is_some() {
+            assert!(svg.contains("class=\"painted\""), "{kind:?}");
+        } else if !matches!(kind.glyph, Glyph::Seed | Glyph::Match | Glyph::Block) {
+            // Colour apart, each is told by its shapes.
+            let before = seen.insert(names, kind);
+            assert_eq!(before, None, "{kind:?}");
+        }
+    }
+    let mut faces = std::collections::BTreeSet::new();
+    for kind in DICE {
+        for face in kind.faces() {
+            let die = Die {
+                kind,
+                face: *face,
+                spent: false,
+            };
+            faces.insert(used(&shown(Vec::new(), vec![lying(die)]).await));
+        }
+    }
+    assert_eq!(faces.len(), 6 + 2 + 2 + 4 + 2 + 4);
+}
+
+fn lying(die: Die) -> DieNote {
+    DieNote {
+        die,
+        spoken: format!("die {}", die.face),
+        lit: false,
+        chosen: false,
+    }
+}
+
+#[tokio::test]
+async fn a_die_is_a_button_where_it_can_be_tapped_and_nowhere_else() {
+    let die = |lit| DieNote {
+        lit,
+        ..lying(Die {
+            kind: DieKind::Long,
+            face: 2,
+            spent: false,
+        })
+    };
+    let svg = shown(Vec::new(), vec![die(false), die(true)]).await;
+    assert!(!svg.contains("data-die=\"0\""));
+    let button = svg.split("data-die=\"1\"").nth(1).expect("a button");
+    let button = button.split_once('>').expect("its end").0;
+    assert!(button.contains("tabindex=\"0\"") && button.contains("aria-label=\"die 2\""));
+    // Whoever does not see them hears of both.
+    assert!(svg.contains("aria-label=\"die 2; die 2\""));
+    assert_eq!(svg.matches("mark lit").count(), 1);
+}
+
+const DICE: [DieKind; 6] = [
+    DieKind::Cube,
+    DieKind::Pyramid,
+    DieKind::Stick,
+    DieKind::Long,
+    DieKind::Cowrie,
+    DieKind::Knucklebone,
+];
+
+#[test]
+fn who_is_pinned_lies_under_the_others() {
+    let pile = |kind| Pile {
+        site: Site(3),
+        kind,
+        count: 1,
+    };
+    let pinned = Kind::of(Seat::SECOND, Glyph::Man).marked(Some(Mark::PINNED));
+    let stage = Sprites::of(&[pile(Kind::of(Seat::FIRST, Glyph::Man)), pile(pinned)]);
+    let lowest = stage.all().iter().find(|token| token.slot == 0);
+    assert_eq!(lowest.map(|token| token.kind), Some(pinned));
+}
+
+#[tokio::test]
+async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
+    let shapes = [
+        Shape::Ring,
+        Shape::Dots,
+        Shape::Diamond,
+        Shape::Cross,
+        Shape::Lid,
+        Shape::Arrows,
+    ];
+    let nobodys = shapes.map(|shape| Sign::of(shape, "word"));
+    let owned = [Shape::Pennant, Shape::Square].map(|shape| Sign::of(shape, "word"));
+    let every = nobodys.iter().chain(&owned);
+    let of = |seat| every.clone().map(move |sign| sign.owned(seat));
+    let signs = nobodys.into_iter().chain(of(Seat::FIRST));
+    let signs = signs.chain(of(Seat::SECOND));
+    let mut seen = std::collections::BTreeSet::new();
+    for sign in signs {
+        let svg = marked("awele", Some(sign), false).await;
+        // Looks by class are colours; what is left are shapes.
+        let shapes: Vec<&str> = svg
+            .split("class=\"sign ")
+            .skip(1)
+            .map(|rest| rest.split_once(' ').expect("a shape after the class").1)
+            .map(|rest| rest.split_once('>').expect("the end of a shape").0)
+            .collect();
+        assert!(!shapes.is_empty(), "{sign:?} is not drawn");
+        // A square tells its owner by lightness, as stones do.
+        let square = sign.owner.filter(|_| sign.shape == Shape::Square);
+        let colour = square.map_or(2, |seat| seat.0);
+        assert!(
+            seen.insert((shapes.join(" "), colour)),
+            "{sign:?} looks like another"
+        );
+    }
+}

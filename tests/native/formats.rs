@@ -1,0 +1,272 @@
+//! The texts of the field: what goes out comes back the same, and what others wrote is understood.
+
+use crate::common;
+use proptest::prelude::*;
+use tavolando::{
+    formats::{FORMATS, Format, read_any, write_usual},
+    games::{self, GAMES},
+    rules::{Options, SplitMix64},
+    table::Record,
+};
+
+fn format(key: &str) -> &'static Format {
+    let found = FORMATS.iter().find(|format| format.key == key);
+    found.expect("a format")
+}
+
+fn read(key: &str, text: &str) -> Result<Record, String> {
+    let format = format(key);
+    let entry = games::find(format.game).expect("its game");
+    (format.read)(text, entry).map_err(|error| error.to_string())
+}
+
+#[test]
+fn games_go_out_and_come_back_the_same() {
+    let mut read_back = 0;
+    for format in &FORMATS {
+        let entry = games::find(format.game).expect("its game");
+        for options in common::option_sets(entry) {
+            let mut random = SplitMix64::new(3);
+            let mut table = common::open(entry, options, None);
+            for _ in 0..60 {
+                let Some(mv) = common::random_move(&table, &mut random) else {
+                    break;
+                };
+                // The words of an agreement have no place in SGF.
+                if mv.contains(':') || ["done", "agree"].contains(&&*mv) {
+                    break;
+                }
+                table.play(&mv).expect("a legal move plays");
+            }
+            let record = table.record();
+            let text = (format.write)(&record).expect("a text");
+            let again = read(format.key, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.moves, record.moves, "{text}");
+            let opened = again.open().expect("what was read plays");
+            assert_eq!(opened.text(), table.text(), "{text}");
+            read_back += 1;
+        }
+    }
+    assert!(read_back >= 20, "only {read_back} texts");
+}
+
+#[test]
+fn every_game_goes_out_as_its_usual_text_and_comes_back() {
+    for entry in GAMES {
+        for options in common::option_sets(entry) {
+            let mut random = SplitMix64::new(5);
+            let mut table = common::open(entry, options, None);
+            for _ in 0..40 {
+                let Some(mv) = common::random_move(&table, &mut random) else {
+                    break;
+                };
+                assert!(!mv.contains(char::is_whitespace), "{}: {mv}", entry.key);
+                if entry.key == "go" && (mv.contains(':') || ["done", "agree"].contains(&&*mv)) {
+                    break;
+                }
+                table.play(&mv).expect("a legal move plays");
+            }
+            let record = table.record();
+            let text = write_usual(&record).expect("a text");
+            let again = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.moves, record.moves, "{text}");
+            assert_eq!(
+                again.open().expect("it plays").text(),
+                table.text(),
+                "{text}"
+            );
+            let json = serde_json::to_string(&record).expect("JSON");
+            assert_eq!(read_any(&json).as_ref(), Ok(&record));
+        }
+    }
+}
+
+#[test]
+fn a_wrong_text_is_told_by_its_line() {
+    for (text, at) in [
+        ("[Game \"awele\"]\n\n1. S5 N2\n2. S6 S1\n", "line 4"),
+        ("[Game \"chess\"]\n\n1. e4\n", "line 1"),
+        (
+            "[Game \"awele\"]\n[Option \"grand-slam=perhaps\"]\n",
+            "line 2",
+        ),
+        ("[Game \"awele\"]\n[Start \"4 4\"]\n", "line 2"),
+        ("[Game \"tela\"]\n1. a1 a1", "line 2"),
+        ("[GameType \"22\"]\n\n1. 22-18 12-16\n2. 1-2", "line 4"),
+        ("(;SZ[9]\n;B[ee]\n;W[ee])", "line 3"),
+        ("{\"game\": \"awele\", \"moves\": [3]}", "moves[0]"),
+        ("what is this?", ""),
+    ] {
+        let error = read_any(text).expect_err(text);
+        assert_eq!(error.at, at, "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_text_without_a_move_or_a_position_is_no_game() {
+    for (text, at, wrong) in [
+        ("1.", "line 1", "neither a move nor a position"),
+        ("\n\n1. *\n", "line 3", "neither a move nor a position"),
+        ("[GameType \"22\"]\n\n*", "line 3", "neither a move"),
+        ("1. (", "line 1", "a variation is not closed"),
+        (
+            "1. 22-18\n(2. 21-17\n",
+            "line 2",
+            "a variation is not closed",
+        ),
+        ("1. 22-18 {so\nfar", "line 1", "a comment is not closed"),
+        ("1. 22-18\n) 12-16", "line 2", "a variation ends"),
+        ("1. } 22-18", "line 1", "a comment ends"),
+        ("(;", "line 1", "ends before the game does"),
+        ("(", "line 1", "ends before the game does"),
+        ("()", "line 1", "there is no game"),
+        ("(;SZ[9]\n;B[ee]\n", "line 2", "ends before the game does"),
+        (
+            "(;SZ[9];B[ee](;W[cc]",
+            "line 1",
+            "ends before the game does",
+        ),
+        ("(;GM[1]SZ[9]\n)", "line 2", "neither a move nor a position"),
+        ("(;SZ[9]\n;B[ee", "line 2", "a bracket is not closed"),
+        ("([ee])", "line 1", "before any node"),
+        ("(;\n[ee])", "line 2", "without a name"),
+        (
+            "[Game \"awele\"]",
+            "line 1",
+            "neither a move nor a position",
+        ),
+        ("[Game \"awele\"]\n1. 2.", "line 2", "neither a move nor"),
+    ] {
+        let error = read_any(text).expect_err(text);
+        assert!(error.message.contains(wrong), "{text}: {error}");
+        assert_eq!(error.at, at, "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_game_that_nobody_has_begun_goes_out_and_comes_back() {
+    for entry in GAMES {
+        for options in common::option_sets(entry) {
+            let table = common::open(entry, options, None);
+            let record = table.record();
+            let text = write_usual(&record).expect("a text");
+            let again = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!((&again.start, &again.moves), (&record.start, &record.moves));
+            assert_eq!(again.open().expect("it plays").text(), table.text());
+            // SGF has no place for all options of Go, and tells the usual komi.
+            if entry.key != "go" {
+                assert_eq!(again, record, "{text}");
+            }
+        }
+    }
+    let white = Record {
+        start: Some("9/9/9/9/9/9/9/9/9 W B0 W0".into()),
+        ..Record::of(games::find("go").expect("a game"))
+    };
+    let text = write_usual(&white).expect("a text");
+    assert_eq!(
+        read_any(&text).expect("it reads").start,
+        white.start,
+        "{text}"
+    );
+}
+
+#[test]
+fn of_variations_the_first_is_read_and_the_others_are_passed_over() {
+    let text = "(;SZ[9](;B[ee]C[a ( ; \\] b](;W[cc])(;W[gg];B[zz]))(;B[aa]C[)])) and more (;";
+    let record = read("sgf", text).expect("it reads");
+    assert_eq!(record.moves, ["e5", "c7"]);
+    let record = read("pdn", "1. 22-18 (1. 21-17 (1. 23-20 {)}) 12-16) 12-16 *").expect("it reads");
+    assert_eq!(record.moves, ["22-18", "12-16"]);
+}
+
+/// No text is too deep or too long to be refused, and none makes much of little.
+#[test]
+fn a_text_of_any_depth_and_length_is_answered() {
+    const MANY: usize = 300_000;
+    let deep = format!("{};SZ[9];B[ee]{}", "(".repeat(MANY), ")".repeat(MANY));
+    assert_eq!(read("sgf", &deep).expect("it reads").moves, ["e5"]);
+    assert!(read("sgf", &"(;".repeat(MANY)).is_err());
+    let wide = format!("(;SZ[19]AB{})", "[aa:rr]".repeat(MANY));
+    assert!(read("sgf", &wide).expect("it reads").start.is_some());
+    assert!(read("sgf", &format!("(;SZ[9]{}[])", "A".repeat(MANY))).is_err());
+    assert!(read("pdn", &format!("1. 22-18 {}", "(".repeat(MANY))).is_err());
+    let closed = format!("1. 22-18 {}{}", "(".repeat(MANY), ")".repeat(MANY));
+    assert_eq!(read("pdn", &closed).expect("it reads").moves, ["22-18"]);
+    assert!(read_any(&"1. ".repeat(MANY)).is_err());
+    assert!(read_any(&format!("[Game \"tela\"]\n{}", "1. ".repeat(MANY))).is_err());
+}
+
+#[test]
+fn sgf_of_other_programs_is_understood() {
+    let text = "(;FF[4]GM[1]SZ[9]KM[6.50]RU[Chinese]PB[A \\] b]\n;B[ee];W[ge](;B[cc];W[])(;B[gg]))";
+    let record = read("sgf", text).expect("it reads");
+    assert_eq!(record.moves, ["e5", "g5", "c7", "pass"]);
+    let table = record.open().expect("it plays");
+    let options = table.record().options;
+    let pairs: Vec<(&str, &str)> = options.iter().collect();
+    assert_eq!(pairs, [("komi", "6.5"), ("scoring", "area")]);
+    // Handicap stones on their usual points are the option; others are a position.
+    let handicap = read("sgf", "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ee])").expect("it reads");
+    let pairs: Vec<(&str, &str)> = handicap.options.iter().collect();
+    assert_eq!(pairs, [("handicap", "2")]);
+    let set_up = read("sgf", "(;GM[1]SZ[9]AB[aa:bb]AW[dd]PL[W];W[ee])").expect("it reads");
+    let start = "bb7/bb7/9/3w5/9/9/9/9/9 W B0 W0";
+    assert_eq!(set_up.start.as_deref(), Some(start));
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_said() {
+    for (key, text, wrong) in [
+        ("sgf", "", "there is no game"),
+        ("sgf", "(;GM[2]SZ[9])", "not a game of Go"),
+        ("sgf", "(;SZ[10])", "10 lines"),
+        ("sgf", "(;SZ[9];B[zz])", "off the board"),
+        ("sgf", "(;SZ[9];B[ee];W[ee])", "moves[1]"),
+        ("sgf", "(;SZ[9];W[ee])", "not W's turn"),
+        ("sgf", "(;SZ[9", "not closed"),
+        ("pdn", "1. 22-18 1-2", "moves[1]"),
+        ("pdn", "[FEN \"W:W40:B1\"]", "square"),
+        ("pdn", "[Option \"speed=9\"]", "speed"),
+    ] {
+        let error = read(key, text).expect_err(text);
+        assert!(error.contains(wrong), "{text}: {error}");
+    }
+}
+
+#[test]
+fn files_with_options_in_their_old_spelling_are_understood() {
+    let record = read("pdn", "[Option \"quiet_limit=0\"]\n\n1. 22-18 *").expect("it reads");
+    let options: Vec<(&str, &str)> = record.options.iter().collect();
+    assert_eq!(options, [("quiet-limit", "0")]);
+}
+
+#[test]
+fn pdn_of_other_programs_is_understood() {
+    let text =
+        "[Event \"?\"]\n[GameType \"22\"]\n[FEN \"W:W31:B12,20,28\"]\n\n1. 31x8 {all three!} 1-0";
+    let record = read("pdn", text).expect("it reads");
+    assert_eq!(record.moves, ["31x24x15x8"]);
+    let text = "1. 22-18 12-16 2. 21-17 (2. 23-20) 8-12! 1/2-1/2";
+    let record = read("pdn", text).expect("it reads");
+    assert_eq!(record.moves, ["22-18", "12-16", "21-17", "8-12"]);
+    let written = (format("pdn").write)(&record).expect("a text");
+    assert!(written.contains("[GameType \"22\"]"), "{written}");
+    assert!(
+        written.contains("1. 22-18 12-16 2. 21-17 8-12 *"),
+        "{written}"
+    );
+    let none = Record::of(games::find("italian-draughts").expect("a game"));
+    assert_eq!(none.options, Options::none());
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "[(;)BWSZ\\[\\]a-t0-9 .x-]{0,60}") {
+        for format in &FORMATS {
+            let _ = read(format.key, &text);
+        }
+        let _ = read_any(&text);
+        let _ = read_any(&format!("[Game \"tela\"]\n{text}"));
+    }
+}

@@ -1,0 +1,366 @@
+//! Laws that every game of the collection keeps, with every option, on positions met in random play.
+
+use crate::common;
+use proptest::prelude::*;
+use std::{
+    collections::BTreeSet,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+use tavolando::{
+    games::{Entry, GAMES},
+    rules::{Event, Form, Options, Pile, SplitMix64, Tap, Turn, settle},
+    scene::{Sprites, film},
+    table::{Choice, Picked, Record, Table, pick},
+};
+
+/// Longer than any game takes.
+const LONGEST: usize = 5_000;
+
+/// A position met in a random game.
+struct Met<'a> {
+    table: &'a mut Table,
+    choices: &'a [Choice],
+    /// How the game began.
+    start: &'a [Pile],
+    /// What the players have seen since the last position that was looked at.
+    events: &'a [Event],
+    /// How many positions of this game and these options were looked at before.
+    number: usize,
+    seen: &'a Seen,
+}
+
+/// What was met in all games together.
+#[derive(Default)]
+struct Seen {
+    /// Remarks, by their game and key.
+    remarks: Mutex<BTreeSet<(&'static str, &'static str)>>,
+    /// Positions in which seeds were counted.
+    counted: AtomicUsize,
+}
+
+/// A law by its name, with the number of random games of a game in which it is looked at.
+type Law = (&'static str, u64, fn(&mut Met));
+
+macro_rules! laws {
+    ($($law:ident: $games:literal,)*) => { [$((stringify!($law), $games, $law)),*] };
+}
+
+const LAWS: [Law; 8] = laws! {
+    only_ended_games_have_no_moves: 40,
+    text_goes_out_and_comes_back_the_same: 8,
+    records_go_out_and_come_back_the_same: 3,
+    undo_gives_back_exactly_what_was: 6,
+    events_tell_what_changes_and_films_end_there: 10,
+    every_move_can_be_tapped_and_every_refused_tap_has_a_reason: 6,
+    seeds_are_never_lost: 10,
+    remarks_are_announced_by_the_registry: 60,
+};
+
+/// As many games, or fewer where an option is set.
+fn fewer(games: u64, options: &Options) -> u64 {
+    if options.is_empty() {
+        games
+    } else {
+        games.div_ceil(6)
+    }
+}
+
+/// Holds all laws that are looked at in this game of the random games to a position.
+fn hold(met: &mut Met, game: u64) {
+    let options = met.table.record().options;
+    for (name, games, law) in LAWS {
+        if game < fewer(games, &options) && catch_unwind(AssertUnwindSafe(|| law(met))).is_err() {
+            let (key, moves) = (met.table.entry().key, met.table.moves());
+            panic!("{name}: not in {key} with {options:?} after {moves:?}");
+        }
+    }
+}
+
+/// Plays random games of one game and one set of options. The laws look at each position of the first
+/// moves, and then at one now and again.
+fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
+    let most = LAWS.iter().map(|(_, games, _)| *games).max();
+    let mut number = 0;
+    for game in 0..fewer(most.expect("laws"), options) {
+        let mut random = SplitMix64::new(game);
+        let mut table = common::open(entry, options.clone(), None);
+        let start = table.piles();
+        let mut events = Vec::new();
+        for moves in 0.. {
+            assert!(moves < LONGEST, "{} does not end", entry.key);
+            let choices = table.choices();
+            let over = matches!(table.turn(), Turn::Over(_));
+            if moves < 24 || moves % 19 == 0 || over {
+                let mut met = Met {
+                    table: &mut table,
+                    choices: &choices,
+                    start: &start,
+                    events: &events,
+                    number,
+                    seen,
+                };
+                hold(&mut met, game);
+                number += 1;
+                events.clear();
+            }
+            let Some(mv) = common::random_choice(&table, choices, &mut random) else {
+                assert!(over, "{}", entry.key);
+                break;
+            };
+            events.extend(table.play(&mv).expect("a legal move plays"));
+        }
+    }
+}
+
+#[test]
+fn all_laws_hold_in_random_games_and_these_end() {
+    let seen = Seen::default();
+    let mut all = Vec::new();
+    for entry in GAMES {
+        let sets = common::option_sets(entry).into_iter();
+        all.extend(sets.map(|options| (*entry, options)));
+    }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some((entry, options)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            play(entry, options, &seen);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    assert!(all.len() > GAMES.len());
+    assert!(seen.counted.into_inner() > 1_000);
+    let heard = seen.remarks.into_inner().expect("all laws hold");
+    assert!(heard.len() >= 4, "{heard:?}");
+}
+
+fn only_ended_games_have_no_moves(met: &mut Met) {
+    let over = matches!(met.table.turn(), Turn::Over(_));
+    assert_eq!(over, met.choices.is_empty(), "{}", met.table.text());
+}
+
+fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
+    let Met { table, choices, .. } = met;
+    let text = table.text();
+    let mut again = common::open(table.entry(), table.record().options, None);
+    again
+        .set_up(&text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(again.text(), text);
+    assert_eq!(again.piles(), table.piles(), "{text}");
+    // Two passes of Go begin an agreement that the text does not tell of before a stone is marked: two
+    // passes begin it again.
+    if table.is_settled() && !again.is_settled() {
+        for _ in 0..2 {
+            again.play("pass").expect("nobody must play a stone");
+        }
+        assert_eq!(again.text(), text);
+    }
+    let more = again.choices();
+    // Only what came before can make a difference: a position that has come back, or a count of
+    // turns. It can end a game or forbid a move, and never allow one.
+    let remembers = ["repetition", "quiet", "superko"]
+        .iter()
+        .any(|key| table.entry().remarks.contains(key) || table.entry().reasons.contains(key));
+    if remembers {
+        assert!(choices.iter().all(|choice| more.contains(choice)), "{text}");
+    } else {
+        assert_eq!(again.turn(), table.turn(), "{text}");
+        assert_eq!(more, *choices, "{text}");
+    }
+}
+
+fn records_go_out_and_come_back_the_same(met: &mut Met) {
+    if met.number % 17 != 16 {
+        return;
+    }
+    let record = met.table.record();
+    let json = serde_json::to_string(&record).expect("a record is JSON");
+    let again = Record::parse(&json).expect("what was written reads");
+    assert_eq!(again, record);
+    let opened = again.open().expect("what was played plays");
+    assert_eq!(opened.text(), met.table.text());
+    assert_eq!(opened.record(), record);
+}
+
+fn undo_gives_back_exactly_what_was(met: &mut Met) {
+    let Met { table, choices, .. } = met;
+    let (before, piles, moves) = (table.text(), table.piles(), table.moves().len());
+    for choice in *choices {
+        table.play(&choice.notation).expect("a legal move plays");
+        assert!(table.undo());
+        assert_eq!(table.text(), before);
+        assert_eq!(table.piles(), piles);
+        assert_eq!(table.moves().len(), moves);
+    }
+}
+
+fn events_tell_what_changes_and_films_end_there(met: &mut Met) {
+    let Met { table, choices, .. } = met;
+    let Some(choice) = choices.last() else {
+        return;
+    };
+    let before = table.piles();
+    let events = table.play(&choice.notation).expect("a legal move plays");
+    let mut piles = before.clone();
+    events.iter().for_each(|event| settle(&mut piles, event));
+    assert_eq!(piles, table.piles(), "{} {}", choice.notation, table.text());
+    let sprites = Sprites::of(&before);
+    if let Some(last) = film(&sprites, &events).pop() {
+        for site in table.board().sites() {
+            let count: u16 = piles
+                .iter()
+                .filter(|pile| pile.site == site)
+                .map(|pile| pile.count)
+                .sum();
+            assert_eq!(last.sprites.count(site), usize::from(count));
+        }
+        assert_eq!(last.sprites.all().len(), usize::from(count(&piles)));
+    }
+    assert_eq!(table.events_of(table.moves().len() - 1), events);
+    table.undo();
+}
+
+fn every_move_can_be_tapped_and_every_refused_tap_has_a_reason(met: &mut Met) {
+    let Met { table, choices, .. } = met;
+    if table.turn() == Turn::Chance || choices.is_empty() {
+        return;
+    }
+    let notations: BTreeSet<&str> = choices.iter().map(|choice| &*choice.notation).collect();
+    assert_eq!(
+        notations.len(),
+        choices.len(),
+        "two moves are written alike"
+    );
+    for (index, choice) in choices.iter().enumerate() {
+        assert_eq!(pick(choices, &choice.taps), Picked::Whole(index));
+        for taps in 1..choice.taps.len() {
+            assert!(matches!(
+                pick(choices, &choice.taps[..taps]),
+                Picked::Partly(_)
+            ));
+        }
+    }
+    for site in table.board().sites() {
+        let taps = [Tap::Site(site)];
+        let reason = table.why_not(&taps);
+        match pick(choices, &taps) {
+            Picked::Nothing => {
+                let reason = reason.unwrap_or_else(|| panic!("no reason at {}", table.text()));
+                assert!(
+                    table.entry().reasons.contains(&reason.key),
+                    "{}",
+                    reason.key
+                );
+            }
+            _ => assert_eq!(reason, None, "{}", table.text()),
+        }
+    }
+}
+
+fn count(piles: &[Pile]) -> u16 {
+    piles.iter().map(|pile| pile.count).sum()
+}
+
+fn seeds_are_never_lost(met: &mut Met) {
+    // Where there is no store, captured seeds leave the game.
+    let places = &met.table.board().places;
+    let keeps = places
+        .iter()
+        .any(|place| matches!(place.form, Form::Store { .. }));
+    if keeps && places.iter().all(|place| place.form.is_hollow()) {
+        let now = count(&met.table.piles());
+        assert_eq!(now, count(met.start), "{}", met.table.text());
+        met.seen.counted.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+fn remarks_are_announced_by_the_registry(met: &mut Met) {
+    let entry = met.table.entry();
+    for event in met.events {
+        if let Event::Remark(message) = event {
+            assert!(entry.remarks.contains(&message.key), "{}", message.key);
+            let mut heard = met.seen.remarks.lock().expect("all laws hold");
+            heard.insert((entry.key, message.key));
+        }
+    }
+}
+
+/// Follows a list of choices through a game, each taken modulo what is legal.
+fn follow(entry: &'static Entry, options: Options, choices: &[u16]) -> Table {
+    let mut table = common::open(entry, options, None);
+    for choice in choices {
+        let legal = table.choices();
+        if legal.is_empty() {
+            break;
+        }
+        let notation = &legal[usize::from(*choice) % legal.len()].notation;
+        table.play(notation).expect("a legal move plays");
+    }
+    table
+}
+
+/// Any game of the collection with any set of options, by its place in the registry and among its sets.
+fn any_game() -> impl Strategy<Value = (usize, prop::sample::Index)> {
+    (0..GAMES.len(), any::<prop::sample::Index>())
+}
+
+fn opened((game, set): (usize, prop::sample::Index)) -> (&'static Entry, Options) {
+    let sets = common::option_sets(GAMES[game]);
+    (GAMES[game], set.get(&sets).clone())
+}
+
+proptest! {
+    #[test]
+    fn taking_every_move_back_leads_to_the_start(
+        game in any_game(),
+        choices in prop::collection::vec(any::<u16>(), 0..120),
+    ) {
+        let (entry, options) = opened(game);
+        let mut table = follow(entry, options.clone(), &choices);
+        while table.undo() {}
+        prop_assert_eq!(table.text(), common::open(entry, options, None).text());
+    }
+
+    #[test]
+    fn no_text_makes_a_position_panic(text in ".{0,80}") {
+        for entry in GAMES {
+            let mut table = common::open(entry, Options::none(), None);
+            let before = table.text();
+            if table.set_up(&text).is_err() {
+                prop_assert_eq!(table.text(), before);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1024))]
+    #[test]
+    fn no_damaged_position_makes_a_panic(
+        game in any_game(),
+        choices in prop::collection::vec(any::<u16>(), 0..60),
+        at in any::<prop::sample::Index>(),
+        put in prop::sample::select(vec!["", " ", "|", "/", "9", "-", "S", "N", "over", "999", "seen", "."]),
+    ) {
+        let (entry, options) = opened(game);
+        let mut table = follow(entry, options, &choices);
+        let text = table.text();
+        let place = at.index(text.len());
+        let damaged = format!("{}{put}{}", &text[..place], &text[place + 1..]);
+        if table.set_up(&damaged).is_ok() {
+            // Whatever reads is a position that plays.
+            let read = table.text();
+            table.set_up(&read).expect("what was written reads");
+            prop_assert_eq!(table.text(), read);
+        }
+    }
+}

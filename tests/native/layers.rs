@@ -1,0 +1,271 @@
+//! The layers: which module may name which, what no inner module may name, and what must be registered.
+
+use crate::common;
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+use tavolando::games::GAMES;
+
+/// Each module, and the modules that it may name besides itself.
+const ARROWS: [(&str, &[&str]); 12] = [
+    ("rules", &[]),
+    ("search", &["rules"]),
+    ("games", &["rules", "search"]),
+    ("table", &["rules", "search", "games"]),
+    ("formats", &["rules", "games", "table"]),
+    ("engine", &["rules", "search", "games", "table", "formats"]),
+    ("scene", &["rules"]),
+    ("text", &[]),
+    ("prose", &["rules", "games", "table", "text"]),
+    ("speech", &["rules", "table", "text", "prose"]),
+    (
+        "page",
+        &[
+            "rules", "games", "table", "formats", "scene", "text", "prose", "speech",
+        ],
+    ),
+    ("worker", &["search", "engine"]),
+];
+/// The same for the modules inside `page`, of which its door, `page/mod.rs`, may name any.
+const PAGE: [(&str, &[&str]); 8] = [
+    ("browser", &[]),
+    ("device", &["browser"]),
+    ("parts", &["browser"]),
+    ("board", &["browser"]),
+    ("reading", &["browser", "device", "parts", "board"]),
+    ("play", &["browser", "device", "parts", "board", "reading"]),
+    (
+        "pages",
+        &["browser", "device", "parts", "board", "reading", "play"],
+    ),
+    (
+        "still",
+        &["browser", "device", "board", "reading", "play", "pages"],
+    ),
+];
+/// The modules that know the browser.
+const OUTER: [&str; 2] = ["page", "worker"];
+/// What no other module may name: browser, clock and chance.
+const OUTSIDE: [&str; 8] = [
+    "yew",
+    "gloo",
+    "web_sys",
+    "js_sys",
+    "wasm_bindgen",
+    "getrandom",
+    "std::time",
+    "rand::",
+];
+
+/// The files of a module: its folder, and the file of its name. Tests may name whatever they test.
+fn files(module: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut left = vec![
+        common::project_file(&format!("src/{module}.rs")),
+        common::project_file(&format!("src/{module}")),
+    ];
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            let inside = fs::read_dir(&path).expect("a module");
+            left.extend(inside.map(|file| file.expect("a file").path()));
+        } else if path.exists() && path.file_name().is_some_and(|name| name != "tests.rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The code of a file, without comments and without the tests that stand at its end.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("a text");
+    let text = text
+        .split("#[cfg(test)]\nmod tests {")
+        .next()
+        .expect("a part");
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    code.collect::<Vec<_>>().join("\n")
+}
+
+/// The paths that follow `crate::` in a code, one for each branch of braces.
+fn paths(code: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (at, begin) in code.match_indices("crate::") {
+        branches(&code[at + begin.len()..], "", &mut found);
+    }
+    found
+}
+
+/// Finds the paths of a tree of names that stands below another path, and gives what follows it.
+fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) -> &'c str {
+    let mut rest = tree.trim_start();
+    if let Some(inside) = rest.strip_prefix('{') {
+        rest = inside.trim_start();
+        while !rest.is_empty() && !rest.starts_with('}') {
+            rest = branches(rest, above, found);
+            // What else stands in a branch is no path: a star, or another name for it.
+            let end = rest.find([',', '}']).unwrap_or(rest.len());
+            rest = rest[end..].trim_start_matches(',').trim_start();
+        }
+        return rest.strip_prefix('}').unwrap_or(rest);
+    }
+    let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+    let path = format!("{above}{word}");
+    match after.strip_prefix("::") {
+        Some(below) if !word.is_empty() => branches(below, &format!("{path}::"), found),
+        _ => {
+            found.insert(path);
+            after
+        }
+    }
+}
+
+/// The modules that the files of a module name, and the arrows that are not in the table; `folder` is where
+/// the modules of the table are.
+fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
+    let inside = folder.replace('/', "::");
+    let mut wrong = Vec::new();
+    let mut arrows = 0;
+    for (module, known) in table {
+        for file in files(&format!("{folder}{module}")) {
+            for path in paths(&code(&file)) {
+                let name = path
+                    .strip_prefix(&inside)
+                    .and_then(|path| path.split("::").next());
+                let Some(name) = name.filter(|name| name != module) else {
+                    continue;
+                };
+                // Macros and the like are no modules.
+                if table.iter().any(|(other, _)| *other == name) {
+                    arrows += 1;
+                    if !known.contains(&name) {
+                        wrong.push(format!("{} names {name}", file.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    arrows
+}
+
+#[test]
+fn every_room_names_only_those_that_it_may_know() {
+    let arrows = held("", &ARROWS);
+    assert!(arrows > 100, "only {arrows} arrows were seen");
+    let arrows = held("page/", &PAGE);
+    assert!(arrows > 50, "only {arrows} arrows were seen in the page");
+}
+
+#[test]
+fn rooms_of_the_page_name_each_other_in_full() {
+    for (module, _) in PAGE {
+        for file in files(&format!("page/{module}")) {
+            let code = code(&file);
+            // Above its own module a file names nothing but by a path that is read here.
+            let hidden = code.contains("super::super") || code.contains("crate::{self");
+            let alone = module == "still" && code.contains("super::");
+            assert!(!hidden && !alone, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn all_rooms_have_their_arrows_and_the_architecture_has_the_same() {
+    let modules = |file: &str| -> BTreeSet<String> {
+        let text = fs::read_to_string(common::project_file(file)).expect("a text");
+        let lines = text.lines().map(|line| line.trim_start_matches("pub "));
+        let modules = lines.filter_map(|line| line.strip_prefix("mod "));
+        modules
+            .map(|line| line.trim_end_matches(';').into())
+            .collect()
+    };
+    let names = |table: &[(&str, &[&str])]| -> BTreeSet<String> {
+        table.iter().map(|(module, _)| (*module).into()).collect()
+    };
+    assert_eq!(modules("src/lib.rs"), names(&ARROWS));
+    assert_eq!(modules("src/page/mod.rs"), names(&PAGE));
+    let page = fs::read_to_string(common::project_file("docs/architecture.md")).expect("a text");
+    let modules = ARROWS.map(|(module, known)| (module.to_string(), known));
+    let inside = PAGE.map(|(module, known)| (format!("page/{module}"), known));
+    for (module, known) in modules.into_iter().chain(inside) {
+        let row = page
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{module}` |")));
+        let last = row.and_then(|row| row.trim_end_matches(" |").rsplit("| ").next());
+        let told = if known.is_empty() {
+            "nothing".into()
+        } else {
+            known.join(", ")
+        };
+        assert_eq!(last, Some(&*told), "{module}");
+    }
+}
+
+#[test]
+fn inner_rooms_name_no_browser_clock_or_chance() {
+    let mut read = 0;
+    for (module, _) in ARROWS {
+        if OUTER.contains(&module) {
+            continue;
+        }
+        for file in files(module) {
+            let text = fs::read_to_string(&file).expect("a text");
+            for word in OUTSIDE {
+                assert!(!text.contains(word), "{} names {word}", file.display());
+            }
+            read += 1;
+        }
+    }
+    assert!(read >= 20, "only {read} files were read");
+}
+
+#[test]
+fn names_are_found_in_every_form_of_use() {
+    let code = "use crate::{\n    games::{self, kit::{write_rows, read}},\n    rules::Seat, table as t,\n};\nuse crate::text::*; fn f() { crate::search::judged() }";
+    let names: Vec<String> = paths(code).into_iter().collect();
+    let wanted = [
+        "games::kit::read",
+        "games::kit::write_rows",
+        "games::self",
+        "rules::Seat",
+        "search::judged",
+        "table",
+        "text::",
+    ];
+    assert_eq!(names, wanted);
+}
+
+#[test]
+fn every_game_file_is_registered_and_has_its_data() {
+    let mut files = Vec::new();
+    let mut folders = vec![common::project_file("src/games")];
+    while let Some(folder) = folders.pop() {
+        for file in fs::read_dir(folder).expect("games") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    let texts: Vec<String> = files
+        .iter()
+        .map(|path| fs::read_to_string(path).expect("a text"))
+        .filter(|text| text.contains("static ENTRY"))
+        .collect();
+    assert_eq!(texts.len(), GAMES.len(), "{:?}", files);
+    for entry in GAMES {
+        // Games of chance are counted throw by throw.
+        let counts = if entry.dice { "throws" } else { "perft" };
+        for ending in ["cases", counts] {
+            let data = common::project_file(&format!("tests/data/{}.{ending}", entry.key));
+            assert!(data.exists(), "{} is missing", data.display());
+        }
+    }
+}

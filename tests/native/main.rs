@@ -1,0 +1,18 @@
+//! What needs no browser: rules, records, formats, prose, the engine, and what holds the rooms apart.
+//! One program, so that everything is linked once.
+
+mod common;
+mod core;
+#[cfg(feature = "native")]
+mod drawing;
+mod engine;
+mod formats;
+mod laws;
+mod layers;
+mod levels;
+mod perft;
+mod records;
+mod sowing;
+#[cfg(feature = "page")]
+mod words;
+mod worked_cases;

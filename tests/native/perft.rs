@@ -1,0 +1,62 @@
+//! Counts of move sequences, kept as data in `tests/data/*.perft`, and of what one throw can lead
+//! to, in `tests/data/*.throws`.
+
+use crate::common;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use tavolando::{games::GAMES, search::Step};
+
+#[test]
+fn sequences_are_as_many_as_the_rules_files_say() {
+    let mut counted = 0;
+    let mut games = BTreeSet::new();
+    for (entry, text) in common::data("perft") {
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (what, counts) = line.rsplit_once(": ").expect("options: counts");
+            let (options, position) = match what.split_once(" @ ") {
+                Some((options, position)) => (options, Some(position)),
+                None => (what, None),
+            };
+            let ended_counts = options.ends_with(" leaf");
+            let options = common::options(options.trim_end_matches(" leaf"));
+            let table = common::open(entry, options, position);
+            for (depth, count) in (1..).zip(counts.split(' ')) {
+                let found = table.thinker().perft(depth, Step::Move, ended_counts);
+                assert_eq!(
+                    found.to_string(),
+                    count,
+                    "{} {what} at depth {depth}",
+                    entry.key
+                );
+                counted += 1;
+            }
+        }
+        games.insert(entry.key);
+    }
+    for entry in GAMES.iter().filter(|entry| !entry.dice) {
+        assert!(games.contains(entry.key), "{} is not counted", entry.key);
+    }
+    assert!(counted >= 26, "only {counted} counts were found");
+}
+
+#[test]
+fn throws_lead_where_the_rules_files_say() {
+    let mut games = BTreeSet::new();
+    for (entry, text) in common::data("throws") {
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (what, found) = line.rsplit_once(": ").expect("position: results");
+            let (count, digest) = found.split_once(' ').expect("how many, and a digest");
+            let (options, position) = what.split_once(" @ ").expect("options @ position");
+            let table = common::open(entry, common::options(options), Some(position));
+            let results = table.thinker().successors(20_000).positions;
+            assert_eq!(results.len().to_string(), count, "{what}: {results:?}");
+            let hash = Sha256::digest(results.join("\n"));
+            let hex: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(hex, digest, "{what}: {results:?}");
+        }
+        games.insert(entry.key);
+    }
+    for entry in GAMES.iter().filter(|entry| entry.dice) {
+        assert!(games.contains(entry.key), "{} is not counted", entry.key);
+    }
+}

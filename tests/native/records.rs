@@ -1,0 +1,358 @@
+//! Records with every kind of mistake: each is told, with its place, and nothing is half read.
+
+#[path = "../../src/bin/fuzz/spoil.rs"]
+#[allow(dead_code)]
+mod spoil;
+
+use crate::common;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tavolando::{
+    games::{self, Entry, GAMES},
+    rules::{Options, SplitMix64, Tap},
+    table::{LONGEST, Record, RecordError, Table},
+};
+
+/// Spoilt positions of each set of options.
+const SPOILT: u32 = 120;
+
+fn mistake(record: Value) -> RecordError {
+    match Record::try_from(record.clone()).and_then(|record| record.open()) {
+        Ok(_) => panic!("{record} was opened"),
+        Err(error) => error,
+    }
+}
+
+#[test]
+fn a_list_of_positions_without_end_is_refused() {
+    let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | seen";
+    let met = " 4.4.4.4.4.4.4.4.4.4.4.4N".repeat(10_001);
+    let error = mistake(json!({"game": "awele", "start": format!("{start}{met}")}));
+    assert_eq!((error.code, &*error.at), ("bad-position", "start"));
+}
+
+#[test]
+fn a_record_without_end_is_refused() {
+    // Two kings go to and fro, and nothing ends their game.
+    let entry = games::find("italian-draughts").expect("a game");
+    let mut options = Options::none();
+    for spec in entry.options {
+        options.set(spec, "0");
+    }
+    let round = ["1-5", "32-28", "5-1", "28-32"];
+    let of_length = |moves: usize| Record {
+        options: options.clone(),
+        start: Some("W:WK1:BK32".into()),
+        moves: round
+            .iter()
+            .cycle()
+            .take(moves)
+            .map(ToString::to_string)
+            .collect(),
+        ..Record::of(entry)
+    };
+    of_length(LONGEST).open().map(drop).expect("it opens");
+    let error = of_length(LONGEST + 1).open().err().expect("one too many");
+    assert_eq!(error.code, "illegal-move");
+    assert_eq!(error.at, format!("moves[{LONGEST}]"));
+}
+
+#[test]
+fn every_mistake_is_told_with_its_place() {
+    let cases = [
+        (json!(7), "wrong-type", ""),
+        (json!([]), "wrong-type", ""),
+        (json!({}), "missing", "game"),
+        (json!({"game": 7}), "wrong-type", "game"),
+        (json!({"game": "oware"}), "unknown-game", "game"),
+        (
+            json!({"game": "awele", "moves": "S3"}),
+            "wrong-type",
+            "moves",
+        ),
+        (
+            json!({"game": "awele", "moves": [3]}),
+            "wrong-type",
+            "moves[0]",
+        ),
+        (
+            json!({"game": "awele", "moves": ["S3", "S4"]}),
+            "illegal-move",
+            "moves[1]",
+        ),
+        (
+            json!({"game": "awele", "moves": ["S3", "N1", "S3"]}),
+            "illegal-move",
+            "moves[2]",
+        ),
+        (
+            json!({"game": "awele", "moves": ["s3"]}),
+            "illegal-move",
+            "moves[0]",
+        ),
+        (
+            json!({"game": "awele", "moves": [""]}),
+            "illegal-move",
+            "moves[0]",
+        ),
+        (
+            json!({"game": "awele", "moves": ["S"]}),
+            "illegal-move",
+            "moves[0]",
+        ),
+        (
+            json!({"game": "awele", "options": []}),
+            "wrong-type",
+            "options",
+        ),
+        (
+            json!({"game": "awele", "options": {"slam": "x"}}),
+            "unknown-option",
+            "options.slam",
+        ),
+        (
+            json!({"game": "awele", "options": {"starter": "E"}}),
+            "unknown-value",
+            "options.starter",
+        ),
+        (
+            json!({"game": "awele", "options": {"starter": true}}),
+            "wrong-type",
+            "options.starter",
+        ),
+        (json!({"game": "awele", "start": 4}), "wrong-type", "start"),
+        (
+            json!({"game": "awele", "start": ""}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "backgammon", "options": {"match": "3", "cube": "on"},
+                "start": "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W score:65535-0"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "hoyito", "options": {"direction": "each"},
+                "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | ways >"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 | 0 0 | S"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 5 | 0 0 | S"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | over"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | E"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | been"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | seen 4.4.4.4.4.4.4.4.4.4.4.5S"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | seen 4.4"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | seen x | y"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "300 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "-4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 8 | S"}),
+            "bad-position",
+            "start",
+        ),
+        (
+            json!({"game": "awele", "start": "1 0 0 0 0 2 / 1 2 0 0 0 0 | 20 22 | S", "moves": ["S6", "N1", "S6"]}),
+            "illegal-move",
+            "moves[2]",
+        ),
+        (
+            json!({"game": "awele", "stort": "x"}),
+            "unknown-field",
+            "stort",
+        ),
+    ];
+    for (record, code, at) in cases {
+        let error = mistake(record.clone());
+        assert_eq!((error.code, &*error.at), (code, at), "{record}: {error}");
+        assert!(!error.message.is_empty());
+    }
+}
+
+#[test]
+fn an_illegal_move_says_why() {
+    let of = |moves: Value| mistake(json!({"game": "awele", "moves": moves})).to_string();
+    assert_eq!(
+        of(json!(["S3", "N1", "S3"])),
+        "moves[2]: S3: this pit is empty"
+    );
+    assert_eq!(
+        of(json!(["N3"])),
+        "moves[0]: N3: this belongs to the other player"
+    );
+    assert_eq!(
+        of(json!(["S7"])),
+        "moves[0]: \"S7\" is not a legal move here"
+    );
+    let feeding = json!({
+        "game": "awele", "start": "1 0 4 1 2 0 / 0 0 0 0 0 0 | 20 20 | S", "moves": ["S1"]
+    });
+    assert_eq!(
+        mistake(feeding).to_string(),
+        "moves[0]: S1: the other side has no seeds and must be given some"
+    );
+    let over = json!({
+        "game": "awele", "start": "4 4 4 4 0 0 / 0 0 0 0 0 7 | 25 0 | S", "moves": ["S1"]
+    });
+    assert_eq!(mistake(over).to_string(), "moves[0]: S1: the game is over");
+}
+
+#[test]
+fn junk_is_not_json() {
+    for junk in ["", "{", "{\"game\": \"awele\"", "nonsense", "\u{0}"] {
+        assert_eq!(Record::parse(junk).expect_err("junk").code, "not-json");
+    }
+}
+
+#[test]
+fn a_finished_position_reads_as_finished() {
+    let record = json!({"game": "awele", "start": "0 1 0 0 0 0 / 0 0 0 0 0 0 | 24 23 | S"});
+    let table = Record::try_from(record)
+        .and_then(|record| record.open())
+        .map(|table| table.text());
+    assert_eq!(
+        table.as_deref(),
+        Ok("0 0 0 0 0 0 / 0 0 0 0 0 0 | 25 23 | over")
+    );
+}
+
+#[test]
+fn options_that_are_defaults_are_left_out() {
+    let record = json!({"game": "awele", "options": {"starter": "S", "majority": "play-on"}});
+    let table = Record::try_from(record).and_then(|record| record.open());
+    let written = table.map(|table| serde_json::to_value(table.record()).expect("JSON"));
+    assert_eq!(
+        written,
+        Ok(json!({"game": "awele", "options": {"majority": "play-on"}, "moves": []}))
+    );
+}
+
+#[test]
+fn options_are_spelt_with_hyphens_and_old_records_still_open() {
+    for entry in GAMES {
+        for spec in entry.options {
+            let mut words = spec.values.iter().chain([&spec.key]);
+            let old = words.find(|word| word.contains('_'));
+            assert_eq!(old, None, "{}", entry.key);
+        }
+    }
+    let old = json!({"game": "hnefatafl", "options": {"king_armed": "anvil", "repetition": "defenders_lose"}, "moves": []});
+    let new = json!({"game": "hnefatafl", "options": {"king-armed": "anvil", "repetition": "defenders-lose"}, "moves": []});
+    let kept: Record = serde_json::from_value(old.clone()).expect("a game on the shelf");
+    for record in [Record::try_from(old).expect("a record"), kept] {
+        let table = record.open().expect("an old game opens");
+        assert_eq!(serde_json::to_value(table.record()).expect("JSON"), new);
+        // A letter that comes back in the new spelling is of the same game.
+        assert_eq!(record.options, table.record().options);
+    }
+}
+
+/// The positions of a game by chance, as text.
+fn positions(entry: &'static Entry, options: &Options, random: &mut SplitMix64) -> Vec<String> {
+    let mut table = common::open(entry, options.clone(), None);
+    let mut positions = vec![table.text()];
+    while let Some(mv) = common::random_move(&table, random).filter(|_| positions.len() < 150) {
+        table.play(&mv).expect("a legal move plays");
+        positions.push(table.text());
+    }
+    positions
+}
+
+/// What reads is a position: it is written as it reads, everything can be asked of it, and it plays.
+fn is_played(table: &mut Table, random: &mut SplitMix64) {
+    let text = table.text();
+    table.set_up(&text).expect("what was written reads");
+    assert_eq!(table.text(), text);
+    for site in table.board().sites() {
+        let _ = table.why_not(&[Tap::Site(site)]);
+    }
+    for _ in 0..3 {
+        let Some(mv) = common::random_move(table, random) else {
+            return;
+        };
+        table.play(&mv).expect("a legal move plays");
+    }
+}
+
+/// Texts that were right but for a letter, a number or a word get past the first field, and through.
+#[test]
+fn spoilt_positions_are_refused_whole_or_play() {
+    for entry in GAMES {
+        let mut random = SplitMix64::new(7);
+        let (mut taken, mut refused) = (0, BTreeSet::new());
+        for options in common::option_sets(entry) {
+            let right = positions(entry, &options, &mut random);
+            let mut table = common::open(entry, options, None);
+            for _ in 0..SPOILT {
+                let mut text = spoil::one_of(&mut random, &right);
+                if spoil::by_chance(&mut random, 70) {
+                    text = spoil::words(&mut random, &text, &right);
+                } else {
+                    spoil::letters(&mut random, &mut text);
+                }
+                let before = table.text();
+                match table.set_up(&text) {
+                    Ok(()) => {
+                        taken += u32::from(!right.contains(&table.text()));
+                        is_played(&mut table, &mut random);
+                    }
+                    Err(misread) => {
+                        assert_eq!(table.text(), before, "{text} was half read");
+                        let reason = misread
+                            .message
+                            .replace(|sign: char| !sign.is_alphabetic(), "");
+                        refused.insert(reason);
+                    }
+                }
+            }
+        }
+        assert!(
+            taken >= 5 && refused.len() >= 30,
+            "{}: {taken} texts were taken, the others refused for {} reasons",
+            entry.key,
+            refused.len()
+        );
+    }
+}

@@ -1,0 +1,518 @@
+//! What the family of sowing games promises as a whole: games and matches end in bounded time, and
+//! rounds that their players lay out keep the laws of every game.
+
+use crate::common;
+use std::time::Instant;
+use tavolando::{
+    games::{self, Entry, GAMES},
+    rules::{
+        Event, Options, Score, Seat, Shape, Sign, Site, SplitMix64, Tap, Turn, Verdict, lap, settle,
+    },
+    scene::{Sprites, film},
+    search::{Budget, Extent, LEVELS, Proof, Scope, SearchControl, Step, Thought},
+    table::{Control, Picked, Record, Session, SessionConfig, Table, Tapped, pick},
+};
+
+/// The games that are sown.
+fn sown() -> Vec<&'static Entry> {
+    let family: Vec<&Entry> = GAMES
+        .iter()
+        .copied()
+        .filter(|entry| ["mancala", "mancala-world"].contains(&entry.chapter))
+        .collect();
+    assert!(family.len() >= 4, "{}", family.len());
+    family
+}
+
+/// An outside with a clock, so that a random game that hangs is seen.
+struct Clock(Instant);
+
+impl SearchControl for Clock {
+    fn millis(&mut self) -> f64 {
+        self.0.elapsed().as_secs_f64() * 1000.0
+    }
+
+    fn stopped(&mut self) -> bool {
+        false
+    }
+}
+
+/// Options that do something only together.
+const MATCHES: [(&str, &str); 4] = [
+    ("layli-goobalay", "match=rounds set-up=free"),
+    (
+        "layli-goobalay",
+        "match=rounds max-rounds=100 quiet-limit=200",
+    ),
+    ("nsa-isong", "match=50 variant=ba-awa feeding=no"),
+    ("hoyito", "match=50 direction=clockwise skip-origin=yes"),
+];
+
+/// Plays so many random moves of every sowing game, with every option, and of whole matches; every
+/// game must end, and none may take longer than the slowest machine excuses.
+fn every_game_ends(moves: u64) {
+    for entry in sown() {
+        let mut sets = common::option_sets(entry);
+        let together = MATCHES.iter().filter(|(key, _)| *key == entry.key);
+        sets.extend(together.map(|(_, options)| common::options(options)));
+        for options in sets {
+            let mut thinker = common::open(entry, options.clone(), None).thinker();
+            let (mut played, mut seed) = (0, 0);
+            while played < moves {
+                let mut clock = Clock(Instant::now());
+                let tally = thinker.playouts(Extent::Games(20), seed, false, &mut clock);
+                assert_eq!(tally.unfinished, 0, "{} {options:?}", entry.key);
+                assert!(tally.seconds < 60.0, "{} {options:?} hangs", entry.key);
+                played += tally.moves;
+                seed += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_of_every_kind_end() {
+    every_game_ends(2_000);
+}
+
+#[test]
+#[ignore = "a million moves of each game and option take a minute"]
+fn a_million_random_moves_come_to_their_ends() {
+    every_game_ends(1_000_000);
+}
+
+/// Matches whose rounds are laid out by their players.
+fn free_match(start: Option<&str>) -> Table {
+    let entry = games::find("layli-goobalay").expect("a game");
+    common::open(entry, common::options("match=rounds set-up=free"), start)
+}
+
+#[test]
+fn rounds_laid_out_by_hand_keep_the_laws() {
+    let mut laid = 0;
+    for seed in 0..40 {
+        let mut random = SplitMix64::new(seed);
+        let mut table = free_match(None);
+        while let Some(mv) = common::random_move(&table, &mut random) {
+            let choices = table.choices();
+            let before = table.piles();
+            let is_layout = mv.starts_with('=');
+            if is_layout && choices.len() < 500 {
+                for (index, choice) in choices.iter().enumerate() {
+                    assert_eq!(pick(&choices, &choice.taps), Picked::Whole(index));
+                    assert_eq!(table.why_not(&choice.taps), None);
+                }
+                for site in table.board().sites() {
+                    let taps = [Tap::Site(site)];
+                    let refused = pick(&choices, &taps) == Picked::Nothing;
+                    assert_eq!(table.why_not(&taps).is_some(), refused, "{}", table.text());
+                }
+                laid += 1;
+            }
+            let events = table.play(&mv).expect("a legal move plays");
+            let mut piles = before;
+            events.iter().for_each(|event| settle(&mut piles, event));
+            assert_eq!(piles, table.piles(), "{mv} {}", table.text());
+            let text = table.text();
+            let again = free_match(Some(&text));
+            assert_eq!(again.text(), text);
+            assert_eq!(again.turn(), table.turn());
+            assert_eq!(again.piles(), table.piles());
+        }
+        assert!(matches!(table.turn(), Turn::Over(_)));
+    }
+    assert!(laid > 20, "only {laid} rounds were laid out");
+}
+
+#[test]
+fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
+    let table = free_match(Some("0 0 0 0 0 0 / 0 0 0 0 0 0 | 30 0 | N=9 | 2 | 0"));
+    let record = table.record();
+    let config = SessionConfig {
+        seats: [Control::Human; 2],
+        ..SessionConfig::default()
+    };
+    let mut session = Session::of(&record, config).expect("a session");
+    let site = |name: &str| Tap::Site(table.board().named(name).expect("a pit"));
+    let refused = session.tap(site("S1"));
+    assert!(
+        matches!(&refused, Tapped::Refused(Some(reason)) if reason.key == "not-yours"),
+        "{refused:?}"
+    );
+    assert!(matches!(session.tap(site("N2")), Tapped::Begun(_)));
+    let at = |session: &Session, name: &str| -> u16 {
+        let Tap::Site(site) = site(name) else {
+            return 0;
+        };
+        let here = session.piles();
+        here.iter()
+            .filter(|pile| pile.site == site)
+            .map(|pile| pile.count)
+            .sum()
+    };
+    assert_eq!((at(&session, "N1"), at(&session, "N2")), (1, 2));
+    // From left to right: N1 can get no more.
+    let back = session.tap(site("N1"));
+    assert!(!matches!(back, Tapped::Played(..)), "{back:?}");
+    session.let_go();
+    for name in ["N2", "N6", "N6"] {
+        session.tap(site(name));
+    }
+    assert_eq!(session.table().moves(), ["=1,2,1,1,1,3"]);
+    assert_eq!(session.table().turn(), Turn::Player(Seat::FIRST));
+}
+
+/// Goes through `tests/data/sowing.*` with this ending, whose lines are `game options @ case`: a table of that
+/// game at its start, and the case.
+fn each_line(ending: &str, mut check: impl FnMut(&mut Table, &str)) {
+    let file = common::project_file(&format!("tests/data/sowing.{ending}"));
+    let text = std::fs::read_to_string(file).expect("a text");
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (game, case) = line.split_once(" @ ").expect("game options @ case");
+        let (key, options) = game.split_once(' ').expect("game options");
+        let entry = games::find(key).expect("a game");
+        check(
+            &mut common::open(entry, common::options(options), None),
+            case,
+        );
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_are_told_so() {
+    let mut told = 0;
+    each_line("wrong", |table, text| {
+        let before = table.text();
+        let read = table.set_up(text);
+        assert!(read.is_err(), "{text} was read as {}", table.text());
+        assert_eq!(table.text(), before);
+        told += 1;
+    });
+    assert!(told >= 75, "only {told} positions were told to be wrong");
+    let mut table = common::open(
+        games::find("mangala").expect("a game"),
+        Options::none(),
+        None,
+    );
+    table
+        .set_up("0 0 0 0 0 0 / 0 0 0 0 0 0 | 30 30 | over")
+        .expect("a finished game");
+    assert!(matches!(table.turn(), Turn::Over(_)));
+}
+
+#[test]
+fn what_may_not_be_played_is_refused_with_its_reason() {
+    let mut told = 0;
+    each_line("refused", |table, case| {
+        let (text, refusal) = case.split_once(": ").expect("position: refusal");
+        let (pit, reason) = refusal.split_once(' ').expect("pit reason");
+        table.set_up(text).expect("a position");
+        let taps = [Tap::Site(table.board().named(pit).expect("a pit"))];
+        let found = table.why_not(&taps).map(|message| message.key);
+        assert_eq!(found, Some(reason), "{case}");
+        told += 1;
+    });
+    assert!(told >= 11, "only {told} pits were refused");
+}
+
+#[test]
+fn a_move_that_earns_another_is_of_the_same_turn() {
+    let entry = games::find("congklak").expect("a game");
+    let open = |text| common::open(entry, Options::none(), Some(text));
+    let again = open("2 0 3 0 0 1 8 / 0 6 0 3 0 9 0 | 36 30 | S | 1 | 2");
+    assert_eq!(again.thinker().perft(1, Step::Move, false), 4);
+    // S7 ends in the store, and three pits are left to go on with.
+    assert_eq!(again.thinker().perft(1, Step::Turn, false), 6);
+}
+
+#[test]
+fn a_tuzdyk_is_remembered_in_what_has_been_seen() {
+    let entry = games::find("togyzkumalak").expect("a game");
+    let start = "0 1 0 0 0 0 0 0 0 / 0 x 0 0 0 0 1 0 0 | 80 80 | S";
+    let mut table = common::open(entry, Options::none(), Some(start));
+    for mv in ["S2", "N7"] {
+        table.play(mv).expect("a legal move plays");
+    }
+    let text = table.text();
+    assert!(text.contains("seen 0.1.0.0.0.0.0.0.0.0.x."), "{text}");
+    let again = common::open(entry, Options::none(), Some(&text));
+    assert_eq!(again.text(), text);
+    let seen = "1 0 0 0 0 0 0 0 0 / 0 x 0 0 0 0 0 0 1 | 80 79 | S | \
+        seen 1.0.0.0.0.0.0.0.0.0.x.0.0.0.0.0.0.1S";
+    let over = common::open(entry, Options::none(), Some(seen));
+    assert!(matches!(over.turn(), Turn::Over(_)), "{}", over.text());
+}
+
+#[test]
+fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
+    let entry = games::find("togyzkumalak").expect("a game");
+    let start = "3 0 0 0 0 0 0 4 0 / 2 2 0 5 0 0 0 0 0 | 60 60 | S";
+    let taps = |options: &str, mv: &str| {
+        let table = common::open(entry, common::options(options), Some(start));
+        let choices = table.choices();
+        let choice = choices.iter().find(|choice| choice.notation == mv);
+        choice.expect("a legal move").taps[1..].to_vec()
+    };
+    assert_eq!(taps("", "S8x"), [Tap::Word("claim")]);
+    assert_eq!(taps("", "S8"), [Tap::Word("leave")]);
+    assert_eq!(taps("", "S1"), []);
+    assert_eq!(taps("declare=automatic", "S8x"), []);
+}
+
+/// The keys of what is remarked.
+fn remarks(events: &[Event]) -> Vec<&str> {
+    let remark = |event: &'_ Event| match event {
+        Event::Remark(message) => Some(message.key),
+        _ => None,
+    };
+    events.iter().filter_map(remark).collect()
+}
+
+#[test]
+fn a_direction_is_chosen_in_words_and_kept() {
+    let entry = games::find("hoyito").expect("a game");
+    let mut table = common::open(entry, common::options("direction=each"), None);
+    let words = |table: &Table, pit: &str| {
+        let choices = table.choices().into_iter();
+        let of_pit = choices.filter(|choice| choice.notation.starts_with(pit));
+        let words = of_pit.map(|choice| choice.taps[1..].to_vec());
+        words.collect::<Vec<_>>()
+    };
+    let [clockwise, anticlockwise] = ["clockwise", "anticlockwise"].map(Tap::Word);
+    assert_eq!(words(&table, "S3"), [[anticlockwise], [clockwise]]);
+    let chosen = table.play("S3<").expect("a legal move");
+    assert_eq!(remarks(&chosen), ["clockwise"]);
+    let known = table.beside_after(1).facts;
+    let known: Vec<_> = known.iter().map(|fact| (fact.seat, fact.key)).collect();
+    assert_eq!(known, [(Some(Seat::FIRST), "clockwise")]);
+    assert_eq!(words(&table, "N4"), [[anticlockwise], [clockwise]]);
+    table.play("N4>").expect("a legal move");
+    assert_eq!(words(&table, "S3"), [[]]);
+}
+
+#[test]
+fn a_turn_that_kutakatia_ends_says_so() {
+    let entry = games::find("bao").expect("a game");
+    let start = "0 0 0 7 9 0 0 0 / 0 0 0 11 0 0 0 0 / 6 0 17 14 0 0 0 0 / 0 0 0 0 0 0 0 0 \
+        | 0 0 | - | S | 60";
+    let told = |options: &str| {
+        let mut table = common::open(entry, common::options(options), Some(start));
+        let events = table.play("A3>").expect("a legal move");
+        remarks(&events).contains(&"held")
+    };
+    assert!(told(""));
+    assert!(!told("kutakatia=start-only"));
+}
+
+#[test]
+fn a_hand_that_captures_in_passing_sows_one_lap() {
+    let entry = games::find("nsa-isong").expect("a game");
+    let start = "0 0 0 4 3 3 / 3 2 2 0 0 0 | 16 15 | S";
+    let mut table = common::open(entry, Options::none(), Some(start));
+    let name = |table: &Table, site| table.board().name(site).to_string();
+    let before = Sprites::of(&table.piles());
+    let events = table.play("S4").expect("a legal move plays");
+    let over: Vec<String> = lap(&events).map(|site| name(&table, site)).collect();
+    assert_eq!(over, ["S5", "S6", "N1", "N2"]);
+    let is_sown = |event: &&Event| matches!(event, Event::Sow { .. });
+    assert_eq!(events.iter().filter(is_sown).count(), 2, "{events:?}");
+    let is_carried_on = |event: &&Event| matches!(event, Event::SowOn { .. });
+    assert_eq!(events.iter().filter(is_carried_on).count(), 3, "{events:?}");
+    // Nothing lies in the first pit again before the hand is empty, and the hand never grows.
+    let first = table.board().named("S4").expect("a pit");
+    let mut left = 4;
+    for frame in film(&before, &events).iter().take(8) {
+        assert_eq!(frame.sprites.count(first), 0);
+        let held = frame.sprites.all().iter().filter(|sprite| sprite.held);
+        let held = held.count();
+        assert!(held <= left);
+        left = held;
+    }
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn a_pit_of_the_other_side_is_shown_and_refused() {
+    let entry = games::find("nsa-isong").expect("a game");
+    let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNNNNNNNN | game 3 | wins 0 1";
+    let table = common::open(entry, common::options("match=3"), Some(start));
+    let info = table.beside_after(0);
+    let signs: Vec<(String, Sign)> = info
+        .signs
+        .into_iter()
+        .map(|(site, sign)| (table.board().name(site).to_string(), sign))
+        .collect();
+    let owned = Sign::of(Shape::Pennant, "owned").owned(Seat::SECOND);
+    assert_eq!(signs, [("S5".into(), owned), ("S6".into(), owned)]);
+    let taps = [Tap::Site(table.board().named("S5").expect("a pit"))];
+    assert_eq!(
+        table.why_not(&taps).map(|message| message.key),
+        Some("not-yours")
+    );
+    let facts = info.facts;
+    let told = |key, seat| {
+        let fact = facts
+            .iter()
+            .find(|fact| fact.key == key && fact.seat == seat);
+        fact.map(|fact| fact.value.as_str())
+    };
+    assert_eq!(told("game", None), Some("3/3"));
+    assert_eq!(told("wins", Some(Seat::SECOND)), Some("1"));
+    assert_eq!(told("pits", Some(Seat::FIRST)), Some("4"));
+}
+
+#[test]
+fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
+    for (key, options) in [
+        ("nsa-isong", "match=3"),
+        ("hoyito", "match=3 direction=clockwise"),
+    ] {
+        let entry = games::find(key).expect("a game");
+        let mut random = SplitMix64::new(7);
+        let mut table = common::open(entry, common::options(options), None);
+        let mut texts = vec![table.text()];
+        while let Some(mv) = common::random_move(&table, &mut random) {
+            table.play(&mv).expect("a legal move plays");
+            texts.push(table.text());
+        }
+        let begins = |game: u8| {
+            let begun = format!("| game {game}");
+            texts.iter().any(|text| text.contains(&begun))
+        };
+        assert!(begins(1) && begins(2), "{key}: {texts:?}");
+        let Turn::Over(outcome) = table.turn() else {
+            panic!("{key} is not over");
+        };
+        let scores = outcome.scores.expect("a score").map(|score| score.points());
+        let most = if key == "hoyito" { 48.0 } else { 3.0 };
+        assert!(scores[0] + scores[1] <= most, "{key}: {scores:?}");
+        for text in texts.iter().rev() {
+            assert_eq!(&table.text(), text);
+            table.undo();
+        }
+    }
+}
+
+/// What the computer knows of a game for one.
+fn solved(table: &Table, budget: &Budget, lines: usize) -> Thought {
+    let scope = Scope { lines, only: None };
+    let thought = table.thinker().think(budget, scope, &mut common::Calm);
+    thought.expect("a player is to move")
+}
+
+/// The most seeds that can reach the Ruma from two to seven pits of one to eight seeds, as the rules
+/// file has it (but for two pits of three, where it says 3: either choice loses with 1); 0 where all can.
+const MOST: [&[i32]; 6] = [
+    &[1, 2, 1, 0, 0, 7, 0, 0],
+    &[0, 4, 2, 1, 0, 17, 0, 0],
+    &[3, 0, 7, 2, 1, 0, 0, 0],
+    &[3, 7, 14, 6, 2, 1, 0],
+    &[3, 10, 15, 0, 0, 2],
+    &[5, 0, 19, 27, 0],
+];
+
+#[test]
+fn tchuka_ruma_is_solved_as_the_literature_says() {
+    let entry = games::find("tchuka-ruma").expect("a game");
+    for (pits, row) in (2..).zip(MOST) {
+        for (seeds, most) in (1..).zip(row) {
+            let options = common::options(&format!("pits={pits} seeds={seeds}"));
+            let mut table = common::open(entry, options, None);
+            let thought = solved(&table, &LEVELS[4].budget(0), 1);
+            let solution = thought.solution.expect("a game for one");
+            let what = format!("{pits} pits of {seeds}: {thought:?}");
+            let (proof, value, most) = match most {
+                0 => (Proof::Won, 1.0, pits * seeds),
+                most => (Proof::Lost, -1.0, *most),
+            };
+            assert_eq!((solution.proof, thought.value), (proof, value), "{what}");
+            assert_eq!(solution.most, Some(Score::whole(most)), "{what}");
+            // The line that is shown goes to the very end that was promised.
+            for notation in &thought.line {
+                table.play(notation).expect("the line plays");
+            }
+            let Turn::Over(outcome) = table.turn() else {
+                panic!("the line does not end: {what}");
+            };
+            assert_eq!(outcome.scores.map(|[score, _]| score), solution.most);
+            let won = outcome.verdict == Verdict::Won(Seat::FIRST);
+            assert_eq!(won, proof == Proof::Won, "{what}");
+        }
+    }
+}
+
+#[test]
+fn every_choice_of_a_solitaire_is_known_by_itself_and_a_small_budget_knows_nothing() {
+    let entry = games::find("tchuka-ruma").expect("a game");
+    let table = common::open(entry, Options::none(), Some("2 2 0 3 | 1 | play"));
+    let thought = solved(&table, &LEVELS[4].budget(0), 3);
+    assert_eq!((&*thought.best, thought.value), ("4", 1.0));
+    assert_eq!(thought.line, ["4", "3", "4", "2", "4"]);
+    let others: Vec<f64> = thought.others.iter().map(|other| other.value).collect();
+    assert_eq!(others, [-1.0, -1.0]);
+    let start = common::open(entry, Options::none(), None);
+    let budget = Budget {
+        nodes: 2,
+        ..LEVELS[4].budget(0)
+    };
+    let thought = solved(&start, &budget, 1);
+    let solution = thought.solution.expect("a game for one");
+    assert_eq!((solution.proof, thought.value), (Proof::Unknown, 0.0));
+}
+
+#[test]
+fn every_set_up_of_tchuka_ruma_is_solved_within_the_budget() {
+    let entry = games::find("tchuka-ruma").expect("a game");
+    let mut won = 0;
+    for pits in 2..=9 {
+        for seeds in 1..=9 {
+            let options = common::options(&format!("pits={pits} seeds={seeds}"));
+            let table = common::open(entry, options, None);
+            let thought = solved(&table, &LEVELS[4].budget(0), 1);
+            let proof = thought.solution.expect("a game for one").proof;
+            assert_ne!(proof, Proof::Unknown, "{pits} pits of {seeds}");
+            assert!(thought.nodes < 400_000, "{}", thought.nodes);
+            won += u32::from(proof == Proof::Won);
+        }
+    }
+    // As many as the search found when the test was written; the smaller ones are in the table above.
+    assert_eq!(won, 34);
+}
+
+#[test]
+fn latho_veils_what_must_be_remembered_until_the_game_is_over() {
+    let entry = games::find("latho").expect("a game");
+    for (options, hidden) in [("", 12), ("hidden=one", 6)] {
+        let mut table = common::open(entry, common::options(options), None);
+        for (said, notation) in ["2", "3", "1"].into_iter().enumerate() {
+            let info = table.beside_after(said);
+            assert_eq!(info.hidden.sites.len(), hidden);
+            assert_eq!(info.hidden.seconds, 20);
+            assert_eq!(info.asked.map(Site::index), Some(said));
+            // Right or wrong: nothing that is offered tells.
+            let words: Vec<Vec<Tap>> = table.choices().into_iter().map(|it| it.taps).collect();
+            let all = ["eka-4", "eka-3", "eka-2", "eka-1", "eka-0"];
+            assert_eq!(words, all.map(|word| vec![Tap::Word(word)]));
+            table.play(notation).expect("a declaration");
+        }
+        table.play("0").expect("a wrong declaration");
+        let info = table.beside_after(4);
+        assert!(info.hidden.sites.is_empty() && info.asked.is_none());
+        let Turn::Over(outcome) = table.turn() else {
+            panic!("a wrong word loses");
+        };
+        assert_eq!(outcome.verdict, Verdict::Lost);
+        assert_eq!(
+            outcome.scores.map(|[score, _]| score),
+            Some(Score::whole(3))
+        );
+    }
+    let longer = common::open(entry, common::options("show-seconds=600"), None);
+    assert_eq!(longer.beside_after(0).hidden.seconds, 600);
+    let wrong = common::options("show-seconds=601");
+    let record = Record {
+        options: wrong,
+        ..Record::of(entry)
+    };
+    assert!(record.open().is_err());
+}

@@ -1,0 +1,747 @@
+//! The words: both languages say everything, and every key in the code has its sentence.
+
+use crate::common;
+use std::{collections::BTreeSet, fs, path::Path};
+use tavolando::{
+    games::{Entry, GAMES},
+    prose::{
+        Block, Page,
+        compile::{Book, book},
+    },
+    rules::{
+        DieKind, Event, Glyph, Kind, Mark, Message, Options, Pairs, Seat, Site, SplitMix64, Tap,
+        Turn,
+    },
+    speech::Speech,
+    table::Table,
+    text::Lang,
+};
+
+/// What neither those games nor the worked cases come to. Whatever else a game may say is heard.
+const RARE: [&str; 29] = [
+    "ayoayo no-move",
+    "ayoayo repetition",
+    "backgammon void",
+    "backgammon why must-use-both",
+    "backgammon why must-use-larger",
+    "bao no-move",
+    "bao too-long",
+    "bao why never-ends",
+    "fanorona no-step",
+    "fanorona passed",
+    "fanorona quiet",
+    "fanorona repetition",
+    "fanorona why goes-on-otherwise",
+    "fanorona why no-passing",
+    "hawalis no-move",
+    "hawalis quiet",
+    "hawalis why never-ends",
+    "hnefatafl no-attackers",
+    "hnefatafl why superko",
+    "hoyito no-move",
+    "italian-draughts quiet",
+    "italian-draughts repetition",
+    "layli-goobalay no-move",
+    "nsa-isong no-move",
+    "tchuka-ruma no-solution",
+    "tela repetition",
+    "togyzkumalak repetition",
+    "togyzkumalak same-number",
+    "ur void",
+];
+
+/// Games by chance of each set of options.
+const GAMES_PLAYED: u64 = 2;
+
+fn rust_files(folder: &Path, found: &mut Vec<String>) {
+    for file in fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(fs::read_to_string(path).expect("a text"));
+        }
+    }
+}
+
+/// The `{name}` places of a sentence.
+fn places(sentence: &str) -> BTreeSet<&str> {
+    let begun = sentence.split('{').skip(1);
+    begun
+        .filter_map(|rest| Some(rest.split_once('}')?.0))
+        .collect()
+}
+
+#[test]
+fn both_languages_have_the_same_keys_and_places() {
+    let [it, en] = [Lang::It, Lang::En].map(Lang::words);
+    let keys: Vec<&str> = it.keys().collect();
+    assert_eq!(keys, en.keys().collect::<Vec<_>>());
+    assert!(keys.len() > 100);
+    for key in keys {
+        let [it, en] = [it, en].map(|words| words.find(key).expect("a sentence"));
+        assert_eq!(places(it), places(en), "{key}");
+        assert!(!it.trim().is_empty() && !en.trim().is_empty(), "{key}");
+    }
+}
+
+#[test]
+fn no_key_stands_twice() {
+    for lang in Lang::ALL {
+        let file = common::project_file(&format!("src/text/{}.txt", lang.code()));
+        let text = fs::read_to_string(file).expect("a text");
+        let mut seen = BTreeSet::new();
+        for line in text
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty())
+        {
+            let (key, _) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));
+            assert!(seen.insert(key), "{key} stands twice");
+        }
+    }
+}
+
+/// The characters that the book's faces have, as the list of static/fonts says.
+fn drawn_by_the_faces() -> BTreeSet<char> {
+    let list = common::project_file("static/fonts/README.md");
+    let list = fs::read_to_string(list).expect("a text");
+    let code = |hex: &str| u32::from_str_radix(&hex[..4], 16).expect("a number");
+    let ranges = list.split("U+").skip(1).map(|range| {
+        let last = range[4..].strip_prefix('-').unwrap_or(range);
+        code(range)..=code(last)
+    });
+    ranges.flatten().filter_map(char::from_u32).collect()
+}
+
+#[test]
+fn no_character_of_a_text_is_drawn_by_another_face() {
+    // Pictures beside the words, not a part of them.
+    const PICTURES: [char; 2] = ['↻', '↺'];
+    let known = drawn_by_the_faces();
+    let mut folders = ["static/prose", "src/text"]
+        .map(common::project_file)
+        .to_vec();
+    let mut texts = 0;
+    while let Some(folder) = folders.pop() {
+        for file in fs::read_dir(folder).expect("a folder") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if path.extension().is_some_and(|ending| ending == "rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a text");
+            let strange: BTreeSet<char> = text
+                .chars()
+                .filter(|sign| *sign != '\n' && !known.contains(sign) && !PICTURES.contains(sign))
+                .collect();
+            assert!(strange.is_empty(), "{}: {strange:?}", path.display());
+            texts += 1;
+        }
+    }
+    assert!(texts > 60, "only {texts} texts");
+}
+
+#[test]
+fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
+    let mut sources = Vec::new();
+    rust_files(&common::project_file("src"), &mut sources);
+    let code = sources.join("\n");
+    let words = Lang::En.words();
+    let mut asked = 0;
+    for begin in [
+        ".say(\"",
+        ".fill(\"",
+        ".fill(\n            \"",
+        ".fill(\n                \"",
+    ] {
+        for rest in code.split(begin).skip(1) {
+            let (key, _) = rest.split_once('"').expect("a key");
+            assert!(words.find(key).is_some(), "no sentence for {key}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 50, "only {asked} keys were found");
+    for key in words.keys() {
+        // Taps in words, marks on places and on pieces, and dice have their sentences by their own names;
+        // after that of a die its face may stand.
+        let named = ["tap-", "sign-", "lies-", "becomes-", "ceases-"];
+        let word = named.iter().find_map(|kind| key.strip_prefix(kind));
+        let face = |letter: char| letter == '-' || letter.is_ascii_digit();
+        let die = || Some(key.strip_prefix("die-")?.trim_end_matches(face));
+        let word = word.or_else(die).unwrap_or(key);
+        assert!(code.contains(&format!("\"{word}\"")), "nothing says {key}");
+    }
+}
+
+/// What is met of a game in some random games: marks on places, and on pieces.
+fn marks_met(entry: &'static Entry, met: &mut BTreeSet<String>) {
+    for options in common::option_sets(entry) {
+        let mut random = SplitMix64::new(1);
+        let mut table = common::open(entry, options, None);
+        while let Some(mv) = common::random_move(&table, &mut random) {
+            table.play(&mv).expect("a legal move plays");
+            let signs = table.beside_after(table.moves().len()).signs.into_iter();
+            met.extend(signs.filter_map(|(_, sign)| Some(format!("sign-{}", sign.word?))));
+            for mark in table.piles().iter().filter_map(|pile| pile.kind.mark) {
+                met.extend(["lies", "becomes", "ceases"].map(|key| format!("{key}-{}", mark.word)));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_face_of_every_die_is_named() {
+    let dice = [
+        DieKind::Cube,
+        DieKind::Pyramid,
+        DieKind::Stick,
+        DieKind::Long,
+        DieKind::Cowrie,
+        DieKind::Knucklebone,
+    ];
+    for words in Lang::ALL.map(Lang::words) {
+        for die in dice {
+            let key = format!("die-{}", die.name());
+            for face in die.faces() {
+                let named = words.find(&format!("{key}-{face}")).or(words.find(&key));
+                assert!(named.is_some(), "{key} {face}");
+            }
+        }
+    }
+}
+
+#[test]
+fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
+    let [it, en] = books();
+    let entry = tavolando::games::find("hnefatafl").expect("a game");
+    let table = common::open(entry, Options::none(), None);
+    let man = |seat| Kind::of(seat, Glyph::Man);
+    let events = [
+        Event::Move {
+            kind: man(Seat::FIRST),
+            count: 1,
+            path: vec![Site(0), Site(1)],
+        },
+        Event::Become {
+            site: Site(2),
+            from: man(Seat::SECOND),
+            to: man(Seat::SECOND).marked(Some(Mark::BOUND)),
+        },
+        Event::Become {
+            site: Site(3),
+            from: man(Seat::FIRST).marked(Some(Mark::BOUND)),
+            to: man(Seat::FIRST),
+        },
+        Event::Exchange,
+    ];
+    for (book, lang, told) in [
+        (&it, Lang::It, "I giocatori si scambiano le parti."),
+        (&en, Lang::En, "The players change sides."),
+    ] {
+        let (words, head) = (lang.words(), &book.games["hnefatafl"].head);
+        let speech = Speech { words, head };
+        assert!(speech.told(&table, None, &events).ends_with(told));
+        let marked = speech.told(&table, None, &events[..3]);
+        let name = |site| speech.site(&table, Site(site));
+        let way = [("from", &*name(0)), ("to", &*name(1))];
+        let bound = ["becomes-bound", "ceases-bound"].map(|key| words.find(key).expect("words"));
+        let [bound, free] = [(bound[0], 2), (bound[1], 3)]
+            .map(|(sentence, site)| tavolando::text::fill(sentence, &[("site", &name(site))]));
+        assert_eq!(
+            marked,
+            format!("{} {bound} {free}", words.fill("told-move", &way))
+        );
+    }
+}
+
+#[test]
+fn every_mark_that_a_rule_puts_has_its_words() {
+    let mut met = BTreeSet::new();
+    let marking = [
+        "go",
+        "bao",
+        "congklak",
+        "hoyito",
+        "layli-goobalay",
+        "togyzkumalak",
+    ];
+    for key in marking {
+        marks_met(tavolando::games::find(key).expect("a game"), &mut met);
+    }
+    for key in &met {
+        assert!(
+            Lang::En.words().find(key).is_some(),
+            "no sentence for {key}"
+        );
+    }
+    assert!(met.len() >= 8, "{met:?}");
+}
+
+#[test]
+fn no_two_places_of_a_board_are_called_alike() {
+    for (book, lang) in books().iter().zip(Lang::ALL) {
+        for entry in GAMES {
+            let table = common::open(entry, Options::none(), None);
+            let head = &book.games[entry.key].head;
+            let words = lang.words();
+            let speech = Speech { words, head };
+            let names = table.board().sites().map(|site| speech.site(&table, site));
+            let mut found = BTreeSet::new();
+            for name in names {
+                assert!(found.insert(name.clone()), "{}: two {name}", entry.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn men_that_come_in_and_go_out_are_told_as_that() {
+    let [it, en] = books();
+    for (start, moves, in_italian, in_english) in [
+        (
+            "B r7 o0; R r7 o0; pool 0; B",
+            &["~5", "enter"][..],
+            "Un pezzo va sulla soglia.",
+            "A piece comes to the threshold.",
+        ),
+        (
+            "B r6 o0; R r7 o0; pool 0; B+",
+            &["~1", "in-d3"],
+            "Entra in d3.",
+            "Enters on d3.",
+        ),
+        (
+            "B r0 o6 g3; R r7 o0; pool 0; B",
+            &["~1", "g3-off"],
+            "Esce da g3.",
+            "Off the board from g3.",
+        ),
+    ] {
+        let entry = tavolando::games::find("ur").expect("a game");
+        let mut table = common::open(entry, Options::none(), Some(start));
+        let mut events = Vec::new();
+        for notation in moves {
+            events = table.play(notation).expect("a legal move");
+        }
+        for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
+            let (words, head) = (lang.words(), &book.games["ur"].head);
+            let speech = Speech { words, head };
+            assert_eq!(speech.told(&table, None, &events), told);
+        }
+    }
+}
+
+#[test]
+fn men_that_are_sent_back_are_not_told_as_captured() {
+    let [it, en] = books();
+    for (key, start, moves, in_italian, in_english) in [
+        (
+            "backgammon",
+            "W 7:1 6:2 off:12; B 20:1 6:14 off:0; W",
+            ["~21", "6/5*"],
+            "Bianco: Da 6 a 5. Rimandato indietro 1.",
+            "White: From 6 to 5. 1 sent back.",
+        ),
+        (
+            "ur",
+            "B r6 o0 c2; R r6 o0 d2; pool 0; B",
+            ["~1", "c2-d2"],
+            "Blu: Da c2 a d2. Rimandato indietro 1. 1 nel piatto.",
+            "Blue: From c2 to d2. 1 sent back. 1 to the pool.",
+        ),
+    ] {
+        let entry = tavolando::games::find(key).expect("a game");
+        let mut table = common::open(entry, Options::none(), Some(start));
+        let mut events = Vec::new();
+        for notation in moves {
+            events = table.play(notation).expect("a legal move");
+        }
+        for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
+            let (words, head) = (lang.words(), &book.games[key].head);
+            let speech = Speech { words, head };
+            assert_eq!(speech.told(&table, Some(Seat::FIRST), &events), told);
+        }
+    }
+}
+
+#[test]
+fn the_marks_of_an_agreement_are_told() {
+    let [_, en] = books();
+    let entry = tavolando::games::find("go").expect("a game");
+    let mut table = common::open(entry, Options::none(), None);
+    let (words, head) = (Lang::En.words(), &en.games["go"].head);
+    let speech = Speech { words, head };
+    let mut told = Vec::new();
+    for notation in ["e5", "c3", "pass", "pass", "dead:c3", "live:c3"] {
+        let events = table.play(notation).expect("a legal move");
+        told.push(speech.told(&table, None, &events));
+    }
+    assert_eq!(told[4], "The chain at c3 is marked dead.");
+    assert_eq!(told[5], "The chain at c3 is marked alive.");
+}
+
+fn books() -> [Book; 2] {
+    Lang::ALL.map(|lang| {
+        book(&common::project_file("static/prose"), lang).unwrap_or_else(|fault| panic!("{fault}"))
+    })
+}
+
+#[test]
+fn all_fourteen_chapters_stand_in_both_languages() {
+    for book in books() {
+        let numbers: Vec<u8> = book
+            .index
+            .chapters
+            .iter()
+            .map(|chapter| chapter.number)
+            .collect();
+        assert_eq!(numbers, (1..=14).collect::<Vec<u8>>());
+        for chapter in &book.index.chapters {
+            assert!(!chapter.title.is_empty());
+            assert!(
+                (20..=150).contains(&chapter.summary.chars().count()),
+                "{}",
+                chapter.key
+            );
+            let prose = &book.chapters[&chapter.key];
+            assert!(!prose.sections.is_empty(), "{}", chapter.key);
+        }
+        let games: usize = book
+            .index
+            .chapters
+            .iter()
+            .map(|chapter| chapter.games.len())
+            .sum();
+        assert!(games >= 43, "{games} games");
+    }
+}
+
+#[test]
+fn every_game_has_all_its_words_in_both_languages() {
+    for book in books() {
+        for entry in GAMES {
+            let head = &book.games[entry.key].head;
+            assert!(
+                book.index
+                    .chapters
+                    .iter()
+                    .any(|chapter| chapter.key == entry.chapter)
+            );
+            assert!(!head.aim.is_empty(), "{}", entry.key);
+            for player in entry.players {
+                assert!(head.players.get(player).is_some(), "{player}");
+            }
+            for spec in entry.options {
+                let told = head
+                    .options
+                    .get(spec.key)
+                    .unwrap_or_else(|| panic!("{}", spec.key));
+                let told: BTreeSet<&str> = told.values.iter().map(|(value, _)| value).collect();
+                assert_eq!(told, spec.values.iter().copied().collect(), "{}", spec.key);
+            }
+            let keys = |words: &Pairs<String>| {
+                words
+                    .iter()
+                    .map(|(key, _)| key.to_string())
+                    .collect::<BTreeSet<_>>()
+            };
+            let wanted = |keys: &[&str]| {
+                keys.iter()
+                    .map(|key| key.to_string())
+                    .collect::<BTreeSet<_>>()
+            };
+            assert_eq!(keys(&head.why), wanted(entry.reasons), "{}", entry.key);
+            assert_eq!(keys(&head.place), wanted(entry.reasons), "{}", entry.key);
+            let parts = skeleton(&book.games[entry.key]);
+            let rules = parts
+                .iter()
+                .skip_while(|part| *part != "section rules")
+                .take_while(|part| *part == "section rules" || !part.starts_with("section "));
+            let rules: Vec<&String> = rules.collect();
+            for (reason, place) in head.place.iter() {
+                let found = ["part", "section"].map(|kind| format!("{kind} {place}"));
+                assert!(
+                    rules.iter().any(|part| found.contains(part)),
+                    "{}: the rules have no {place} for {reason}",
+                    entry.key
+                );
+                // The page goes to the first heading of that address.
+                let headings = parts.iter().filter(|part| found.contains(part));
+                assert_eq!(headings.count(), 1, "{}: {place}", entry.key);
+            }
+            assert_eq!(keys(&head.note), wanted(entry.remarks), "{}", entry.key);
+            assert_eq!(keys(&head.fact), wanted(entry.facts), "{}", entry.key);
+            let presets: Vec<&str> = entry.presets.iter().map(|preset| preset.key).collect();
+            assert_eq!(keys(&head.presets), wanted(&presets), "{}", entry.key);
+        }
+    }
+}
+
+/// What is said in a game that is played by chance: reasons at every place, remarks on every move.
+#[derive(Default)]
+struct Said {
+    reasons: BTreeSet<&'static str>,
+    remarks: BTreeSet<&'static str>,
+    /// What is wrong with what was said.
+    faults: Vec<String>,
+}
+
+impl Said {
+    fn in_position(&mut self, table: &Table, books: &[Book; 2]) {
+        for site in table.board().sites() {
+            if let Some(reason) = table.why_not(&[Tap::Site(site)]) {
+                self.reason(table, &reason, books);
+            }
+        }
+        // What can be begun and not be gone on with like that.
+        let choices = table.choices();
+        let begun = choices.iter().filter_map(|choice| choice.taps.first());
+        for first in begun.collect::<BTreeSet<_>>().into_iter().take(4) {
+            for site in table.board().sites() {
+                if let Some(reason) = table.why_not(&[*first, Tap::Site(site)]) {
+                    self.reason(table, &reason, books);
+                }
+            }
+        }
+        for choice in choices.iter().take(12) {
+            if let Some(remark) = table.explain(&choice.notation) {
+                self.remark(table, &remark, books);
+            }
+        }
+    }
+
+    /// What is said in the worked cases of a game.
+    fn in_cases(&mut self, entry: &'static Entry, books: &[Book; 2]) {
+        let cases = common::data("cases").into_iter();
+        for (_, text) in cases.filter(|(found, _)| found.key == entry.key) {
+            for case in text.split("\n\n") {
+                let value = |word: &str| case.lines().find_map(|line| line.strip_prefix(word));
+                let options = value("options ").map_or(Options::none(), common::options);
+                let mut table = common::open(entry, options, value("from ").map(str::trim));
+                let moves = case.lines().filter_map(|line| {
+                    let played = line.strip_prefix("line ");
+                    played.or_else(|| line.strip_prefix("move "))
+                });
+                for mv in moves.flat_map(str::split_whitespace) {
+                    self.in_position(&table, books);
+                    for event in table.play(mv).expect("a move of a worked case plays") {
+                        if let Event::Remark(remark) = event {
+                            self.remark(&table, &remark, books);
+                        }
+                    }
+                }
+                self.in_position(&table, books);
+            }
+        }
+    }
+
+    /// Programs are told in English what players read in their language; the key comes apart from it.
+    fn plainly(&mut self, table: &Table, message: &Message) {
+        let (key, plain) = (message.key, &*message.plain);
+        let is_key = plain.split(": ").any(|part| part == key);
+        let names_key = key.contains('-') && plain.contains(key);
+        let words = plain.split_whitespace().count();
+        if words < 2 || is_key || names_key || plain.contains('{') {
+            let game = table.entry().key;
+            self.faults.push(format!("{game}: {key} is only {plain}"));
+        }
+    }
+
+    fn reason(&mut self, table: &Table, reason: &Message, books: &[Book; 2]) {
+        if self.reasons.insert(reason.key) {
+            self.plainly(table, reason);
+            for book in books {
+                is_filled(&book.games[table.entry().key].head.why(reason), reason);
+            }
+        }
+    }
+
+    fn remark(&mut self, table: &Table, remark: &Message, books: &[Book; 2]) {
+        if self.remarks.insert(remark.key) {
+            self.plainly(table, remark);
+            for (book, lang) in books.iter().zip(Lang::ALL) {
+                let head = &book.games[table.entry().key].head;
+                let words = lang.words();
+                let events = [Event::Remark(remark.clone())];
+                let told = Speech { words, head }.told(table, None, &events);
+                assert_eq!(told, head.note(remark));
+                is_filled(&told, remark);
+            }
+        }
+    }
+}
+
+fn is_filled(sentence: &str, message: &Message) {
+    let is_key = sentence == message.key;
+    assert!(
+        !sentence.is_empty() && !is_key && !sentence.contains(['{', '}']),
+        "{}: {sentence}",
+        message.key
+    );
+}
+
+#[test]
+fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
+    let books = books();
+    let mut missed = Vec::new();
+    for entry in GAMES {
+        let mut said = Said::default();
+        for options in common::option_sets(entry) {
+            for seed in 0..GAMES_PLAYED {
+                let mut random = SplitMix64::new(seed);
+                let mut table = common::open(entry, options.clone(), None);
+                while let Some(mv) = common::random_move(&table, &mut random) {
+                    if table.moves().len().is_multiple_of(11) {
+                        said.in_position(&table, &books);
+                    }
+                    for event in table.play(&mv).expect("a legal move plays") {
+                        if let Event::Remark(remark) = event {
+                            said.remark(&table, &remark, &books);
+                        }
+                    }
+                }
+            }
+        }
+        said.in_cases(entry, &books);
+        missed.append(&mut said.faults);
+        let keys = |keys: &[&'static str]| keys.iter().copied().collect::<BTreeSet<_>>();
+        let (reasons, remarks) = (keys(entry.reasons), keys(entry.remarks));
+        let unknown: Vec<_> = said
+            .reasons
+            .difference(&reasons)
+            .chain(said.remarks.difference(&remarks))
+            .collect();
+        assert!(unknown.is_empty(), "{}: {unknown:?}", entry.key);
+        let unheard = reasons
+            .difference(&said.reasons)
+            .map(|key| format!("{} why {key}", entry.key));
+        missed.extend(unheard);
+        let unheard = remarks
+            .difference(&said.remarks)
+            .map(|key| format!("{} {key}", entry.key));
+        missed.extend(unheard);
+    }
+    missed.sort();
+    assert_eq!(missed, RARE);
+}
+
+fn skeleton(page: &Page) -> Vec<String> {
+    let mut parts = Vec::new();
+    for section in &page.sections {
+        parts.push(format!("section {}", section.id));
+        for block in &section.blocks {
+            match block {
+                Block::Html(html) => parts.extend(
+                    html.split("<h2 id=\"")
+                        .skip(1)
+                        .filter_map(|rest| Some(format!("part {}", rest.split_once('"')?.0))),
+                ),
+                Block::Diagram(diagram) => {
+                    parts.push(serde_json::to_string(&diagram.record).expect("JSON"));
+                    assert!(diagram.caption.len() > 10);
+                }
+                Block::Lesson(steps) => parts.extend(steps.iter().map(|step| {
+                    assert!(step.say.len() > 10 && step.right.len() > 5, "{}", step.say);
+                    let record = serde_json::to_string(&step.record).expect("JSON");
+                    format!("step {record} {:?}", step.accepts)
+                })),
+                Block::Comparison(comparison) => {
+                    let numbers = |cells: &[String]| {
+                        cells
+                            .iter()
+                            .filter(|cell| cell.parse::<u8>().is_ok())
+                            .cloned()
+                            .collect::<Vec<_>>()
+                    };
+                    parts.extend(comparison.rows.iter().map(|row| {
+                        assert!(row.cells.iter().all(|cell| !cell.is_empty()), "{}", row.key);
+                        format!("compared {} {:?}", row.key, numbers(&row.cells))
+                    }));
+                }
+            }
+        }
+    }
+    parts
+}
+
+#[test]
+fn both_languages_have_the_same_parts_and_diagrams() {
+    let [it, en] = books();
+    for (key, page) in &it.games {
+        let parts = skeleton(page);
+        assert_eq!(parts, skeleton(&en.games[key]), "{key}");
+        assert_eq!(page.head.place, en.games[key].head.place, "{key}");
+        for id in ["history", "rules", "strategy"] {
+            assert!(
+                parts.contains(&format!("section {id}")),
+                "{key} has no {id}"
+            );
+        }
+        assert!(
+            parts.iter().filter(|part| part.starts_with('{')).count() >= 4,
+            "{key}"
+        );
+    }
+    for (key, page) in &it.chapters {
+        assert_eq!(skeleton(page), skeleton(&en.chapters[key]), "{key}");
+    }
+}
+
+#[test]
+fn the_chapter_on_mancala_compares_all_games_of_the_family() {
+    for book in books() {
+        let mut compared: Vec<String> = skeleton(&book.chapters["mancala"])
+            .into_iter()
+            .filter_map(|part| {
+                let row = part.strip_prefix("compared ")?;
+                Some(row.split(' ').next()?.to_string())
+            })
+            .collect();
+        let mut family: Vec<&str> = GAMES
+            .iter()
+            .filter(|entry| entry.chapter.starts_with("mancala"))
+            .map(|entry| entry.key)
+            .collect();
+        compared.sort_unstable();
+        family.sort_unstable();
+        assert_eq!(compared, family);
+    }
+}
+
+#[test]
+fn every_game_has_a_lesson_between_its_rules_and_its_strategy() {
+    for book in books() {
+        for entry in GAMES {
+            let page = &book.games[entry.key];
+            let at = page
+                .sections
+                .iter()
+                .position(|section| section.id == "lesson")
+                .unwrap_or_else(|| panic!("{} has no lesson", entry.key));
+            assert_eq!(page.sections[at - 1].id, "rules", "{}", entry.key);
+            assert_eq!(page.sections[at + 1].id, "strategy", "{}", entry.key);
+            let steps = match &page.sections[at].blocks[..] {
+                [Block::Lesson(steps)] => steps,
+                [Block::Html(line), Block::Lesson(steps)] => {
+                    assert!(
+                        line.len() < 120,
+                        "{} begins with more than a line",
+                        entry.key
+                    );
+                    steps
+                }
+                _ => panic!("{}: a lesson is a line and then its steps", entry.key),
+            };
+            assert!((3..=6).contains(&steps.len()), "{}", entry.key);
+            for step in steps {
+                assert_eq!(step.record.game, entry.key, "{}", step.say);
+                // Nobody throws dice in a lesson: the reader must be the one to move.
+                let turn = step.record.open().map(|table| table.turn());
+                assert!(matches!(turn, Ok(Turn::Player(_))), "{}", step.say);
+            }
+        }
+    }
+}
