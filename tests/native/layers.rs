@@ -207,7 +207,7 @@ fn all_rooms_have_their_arrows_and_the_architecture_has_the_same() {
 }
 
 #[test]
-fn inner_rooms_name_no_browser_clock_or_chance() {
+fn inner_modules_name_no_browser_clock_or_chance() {
     let mut read = 0;
     for (module, _) in ARROWS {
         if OUTER.contains(&module) {
