@@ -9,13 +9,13 @@ pub use request::Failure;
 
 use crate::{
     formats::FORMATS,
-    games::{self, GAMES},
-    rules::{Board, Event, Outcome, Score, Seat, Turn, Verdict},
+    games::{self, Entry, GAMES},
+    rules::{Board, Event, OptionSpec, Outcome, Score, Seat, Site, Turn, Verdict},
     search::{Budget, LEVELS, Proof, Scope, SearchControl, Tally, Thought, Variation},
-    table::{THROW, Table, player, turn_name},
+    table::{Choice, THROW, Table, player, turn_name},
 };
 use request::{Call, Request};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
 ///
@@ -88,11 +88,12 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
 }
 
 fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
-    let value = match request {
+    Ok(match request {
         Request::Games => games(),
         Request::Read(format, text) => {
             let entry = games::find(format.game).expect("a format of a game");
-            json!({ "record": (format.read)(text, entry)? })
+            let record = (format.read)(text, entry)?;
+            object([("record", serde_json::to_value(record).unwrap_or_default())])
         }
         Request::Of(record, call) => {
             let (table, last) = request::open(record)?;
@@ -103,18 +104,21 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
                         let message = format!("{} is not a format of {}", format.key, record.game);
                         return Err(Failure::new("unknown-value", "format", message));
                     }
-                    json!({ "text": (format.write)(record)? })
+                    object([("text", (format.write)(record)?.into())])
                 }
                 Call::Successors { most } => {
                     a_player_moves(&table)?;
                     let found = table.thinker().successors(*most);
-                    json!({ "successors": found.positions, "complete": found.complete })
+                    object([
+                        ("successors", found.positions.into()),
+                        ("complete", found.complete.into()),
+                    ])
                 }
                 Call::Perft(wanted) => {
                     let count = table.thinker().count(*wanted);
-                    let mut answer = json!({ "nodes": count.nodes });
+                    let mut answer = object([("nodes", count.nodes.into())]);
                     if wanted.most < u64::MAX {
-                        answer["complete"] = count.complete.into();
+                        answer.insert("complete".into(), count.complete.into());
                     }
                     answer
                 }
@@ -159,15 +163,30 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
                     let thought = thought.ok_or_else(|| {
                         Failure::new("illegal-move", "only", "this move is not legal here")
                     })?;
-                    return Ok(think_fields(&thought, millis));
+                    think_fields(&thought, millis)
                 }
             }
         }
-    };
-    match value {
-        Value::Object(fields) => Ok(fields),
-        _ => unreachable!("every answer is an object"),
+    })
+}
+
+/// An answer, or a part of one, by its fields.
+fn object<const FIELDS: usize>(fields: [(&'static str, Value); FIELDS]) -> Map<String, Value> {
+    let mut object = Map::new();
+    insert(&mut object, fields.into());
+    object
+}
+
+/// One code for objects of any number of fields.
+fn insert(object: &mut Map<String, Value>, fields: Vec<(&'static str, Value)>) {
+    for (key, value) in fields {
+        object.insert(key.into(), value);
     }
+}
+
+/// A list of what something is told as.
+fn list<T>(of: impl IntoIterator<Item = T>, told: impl Fn(T) -> Value) -> Value {
+    Value::Array(of.into_iter().map(told).collect())
 }
 
 fn a_player_moves(table: &Table) -> Result<(), Failure> {
@@ -185,60 +204,54 @@ fn nobody_moves() -> Failure {
     )
 }
 
-fn games() -> Value {
-    let games: Vec<Value> = GAMES
-        .iter()
-        .map(|entry| {
-            let options: Vec<Value> = entry
-                .options
-                .iter()
-                .map(|spec| {
-                    json!({ "key": spec.key, "values": spec.values, "default": spec.default() })
-                })
-                .collect();
-            json!({
-                "key": entry.key,
-                "chapter": entry.chapter,
-                "players": entry.players,
-                "chance": entry.has_chance(),
-                "options": options,
-                "formats": FORMATS
-                    .iter()
-                    .filter(|format| format.game == entry.key)
-                    .map(|format| format.key)
-                    .collect::<Vec<_>>(),
-            })
-        })
-        .collect();
-    json!({ "games": games })
+fn games() -> Map<String, Value> {
+    let option = |spec: &&OptionSpec| {
+        object([
+            ("key", spec.key.into()),
+            ("values", spec.values.into()),
+            ("default", spec.default().into()),
+        ])
+        .into()
+    };
+    let game = |entry: &&Entry| {
+        let formats = FORMATS.iter().filter(|format| format.game == entry.key);
+        object([
+            ("key", entry.key.into()),
+            ("chapter", entry.chapter.into()),
+            ("players", entry.players.into()),
+            ("chance", entry.has_chance().into()),
+            ("options", list(entry.options, option)),
+            ("formats", list(formats, |format| format.key.into())),
+        ])
+        .into()
+    };
+    object([("games", list(GAMES, game))])
 }
 
-fn look(table: &Table, last: &[Event]) -> Value {
+fn look(table: &Table, last: &[Event]) -> Map<String, Value> {
     let chance = table.turn() == Turn::Chance;
-    let legal: Vec<Value> = table
-        .choices()
-        .into_iter()
-        .map(|choice| match chance {
-            true => json!({ "move": choice.notation, "weight": choice.weight }),
-            false => Value::from(choice.notation),
-        })
-        .collect();
+    let legal = |choice: Choice| match chance {
+        true => object([
+            ("move", choice.notation.into()),
+            ("weight", choice.weight.into()),
+        ])
+        .into(),
+        false => choice.notation.into(),
+    };
     let outcome = match table.turn() {
         Turn::Over(outcome) => outcome_value(table, outcome),
         _ => Value::Null,
     };
-    let events: Vec<Value> = last
-        .iter()
-        .map(|event| event_value(table.board(), event))
-        .collect();
-    json!({
-        "position": table.text(),
-        "turn": turn_name(table.entry(), table.turn()),
-        "legal": legal,
-        "outcome": outcome,
-        "exchanged": table.began_at(table.moves().len(), Seat::FIRST) != Seat::FIRST,
-        "events": events,
-    })
+    let exchanged = table.began_at(table.moves().len(), Seat::FIRST) != Seat::FIRST;
+    let event = |event| event_value(table.board(), event);
+    object([
+        ("position", table.text().into()),
+        ("turn", turn_name(table.entry(), table.turn()).into()),
+        ("legal", list(table.choices(), legal)),
+        ("outcome", outcome),
+        ("exchanged", exchanged.into()),
+        ("events", list(last, event)),
+    ])
 }
 
 fn outcome_value(table: &Table, outcome: Outcome) -> Value {
@@ -247,53 +260,66 @@ fn outcome_value(table: &Table, outcome: Outcome) -> Value {
         _ => None,
     };
     let seats = table.entry().players.len();
-    json!({
-        "winner": winner,
-        "draw": outcome.verdict == Verdict::Drawn,
-        "scores": outcome.scores.map(|scores| scores[..seats].iter().map(|score| number(*score)).collect::<Vec<_>>()),
-    })
+    let scores = outcome.scores.map(|scores| scores[..seats].to_vec());
+    object([
+        ("winner", winner.into()),
+        ("draw", (outcome.verdict == Verdict::Drawn).into()),
+        ("scores", scores.map(|scores| list(scores, number)).into()),
+    ])
+    .into()
 }
 
 /// A score as JSON: a whole number where it is one.
 fn number(score: Score) -> Value {
     let points = score.points();
     if points.fract() == 0.0 {
-        json!(points as i64)
+        (points as i64).into()
     } else {
-        json!(points)
+        points.into()
     }
 }
 
 fn event_value(board: &Board, event: &Event) -> Value {
-    let name = |site| board.name(site);
-    let names = |sites: &[_]| -> Vec<&str> { sites.iter().map(|site| name(*site)).collect() };
-    match event {
-        Event::Place { site, .. } => json!({ "event": "place", "site": name(*site) }),
-        Event::Move { count, path, .. } => {
-            json!({ "event": "move", "count": count, "path": names(path) })
-        }
-        Event::Sow { from, over, .. } => {
-            json!({ "event": "sow", "from": name(*from), "over": names(over) })
-        }
+    let name = |site: &Site| Value::from(board.name(*site));
+    let names = |sites: &[Site]| list(sites, name);
+    let (kind, fields) = match event {
+        Event::Place { site, .. } => ("place", vec![("site", name(site))]),
+        Event::Move { count, path, .. } => (
+            "move",
+            vec![("count", (*count).into()), ("path", names(path))],
+        ),
+        Event::Sow { from, over, .. } => ("sow", vec![("from", name(from)), ("over", names(over))]),
         Event::SowOn { from, over, .. } => {
-            json!({ "event": "sow-on", "from": name(*from), "over": names(over) })
+            ("sow-on", vec![("from", name(from)), ("over", names(over))])
         }
         Event::Capture {
             count, site, to, ..
-        } => json!({
-            "event": "capture", "count": count, "site": name(*site), "to": name(*to)
-        }),
-        Event::Take { site, .. } => json!({ "event": "take", "site": name(*site) }),
-        Event::Become { site, .. } => json!({ "event": "become", "site": name(*site) }),
-        Event::Exchange => json!({ "event": "exchange" }),
-        Event::Throw { faces } => json!({ "event": "throw", "faces": faces }),
-        Event::Remark(message) => {
-            json!({ "event": "remark", "key": message.key, "message": message.plain })
-        }
-    }
+        } => (
+            "capture",
+            vec![
+                ("count", (*count).into()),
+                ("site", name(site)),
+                ("to", name(to)),
+            ],
+        ),
+        Event::Take { site, .. } => ("take", vec![("site", name(site))]),
+        Event::Become { site, .. } => ("become", vec![("site", name(site))]),
+        Event::Exchange => ("exchange", Vec::new()),
+        Event::Throw { faces } => ("throw", vec![("faces", list(faces, |face| (*face).into()))]),
+        Event::Remark(message) => (
+            "remark",
+            vec![
+                ("key", message.key.into()),
+                ("message", (*message.plain).into()),
+            ],
+        ),
+    };
+    let mut told = object([("event", kind.into())]);
+    insert(&mut told, fields);
+    told.into()
 }
 
-fn playouts(table: &Table, tally: &Tally) -> Value {
+fn playouts(table: &Table, tally: &Tally) -> Map<String, Value> {
     let mut results = Map::new();
     for (name, won) in table.entry().players.iter().zip(tally.won) {
         results.insert((*name).into(), won.into());
@@ -305,28 +331,25 @@ fn playouts(table: &Table, tally: &Tally) -> Value {
     if tally.unfinished > 0 {
         results.insert("unfinished".into(), tally.unfinished.into());
     }
-    json!({
-        "games": tally.games,
-        "moves": tally.moves,
-        "seconds": tally.seconds,
-        "results": results,
-    })
+    object([
+        ("games", tally.games.into()),
+        ("moves", tally.moves.into()),
+        ("seconds", tally.seconds.into()),
+        ("results", results.into()),
+    ])
 }
 
 fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
-    let value = json!({
-        "move": thought.best,
-        "value": thought.value,
-        "line": thought.line,
-        "others": thought.others.iter().map(variation_value).collect::<Vec<_>>(),
-        "nodes": thought.nodes,
-        "depth": thought.depth,
-        "millis": millis.round(),
-        "cancelled": thought.cancelled,
-    });
-    let Value::Object(mut fields) = value else {
-        unreachable!("a think answer is an object");
-    };
+    let mut fields = object([
+        ("move", (*thought.best).into()),
+        ("value", thought.value.into()),
+        ("line", thought.line.clone().into()),
+        ("others", list(&thought.others, variation_value)),
+        ("nodes", thought.nodes.into()),
+        ("depth", thought.depth.into()),
+        ("millis", millis.round().into()),
+        ("cancelled", thought.cancelled.into()),
+    ]);
     if let Some(solution) = &thought.solution {
         let proof = match solution.proof {
             Proof::Won => "won",
@@ -341,7 +364,12 @@ fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
 }
 
 fn variation_value(variation: &Variation) -> Value {
-    json!({ "move": variation.line[0], "value": variation.value, "line": variation.line })
+    object([
+        ("move", (*variation.line[0]).into()),
+        ("value", variation.value.into()),
+        ("line", variation.line.clone().into()),
+    ])
+    .into()
 }
 
 /// The answer where the engine itself failed: a fault of ours, which the request could not mend.
