@@ -1,4 +1,4 @@
-//! What needs no browser: rules, records, formats, prose, the engine, and what holds the rooms apart.
+//! What needs no browser: rules, records, formats, prose, the engine, and what holds the modules apart.
 //! One program, so that everything is linked once.
 
 mod common;
@@ -11,6 +11,8 @@ mod laws;
 mod layers;
 mod levels;
 mod perft;
+#[cfg(feature = "page")]
+mod problems;
 mod records;
 mod sowing;
 #[cfg(feature = "page")]

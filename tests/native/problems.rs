@@ -1,0 +1,92 @@
+//! The problems of the book, held to the engine: what a problem takes for an answer is what a search finds
+//! best, and everything else is clearly worse.
+
+use crate::common::{Calm, project_file};
+use tavolando::{
+    games::GAMES,
+    prose::{Block, Step, compile},
+    search::{Budget, Scope},
+    text::Lang,
+};
+
+/// How much worse the best of the other moves must be, of 2 that lie between a loss and a win.
+const CLEARLY: f64 = 0.05;
+
+/// The steps of a game's problems, in one language.
+fn problems(book: &compile::Book, game: &str) -> Vec<Step> {
+    let sections = book.games[game].sections.iter();
+    let problems = sections.filter(|section| section.id == "problems");
+    let blocks = problems.flat_map(|section| &section.blocks);
+    blocks
+        .flat_map(|block| match block {
+            Block::Lesson(steps) => steps.clone(),
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+/// What is wrong with a problem, if anything is.
+fn fault(problem: &Step) -> Option<String> {
+    let table = problem.record.open().expect("it plays");
+    let answers = &problem.accepts;
+    let choices = table.choices().len();
+    if answers.is_empty() || answers.len() >= choices {
+        return Some(format!("{} answers of {choices} moves", answers.len()));
+    }
+    let budget = Budget {
+        nodes: 60_000,
+        depth: 12,
+        ..Budget::of_millis(f64::INFINITY)
+    };
+    // So many of the best moves as show all answers and the first that is none.
+    let scope = Scope {
+        lines: answers.len() + 1,
+        only: None,
+    };
+    let found = table.thinker().think(&budget, scope, &mut Calm);
+    let found = found.expect("a player moves");
+    let best = std::iter::once((&found.best, found.value));
+    let others = found
+        .others
+        .iter()
+        .map(|other| (&other.line[0], other.value));
+    let found: Vec<(&String, f64)> = best.chain(others).collect();
+    let right = |(mv, _): &&(&String, f64)| answers.contains(mv);
+    let least = found
+        .iter()
+        .filter(right)
+        .map(|(_, value)| *value)
+        .reduce(f64::min);
+    let other = found.iter().find(|found| !right(found));
+    match (least, other) {
+        (Some(least), Some((_, other))) if least >= other + CLEARLY => None,
+        _ => Some(format!("asked for {answers:?}, found {found:?}")),
+    }
+}
+
+#[test]
+fn every_problem_has_the_answer_that_the_engine_finds() {
+    let [italian, english] = [Lang::It, Lang::En]
+        .map(|lang| compile::book(&project_file("static/prose"), lang).expect("it compiles"));
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for entry in GAMES {
+        let (problems, translated) = (problems(&english, entry.key), problems(&italian, entry.key));
+        let posed = |problems: &[Step]| -> Vec<_> {
+            let posed = problems.iter();
+            posed
+                .map(|step| (step.record.clone(), step.accepts.clone()))
+                .collect()
+        };
+        assert_eq!(posed(&problems), posed(&translated), "{}", entry.key);
+        for (number, problem) in (1..).zip(&problems) {
+            wrong.extend(fault(problem).map(|why| format!("{} {number}: {why}", entry.key)));
+            checked += 1;
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "of {checked} problems:\n{}",
+        wrong.join("\n")
+    );
+}
