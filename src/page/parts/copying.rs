@@ -1,5 +1,6 @@
 //! Texts that are to be copied, and links that carry a game.
 
+use super::button::button;
 use crate::{
     page::browser::{dom, share},
     text::Lang,
@@ -7,20 +8,30 @@ use crate::{
 use web_sys::Element;
 use yew::{platform::spawn_local, prelude::*};
 
-/// The link that carries a text; empty until it has been made, and where the browser cannot make one.
+/// The link that carries a text; empty until it has been made, and where the browser cannot make one. It
+/// is never the link of a text that was wanted before.
 #[hook]
 pub fn use_link(address: &str, text: String) -> String {
-    let link = use_state_eq(String::new);
-    let made = link.clone();
-    use_effect_with((address.to_string(), text), move |of| {
-        let (address, text) = of.clone();
-        spawn_local(async move {
-            if let Some(fragment) = share::fragment(&text).await {
-                made.set(format!("{address}#{fragment}"));
-            }
+    let made = use_state_eq(|| None::<(String, String)>);
+    let wanted = use_mut_ref(String::new);
+    wanted.replace(text.clone());
+    {
+        let (made, wanted) = (made.clone(), wanted.clone());
+        use_effect_with(text.clone(), move |text| {
+            let text = text.clone();
+            spawn_local(async move {
+                let fragment = share::fragment(&text).await;
+                // What was begun earlier may be ready later.
+                if let Some(fragment) = fragment.filter(|_| *wanted.borrow() == text) {
+                    made.set(Some((text, fragment)));
+                }
+            });
         });
-    });
-    (*link).clone()
+    }
+    match &*made {
+        Some((of, fragment)) if *of == text => format!("{address}#{fragment}"),
+        _ => String::new(),
+    }
 }
 
 /// A field whose text can be copied: where it is, the button, and what came of it.
@@ -66,7 +77,7 @@ pub fn use_copying(lang: Lang, text: &str) -> Copying {
     };
     Copying {
         field,
-        button: html! { <button data-act="copy" {onclick}>{ words.say("copy") }</button> },
+        button: button("copy", words.say("copy"), onclick),
         told: html! { <p class="hint-text" role="status" data-part="copied">{ *told }</p> },
     }
 }

@@ -12,6 +12,7 @@ use crate::{
             share::{self, Broken},
         },
         device::correspondence::{self, CorrespondenceGame},
+        parts::button::primary,
     },
     rules::{Seat, Turn},
     table::{
@@ -26,8 +27,13 @@ impl Play {
     pub(super) fn on_link(&mut self, ctx: &Context<Play>, msg: LinkMsg) {
         match msg {
             LinkMsg::Look => self.read_fragment(ctx),
-            LinkMsg::Read(Ok(text)) => self.linked(ctx, &text),
-            LinkMsg::Read(Err(broken)) => self.broken(ctx, broken),
+            LinkMsg::Read(read) => {
+                self.reads_link = false;
+                match read {
+                    Ok(text) => self.linked(ctx, &text),
+                    Err(broken) => self.broken(ctx, broken),
+                }
+            }
             LinkMsg::Invite(seat) => self.invite(ctx, seat),
         }
     }
@@ -39,6 +45,7 @@ impl Play {
             if ctx.props().embed.is_none() {
                 dom::drop_fragment();
             }
+            self.reads_link = true;
             ctx.link()
                 .send_future(async move { Msg::Link(LinkMsg::Read(share::open(&fragment).await)) });
         }
@@ -206,10 +213,8 @@ impl Play {
             return Html::default();
         }
         let words = Play::words(ctx);
-        html! {
-            <button data-act="send" class="primary" onclick={Play::click(ctx, Msg::Show(Dialogue::Exchange))}>
-                { words.say("correspondence-send") }</button>
-        }
+        let send = Play::click(ctx, Msg::Show(Dialogue::Exchange));
+        primary("send", words.say("correspondence-send"), send)
     }
 
     /// The invitation, in the window in which games go out.

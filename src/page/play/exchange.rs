@@ -6,6 +6,7 @@ use crate::{
     page::{
         browser::{dom, json, share::LARGEST},
         parts::{
+            button::button,
             copying::{Copying, use_copying, use_link},
             dialogue::Dialogue,
         },
@@ -39,30 +40,39 @@ pub struct ExchangeProps {
     pub on_close: Callback<bool>,
 }
 
+/// What goes out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Letter,
+    Game,
+    Position,
+}
+
 /// What the window asks and what it is told.
 #[component]
 pub fn Exchange(props: &ExchangeProps) -> Html {
     let words = props.lang.words();
     let sends = props.letter.is_some();
-    let chosen = use_state_eq(|| 0);
-    {
-        let chosen = chosen.clone();
-        use_effect_with(sends, move |sends| chosen.set(if *sends { 2 } else { 0 }));
-    }
+    // What was chosen; a letter that must go out comes first, and is none once it has been answered.
+    let choice = use_state_eq(|| None);
+    let chosen = match *choice {
+        Some(What::Letter) | None if sends => What::Letter,
+        Some(What::Position) => What::Position,
+        _ => What::Game,
+    };
     let wrong = use_state_eq(String::new);
-    let record = if *chosen == 1 {
+    let record = if chosen == What::Position {
         &props.position
     } else {
         &props.record
     };
-    let letter = props.letter.clone().filter(|_| *chosen == 2);
+    let letter = props.letter.clone().filter(|_| chosen == What::Letter);
     let text = letter.or_else(|| json::write(&**record));
     let link = use_link(&props.address, text.unwrap_or_default());
     let copying = use_copying(props.lang, &link);
-    let what = |number: u8, label: &'static str| {
-        let checked = *chosen == number;
-        let chosen = chosen.clone();
-        let onchange = Callback::from(move |_: Event| chosen.set(number));
+    let what = |what: What, label: &'static str| {
+        let (checked, choice) = (chosen == what, choice.clone());
+        let onchange = Callback::from(move |_: Event| choice.set(Some(what)));
         html! {
             <label><input type="radio" name="what" {checked} {onchange} /><span>{ words.say(label) }</span></label>
         }
@@ -80,9 +90,9 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
             <div class="exchange">
                 <fieldset class="what">
                     <legend>{ words.say("exchange-what") }</legend>
-                    if sends { { what(2, "exchange-letter") } }
-                    { what(0, "exchange-game") }
-                    { what(1, "exchange-position") }
+                    if sends { { what(What::Letter, "exchange-letter") } }
+                    { what(What::Game, "exchange-game") }
+                    { what(What::Position, "exchange-position") }
                 </fieldset>
                 { outgoing(props.lang, &link, copying) }
                 { props.invitation.clone() }
@@ -127,7 +137,7 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
             <p class="row">
                 { copying.button }
                 if dom::can_share() {
-                    <button data-act="share-sheet" onclick={move |_| dom::share(&shared)}>{ words.say("share-sheet") }</button>
+                    { button("share-sheet", words.say("share-sheet"), Callback::from(move |_| dom::share(&shared))) }
                 }
             </p>
             { copying.told }

@@ -59,6 +59,8 @@ pub struct Play {
     pub(super) dialogue: Option<Dialogue>,
     /// The game on the table is played by correspondence.
     pub(super) correspondence: Option<CorrespondenceGame>,
+    /// A link behind the address is being unpacked.
+    pub(super) reads_link: bool,
     /// Looks at the time, where it is measured.
     pub(super) waker: Option<Waker>,
     pub(super) listeners: Vec<EventListener>,
@@ -89,6 +91,7 @@ impl Play {
             },
             dialogue: None,
             correspondence: None,
+            reads_link: false,
             waker: None,
             listeners: Vec::new(),
             told: Told::default(),

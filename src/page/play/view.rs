@@ -73,9 +73,10 @@ impl Play {
         word_choice(Play::words(ctx), &next, asks, info, &on_word)
     }
 
-    /// Whether nothing moves and nobody thinks: the moment at which a player looks at the board.
+    /// Whether nothing moves, nobody thinks and no game is about to come by a link: the moment at which a
+    /// player looks at the board.
     pub(super) fn is_still(&self) -> bool {
-        self.animator.is_idle() && !self.computer.is_busy()
+        self.animator.is_idle() && !self.computer.is_busy() && !self.reads_link
     }
 
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
