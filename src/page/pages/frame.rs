@@ -5,8 +5,8 @@ use crate::{
         browser::dom,
         device::settings::{Look, Set, Settings, SettingsHandle, Theme},
         parts::{
+            button::tool,
             dialogue::Dialogue,
-            icon::icon,
             route::{Route, link},
         },
     },
@@ -48,8 +48,7 @@ pub fn frame(
                     { link(&route.in_lang(other), "language", html! {
                         <span lang={other.code()} title={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
                     }) }
-                    <button class="tool" data-act="settings" aria-label={words.say("settings")} title={words.say("settings")}
-                        onclick={show(true).reform(|_: MouseEvent| true)}>{ icon("settings") }</button>
+                    { tool("settings", "settings", words.say("settings"), true, show(true).reform(|_: MouseEvent| true)) }
                 </nav>
             </header>
             <main id="main" tabindex="-1">{ page }</main>

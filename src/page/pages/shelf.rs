@@ -8,6 +8,7 @@ use crate::{
         browser::{dom, json},
         device::shelf::{self, Ended, Shelved},
         parts::{
+            button::button,
             icon::icon,
             route::{Route, link},
         },
@@ -119,7 +120,7 @@ fn Shelf(props: &ShelfProps) -> Html {
                 <ul class="kept-games">{ for found.iter().map(|line| row(words, line, &open, &changed)) }</ul>
                 <p class="row">
                     <a class="button" data-act="export-all" download="tavolando.json" href={all(&lines)}>{ words.say("shelf-export") }</a>
-                    <button data-act="clear" onclick={clear}>{ words.say(if *sure { "shelf-sure" } else { "shelf-clear" }) }</button>
+                    { button("clear", words.say(if *sure { "shelf-sure" } else { "shelf-clear" }), clear) }
                 </p>
                 { results(words, &lines) }
             }

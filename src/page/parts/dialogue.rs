@@ -1,5 +1,6 @@
 //! Windows over the page. The browser's own dialogue keeps the keyboard inside and gives it back.
 
+use super::button::{primary, worded};
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
@@ -40,10 +41,8 @@ pub fn Dialogue(props: &DialogueProps) -> Html {
             <h2 id="dialogue-title">{ &props.title }</h2>
             { props.children.clone() }
             <div class="buttons">
-                <button class={props.yes.is_none().then_some("primary")} data-act="no" onclick={answer(false)}>{ &props.close }</button>
-                if let Some(yes) = &props.yes {
-                    <button data-act="yes" class="primary" onclick={answer(true)}>{ yes }</button>
-                }
+                { worded("no", props.yes.is_none().then_some("primary"), &props.close, true, answer(false)) }
+                if let Some(yes) = &props.yes { { primary("yes", yes, answer(true)) } }
             </div>
         </dialog>
     }

@@ -6,7 +6,10 @@ use super::{
     state::{Outlook, Peek, Play, Request},
 };
 use crate::{
-    page::device::games::{self, Best},
+    page::{
+        device::games::{self, Best},
+        parts::button,
+    },
     rules::{Message, Site, Turn, Verdict},
     table::Control,
 };
@@ -215,7 +218,7 @@ impl Play {
         }
         let words = Play::words(ctx);
         let button = |act: &'static str, label: &str, msg: Msg| {
-            html! { <button data-act={act} onclick={Play::click(ctx, msg)}>{ label }</button> }
+            button::button(act, label, Play::click(ctx, msg))
         };
         let begun = !self.session.table().moves().is_empty();
         if let Some(peek) = &self.alone.peek {

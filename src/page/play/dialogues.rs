@@ -10,6 +10,7 @@ use crate::{
     page::{
         browser::{dom, json},
         parts::{
+            button::button,
             dialogue::Dialogue,
             icon::icon,
             route::{Route, link},
@@ -117,8 +118,7 @@ impl Play {
         html! {
             <>
                 { paper }
-                <button data-act="offer" onclick={Play::click(ctx, Msg::Show(Shown::Offer))}>
-                    { Play::words(ctx).say("offer") }</button>
+                { button("offer", Play::words(ctx).say("offer"), Play::click(ctx, Msg::Show(Shown::Offer))) }
             </>
         }
     }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::page::{
     browser::dom,
-    parts::{icon::icon, route::Route},
+    parts::{button, route::Route},
 };
 use yew::prelude::*;
 
@@ -39,10 +39,7 @@ impl Play {
         let words = props.lang.words();
         let tool = |act: &'static str, label: &'static str, enabled: bool, msg: Msg| {
             let label = words.say(label);
-            html! {
-                <button class="tool" data-act={act} disabled={!enabled} title={label} aria-label={label}
-                    onclick={Play::click(ctx, msg)}>{ icon(act) }</button>
-            }
+            button::tool(act, act, label, enabled, Play::click(ctx, msg))
         };
         let turn = Play::speech(ctx).turn(self.session.table());
         let said = if self.report.refused || self.marks.hint.is_some() {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     page::{
         device::games,
-        parts::icon::icon,
+        parts::button,
         reading::{around::Around, prose::prose},
     },
     prose::Block,
@@ -170,19 +170,17 @@ impl Play {
         let words = Play::words(ctx);
         let shown = self.session.shown_moves();
         let last = self.session.table().moves().len();
-        let way = |act: &'static str, label: &'static str, to: Option<usize>| {
-            let label = words.find(label).unwrap_or(label);
-            html! {
-                <button class="tool" data-act={format!("look-{act}")} disabled={to.is_none()} title={label} aria-label={label}
-                    onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(to.unwrap_or(shown))))}>{ icon(act) }</button>
-            }
+        let way = |act: &'static str, picture: &str, to: Option<usize>| {
+            let label = words.find(act).unwrap_or(act);
+            let look = Msg::Record(RecordMsg::Look(to.unwrap_or(shown)));
+            button::tool(act, picture, label, to.is_some(), Play::click(ctx, look))
         };
         html! {
             <p class="ways-back" role="group" aria-label={words.say("looking-back")}>
-                { way("first", "look-first", (shown > 0).then_some(0)) }
-                { way("back", "look-back", shown.checked_sub(1)) }
-                { way("forward", "look-forward", (shown < last).then_some(shown + 1)) }
-                { way("last", "look-last", (shown < last).then_some(last)) }
+                { way("look-first", "first", (shown > 0).then_some(0)) }
+                { way("look-back", "back", shown.checked_sub(1)) }
+                { way("look-forward", "forward", (shown < last).then_some(shown + 1)) }
+                { way("look-last", "last", (shown < last).then_some(last)) }
             </p>
         }
     }
@@ -248,8 +246,7 @@ impl Play {
         let Some(still) = self.animator.step() else {
             let any = self.session.shown_moves() > 0 && !self.keeps_secrets();
             return html! {
-                <p><button data-act="steps" disabled={!any} onclick={Play::click(ctx, Msg::Record(RecordMsg::Steps))}>
-                    { words.say("steps") }</button></p>
+                <p>{ button::worded("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Record(RecordMsg::Steps))) }</p>
             };
         };
         let go = |to: usize| Play::click(ctx, Msg::Record(RecordMsg::Step(to)));
@@ -272,13 +269,11 @@ impl Play {
         }
         html! {
             <div class="steps" role="group" aria-label={words.say("steps")}>
-                <button class="tool" data-act="step-back" disabled={at == 0} onclick={go(at.saturating_sub(1))}
-                    aria-label={words.say("step-back")}>{ icon("back") }</button>
+                { button::tool("step-back", "back", words.say("step-back"), at > 0, go(at.saturating_sub(1))) }
                 <input type="range" min="0" max={last.to_string()} value={at.to_string()} data-part="step" {oninput}
                     aria-label={words.say("steps")} aria-valuetext={told.clone()} />
-                <button class="tool" data-act="step-forward" disabled={at == last} onclick={go(at + 1)}
-                    aria-label={words.say("step-forward")}>{ icon("forward") }</button>
-                <button data-act="steps-end" onclick={Play::click(ctx, Msg::LetGo)}>{ words.say("close") }</button>
+                { button::tool("step-forward", "forward", words.say("step-forward"), at < last, go(at + 1)) }
+                { button::button("steps-end", words.say("close"), Play::click(ctx, Msg::LetGo)) }
                 <p class="said" role="status" data-part="step-said">{ told }</p>
             </div>
         }

@@ -5,7 +5,10 @@ use super::{
     state::{Play, Report, Request},
 };
 use crate::{
-    page::parts::route::{Route, link},
+    page::parts::{
+        button::{button, primary, worded},
+        route::{Route, link},
+    },
     rules::{Event, Seat},
     speech::Speech,
     text::Words,
@@ -86,14 +89,18 @@ impl Play {
     /// The buttons by which the game goes on from here.
     fn ways_on(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
         let words = Play::words(ctx);
-        let button = |act: &'static str, label: &'static str, msg: Msg| {
-            html! { <button data-act={act} class="primary" onclick={Play::click(ctx, msg)}>{ words.find(label).unwrap_or(label) }</button> }
+        let main = |act: &'static str, label: &'static str, msg: Msg| {
+            primary(
+                act,
+                words.find(label).unwrap_or(label),
+                Play::click(ctx, msg),
+            )
         };
         if self.session.proposes() {
             return html! {
                 <>
-                    { button("confirm", "confirm-yes", Msg::Board(BoardMsg::Confirm)) }
-                    <button data-act="let-go" onclick={Play::click(ctx, Msg::LetGo)}>{ words.say("confirm-no") }</button>
+                    { main("confirm", "confirm-yes", Msg::Board(BoardMsg::Confirm)) }
+                    { button("let-go", words.say("confirm-no"), Play::click(ctx, Msg::LetGo)) }
                 </>
             };
         }
@@ -101,19 +108,17 @@ impl Play {
             let last = self.session.table().moves().len();
             return html! {
                 <>
-                    <button data-act="go-on" onclick={Play::click(ctx, Msg::Record(RecordMsg::BranchOff))}
-                        disabled={moves == last || self.correspondence.is_some()}>{ words.say("go-on-from-here") }</button>
-                    <button data-act="return" onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(last)))}>
-                        { words.say("return-to-game") }</button>
+                    { worded("go-on", None, words.say("go-on-from-here"), moves < last && self.correspondence.is_none(), Play::click(ctx, Msg::Record(RecordMsg::BranchOff))) }
+                    { button("return", words.say("return-to-game"), Play::click(ctx, Msg::Record(RecordMsg::Look(last)))) }
                 </>
             };
         }
         if thinking {
             let stop = Play::click(ctx, Msg::Computer(ComputerMsg::Stop));
-            return html! { <button data-act="stop" onclick={stop}>{ words.say("stop") }</button> };
+            return button("stop", words.say("stop"), stop);
         }
         if self.session.is_over() {
-            return button("again", "play-again", Msg::Game(GameMsg::New));
+            return main("again", "play-again", Msg::Game(GameMsg::New));
         }
         if self.waits() {
             let label = if self.keeping.led {
@@ -121,11 +126,11 @@ impl Play {
             } else {
                 "let-it-play"
             };
-            return button("go", label, Msg::Computer(ComputerMsg::Resume));
+            return main("go", label, Msg::Computer(ComputerMsg::Resume));
         }
         if self.has_lesson(ctx) && self.panel.offers_lesson && untouched {
             let lesson = PanelMsg::Rule("lesson".into());
-            return button("lesson", "lesson-offer", Msg::Panel(lesson));
+            return main("lesson", "lesson-offer", Msg::Panel(lesson));
         }
         Html::default()
     }

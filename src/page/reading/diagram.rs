@@ -5,7 +5,7 @@ use crate::{
         board::{BoardView, animator::Animator},
         browser::dom::random,
         device::settings::SettingsHandle,
-        parts::{icon::icon, words::word_choice},
+        parts::{button, icon::icon, words::word_choice},
     },
     prose::{Diagram, Page},
     rules::{Board, Event, Seat, Tap, Turn},
@@ -137,10 +137,7 @@ impl Component for DiagramView {
         let dice = DiagramView::speech(ctx).dice(session);
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
-            html! {
-                <button class="tool" data-act={act} disabled={!enabled} title={words.say(label)}
-                    aria-label={words.say(label)} onclick={on(msg)}>{ icon(act) }</button>
-            }
+            button::tool(act, act, words.say(label), enabled, on(msg))
         };
         let begun = session.can_undo();
         let turn = DiagramView::speech(ctx).turn(session.table());
@@ -173,7 +170,7 @@ impl Component for DiagramView {
                         <p {class} role="status" aria-live="polite">{ &self.said }</p>
                         { choice(true) }
                         if self.answered == Some(false) {
-                            <button data-act="lesson-again" onclick={on(|| Msg::Reset)}>{ words.say("lesson-again") }</button>
+                            { button::button("lesson-again", words.say("lesson-again"), on(|| Msg::Reset)) }
                         }
                     </div>
                 </figure>
@@ -194,7 +191,7 @@ impl Component for DiagramView {
                     </p>
                     { choice(true) }
                     if throws {
-                        <button data-act="throw" onclick={on(|| Msg::Throw)}>{ words.say(if session.table().entry().dice { "throw" } else { "set-up-board" }) }</button>
+                        { button::button("throw", words.say(if session.table().entry().dice { "throw" } else { "set-up-board" }), on(|| Msg::Throw)) }
                     }
                     <button class="play-on" data-act="play-on" onclick={on(|| Msg::PlayOn)}>
                         { icon("play") }<span>{ words.say("play-from-here") }</span>

@@ -5,7 +5,7 @@ use super::{
     diagram::{DiagramView, Task},
 };
 use crate::{
-    page::device::settings::SettingsHandle,
+    page::{device::settings::SettingsHandle, parts::button::worded},
     prose::{Diagram, Page, Step},
     table::Record,
     text::Lang,
@@ -76,12 +76,11 @@ fn Lesson(props: &LessonProps) -> Html {
             <DiagramView key={*at} {diagram} lang={props.lang} settings={props.settings.clone()}
                 page={props.page.clone()} on_play={props.on_play.clone()} {task} />
             <p class="row">
-                <button data-act="lesson-back" disabled={*at == 0} onclick={go(at.saturating_sub(1))}>{ words.say("lesson-back") }</button>
+                { worded("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) }
                 if *at + 1 < all {
-                    <button data-act="lesson-next" class={done.then_some("primary")} onclick={go(*at + 1)}>
-                        { words.say(if *done { "lesson-next" } else { "lesson-skip" }) }</button>
+                    { worded("lesson-next", done.then_some("primary"), words.say(if *done { "lesson-next" } else { "lesson-skip" }), true, go(*at + 1)) }
                 } else {
-                    <button data-act="lesson-play" class={done.then_some("primary")} onclick={play}>{ words.say("lesson-play") }</button>
+                    { worded("lesson-play", done.then_some("primary"), words.say("lesson-play"), true, play) }
                 }
             </p>
         </section>
