@@ -33,11 +33,40 @@ pub struct Saved {
     /// The players have changed seats by now: told for whoever reads this without opening the record.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exchanged: bool,
-    #[serde(flatten)]
-    pub config: SessionConfig,
+    // How it is being played, as SessionConfig has it: one flat object, as it was always kept.
+    pub seats: [Control; 2],
+    pub level: u8,
+    pub turned: bool,
+    #[serde(default)]
+    pub timing: Timing,
 }
 
 impl Saved {
+    /// A game of which nothing was taken back and no time measured.
+    pub fn of(record: Record, config: SessionConfig) -> Saved {
+        Saved {
+            record,
+            undone: Vec::new(),
+            clock: None,
+            helped: false,
+            exchanged: false,
+            seats: config.seats,
+            level: config.level,
+            turned: config.turned,
+            timing: config.timing,
+        }
+    }
+
+    /// How the game is being played.
+    pub fn config(&self) -> SessionConfig {
+        SessionConfig {
+            seats: self.seats,
+            level: self.level,
+            turned: self.turned,
+            timing: self.timing,
+        }
+    }
+
     /// Whether all of a game is in what is kept: it was gone on with, or what was taken back of it
     /// can be made again.
     fn holds(&self, game: &Record) -> bool {
@@ -64,7 +93,7 @@ pub enum Followed {
 }
 
 /// How a game is being played; a new game keeps it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SessionConfig {
     /// Who sits where at the start of the game.
     pub seats: [Control; 2],
@@ -72,7 +101,6 @@ pub struct SessionConfig {
     pub level: u8,
     /// Whether the board is seen from the second seat.
     pub turned: bool,
-    #[serde(default)]
     pub timing: Timing,
 }
 
@@ -136,13 +164,10 @@ impl Session {
     /// Begins or takes up the game of a record.
     pub fn of(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
         Session::restore(&Saved {
-            record: record.clone(),
-            undone: Vec::new(),
             clock: Clock::new(config.timing),
             // What was not played here was not played alone.
             helped: !record.moves.is_empty(),
-            exchanged: false,
-            config,
+            ..Saved::of(record.clone(), config)
         })
     }
 
@@ -153,18 +178,15 @@ impl Session {
             ..record.clone()
         };
         Session::restore(&Saved {
-            record: start,
             undone: record.moves.iter().rev().cloned().collect(),
-            clock: None,
             helped: true,
-            exchanged: false,
-            config,
+            ..Saved::of(start, config)
         })
     }
 
     /// Takes up what was saved. Moves to be made again that cannot be are dropped.
     pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
-        let mut config = saved.config;
+        let mut config = saved.config();
         config.level = config.level.clamp(1, 5);
         let table = saved.record.open()?;
         let mut ahead = saved.record.open()?;
@@ -221,12 +243,11 @@ impl Session {
     /// What to keep on the device.
     pub fn save(&self) -> Saved {
         Saved {
-            record: self.table.record(),
             undone: self.undone.clone(),
             clock: self.clock,
             helped: self.helped,
             exchanged: self.began_at(Seat::FIRST) != Seat::FIRST,
-            config: self.config,
+            ..Saved::of(self.table.record(), self.config)
         }
     }
 

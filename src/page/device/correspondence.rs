@@ -20,6 +20,9 @@ pub struct KeptCorrespondence {
     /// Where there is chance: 64 hexadecimal digits that never leave this device.
     #[serde(default)]
     secret: Option<String>,
+    /// When it was last kept, in milliseconds since 1970.
+    #[serde(default)]
+    when: f64,
 }
 
 /// A game by correspondence that is being played.
@@ -46,6 +49,7 @@ impl CorrespondenceGame {
             letter: self.game.letter().clone(),
             role: self.game.role(),
             secret: self.secret.clone(),
+            when: js_sys::Date::now(),
         }
     }
 
@@ -139,15 +143,6 @@ fn random_hex(sixteens: usize) -> Option<String> {
         .collect()
 }
 
-/// A game, and when it was last kept, in milliseconds since 1970.
-#[derive(Serialize, Deserialize)]
-struct Dated {
-    #[serde(default)]
-    when: f64,
-    #[serde(flatten)]
-    kept: KeptCorrespondence,
-}
-
 /// What the names of all these games begin with.
 const PREFIX: &str = "far.";
 
@@ -168,8 +163,7 @@ pub(super) fn id_on_table(game: &str) -> Option<String> {
 
 /// The game by correspondence of this id, if it can be gone on with.
 pub fn load(id: &str) -> Option<CorrespondenceGame> {
-    let kept: Dated = storage::load(&name(id))?;
-    CorrespondenceGame::resume(&kept.kept).ok()
+    CorrespondenceGame::resume(&storage::load(&name(id))?).ok()
 }
 
 /// The game by correspondence that stands on a game's table.
@@ -181,11 +175,10 @@ pub fn on_table(game: &str) -> Option<CorrespondenceGame> {
 pub fn save(kept: KeptCorrespondence) -> bool {
     let (game, id) = (kept.letter.record.game.clone(), kept.letter.id.clone());
     let name = name(&id);
-    if storage::load::<Dated>(&name).is_none() {
+    if storage::load::<KeptCorrespondence>(&name).is_none() {
         clear_abandoned();
     }
-    let when = js_sys::Date::now();
-    storage::save(&table(&game), id) && storage::save(&name, Dated { when, kept })
+    storage::save(&table(&game), id) && storage::save(&name, kept)
 }
 
 /// Forgets games by correspondence for which nothing has come or gone in a year, what cannot be
@@ -196,7 +189,7 @@ fn clear_abandoned() {
     let oldest = js_sys::Date::now() - YEAR;
     let mut latest = Vec::new();
     for name in storage::names(PREFIX) {
-        match storage::load::<Dated>(&name) {
+        match storage::load::<KeptCorrespondence>(&name) {
             Some(kept) if kept.when > oldest => latest.push((kept.when, name)),
             _ => storage::remove(&name),
         }

@@ -166,19 +166,19 @@ fn who(words: &Words, kept: &Shelved) -> String {
     if is_alone(kept) {
         return words.say("shelf-by-yourself").into();
     }
-    match kept.saved.config.seats {
+    match kept.saved.seats {
         [Control::Human, Control::Human] => words.say("shelf-friend").into(),
         [Control::Computer, Control::Computer] => words.say("shelf-alone").into(),
         _ => words.fill(
             "shelf-computer",
-            &[("level", &kept.saved.config.level.to_string())],
+            &[("level", &kept.saved.level.to_string())],
         ),
     }
 }
 
 /// The reader's seat at the end of a game against the computer.
 fn own_seat(kept: &Shelved) -> Option<Seat> {
-    let began = match kept.saved.config.seats {
+    let began = match kept.saved.seats {
         [Control::Human, Control::Computer] => Seat::FIRST,
         [Control::Computer, Control::Human] => Seat::SECOND,
         _ => return None,
@@ -247,7 +247,7 @@ fn results(words: &Words, lines: &[Line]) -> Html {
             "shelf-lost" => 2,
             _ => continue,
         };
-        let level = line.kept.saved.config.level;
+        let level = line.kept.saved.level;
         table.entry((&line.name, level)).or_default()[column] += 1;
     }
     if table.is_empty() {
