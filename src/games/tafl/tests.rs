@@ -13,6 +13,8 @@ use crate::{
 
 static TABLUT: Variant = Variant {
     size: 9,
+    material: Material::Bare,
+    form: Form::Tile,
     start: "3bbb3/4b4/4w4/b3w3b/bbwwKwwbb/b3w3b/4w4/4b4/3bbb3",
     specs: &Specs {
         no_progress: &OptionSpec::open("quiet-limit", &["180", "0"], is_count),
@@ -22,6 +24,8 @@ static TABLUT: Variant = Variant {
 
 static ARD_RI: Variant = Variant {
     size: 7,
+    material: Material::Bare,
+    form: Form::Tile,
     start: "2bbb2/3b3/b1www1b/bbwKwbb/b1www1b/3b3/2bbb2",
     specs: &Specs {
         first: &OptionSpec::of("first", &["defenders", "attackers"]),
@@ -69,6 +73,8 @@ const ALEA: [(&str, &str); 2] = [
 fn tawlbwrdd(options: &Options) -> Box<dyn AnyGame> {
     let variant = Variant {
         size: 11,
+        material: Material::Bare,
+        form: Form::Tile,
         start: chosen(options, &TAWLBWRDD_LAYOUT, &TAWLBWRDD),
         specs: &USUAL,
     };
@@ -78,6 +84,8 @@ fn tawlbwrdd(options: &Options) -> Box<dyn AnyGame> {
 fn alea(options: &Options) -> Box<dyn AnyGame> {
     let variant = Variant {
         size: 19,
+        material: Material::Bare,
+        form: Form::Tile,
         start: chosen(options, &ALEA_LAYOUT, &ALEA),
         specs: &ALEA_SPECS,
     };
