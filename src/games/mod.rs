@@ -14,6 +14,7 @@ mod mills;
 mod nim;
 mod race;
 mod tables;
+mod tablut;
 mod tafl;
 mod tela;
 #[cfg(test)]
@@ -118,6 +119,7 @@ pub static GAMES: &[&Entry] = &[
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
+    &tablut::ENTRY,
     &mancala::tchuka_ruma::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
