@@ -16,6 +16,7 @@ mod race;
 mod tables;
 mod tablut;
 mod tafl;
+mod tawlbwrdd;
 mod tela;
 #[cfg(test)]
 mod tests;
@@ -120,6 +121,7 @@ pub static GAMES: &[&Entry] = &[
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
     &tablut::ENTRY,
+    &tawlbwrdd::ENTRY,
     &mancala::tchuka_ruma::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
