@@ -2,6 +2,7 @@
 //!
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
+mod alea_evangelii;
 mod backgammon;
 pub mod draughts;
 mod fanorona;
@@ -122,6 +123,7 @@ pub static GAMES: &[&Entry] = &[
     &hnefatafl::ENTRY,
     &tablut::ENTRY,
     &tawlbwrdd::ENTRY,
+    &alea_evangelii::ENTRY,
     &mancala::tchuka_ruma::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
