@@ -3,6 +3,7 @@
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
 mod alea_evangelii;
+mod ard_ri;
 mod backgammon;
 pub mod draughts;
 mod fanorona;
@@ -124,6 +125,7 @@ pub static GAMES: &[&Entry] = &[
     &tablut::ENTRY,
     &tawlbwrdd::ENTRY,
     &alea_evangelii::ENTRY,
+    &ard_ri::ENTRY,
     &mancala::tchuka_ruma::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,
