@@ -9,7 +9,10 @@ use super::{
     Entry, Preset,
     tafl::{self, Tafl, Variant},
 };
-use crate::{rules::OptionSpec, search};
+use crate::{
+    rules::{Form, Material, OptionSpec},
+    search,
+};
 
 static OPTIONS: [&OptionSpec; 12] = tafl::USUAL.list(&[]);
 
@@ -17,18 +20,14 @@ static VARIANT: Variant = Variant {
     size: 11,
     start: "3bbbbb3/5b5/11/b4w4b/b3www3b/bb1wwKww1bb/b3www3b/b4w4b/11/5b5/3bbbbb3",
     specs: &tafl::USUAL,
+    material: Material::Knotwork,
+    form: Form::Tile,
 };
 
 /// What the registry knows of Hnefatafl.
 pub static ENTRY: Entry = Entry {
     key: "hnefatafl",
-    chapter: "tafl",
-    players: &["b", "w"],
-    dice: false,
     options: &OPTIONS,
-    reasons: tafl::REASONS,
-    remarks: tafl::REMARKS,
-    facts: tafl::FACTS,
     presets: &[
         Preset {
             key: "seed",
@@ -53,4 +52,5 @@ pub static ENTRY: Entry = Entry {
         },
     ],
     open: |options| search::judged(Tafl::new(&VARIANT, options)),
+    ..tafl::ENTRY
 };

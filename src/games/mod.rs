@@ -2,6 +2,8 @@
 //!
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
+mod alea_evangelii;
+mod ard_ri;
 mod backgammon;
 pub mod draughts;
 mod fanorona;
@@ -14,7 +16,9 @@ mod mills;
 mod nim;
 mod race;
 mod tables;
+mod tablut;
 mod tafl;
+mod tawlbwrdd;
 mod tela;
 #[cfg(test)]
 mod tests;
@@ -118,6 +122,10 @@ pub static GAMES: &[&Entry] = &[
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
+    &tablut::ENTRY,
+    &tawlbwrdd::ENTRY,
+    &alea_evangelii::ENTRY,
+    &ard_ri::ENTRY,
     &mancala::tchuka_ruma::ENTRY,
     &mancala::congklak::ENTRY,
     &mancala::togyzkumalak::ENTRY,

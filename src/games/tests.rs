@@ -1,10 +1,9 @@
-//! Worked cases and counts of moves of games that the collection does not have yet: what holds a kit to
-//! more than the games that it plays.
+//! Worked cases of a kit's own, on boards that no game of the collection has.
 
 use super::Options;
 use crate::{
     rules::{Turn, Verdict},
-    search::{AnyGame, Step, Thinker},
+    search::AnyGame,
 };
 
 /// A game with options, at its start.
@@ -100,26 +99,4 @@ fn winner(game: &dyn AnyGame) -> Option<String> {
         }),
         _ => None,
     }
-}
-
-/// Counts sequences of moves as in `tests/data/*.perft`; says how many counts.
-pub fn counts(open: Open, text: &str) -> usize {
-    let mut checked = 0;
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let (what, counts) = line.rsplit_once(": ").expect("options: counts");
-        let (set, position) = what.split_once(" @ ").unwrap_or((what, ""));
-        let ended_counts = set.ends_with(" leaf");
-        let set = set.trim_start_matches("default").trim_end_matches(" leaf");
-        let mut game = open(&options(set));
-        if !position.is_empty() {
-            game.set_up(position).expect("it reads");
-        }
-        let mut thinker = Thinker::new(game);
-        for (depth, count) in (1..).zip(counts.split(' ')) {
-            let found = thinker.perft(depth, Step::Move, ended_counts);
-            assert_eq!(found.to_string(), count, "{what} at depth {depth}");
-            checked += 1;
-        }
-    }
-    checked
 }

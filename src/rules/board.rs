@@ -31,8 +31,16 @@ pub enum Material {
     Shell,
     /// Points of leather: backgammon.
     Points,
-    /// Woven bands: tafl.
+    /// Woven bands: hnefatafl.
     Knotwork,
+    /// Birch bark with a woven ribbon: tablut.
+    Birch,
+    /// A plait carved in dark wood: tawlbwrdd.
+    Interlace,
+    /// Ink on vellum: alea evangelii.
+    Vellum,
+    /// Woven wool: ard ri.
+    Tartan,
     /// A bare table: nim.
     Bare,
 }
@@ -53,6 +61,8 @@ pub enum Ornament {
     Cross,
     /// A ground of another colour: where an army starts.
     Camp,
+    /// Another ground still: where the king's men start.
+    Guard,
 }
 
 /// What a place looks like. Sizes are in hundredths of a cell.
@@ -72,6 +82,8 @@ pub enum Form {
     Point,
     /// A crossing of lines with a dot to find it by.
     Star,
+    /// A crossing of lines with an ornament.
+    Crossing(Ornament),
     /// A long triangle on which men lie in a row from its foot, which is its place.
     Spike { up: bool, dark: bool },
     /// A flat tray in which men lie one over the other from its middle.
@@ -89,12 +101,19 @@ impl Form {
         )
     }
 
+    /// Whether lines cross here.
+    pub fn is_crossing(self) -> bool {
+        matches!(self, Form::Point | Form::Star | Form::Crossing(_))
+    }
+
     /// The size of a place: its width and height.
     pub fn size(self) -> (i16, i16) {
         match self {
             Form::Pit { radius } | Form::SquarePit { radius } => (2 * radius, 2 * radius),
             Form::Store { width, height } | Form::Tray { width, height } => (width, height),
-            Form::Square { .. } | Form::Tile(_) | Form::Point | Form::Star => (100, 100),
+            Form::Square { .. } | Form::Tile(_) | Form::Point | Form::Star | Form::Crossing(_) => {
+                (100, 100)
+            }
             Form::Spike { .. } => (100, SPIKE),
             Form::Match => (60, 130),
         }

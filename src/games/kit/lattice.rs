@@ -122,7 +122,7 @@ impl Lattice {
             }
         });
         let places: Vec<Place> = places.collect();
-        let is_point = |place: usize| matches!(places[place].form, Form::Point | Form::Star);
+        let is_point = |place: usize| places[place].form.is_crossing();
         let onward = (0..DIRECTIONS).step_by(2);
         let lines = (0..self.len()).flat_map(|from| {
             let next = onward

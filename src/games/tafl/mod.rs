@@ -17,10 +17,13 @@ mod text;
 
 pub use options::{Specs, USUAL};
 
-use super::kit::{
-    self, End, Lattice, Limits, WithHistory,
-    lattice::{Joins, Net},
-    message, remark,
+use super::{
+    Entry,
+    kit::{
+        self, End, Lattice, Limits, WithHistory,
+        lattice::{Joins, Net},
+        message, remark,
+    },
 };
 use crate::rules::{
     Board, BoardInfo, Event, Form, Game, Log, Material, Message, Misread, Options, Ornament, Pile,
@@ -36,28 +39,36 @@ pub struct Variant {
     /// The rows of the opening position.
     pub start: &'static str,
     pub specs: &'static Specs,
+    pub material: Material,
+    /// What a cell looks like that has this ornament.
+    pub form: fn(Ornament) -> Form,
 }
 
-/// The reasons, remarks and facts of all tafl games, as their prose must name them.
-pub const REASONS: &[&str] = &[
-    "not-yours",
-    "nobody-here",
-    "stuck",
-    "king-only",
-    "in-the-way",
-    "straight",
-    "superko",
-];
-pub const REMARKS: &[&str] = &[
-    "king-captured",
-    "king-escaped",
-    "no-attackers",
-    "encircled",
-    "repetition",
-    "blocked",
-    "quiet",
-];
-pub const FACTS: &[&str] = &["taken", "quiet"];
+/// What the registry knows of every tafl game; a game adds its key, its options and how it is opened.
+pub const ENTRY: Entry = Entry {
+    chapter: "tafl",
+    players: &LETTERS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "stuck",
+        "king-only",
+        "in-the-way",
+        "straight",
+        "superko",
+    ],
+    remarks: &[
+        "king-captured",
+        "king-escaped",
+        "no-attackers",
+        "encircled",
+        "repetition",
+        "blocked",
+        "quiet",
+    ],
+    facts: &["taken", "quiet"],
+    ..Entry::DEFAULT
+};
 
 /// The attackers have the first seat, whoever moves first.
 const ATTACKERS: Seat = Seat::FIRST;
@@ -113,11 +124,12 @@ impl Tafl {
             .collect();
         let mut camp = State::EMPTY;
         text::read_rows(lattice, variant.start, &mut camp).expect("the layout of a game reads");
-        let board = lattice.board(Material::Knotwork, |cell| {
-            Form::Tile(match cell {
+        let board = lattice.board(variant.material, |cell| {
+            (variant.form)(match cell {
                 _ if cell == throne => Ornament::Knot,
                 _ if corners.contains(cell) => Ornament::Cross,
                 _ if camp.pieces[0].contains(cell) => Ornament::Camp,
+                _ if camp.pieces[1].contains(cell) => Ornament::Guard,
                 _ => Ornament::Plain,
             })
         });

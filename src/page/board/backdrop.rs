@@ -18,6 +18,10 @@ pub fn material(material: Material) -> &'static str {
         Material::Shell => "shell",
         Material::Points => "points",
         Material::Knotwork => "knotwork",
+        Material::Birch => "birch",
+        Material::Interlace => "interlace",
+        Material::Vellum => "vellum",
+        Material::Tartan => "tartan",
         Material::Bare => "bare",
     }
 }
@@ -71,7 +75,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::SquarePit { .. } => grown(16),
         Form::Tray { .. } => grown(8),
         Form::Square { .. } | Form::Tile(_) => rect(class, around(at, 92 + grow, 92 + grow), 4),
-        Form::Point | Form::Star => circle(class, at, 44 + grow / 2),
+        Form::Point | Form::Star | Form::Crossing(_) => circle(class, at, 44 + grow / 2),
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
         Form::Spike { up, .. } => {
             // The head of the spike, where a man would come to lie, is what is marked.
@@ -89,7 +93,14 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         (0..GRAINS).for_each(|line| svg += &grain(all, line));
     }
     svg += &rect("edge", shrunk(all, 6), 26);
-    if board.material == Material::Knotwork || board.material == Material::Shell {
+    if matches!(
+        board.material,
+        Material::Knotwork
+            | Material::Shell
+            | Material::Birch
+            | Material::Interlace
+            | Material::Tartan
+    ) {
         svg += &rect("band", shrunk(all, 19), 10);
     }
     let at = |place| placed(all, place, turned);
@@ -123,6 +134,19 @@ fn grain(all: Bounds, line: i16) -> String {
     format!("<path class=\"{class}\" d=\"{path}\"/>")
 }
 
+fn name(ornament: Ornament) -> &'static str {
+    match ornament {
+        Ornament::Plain => "plain",
+        Ornament::Eyes => "eyes",
+        Ornament::Dots => "dots",
+        Ornament::Rosette => "rosette",
+        Ornament::Knot => "knot",
+        Ornament::Cross => "cross",
+        Ornament::Camp => "camp",
+        Ornament::Guard => "guard",
+    }
+}
+
 fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
     let (x, y) = at;
     match form {
@@ -135,16 +159,13 @@ fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
             let class = if dark { "square dark" } else { "square light" };
             rect(class, around(at, 100, 100), 0)
         }
+        Form::Crossing(Ornament::Plain) => String::new(),
+        Form::Crossing(ornament) => {
+            let name = name(ornament);
+            format!("<use class=\"{name}\" href=\"#ink-{name}\" x=\"{x}\" y=\"{y}\"/>")
+        }
         Form::Tile(ornament) => {
-            let name = match ornament {
-                Ornament::Plain => "plain",
-                Ornament::Eyes => "eyes",
-                Ornament::Dots => "dots",
-                Ornament::Rosette => "rosette",
-                Ornament::Knot => "knot",
-                Ornament::Cross => "cross",
-                Ornament::Camp => "camp",
-            };
+            let name = name(ornament);
             rect(&format!("tile {name}"), around(at, 98, 98), 3)
                 + &format!("<use href=\"#tile-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }

@@ -341,7 +341,7 @@ impl Drawing<'_> {
             Form::Store { .. } => (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18)),
             Form::Square { .. } => (None, (x - 38, y + 42)),
             Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
-            Form::Point | Form::Star => (None, (x + 22, y - 24)),
+            Form::Point | Form::Star | Form::Crossing(_) => (None, (x + 22, y - 24)),
             Form::Spike { up, .. } => {
                 let way = if up == self.props.turned { 1 } else { -1 };
                 (heap(5, (x, y + way * 44)), (x, y - way * 22))
@@ -361,7 +361,12 @@ impl Drawing<'_> {
         // Names come from the rules: letters and digits, nothing that markup would take amiss.
         let at_edge = matches!(
             self.props.board.material,
-            Material::Kaya | Material::Knotwork
+            Material::Kaya
+                | Material::Knotwork
+                | Material::Birch
+                | Material::Interlace
+                | Material::Vellum
+                | Material::Tartan
         );
         if self.props.coordinates && at_edge {
             // On a board of many lines names at every crossing would hide the lines.

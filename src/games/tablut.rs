@@ -1,0 +1,62 @@
+//! Tablut on 9 by 9 cells: sixteen attackers, eight defenders and the king. The rules are those of all
+//! [`tafl`] games; here stand its layout and its ready-made sets of options.
+//!
+//! `linnaeus` is what Linnaeus noted in 1732, as it is mostly read today; `smith` follows the English
+//! translation of 1811, where the king always takes four men.
+//!
+//! Source: the book's section 12.2.
+
+use super::{
+    Entry, Preset,
+    tafl::{self, Specs, Tafl, USUAL, Variant},
+};
+use crate::{
+    rules::{Form, Material, OptionSpec, is_count},
+    search,
+};
+
+static SPECS: Specs = Specs {
+    no_progress: &OptionSpec::open("quiet-limit", &["180", "0"], is_count),
+    ..USUAL
+};
+
+static OPTIONS: [&OptionSpec; 12] = SPECS.list(&[]);
+
+static VARIANT: Variant = Variant {
+    size: 9,
+    start: "3bbb3/4b4/4w4/b3w3b/bbwwKwwbb/b3w3b/4w4/4b4/3bbb3",
+    specs: &SPECS,
+    material: Material::Birch,
+    form: Form::Tile,
+};
+
+/// What the registry knows of Tablut.
+pub static ENTRY: Entry = Entry {
+    key: "tablut",
+    options: &OPTIONS,
+    presets: &[
+        Preset {
+            key: "seed",
+            options: &[],
+        },
+        Preset {
+            key: "linnaeus",
+            options: &[
+                ("escape", "edge"),
+                ("king-capture", "mixed"),
+                ("king-armed", "anvil"),
+                ("blocked", "loses"),
+            ],
+        },
+        Preset {
+            key: "smith",
+            options: &[
+                ("escape", "edge"),
+                ("king-armed", "anvil"),
+                ("blocked", "loses"),
+            ],
+        },
+    ],
+    open: |options| search::judged(Tafl::new(&VARIANT, options)),
+    ..tafl::ENTRY
+};
