@@ -9,7 +9,7 @@ pub use request::Failure;
 
 use crate::{
     formats::FORMATS,
-    games::{self, GAMES},
+    games::GAMES,
     rules::{Board, Event, Outcome, Score, Seat, Turn, Verdict},
     search::{Budget, LEVELS, Proof, Scope, SearchControl, Tally, Thought, Variation},
     table::{THROW, Table, player, turn_name},
@@ -90,16 +90,13 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
 fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
     let value = match request {
         Request::Games => games(),
-        Request::Read(format, text) => {
-            let entry = games::find(format.game).expect("a format of a game");
-            json!({ "record": (format.read)(text, entry)? })
-        }
+        Request::Read(format, text) => json!({ "record": (format.read)(text)? }),
         Request::Of(record, call) => {
             let (table, last) = request::open(record)?;
             match call {
                 Call::Look => look(&table, &last),
                 Call::Write(format) => {
-                    if format.game != table.entry().key {
+                    if !(format.is_for)(table.entry().key) {
                         let message = format!("{} is not a format of {}", format.key, record.game);
                         return Err(Failure::new("unknown-value", "format", message));
                     }
@@ -204,7 +201,7 @@ fn games() -> Value {
                 "options": options,
                 "formats": FORMATS
                     .iter()
-                    .filter(|format| format.game == entry.key)
+                    .filter(|format| (format.is_for)(entry.key))
                     .map(|format| format.key)
                     .collect::<Vec<_>>(),
             })

@@ -4,7 +4,7 @@ use crate::common;
 use proptest::prelude::*;
 use tavolando::{
     formats::{FORMATS, Format, read_any, write_usual},
-    games::{self, GAMES},
+    games::{self, Entry, GAMES},
     rules::{Options, SplitMix64},
     table::Record,
 };
@@ -15,16 +15,19 @@ fn format(key: &str) -> &'static Format {
 }
 
 fn read(key: &str, text: &str) -> Result<Record, String> {
-    let format = format(key);
-    let entry = games::find(format.game).expect("its game");
-    (format.read)(text, entry).map_err(|error| error.to_string())
+    (format(key).read)(text).map_err(|error| error.to_string())
+}
+
+/// A format beside each of its games.
+fn games_of(format: &'static Format) -> impl Iterator<Item = (&'static Format, &'static Entry)> {
+    let games = GAMES.iter().filter(|entry| (format.is_for)(entry.key));
+    games.map(move |entry| (format, *entry))
 }
 
 #[test]
 fn games_go_out_and_come_back_the_same() {
     let mut read_back = 0;
-    for format in &FORMATS {
-        let entry = games::find(format.game).expect("its game");
+    for (format, entry) in FORMATS.iter().flat_map(games_of) {
         for options in common::option_sets(entry) {
             let mut random = SplitMix64::new(3);
             let mut table = common::open(entry, options, None);
@@ -41,6 +44,7 @@ fn games_go_out_and_come_back_the_same() {
             let record = table.record();
             let text = (format.write)(&record).expect("a text");
             let again = read(format.key, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.game, record.game, "{text}");
             assert_eq!(again.moves, record.moves, "{text}");
             let opened = again.open().expect("what was read plays");
             assert_eq!(opened.text(), table.text(), "{text}");
