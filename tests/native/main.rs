@@ -11,6 +11,7 @@ mod laws;
 mod layers;
 mod levels;
 mod perft;
+mod positions;
 mod records;
 mod sowing;
 #[cfg(feature = "page")]
