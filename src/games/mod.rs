@@ -4,6 +4,7 @@
 
 mod backgammon;
 pub mod draughts;
+pub(crate) mod english_draughts;
 mod fanorona;
 pub(crate) mod go;
 mod hnefatafl;
@@ -115,6 +116,7 @@ pub static GAMES: &[&Entry] = &[
     &tela::ENTRY,
     &go::ENTRY,
     &italian_draughts::ENTRY,
+    &english_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
