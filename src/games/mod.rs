@@ -14,6 +14,7 @@ mod mancala;
 mod mills;
 mod nim;
 mod race;
+pub(crate) mod russian_draughts;
 mod tables;
 mod tafl;
 mod tela;
@@ -117,6 +118,7 @@ pub static GAMES: &[&Entry] = &[
     &go::ENTRY,
     &italian_draughts::ENTRY,
     &english_draughts::ENTRY,
+    &russian_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
