@@ -13,6 +13,7 @@ pub(crate) mod kit;
 mod mancala;
 mod mills;
 mod nim;
+pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
 mod tables;
@@ -118,6 +119,7 @@ pub static GAMES: &[&Entry] = &[
     &go::ENTRY,
     &italian_draughts::ENTRY,
     &english_draughts::ENTRY,
+    &polish_draughts::ENTRY,
     &russian_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
