@@ -4,18 +4,19 @@ use super::{nothing_to_play, read_option, record_result};
 use crate::{
     games::{
         Entry, draughts::Rules, english_draughts, italian_draughts, polish_draughts,
-        russian_draughts,
+        russian_draughts, turkish_draughts,
     },
     rules::Seat,
     table::{Choice, Record, RecordError},
 };
 
 /// The games that PDN has a number for; the first is meant where a text names none.
-static GAMES: [(&Entry, &Rules); 4] = [
+static GAMES: [(&Entry, &Rules); 5] = [
     (&italian_draughts::ENTRY, &italian_draughts::RULES),
     (&english_draughts::ENTRY, &english_draughts::RULES),
     (&polish_draughts::ENTRY, &polish_draughts::RULES),
     (&russian_draughts::ENTRY, &russian_draughts::RULES),
+    (&turkish_draughts::ENTRY, &turkish_draughts::RULES),
 ];
 
 /// The rules of the game of that key, if PDN is for it.

@@ -9,6 +9,8 @@ mod fen;
 mod judge;
 mod rows;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod trails;
 
 pub use capture::{Capture, MOST, Priority};

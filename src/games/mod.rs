@@ -21,6 +21,7 @@ mod tafl;
 mod tela;
 #[cfg(test)]
 mod tests;
+pub(crate) mod turkish_draughts;
 mod ur;
 
 use crate::{
@@ -121,6 +122,7 @@ pub static GAMES: &[&Entry] = &[
     &english_draughts::ENTRY,
     &polish_draughts::ENTRY,
     &russian_draughts::ENTRY,
+    &turkish_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,
