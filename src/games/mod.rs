@@ -2,6 +2,7 @@
 //!
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
+mod alquerque;
 mod backgammon;
 pub mod draughts;
 pub(crate) mod english_draughts;
@@ -118,6 +119,7 @@ pub static GAMES: &[&Entry] = &[
     &ur::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
+    &alquerque::ENTRY,
     &italian_draughts::ENTRY,
     &english_draughts::ENTRY,
     &polish_draughts::ENTRY,
