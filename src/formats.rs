@@ -6,7 +6,7 @@ mod plain;
 mod sgf;
 
 use crate::{
-    games::{self, Entry, italian_draughts},
+    games,
     rules::{Seat, Turn, Verdict, spelt_now},
     table::{Record, RecordError, Table},
 };
@@ -15,33 +15,38 @@ use crate::{
 pub struct Format {
     /// The name in requests.
     pub key: &'static str,
-    /// The key of the game that it is for.
-    pub game: &'static str,
+    /// Whether it is for the game of that key.
+    pub is_for: fn(&str) -> bool,
     /// A record as such a text; an error says what it cannot hold.
     pub write: fn(&Record) -> Result<String, RecordError>,
     /// The record of such a text; anything wrong is an error that says where.
-    pub read: fn(&str, &'static Entry) -> Result<Record, RecordError>,
+    pub read: fn(&str) -> Result<Record, RecordError>,
 }
 
 /// Every format of every game.
 pub static FORMATS: [Format; 2] = [
     Format {
         key: "sgf",
-        game: "go",
+        is_for: |game| game == "go",
         write: sgf::write,
         read: sgf::read,
     },
     Format {
         key: "pdn",
-        game: "italian-draughts",
-        write: |record| pdn::write(record, &italian_draughts::RULES),
+        is_for: |game| pdn::rules_of(game).is_some(),
+        write: pdn::write,
         read: pdn::read,
     },
 ];
 
+/// The format of a game's field.
+fn format_of(game: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| (format.is_for)(game))
+}
+
 /// A record as the text that people of its field exchange: their own format where it has one.
 pub fn write_usual(record: &Record) -> Result<String, RecordError> {
-    match FORMATS.iter().find(|format| format.game == record.game) {
+    match format_of(&record.game) {
         Some(format) => (format.write)(record),
         None => Ok(plain::write(record)),
     }
@@ -49,8 +54,7 @@ pub fn write_usual(record: &Record) -> Result<String, RecordError> {
 
 /// How the name of a file ends that holds what [`write_usual`] writes.
 pub fn usual_ending(game: &str) -> &'static str {
-    let format = FORMATS.iter().find(|format| format.game == game);
-    format.map_or("txt", |format| format.key)
+    format_of(game).map_or("txt", |format| format.key)
 }
 
 /// Reads a game from any text that this module or a record can be written as, and plays it through.
@@ -59,9 +63,9 @@ pub fn read_any(text: &str) -> Result<Record, RecordError> {
     let text = text.trim_start_matches('\u{feff}').trim_end();
     let read = match text.trim_start().chars().next() {
         Some('{') => Record::parse(text),
-        Some('(') => read_format(&FORMATS[0], text),
+        Some('(') => sgf::read(text),
         _ if text.contains(plain::SIGN) => plain::read(text),
-        Some('[' | '0'..='9') => read_format(&FORMATS[1], text),
+        Some('[' | '0'..='9') => pdn::read(text),
         _ => Err(RecordError::new(
             "not-a-game",
             "",
@@ -91,11 +95,6 @@ fn nothing_to_play(text: &str) -> RecordError {
         format!("line {}", last_line(text)),
         "there is neither a move nor a position in this text",
     )
-}
-
-fn read_format(format: &Format, text: &str) -> Result<Record, RecordError> {
-    let entry = games::find(format.game).expect("a format of a game");
-    (format.read)(text, entry)
 }
 
 /// The line of a text, from 1, on which that part of a record stands that an error names.

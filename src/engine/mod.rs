@@ -9,7 +9,7 @@ pub use request::Failure;
 
 use crate::{
     formats::FORMATS,
-    games::{self, Entry, GAMES},
+    games::{Entry, GAMES},
     rules::{Board, Event, OptionSpec, Outcome, Score, Seat, Site, Turn, Verdict},
     search::{Budget, LEVELS, Proof, Scope, SearchControl, Tally, Thought, Variation},
     table::{Choice, THROW, Table, player, turn_name},
@@ -91,8 +91,7 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
     Ok(match request {
         Request::Games => games(),
         Request::Read(format, text) => {
-            let entry = games::find(format.game).expect("a format of a game");
-            let record = (format.read)(text, entry)?;
+            let record = (format.read)(text)?;
             object([("record", serde_json::to_value(record).unwrap_or_default())])
         }
         Request::Of(record, call) => {
@@ -100,7 +99,7 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
             match call {
                 Call::Look => look(&table, &last),
                 Call::Write(format) => {
-                    if format.game != table.entry().key {
+                    if !(format.is_for)(table.entry().key) {
                         let message = format!("{} is not a format of {}", format.key, record.game);
                         return Err(Failure::new("unknown-value", "format", message));
                     }
@@ -214,7 +213,7 @@ fn games() -> Map<String, Value> {
         .into()
     };
     let game = |entry: &&Entry| {
-        let formats = FORMATS.iter().filter(|format| format.game == entry.key);
+        let formats = FORMATS.iter().filter(|format| (format.is_for)(entry.key));
         object([
             ("key", entry.key.into()),
             ("chapter", entry.chapter.into()),

@@ -2,14 +2,51 @@
 
 use super::{nothing_to_play, read_option, record_result};
 use crate::{
-    games::{Entry, draughts::Rules},
+    games::{
+        Entry, draughts::Rules, english_draughts, italian_draughts, polish_draughts,
+        russian_draughts, turkish_draughts,
+    },
     rules::Seat,
-    table::{Record, RecordError},
+    table::{Choice, Record, RecordError},
 };
 
-/// A record as PDN of a game of these rules.
-pub(super) fn write(record: &Record, rules: &Rules) -> Result<String, RecordError> {
+/// The games that PDN has a number for; the first is meant where a text names none.
+static GAMES: [(&Entry, &Rules); 5] = [
+    (&italian_draughts::ENTRY, &italian_draughts::RULES),
+    (&english_draughts::ENTRY, &english_draughts::RULES),
+    (&polish_draughts::ENTRY, &polish_draughts::RULES),
+    (&russian_draughts::ENTRY, &russian_draughts::RULES),
+    (&turkish_draughts::ENTRY, &turkish_draughts::RULES),
+];
+
+/// The rules of the game of that key, if PDN is for it.
+pub(super) fn rules_of(game: &str) -> Option<&'static Rules> {
+    let mut games = GAMES.iter();
+    games.find_map(|(entry, rules)| (entry.key == game).then_some(*rules))
+}
+
+/// The game that a PDN text is of, by the number in its `GameType`, after which more may stand.
+fn game_of(text: &str) -> Result<&'static Entry, RecordError> {
+    let named = text.lines().enumerate().find_map(|(line, tag)| {
+        let value = tag.trim().strip_prefix("[GameType")?.trim_end_matches(']');
+        Some((line, value.trim().trim_matches('"')))
+    });
+    let Some((line, value)) = named else {
+        return Ok(GAMES[0].0);
+    };
+    let number = value.split(',').next().unwrap_or_default().trim();
+    let mut games = GAMES.iter();
+    let found = games.find(|(_, rules)| rules.pdn_type.to_string() == number);
+    found.map(|(entry, _)| *entry).ok_or_else(|| {
+        let message = format!("\"{value}\" is not a kind of draughts of this collection");
+        RecordError::new("bad-pdn", format!("line {}", line + 1), message)
+    })
+}
+
+/// A record as PDN.
+pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
+    let rules = rules_of(&record.game).expect("a game that PDN is for");
     let result = record_result(&table).map_or("*", |winner| match winner {
         Some(Seat::FIRST) => "1-0",
         Some(_) => "0-1",
@@ -49,8 +86,8 @@ pub(super) fn write(record: &Record, rules: &Rules) -> Result<String, RecordErro
 
 /// Reads the first game of a PDN text, which must have a move or a position. Captures may be written
 /// in full or by their ends.
-pub(super) fn read(text: &str, entry: &'static Entry) -> Result<Record, RecordError> {
-    let mut record = Record::of(entry);
+pub(super) fn read(text: &str) -> Result<Record, RecordError> {
+    let mut record = Record::of(game_of(text)?);
     let mut moves = String::new();
     for line in text.lines() {
         let tag = line.trim().strip_prefix('[');
@@ -73,14 +110,16 @@ pub(super) fn read(text: &str, entry: &'static Entry) -> Result<Record, RecordEr
     record.start = table.record().start;
     for word in plain_moves(&moves)? {
         let legal = table.choices();
-        let meant = legal
-            .iter()
-            .find(|choice| choice.notation == word)
-            .or_else(|| {
-                legal
-                    .iter()
-                    .find(|choice| ends(&choice.notation) == ends(&word))
-            });
+        let spelt = |choice: &&Choice, as_in_full: bool| {
+            let notation = with_crosses(&choice.notation);
+            if as_in_full {
+                notation == word
+            } else {
+                ends(&notation) == ends(&word)
+            }
+        };
+        let mut tries = [true, false].into_iter();
+        let meant = tries.find_map(|in_full| legal.iter().find(|choice| spelt(choice, in_full)));
         let index = record.moves.len();
         let Some(choice) = meant else {
             return Err(RecordError::illegal(
@@ -97,6 +136,11 @@ pub(super) fn read(text: &str, entry: &'static Entry) -> Result<Record, RecordEr
         return Err(nothing_to_play(text));
     }
     Ok(record)
+}
+
+/// A move with the sign between the squares of a capture that most games have.
+fn with_crosses(mv: &str) -> String {
+    mv.replace(':', "x")
 }
 
 /// The first and the last square of a move, and whether it captures.
@@ -159,6 +203,6 @@ fn plain_moves(text: &str) -> Result<Vec<String>, RecordError> {
             )
         })
         .filter(|word| !word.is_empty() && !word.starts_with('$'))
-        .map(|word| word.replace(':', "x"));
+        .map(with_crosses);
     Ok(words.collect())
 }

@@ -4,7 +4,7 @@
 use super::{last_line, record_result};
 use crate::{
     games::{
-        Entry,
+        self,
         go::{Go, HANDICAP, KOMI, LETTERS, SCORING, SIZE, handicap_points, point_name, read_komi},
         kit::write_rows,
     },
@@ -207,7 +207,8 @@ fn point(size: usize, text: &str) -> Result<Option<usize>, RecordError> {
 const SETUP: [&str; 3] = ["AB", "AW", "PL"];
 
 /// Reads the main line of the first game of an SGF text, which must have a move or a position.
-pub(super) fn read(text: &str, entry: &'static Entry) -> Result<Record, RecordError> {
+pub(super) fn read(text: &str) -> Result<Record, RecordError> {
+    let entry = games::find("go").expect("a game of the collection");
     let nodes = main_line(text)?;
     let mut record = Record::of(entry);
     let root = |wanted: &str| {

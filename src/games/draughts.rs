@@ -7,15 +7,18 @@
 mod capture;
 mod fen;
 mod judge;
+mod rows;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod trails;
 
 pub use capture::{Capture, MOST, Priority};
 pub use rules::{
-    Crowning, DIAGONAL, DIAGONAL_FORWARD, EndingLimit, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD,
-    Played, Removal, Rules,
+    Crowning, DIAGONAL, DIAGONAL_FORWARD, EndingLimit, MOST_LIMITS, Naming, ORTHOGONAL,
+    ORTHOGONAL_FORWARD, Played, Removal, Rules, Text,
 };
+use trails::Trails;
 
 use super::kit::{
     self, End, Limits, Places, WithHistory,
@@ -94,16 +97,39 @@ pub struct State {
     /// Those that are kings, of both sides.
     pub kings: Squares,
     pub mover: Seat,
-    /// The turns that [`Rules::ending`] leaves.
-    pub left: Option<u16>,
+    /// Where men have stood, if they may not go back.
+    trails: Trails,
+    /// The turns that the balances of [`Rules::endings`] have lasted.
+    counts: [u8; MOST_LIMITS],
     end: End,
 }
 
 type Position = WithHistory<State>;
 
 impl State {
+    /// A board without pieces.
+    fn bare(mover: Seat) -> State {
+        State {
+            pieces: [Squares::EMPTY; 2],
+            kings: Squares::EMPTY,
+            mover,
+            trails: Trails::default(),
+            counts: [0; MOST_LIMITS],
+            end: End::None,
+        }
+    }
+
     fn own(&self) -> Squares {
         self.pieces[self.mover.index()]
+    }
+
+    /// The lone king of a side, and the other side's pieces, a king among them.
+    pub fn lone_king(&self) -> Option<(Squares, Squares)> {
+        let [white, black] = self.pieces;
+        let mut sides = [(white, black), (black, white)].into_iter();
+        sides.find(|(one, many)| {
+            one.len() == 1 && self.kings.covers(*one) && self.kings.meets(*many)
+        })
     }
 
     fn enemy(&self) -> Squares {
@@ -122,6 +148,7 @@ impl State {
         for squares in [white, black, self.kings | mover] {
             mixer.take(squares.words()[0]);
         }
+        self.trails.mix_into(&mut mixer);
         mixer.finish()
     }
 
@@ -152,10 +179,12 @@ impl Draughts {
     /// A game of these rules.
     ///
     /// # Panics
-    /// Where the board has more than 64 squares, or a side more pieces than a capture can take.
+    /// Where the board has more than 64 squares, a side more pieces than a capture can take, or men that
+    /// may not go back more room than is remembered.
     pub fn new(rules: Rules, limits: Limits) -> Draughts {
         let places = rules.places();
         assert!(places.len() <= MOST_SQUARES && rules.men <= capture::LONGEST);
+        assert!(rules.retrace || trails::has_room(&rules.lattice));
         let mut next = [[OFF; DIRECTIONS]; MOST_SQUARES];
         let mut row = [0; MOST_SQUARES];
         for (square, place) in places.iter().enumerate() {
@@ -180,24 +209,32 @@ impl Draughts {
         let on_row = |row: usize| squares(&|place| rules.lattice.at(place).1 == row);
         let seen_by_black =
             |list: &[usize]| list.iter().map(|direction| mirrored(*direction)).collect();
+        let last_row = [on_row(0), on_row(height - 1)];
+        let mut movers = [
+            Mover::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
+            Mover::new(
+                &next,
+                seen_by_black(rules.steps),
+                seen_by_black(rules.jumps),
+            ),
+            Mover::new(&next, rules.king.to_vec(), rules.king.to_vec()),
+        ];
+        if rules.crowning == Crowning::ComesToRest {
+            for (mover, row) in movers.iter_mut().zip(last_row) {
+                row.iter().for_each(|at| mover.near[at] = Squares::EMPTY);
+            }
+        }
         Draughts {
             limits,
             board: rules.board(),
-            movers: [
-                Mover::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
-                Mover::new(
-                    &next,
-                    seen_by_black(rules.steps),
-                    seen_by_black(rules.jumps),
-                ),
-                Mover::new(&next, rules.king.to_vec(), rules.king.to_vec()),
-            ],
-            last_row: [on_row(0), on_row(height - 1)],
+            movers,
+            last_row,
             centre: squares(&is_central),
-            men_return: rules
-                .steps
-                .iter()
-                .any(|direction| rules.steps.contains(&(direction ^ 1))),
+            men_return: rules.retrace
+                && rules
+                    .steps
+                    .iter()
+                    .any(|direction| rules.steps.contains(&(direction ^ 1))),
             next,
             row,
             rules,
@@ -221,7 +258,8 @@ impl Draughts {
 
     /// The empty squares next to the piece on `from` that it can step to.
     fn near(&self, state: &State, from: usize) -> Squares {
-        self.mover(state, state.kings.contains(from)).near[from] & !state.all()
+        let near = self.mover(state, state.kings.contains(from)).near[from];
+        near & !state.all() & !state.trails.of(from)
     }
 
     /// Adds what the piece on `from` can do without capturing.
@@ -254,8 +292,22 @@ impl Draughts {
         own.any(|from| !self.near(state, from).is_empty()) || self.can_capture(state)
     }
 
-    /// Ends the game where it is over; tells why.
-    fn end(&self, position: &mut Position, log: &mut impl Log) {
+    /// Counts how long the balances of few pieces have lasted; whether one has lasted too long.
+    fn count_endings(&self, before: Option<&State>, state: &mut State) -> bool {
+        let mut too_long = false;
+        for (place, limit) in self.rules.endings.iter().enumerate() {
+            let balance = (limit.balance)(self, state);
+            let was = before.map_or(0, |before| (limit.balance)(self, before));
+            let lasts = balance != 0 && balance == was;
+            let count = &mut state.counts[place];
+            *count = if lasts { count.saturating_add(1) } else { 0 };
+            too_long |= balance != 0 && *count >= limit.turns;
+        }
+        too_long
+    }
+
+    /// Ends the game where it is over, few pieces having taken too long or not; tells why.
+    fn end(&self, position: &mut Position, too_long: bool, log: &mut impl Log) {
         if !self.has_a_move(position) {
             let key = if position.own().is_empty() {
                 "no-pieces"
@@ -264,7 +316,7 @@ impl Draughts {
             };
             remark(log, key);
             position.end = End::Won(position.mover.other());
-        } else if position.left == Some(0) {
+        } else if too_long {
             remark(log, "ending");
             position.end = End::Drawn;
         } else if position.history.is_drawn(self.limits, log) {
@@ -283,6 +335,9 @@ impl Draughts {
         state.pieces[mover.other().index()] &= !mv.taken;
         state.kings &= !mv.taken;
         state.kings.remove(from);
+        if !self.rules.retrace {
+            state.trails.moved(mv);
+        }
         let crowned = !was_king && self.crowns(mover, mv);
         if was_king || crowned {
             state.kings.insert(to);
@@ -303,7 +358,7 @@ impl Draughts {
         match self.rules.crowning {
             Crowning::WhereItEnds => last.contains(mv.to()),
             Crowning::InPassing => mv.squares().any(|square| last.contains(square)),
-            Crowning::Never => false,
+            Crowning::Never | Crowning::ComesToRest => false,
         }
     }
 }
@@ -365,13 +420,11 @@ impl Game for Draughts {
         position
             .history
             .turned(key, captures || by_man && !self.men_return);
-        if by_man && self.rules.crowning != Crowning::Never {
+        if by_man && self.rules.crowning.crowns() {
             position.history.restart();
         }
-        if let Some(ending) = self.rules.ending {
-            position.left = ending(self, &before, position);
-        }
-        self.end(position, log);
+        let too_long = self.count_endings(Some(&before), position);
+        self.end(position, too_long, log);
     }
 
     fn piles(&self, position: &Position) -> Vec<Pile> {
@@ -411,7 +464,15 @@ impl Game for Draughts {
             return None;
         }
         if best.taken.is_empty() || !self.rules.must_capture {
-            return Some(message(if can_go { "not-there" } else { "stuck" }));
+            let rests = self.rules.crowning == Crowning::ComesToRest
+                && self.last_row[position.mover.index()].contains(square);
+            let stood = |tap: &Tap| matches!(tap, Tap::Site(to) if position.trails.of(square).contains(to.index()));
+            return Some(message(match taps.get(1) {
+                Some(tap) if stood(tap) => "stood-there",
+                _ if can_go => "not-there",
+                _ if rests => "far-row",
+                _ => "stuck",
+            }));
         }
         let missed = message(self.why_not_captured(position, best, taps)?);
         let missed = missed.with("n", best.pieces());
@@ -429,16 +490,20 @@ impl Game for Draughts {
     }
 
     fn text(&self, position: &Position) -> String {
-        fen::write(self, position)
+        match self.rules.text {
+            Text::Fen => fen::write(self, position),
+            Text::Rows => rows::write(self, position),
+        }
     }
 
     fn read(&self, text: &str) -> Result<Position, Misread> {
-        let state = fen::read(self, text)?;
+        let state = match self.rules.text {
+            Text::Fen => fen::read(self, text)?,
+            Text::Rows => rows::read(self, text)?,
+        };
         let mut position = WithHistory::new(state, State::key);
-        if let Some(ending) = self.rules.ending {
-            position.left = ending(self, &state, &state);
-        }
-        self.end(&mut position, &mut ());
+        let too_long = self.count_endings(None, &mut position);
+        self.end(&mut position, too_long, &mut ());
         Ok(position)
     }
 }

@@ -11,12 +11,12 @@ use super::{
     Entry,
     draughts::{
         Capture, Crowning, DIAGONAL, DIAGONAL_FORWARD, Draughts, MOST, Naming, Played, Priority,
-        Removal, Rules,
+        Removal, Rules, Text,
     },
     kit::{Lattice, Limits, lattice::Joins},
 };
 use crate::{
-    rules::{OptionSpec, is_count},
+    rules::{Material, OptionSpec, is_count},
     search,
 };
 
@@ -61,10 +61,13 @@ pub const RULES: Rules = Rules {
     },
     played: Played::TopLeft,
     naming: Naming::Numbers,
+    material: Material::Inlay,
+    text: Text::Fen,
     start: "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
     men: 12,
     steps: DIAGONAL_FORWARD,
     jumps: DIAGONAL_FORWARD,
+    retrace: true,
     king: DIAGONAL,
     flying: false,
     men_take_kings: false,
@@ -87,7 +90,7 @@ pub const RULES: Rules = Rules {
         },
     ],
     routes_are_one: true,
-    ending: None,
+    endings: &[],
     takes: "x",
     pdn_type: 22,
     // A king cannot be taken by a man: it is worth more than in other draughts.

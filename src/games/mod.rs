@@ -3,9 +3,11 @@
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
 mod alea_evangelii;
+mod alquerque;
 mod ard_ri;
 mod backgammon;
 pub mod draughts;
+pub(crate) mod english_draughts;
 mod fanorona;
 pub(crate) mod go;
 mod hnefatafl;
@@ -14,7 +16,9 @@ pub(crate) mod kit;
 mod mancala;
 mod mills;
 mod nim;
+pub(crate) mod polish_draughts;
 mod race;
+pub(crate) mod russian_draughts;
 mod tables;
 mod tablut;
 mod tafl;
@@ -22,6 +26,7 @@ mod tawlbwrdd;
 mod tela;
 #[cfg(test)]
 mod tests;
+pub(crate) mod turkish_draughts;
 mod ur;
 
 use crate::{
@@ -118,7 +123,12 @@ pub static GAMES: &[&Entry] = &[
     &ur::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
+    &alquerque::ENTRY,
     &italian_draughts::ENTRY,
+    &english_draughts::ENTRY,
+    &polish_draughts::ENTRY,
+    &russian_draughts::ENTRY,
+    &turkish_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
     &hnefatafl::ENTRY,

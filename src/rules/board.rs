@@ -19,10 +19,20 @@ impl Site {
 pub enum Material {
     /// Carved wood with hollows: mancala.
     Wood,
-    /// Inlaid squares: draughts.
+    /// Inlaid squares: Italian draughts.
     Inlay,
-    /// Lines cut into stone: alquerque.
+    /// Green and buff squares printed on cloth: English draughts.
+    Oilcloth,
+    /// Maple and walnut: Polish draughts.
+    Maple,
+    /// Red-brown and cream lacquer: Russian draughts.
+    Lacquer,
+    /// Olive wood with scored lines: Turkish draughts.
+    Olive,
+    /// Lines cut into stone: Fanorona.
     Stone,
+    /// Lines and hollow points cut into sandstone: alquerque.
+    Sandstone,
     /// Chalk on slate: mills.
     Slate,
     /// Pale wood with black lines: Go.

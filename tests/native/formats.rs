@@ -4,7 +4,7 @@ use crate::common;
 use proptest::prelude::*;
 use tavolando::{
     formats::{FORMATS, Format, read_any, write_usual},
-    games::{self, GAMES},
+    games::{self, Entry, GAMES},
     rules::{Options, SplitMix64},
     table::Record,
 };
@@ -15,16 +15,19 @@ fn format(key: &str) -> &'static Format {
 }
 
 fn read(key: &str, text: &str) -> Result<Record, String> {
-    let format = format(key);
-    let entry = games::find(format.game).expect("its game");
-    (format.read)(text, entry).map_err(|error| error.to_string())
+    (format(key).read)(text).map_err(|error| error.to_string())
+}
+
+/// A format beside each of its games.
+fn games_of(format: &'static Format) -> impl Iterator<Item = (&'static Format, &'static Entry)> {
+    let games = GAMES.iter().filter(|entry| (format.is_for)(entry.key));
+    games.map(move |entry| (format, *entry))
 }
 
 #[test]
 fn games_go_out_and_come_back_the_same() {
     let mut read_back = 0;
-    for format in &FORMATS {
-        let entry = games::find(format.game).expect("its game");
+    for (format, entry) in FORMATS.iter().flat_map(games_of) {
         for options in common::option_sets(entry) {
             let mut random = SplitMix64::new(3);
             let mut table = common::open(entry, options, None);
@@ -41,6 +44,7 @@ fn games_go_out_and_come_back_the_same() {
             let record = table.record();
             let text = (format.write)(&record).expect("a text");
             let again = read(format.key, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.game, record.game, "{text}");
             assert_eq!(again.moves, record.moves, "{text}");
             let opened = again.open().expect("what was read plays");
             assert_eq!(opened.text(), table.text(), "{text}");
@@ -258,6 +262,76 @@ fn pdn_of_other_programs_is_understood() {
     );
     let none = Record::of(games::find("italian-draughts").expect("a game"));
     assert_eq!(none.options, Options::none());
+}
+
+#[test]
+fn the_kind_of_draughts_stands_in_the_pdn() {
+    for (text, game, moves, last) in [
+        (
+            "[Event \"?\"]\n[GameType \"21\"]\n\n1. 11-15 {the Single Corner} 22-18 2. 15x22 25x18 *",
+            "english-draughts",
+            4,
+            "25x18",
+        ),
+        (
+            "[GameType \"21,B,8,8,N2,0\"]\n[FEN \"B:W14,22:B10\"]\n\n1. 10x26 0-1",
+            "english-draughts",
+            1,
+            "10x17x26",
+        ),
+        (
+            "[GameType \"20\"]\n\n1. 32-28 19-23 (1... 18-23 2. 38-32) 2. 28x19 14x23 1/2-1/2",
+            "polish-draughts",
+            4,
+            "14x23",
+        ),
+        (
+            "[GameType \"20\"]\n[FEN \"W:W48:B24,K31,34,K42,43.\"]\n\n1. 48x19 *",
+            "polish-draughts",
+            1,
+            "48x39x30x19",
+        ),
+        (
+            "[GameType \"25\"]\n\n1. c3-d4 f6-e5 2. d4:f6 {forced} g7xe5 *",
+            "russian-draughts",
+            4,
+            "g7:e5",
+        ),
+        (
+            "[GameType \"25,W,8,8,A0,0\"]\n[FEN \"W:Wf6:Bb6,e7\"]\n\n1. f6:a5 2-0",
+            "russian-draughts",
+            1,
+            "f6:d8:a5",
+        ),
+        (
+            "[GameType \"30\"]\n\n1. d3-d4 a6-a5 2. d4-d5 d6xd4 *",
+            "turkish-draughts",
+            4,
+            "d6xd4",
+        ),
+        (
+            "[GameType \"30\"]\n[FEN \"W:Wb2:Bb3,b5,c6\"]\n\n1. b2xd6 1-0",
+            "turkish-draughts",
+            1,
+            "b2xb4xb6xd6",
+        ),
+    ] {
+        let record = read_any(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!((&*record.game, record.moves.len()), (game, moves), "{text}");
+        assert_eq!(record.moves.last().map(String::as_str), Some(last));
+        let written = write_usual(&record).expect("a text");
+        let number = text
+            .split(['"', ','])
+            .find(|part| part.parse::<u8>().is_ok());
+        let number = number.expect("the number of the game");
+        assert!(
+            written.contains(&format!("[GameType \"{number}\"]")),
+            "{written}"
+        );
+        assert_eq!(read_any(&written).as_ref(), Ok(&record), "{written}");
+    }
+    let error = read_any("[Result \"*\"]\n[GameType \"26\"]\n\n1. 32-28 *").expect_err("unknown");
+    assert_eq!(error.at, "line 2", "{error}");
 }
 
 proptest! {

@@ -11,6 +11,7 @@ mod laws;
 mod layers;
 mod levels;
 mod perft;
+mod positions;
 #[cfg(feature = "page")]
 mod problems;
 mod records;

@@ -110,7 +110,9 @@ impl Batch {
     /// A request of any kind, as it should be but for its record.
     fn fields(&self, random: &mut SplitMix64) -> Map<String, Value> {
         let record = self.record(random);
-        let own = FORMATS.iter().find(|format| format.game == self.entry.key);
+        let own = FORMATS
+            .iter()
+            .find(|format| (format.is_for)(self.entry.key));
         let format = match own {
             Some(own) if by_chance(random, 70) => own.key,
             _ => FORMATS[random.below(FORMATS.len() as u32) as usize].key,
@@ -218,7 +220,7 @@ impl Batch {
 
     /// A text of SGF or PDN.
     fn field_text(&self, random: &mut SplitMix64) -> String {
-        if FORMATS.iter().any(|format| format.game == self.entry.key) && by_chance(random, 70) {
+        if FORMATS.iter().any(|format| (format.is_for)(self.entry.key)) && by_chance(random, 70) {
             self.spoilt_text(random)
         } else {
             spoil::garbage(random)

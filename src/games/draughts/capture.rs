@@ -207,11 +207,19 @@ impl Draughts {
             state.kings
         };
         Sight {
-            occupied: state.all() & !gone & !Places::of(so_far.from()),
+            occupied: state.all() & !gone & !Places::of(so_far.from()) | self.stood(state, so_far),
             prey: state.enemy() & !so_far.taken & !spared,
             barred: last.filter(|_| at_once).map(|last| last ^ 1),
             reach: if self.flies(is_king) { MOST_SQUARES } else { 0 },
         }
+    }
+
+    /// Where a piece has stood, if it may not go back.
+    fn stood(&self, state: &State, so_far: &Capture) -> Squares {
+        if self.rules.retrace {
+            return Places::EMPTY;
+        }
+        so_far.squares().collect::<Squares>() | state.trails.of(so_far.from())
     }
 
     /// Over what a piece on `at` jumps in a direction, and the first square behind.
@@ -275,7 +283,7 @@ impl Draughts {
         }
     }
 
-    pub(super) fn can_capture(&self, state: &State) -> bool {
+    pub fn can_capture(&self, state: &State) -> bool {
         self.hunters(state).any(|(from, is_king)| {
             self.can_jump(state, &Capture::begin(from, is_king), is_king, None)
         })

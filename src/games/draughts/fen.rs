@@ -1,7 +1,7 @@
 //! Positions of draughts as PDN-FEN, the notation of positions in Portable Draughts Notation:
 //! `W:W18,K22:B7` has White to move, a man on 18 and a king on 22 against a man on 7.
 
-use super::{Crowning, Draughts, End, Naming, Squares, State, site};
+use super::{Draughts, Naming, State, site};
 use crate::rules::{Misread, Seat};
 
 const LETTERS: [&str; 2] = ["W", "B"];
@@ -35,13 +35,7 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
             "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces",
         ));
     };
-    let mut state = State {
-        pieces: [Squares::EMPTY; 2],
-        kings: Squares::EMPTY,
-        mover: side(mover)?,
-        left: None,
-        end: End::None,
-    };
+    let mut state = State::bare(side(mover)?);
     for list in [one, other] {
         let (letter, squares) = list.split_at(list.chars().next().map_or(0, char::len_utf8));
         let seat = side(letter)?;
@@ -65,8 +59,8 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
 }
 
 /// What no play can lead to: men that should be kings, more pieces than at the start.
-fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
-    let crowned = game.rules.crowning != Crowning::Never;
+pub(super) fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
+    let crowned = game.rules.crowning.crowns();
     for (pieces, last_row) in state.pieces.iter().zip(game.last_row).filter(|_| crowned) {
         if let Some(square) = (*pieces & !state.kings & last_row).iter().next() {
             return Err(Misread::new(format!(

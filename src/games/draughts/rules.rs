@@ -50,11 +50,37 @@ pub enum Crowning {
     /// As soon as it comes there: it goes on capturing as a king.
     InPassing,
     Never,
+    /// Never; it steps no more, and only captures along the row.
+    ComesToRest,
 }
 
-/// How many turns are left before few pieces make a draw, given the state before a turn, which has
-/// them in [`State::left`], and the state after it; `None` where nothing is counted.
-pub type EndingLimit = fn(&Draughts, &State, &State) -> Option<u16>;
+impl Crowning {
+    /// Whether men become kings at all.
+    pub fn crowns(self) -> bool {
+        matches!(self, Crowning::WhereItEnds | Crowning::InPassing)
+    }
+}
+
+/// How a position is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Text {
+    /// As PDN does: the squares of each side.
+    Fen,
+    /// Row by row, with the points where men have stood.
+    Rows,
+}
+
+/// A balance of few pieces that makes a draw when it has lasted too long.
+#[derive(Clone, Copy)]
+pub struct EndingLimit {
+    /// Which balance it is, 0 for none that is counted: while it stays the same the count goes on.
+    pub balance: fn(&Draughts, &State) -> u32,
+    /// How many turns it may last.
+    pub turns: u8,
+}
+
+/// No game counts more balances at a time.
+pub const MOST_LIMITS: usize = 5;
 
 /// The rules of a game. White sits below, is the first seat, and what is said of directions is said
 /// of White.
@@ -63,7 +89,9 @@ pub struct Rules {
     pub lattice: Lattice,
     pub played: Played,
     pub naming: Naming,
-    /// The opening position in PDN-FEN; whoever is to move in it begins.
+    pub material: Material,
+    pub text: Text,
+    /// The opening position; whoever is to move in it begins.
     pub start: &'static str,
     /// How many pieces each side begins with; at most [`capture::LONGEST`].
     pub men: usize,
@@ -71,6 +99,8 @@ pub struct Rules {
     pub steps: &'static [usize],
     /// Where men jump to.
     pub jumps: &'static [usize],
+    /// Whether men may go back to where they have stood.
+    pub retrace: bool,
     /// Where kings step and jump to.
     pub king: &'static [usize],
     /// Whether kings go, and jump, as far as they like.
@@ -84,11 +114,11 @@ pub struct Rules {
     pub priorities: &'static [Priority],
     /// Whether captures with the same ends that take the same pieces by different routes are one move.
     pub routes_are_one: bool,
-    /// How many turns few pieces have to win.
-    pub ending: Option<EndingLimit>,
+    /// How many turns few pieces have to win; at most [`MOST_LIMITS`].
+    pub endings: &'static [EndingLimit],
     /// The sign between the squares of a capture.
     pub takes: &'static str,
-    /// The number of the game in PDN.
+    /// The number of the game in PDN; 0 where it has none.
     pub pdn_type: u8,
     /// What a king is worth where a man is worth 100.
     pub king_worth: i32,
@@ -113,7 +143,7 @@ impl Rules {
     /// The board: the squares that are played on come first.
     pub(super) fn board(&self) -> Board {
         let lines = self.lattice.joins == Joins::Alquerque;
-        let mut board = self.lattice.board(Material::Inlay, |place| {
+        let mut board = self.lattice.board(self.material, |place| {
             if lines {
                 return Form::Point;
             }

@@ -12,7 +12,12 @@ pub fn material(material: Material) -> &'static str {
     match material {
         Material::Wood => "wood",
         Material::Inlay => "inlay",
+        Material::Oilcloth => "oilcloth",
+        Material::Maple => "maple",
+        Material::Lacquer => "lacquer",
+        Material::Olive => "olive",
         Material::Stone => "stone",
+        Material::Sandstone => "sandstone",
         Material::Slate => "slate",
         Material::Kaya => "kaya",
         Material::Shell => "shell",
@@ -100,13 +105,25 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             | Material::Birch
             | Material::Interlace
             | Material::Tartan
+            | Material::Maple
+            | Material::Lacquer
     ) {
         svg += &rect("band", shrunk(all, 19), 10);
     }
     let at = |place| placed(all, place, turned);
-    for (from, to) in &board.lines {
-        let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
-        svg += &format!("<line class=\"line\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+    // The lower edge of a line that is cut in stone catches the light.
+    let cut: &[_] = match board.material {
+        Material::Sandstone => &[("gleam", 4), ("line", 0)],
+        _ => &[("line", 0)],
+    };
+    for (class, down) in cut {
+        for (from, to) in &board.lines {
+            let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
+            let (y1, y2) = (y1 + down, y2 + down);
+            svg += &format!(
+                "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
+            );
+        }
     }
     for place in &board.places {
         svg += &hollow(place.form, at(place), turned);

@@ -1,0 +1,87 @@
+//! Polish draughts, today's international draughts: ten rows, men that take backwards too, flying kings,
+//! and of several captures one that takes most.
+//!
+//! Capturing is compulsory. A man is crowned only where its move ends on the last row; what is captured
+//! leaves the board after the last jump. A side without a move has lost.
+//!
+//! Source: the book's section 9.6; what it leaves open is as the world federation (FMJD) has it.
+
+use super::{
+    Entry,
+    draughts::{DIAGONAL, Draughts, EndingLimit, MOST, Rules, State},
+    english_draughts,
+    kit::{Lattice, Limits, lattice::Joins},
+};
+use crate::{
+    rules::{Material, OptionSpec, is_count},
+    search,
+};
+
+static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
+static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["50", "0"], is_count);
+static ENDINGS: OptionSpec = OptionSpec::of("ending-limits", &["on", "off"]);
+static OPTIONS: [&OptionSpec; 3] = [&REPETITION, &QUIET, &ENDINGS];
+
+/// What the registry knows of Polish draughts.
+pub static ENTRY: Entry = Entry {
+    key: "polish-draughts",
+    chapter: "draughts",
+    players: &["W", "B"],
+    options: &OPTIONS,
+    reasons: &[
+        "light-square",
+        "empty-square",
+        "not-yours",
+        "stuck",
+        "must-capture",
+        "must-capture-most",
+        "not-there",
+    ],
+    remarks: &["repetition", "quiet", "ending", "no-move", "no-pieces"],
+    facts: &["taken", "quiet"],
+    open: |options| {
+        let mut rules = RULES;
+        if options.is(&ENDINGS, "off") {
+            rules.endings = &[];
+        }
+        let limits = Limits::of(options, &REPETITION, &QUIET);
+        search::judged(Draughts::new(rules, limits))
+    },
+    ..Entry::DEFAULT
+};
+
+/// The rules as data.
+pub const RULES: Rules = Rules {
+    lattice: Lattice {
+        width: 10,
+        height: 10,
+        joins: Joins::Diagonal,
+    },
+    material: Material::Maple,
+    start: "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:\
+            B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
+    men: 20,
+    jumps: DIAGONAL,
+    flying: true,
+    priorities: &[MOST],
+    endings: &[
+        // A capture may turn the first of them into the second: whichever expires first ends the game.
+        EndingLimit {
+            balance: |_, state| against_lone_king(state, 3),
+            turns: 32,
+        },
+        EndingLimit {
+            balance: |_, state| against_lone_king(state, 2),
+            turns: 10,
+        },
+    ],
+    pdn_type: 20,
+    king_worth: 350,
+    ..english_draughts::RULES
+};
+
+/// Whether a lone king stands against so many pieces at most, a king among them.
+fn against_lone_king(state: &State, most: usize) -> u32 {
+    let lone_king = state.lone_king();
+    u32::from(lone_king.is_some_and(|(_, many)| many.len() <= most))
+}

@@ -1,0 +1,119 @@
+//! Russian draughts: men take backwards too, kings fly, and a man that comes to the last row goes on
+//! capturing as a king.
+//!
+//! Capturing is compulsory, to its end; of several captures the player chooses. What is captured leaves
+//! the board after the last jump. A side without a move has lost.
+//!
+//! Source: the book's section 9.7; the king, the landing squares and the draws are those of the world
+//! federation's draughts on 64 squares.
+
+use super::{
+    Entry,
+    draughts::{Crowning, DIAGONAL, Draughts, EndingLimit, Naming, Rules, Squares, State},
+    english_draughts,
+    kit::Limits,
+};
+use crate::{
+    rules::{Material, OptionSpec, is_count},
+    search,
+};
+
+static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
+static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["30", "0"], is_count);
+static ENDINGS: OptionSpec = OptionSpec::of("ending-limits", &["on", "off"]);
+static OPTIONS: [&OptionSpec; 3] = [&REPETITION, &QUIET, &ENDINGS];
+
+/// What the registry knows of Russian draughts.
+pub static ENTRY: Entry = Entry {
+    key: "russian-draughts",
+    chapter: "draughts",
+    players: &["W", "B"],
+    options: &OPTIONS,
+    reasons: &[
+        "light-square",
+        "empty-square",
+        "not-yours",
+        "stuck",
+        "must-capture",
+        "not-there",
+    ],
+    remarks: &["repetition", "quiet", "ending", "no-move", "no-pieces"],
+    facts: &["taken", "quiet"],
+    open: |options| {
+        let mut rules = RULES;
+        if options.is(&ENDINGS, "off") {
+            rules.endings = &[];
+        }
+        let limits = Limits::of(options, &REPETITION, &QUIET);
+        search::judged(Draughts::new(rules, limits))
+    },
+    ..Entry::DEFAULT
+};
+
+/// The rules as data.
+pub const RULES: Rules = Rules {
+    naming: Naming::Letters,
+    material: Material::Lacquer,
+    start: "W:Wa1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2:Ba7,b6,b8,c7,d6,d8,e7,f6,f8,g7,h6,h8",
+    jumps: DIAGONAL,
+    flying: true,
+    crowning: Crowning::InPassing,
+    endings: &[
+        // Three kings or more against one.
+        EndingLimit {
+            balance: |_, state| against_lone_king(state, |_, many| (many & state.kings).len() >= 3),
+            turns: 30,
+        },
+        EndingLimit {
+            balance: |_, state| {
+                against_lone_king(state, |lone, many| {
+                    many.len() == 3 && MAIN_ROAD.covers(lone) && !MAIN_ROAD.meets(many)
+                })
+            },
+            turns: 10,
+        },
+        EndingLimit {
+            balance: |_, state| against_lone_king(state, |_, many| many.len() == 2),
+            turns: 10,
+        },
+        EndingLimit {
+            balance: |_, state| kings_on_both_sides(state, 4..=5),
+            turns: 60,
+        },
+        EndingLimit {
+            balance: |_, state| kings_on_both_sides(state, 6..=7),
+            turns: 120,
+        },
+    ],
+    takes: ":",
+    pdn_type: 25,
+    king_worth: 330,
+    ..english_draughts::RULES
+};
+
+/// From a1 to h8.
+const MAIN_ROAD: Squares = Squares::of(28)
+    .with(24)
+    .with(21)
+    .with(17)
+    .with(14)
+    .with(10)
+    .with(7)
+    .with(3);
+
+/// Whether a lone king stands against several pieces, a king among them, of which something holds.
+fn against_lone_king(state: &State, holds: impl Fn(Squares, Squares) -> bool) -> u32 {
+    let lone_king = state.lone_king();
+    u32::from(lone_king.is_some_and(|(lone, many)| holds(lone, many)))
+}
+
+/// The balance of so many pieces with kings on both sides: a capture or a crowning makes another.
+fn kings_on_both_sides(state: &State, pieces: std::ops::RangeInclusive<usize>) -> u32 {
+    let both = state.pieces.iter().all(|side| side.meets(state.kings));
+    if !both || !pieces.contains(&state.pieces.iter().map(|side| side.len()).sum()) {
+        return 0;
+    }
+    let count = |number: u32, squares: Squares| 8 * number + squares.len() as u32;
+    let kings = state.pieces.map(|side| side & state.kings);
+    state.pieces.into_iter().chain(kings).fold(0, count)
+}

@@ -1,0 +1,83 @@
+//! Turkish draughts: everybody walks and takes straight, on all squares of the board; kings fly, and what
+//! is captured leaves the board at once.
+//!
+//! Capturing is compulsory, and of several captures one that takes most. A side without a move has lost.
+//!
+//! Source: the book's section 9.8; what it leaves open is as in championship play and in Ludii's Dama.
+
+use super::{
+    Entry,
+    draughts::{
+        Draughts, EndingLimit, MOST, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD, Played, Removal, Rules,
+    },
+    english_draughts,
+    kit::{Lattice, Limits, lattice::Joins},
+};
+use crate::{
+    rules::{Material, OptionSpec, is_count},
+    search,
+};
+
+static ONE_AGAINST_ONE: OptionSpec = OptionSpec::of("one-vs-one", &["draw", "play"]);
+static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
+static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["80", "0"], is_count);
+static OPTIONS: [&OptionSpec; 3] = [&ONE_AGAINST_ONE, &REPETITION, &QUIET];
+
+/// What the registry knows of Turkish draughts.
+pub static ENTRY: Entry = Entry {
+    key: "turkish-draughts",
+    chapter: "draughts",
+    players: &["W", "B"],
+    options: &OPTIONS,
+    reasons: &[
+        "empty-square",
+        "not-yours",
+        "stuck",
+        "must-capture",
+        "must-capture-most",
+        "not-there",
+    ],
+    remarks: &["repetition", "quiet", "ending", "no-move", "no-pieces"],
+    facts: &["taken", "quiet"],
+    open: |options| {
+        let mut rules = RULES;
+        if options.is(&ONE_AGAINST_ONE, "play") {
+            rules.endings = &[];
+        }
+        let limits = Limits::of(options, &REPETITION, &QUIET);
+        search::judged(Draughts::new(rules, limits))
+    },
+    ..Entry::DEFAULT
+};
+
+/// The rules as data.
+pub const RULES: Rules = Rules {
+    lattice: Lattice {
+        width: 8,
+        height: 8,
+        joins: Joins::Orthogonal,
+    },
+    played: Played::All,
+    naming: Naming::Letters,
+    material: Material::Olive,
+    start: "W:Wa2,a3,b2,b3,c2,c3,d2,d3,e2,e3,f2,f3,g2,g3,h2,h3:\
+            Ba6,a7,b6,b7,c6,c7,d6,d7,e6,e7,f6,f7,g6,g7,h6,h7",
+    men: 16,
+    steps: ORTHOGONAL_FORWARD,
+    jumps: ORTHOGONAL_FORWARD,
+    king: ORTHOGONAL,
+    flying: true,
+    removal: Removal::AtOnce,
+    priorities: &[MOST],
+    // One piece each is a draw unless one of them can be taken at once.
+    endings: &[EndingLimit {
+        balance: |game, state| {
+            let alone = state.pieces.iter().all(|side| side.len() == 1);
+            u32::from(alone && !game.can_capture(state))
+        },
+        turns: 0,
+    }],
+    pdn_type: 30,
+    king_worth: 400,
+    ..english_draughts::RULES
+};

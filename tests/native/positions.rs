@@ -1,0 +1,43 @@
+//! Positions of draughts met by chance, and what another program says can be reached from them by one
+//! move, kept as data in `tests/data/*.positions`.
+
+use crate::common;
+use std::collections::BTreeSet;
+use tavolando::{games::GAMES, rules::Options};
+
+#[test]
+fn positions_lead_where_another_program_says() {
+    let mut games = BTreeSet::new();
+    let mut captures = 0;
+    let data = common::data("positions").into_iter();
+    for (entry, text) in data.filter(|(entry, _)| entry.chapter == "draughts") {
+        // What holds for the lines that follow: another program knows no draws.
+        let mut options = Options::none();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some(set) = line.strip_prefix("options ") {
+                options = common::options(set);
+                continue;
+            }
+            let (position, found) = line.split_once(" -> ").expect("position -> positions");
+            let table = common::open(entry, options.clone(), Some(position));
+            match found.parse::<usize>() {
+                Ok(steps) => assert_eq!(table.choices().len(), steps, "{} {line}", entry.key),
+                Err(_) => {
+                    let successors = table.thinker().successors(1_000).positions;
+                    let wanted: BTreeSet<&str> = found.split(' ').collect();
+                    let successors: BTreeSet<&str> =
+                        successors.iter().map(String::as_str).collect();
+                    assert_eq!(successors, wanted, "{} {position}", entry.key);
+                    captures += 1;
+                }
+            }
+        }
+        games.insert(entry.key);
+    }
+    // Alquerque is in no other program by these rules.
+    let family = GAMES.iter().filter(|entry| entry.chapter == "draughts");
+    for entry in family.filter(|entry| entry.key != "alquerque") {
+        assert!(games.contains(entry.key), "{} has no positions", entry.key);
+    }
+    assert!(captures >= 15 * games.len(), "only {captures} captures");
+}
