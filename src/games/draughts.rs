@@ -7,6 +7,7 @@
 mod capture;
 mod fen;
 mod judge;
+mod mover;
 mod rows;
 mod rules;
 #[cfg(test)]
@@ -14,6 +15,7 @@ mod tests;
 mod trails;
 
 pub use capture::{Capture, MOST, Priority};
+use mover::{Mover, Neighbours};
 pub use rules::{
     Crowning, DIAGONAL, DIAGONAL_FORWARD, EndingLimit, MOST_LIMITS, Naming, ORTHOGONAL,
     ORTHOGONAL_FORWARD, Played, Removal, Rules, Text,
@@ -35,42 +37,6 @@ use std::hash::Hasher;
 pub type Squares = Places<1>;
 /// More squares are never played on.
 const MOST_SQUARES: usize = 64;
-
-/// How a kind of piece moves.
-struct Mover {
-    jumps: Vec<usize>,
-    /// The squares next to each that it can step to.
-    near: [Squares; MOST_SQUARES],
-    /// The squares next to each that it can jump over, if the square behind is empty.
-    over: [Squares; MOST_SQUARES],
-}
-
-/// The square next to each in every direction, [`OFF`] where there is none.
-type Neighbours = [[u8; DIRECTIONS]; MOST_SQUARES];
-
-impl Mover {
-    fn new(next: &Neighbours, steps: Vec<usize>, jumps: Vec<usize>) -> Mover {
-        let near = |square: usize| -> Squares {
-            let to = steps.iter().map(|direction| next[square][*direction]);
-            to.filter(|to| *to != OFF).map(usize::from).collect()
-        };
-        let over = |square: usize| -> Squares {
-            let over = jumps
-                .iter()
-                .map(|direction| (*direction, next[square][*direction]));
-            over.filter(|(direction, over)| {
-                *over != OFF && next[usize::from(*over)][*direction] != OFF
-            })
-            .map(|(_, over)| usize::from(over))
-            .collect()
-        };
-        Mover {
-            near: std::array::from_fn(near),
-            over: std::array::from_fn(over),
-            jumps,
-        }
-    }
-}
 
 /// A game of draughts with its options set.
 pub struct Draughts {
