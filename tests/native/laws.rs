@@ -61,20 +61,23 @@ const LAWS: [Law; 8] = laws! {
     remarks_are_announced_by_the_registry: 60,
 };
 
-/// As many games, or fewer where an option is set.
-fn fewer(games: u64, options: &Options) -> u64 {
-    if options.is_empty() {
-        games
+/// As many games, or fewer where an option is set, and where a game is long and has hundreds of moves a turn.
+fn fewer(games: u64, options: &Options, table: &Table) -> u64 {
+    const LARGE: usize = 200;
+    let sets = if options.is_empty() { 1 } else { 6 };
+    let size = if table.board().places.len() > LARGE {
+        5
     } else {
-        games.div_ceil(6)
-    }
+        1
+    };
+    games.div_ceil(sets * size)
 }
 
 /// Holds all laws that are looked at in this game of the random games to a position.
 fn hold(met: &mut Met, game: u64) {
     let options = met.table.record().options;
     for (name, games, law) in LAWS {
-        if game < fewer(games, &options) && catch_unwind(AssertUnwindSafe(|| law(met))).is_err() {
+        if game < fewer(games, &options, met.table) && catch_unwind(AssertUnwindSafe(|| law(met))).is_err() {
             let (key, moves) = (met.table.entry().key, met.table.moves());
             panic!("{name}: not in {key} with {options:?} after {moves:?}");
         }
@@ -86,7 +89,8 @@ fn hold(met: &mut Met, game: u64) {
 fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
     let most = LAWS.iter().map(|(_, games, _)| *games).max();
     let mut number = 0;
-    for game in 0..fewer(most.expect("laws"), options) {
+    let at_start = common::open(entry, options.clone(), None);
+    for game in 0..fewer(most.expect("laws"), options, &at_start) {
         let mut random = SplitMix64::new(game);
         let mut table = common::open(entry, options.clone(), None);
         let start = table.piles();
