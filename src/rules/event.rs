@@ -173,6 +173,19 @@ impl Log for () {
     fn note(&mut self, _: impl FnOnce() -> Event) {}
 }
 
+/// Where rules that are not generic report them.
+impl Log for Option<Vec<Event>> {
+    fn listens(&self) -> bool {
+        self.is_some()
+    }
+
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(told) = self {
+            told.push(event());
+        }
+    }
+}
+
 impl Log for Vec<Event> {
     fn note(&mut self, event: impl FnOnce() -> Event) {
         self.push(event());

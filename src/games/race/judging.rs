@@ -1,12 +1,12 @@
 //! What a position of a race looks worth: how far the men have come, less what may be hit.
 
-use super::{Race, Rules, State, THRESHOLD};
+use super::{Position, Race, THRESHOLD};
 use crate::rules::Seat;
 
-impl<R: Rules> Race<R> {
+impl Race {
     /// How likely the enemy hits a man on this step in his next turn, in thousandths; throws that
     /// follow each other are reckoned with, the threshold is not.
-    fn risk(&self, position: &State<R>, seat: Seat, step: usize) -> i32 {
+    fn risk(&self, position: &Position, seat: Seat, step: usize) -> i32 {
         if self.plan.safe.contains(step) {
             return 0;
         }
@@ -25,7 +25,7 @@ impl<R: Rules> Race<R> {
     }
 
     /// What a seat's men are worth, in tenths of a step.
-    pub(super) fn worth(&self, position: &State<R>, seat: Seat) -> i32 {
+    pub(super) fn worth(&self, position: &Position, seat: Seat) -> i32 {
         let (men, entered) = (&position.men[seat.index()], self.plan.entered);
         let on_board = position.on[seat.index()].iter().map(|step| {
             let here = step as i32 * 10 + entered;

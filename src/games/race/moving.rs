@@ -1,15 +1,15 @@
 //! How men move: where a throw brings them, whom they hit, and why they may not.
 
-use super::{At, Exit, Move, Race, Reason, Rules, State, THRESHOLD};
+use super::{At, Exit, Move, Position, Race, Reason, THRESHOLD, Told};
 use crate::{
-    games::kit::{man, remark},
+    games::kit::{End, man, remark},
     rules::{Event, Log, Seat, Site},
 };
 use std::cmp::Ordering;
 
-impl<R: Rules> Race<R> {
+impl Race {
     /// The enemy's steps on the square of a seat's step.
-    pub(super) fn met(&self, seat: Seat, step: usize) -> impl Iterator<Item = usize> + use<R> {
+    pub(super) fn met(&self, seat: Seat, step: usize) -> impl Iterator<Item = usize> + use<> {
         let met = self.facing[seat.index()][step].into_iter();
         met.map(usize::from).filter(|theirs| *theirs > 0)
     }
@@ -17,7 +17,7 @@ impl<R: Rules> Race<R> {
     /// Those of them that enemies stand on.
     pub(super) fn enemies(
         &self,
-        position: &State<R>,
+        position: &Position,
         seat: Seat,
         step: usize,
     ) -> impl Iterator<Item = usize> {
@@ -26,7 +26,7 @@ impl<R: Rules> Race<R> {
     }
 
     /// Whether a man of the mover that leaves `from` may stop on a step.
-    fn may_stop(&self, position: &State<R>, from: usize, step: usize) -> Result<(), Reason> {
+    fn may_stop(&self, position: &Position, from: usize, step: usize) -> Result<(), Reason> {
         if self.plan.shares {
             return Ok(());
         }
@@ -38,13 +38,13 @@ impl<R: Rules> Race<R> {
             return Err("own-piece");
         }
         if self.plan.safe.contains(step) && self.enemies(position, mover, step).next().is_some() {
-            return Err(R::SAFE);
+            return Err(self.plan.why_safe);
         }
         Ok(())
     }
 
     /// Where a throw would bring a man of the mover.
-    fn target(&self, position: &State<R>, from: usize, value: u8) -> Result<usize, Reason> {
+    fn target(&self, position: &Position, from: usize, value: u8) -> Result<usize, Reason> {
         let home = self.home();
         let to = from + usize::from(value);
         let to = match (to.cmp(&home), self.plan.exit) {
@@ -57,7 +57,7 @@ impl<R: Rules> Race<R> {
         self.may_stop(position, from, to).map(|()| to)
     }
 
-    fn entry(&self, position: &State<R>, value: u8) -> Option<Move> {
+    fn entry(&self, position: &Position, value: u8) -> Option<Move> {
         let hand = self.hand();
         let waiting = position.men[position.mover.index()][hand] > 0;
         if !waiting || !self.plan.enters_with.contains(&value) {
@@ -72,7 +72,7 @@ impl<R: Rules> Race<R> {
         free.then_some(Move::Go(hand as u8, to as u8))
     }
 
-    pub(super) fn player_moves(&self, position: &State<R>, value: u8, list: &mut Vec<Move>) {
+    pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
         let first = list.len();
         let own = &position.men[position.mover.index()];
         let go = |from: usize| {
@@ -96,10 +96,10 @@ impl<R: Rules> Race<R> {
     /// A man of a seat walks from a spot to another: forwards by way of what lies between.
     fn walk(
         &self,
-        position: &mut State<R>,
+        position: &mut Position,
         seat: Seat,
         (from, to): (usize, usize),
-        log: &mut impl Log,
+        told: &mut Told,
     ) {
         let men = &mut position.men[seat.index()];
         men[from] -= 1;
@@ -111,7 +111,7 @@ impl<R: Rules> Race<R> {
         if (1..self.home).contains(&to) {
             on.insert(to);
         }
-        log.note(|| {
+        told.note(|| {
             let begin = if from == self.hand() { THRESHOLD } else { from };
             let between = begin + 1..if to == self.hand() { 0 } else { to };
             let spots = std::iter::once(from).chain(between).chain([to]);
@@ -124,7 +124,7 @@ impl<R: Rules> Race<R> {
     }
 
     /// Enemies on the square of a step of the mover's go back, where it hits them.
-    fn hit(&self, position: &mut State<R>, step: usize, log: &mut impl Log) {
+    fn hit(&self, position: &mut Position, step: usize, told: &mut Told) {
         let (mover, other) = (position.mover, position.mover.other());
         for theirs in self.met(mover, step) {
             let count = position.men[other.index()][theirs];
@@ -134,7 +134,7 @@ impl<R: Rules> Race<R> {
             position.men[other.index()][theirs] = 0;
             position.on[other.index()].remove(theirs);
             position.men[other.index()][self.hand()] += count;
-            log.note(|| Event::Capture {
+            told.note(|| Event::Capture {
                 kind: man(other),
                 count: count.into(),
                 site: self.site(mover, step),
@@ -144,18 +144,18 @@ impl<R: Rules> Race<R> {
     }
 
     /// Moves a man of the mover, and says whether he throws again.
-    pub(super) fn go(
+    fn go(
         &self,
-        position: &mut State<R>,
+        position: &mut Position,
         (from, to): (usize, usize),
         value: u8,
-        log: &mut impl Log,
+        told: &mut Told,
     ) -> bool {
-        self.walk(position, position.mover, (from, to), log);
+        self.walk(position, position.mover, (from, to), told);
         if (1..self.home()).contains(&to) {
-            self.hit(position, to, log);
+            self.hit(position, to, told);
         }
-        R::moved(self, position, from, to, log);
+        self.rules.moved(self, position, from, to, told);
         self.only_enters(from)
             || self.plan.again_with.contains(&value)
             || self.plan.again_on.contains(to)
@@ -166,18 +166,55 @@ impl<R: Rules> Race<R> {
         from == self.hand() && self.plan.enters_at != At::Thrown
     }
 
-    pub(super) fn pass(&self, position: &mut State<R>, log: &mut impl Log) {
+    fn pass(&self, position: &mut Position, told: &mut Told) {
         let mover = position.mover;
         if position.men[mover.index()][THRESHOLD] > 0 {
-            self.walk(position, mover, (THRESHOLD, self.hand()), log);
-            remark(log, "annulled");
+            self.walk(position, mover, (THRESHOLD, self.hand()), told);
+            remark(told, "annulled");
         } else {
-            remark(log, "no-move");
+            remark(told, "no-move");
+        }
+    }
+
+    /// Whether a side has brought all its men home.
+    pub(super) fn is_done(&self, position: &Position, seat: Seat) -> bool {
+        position.men[seat.index()][self.home()] == self.plan.men
+    }
+
+    /// Plays a move, and tells what the players see where a list is given for it.
+    pub(super) fn act(&self, position: &mut Position, mv: Move, told: &mut Told) {
+        let mover = position.mover;
+        let again = match mv {
+            Move::Throw(value) => {
+                position.thrown = Some(value);
+                position.throws += 1;
+                told.note(|| Event::Throw { faces: vec![value] });
+                if position.throws >= self.plan.void {
+                    position.end = End::Drawn;
+                    remark(told, "void");
+                }
+                return;
+            }
+            Move::Go(from, to) => {
+                let value = position.thrown.unwrap_or(0);
+                self.go(position, (from.into(), to.into()), value, told)
+            }
+            Move::Pass => {
+                self.pass(position, told);
+                false
+            }
+        };
+        position.thrown = None;
+        // Whoever has won stays the player to move.
+        if self.is_done(position, mover) {
+            position.end = End::Won(mover);
+        } else if !again {
+            position.mover = mover.other();
         }
     }
 
     /// Why nothing that is legal begins on a site.
-    pub(super) fn refusal(&self, position: &State<R>, value: u8, site: Site) -> Reason {
+    pub(super) fn refusal(&self, position: &Position, value: u8, site: Site) -> Reason {
         let mover = position.mover;
         let stands = |seat: Seat, spot: &usize| {
             position.men[seat.index()][*spot] > 0 && self.site(seat, *spot) == site

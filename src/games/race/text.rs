@@ -1,12 +1,26 @@
 //! The words of notation and of position texts that games of this family share.
 
-use super::{At, Race, Rules, State, THRESHOLD};
+use super::{At, Position, Race, SPOTS, THRESHOLD};
 use crate::{
-    games::kit,
+    games::kit::{self, text},
     rules::{Misread, Seat},
 };
 
-impl<R: Rules> Race<R> {
+impl Race {
+    pub(super) fn write_fields(&self, position: &Position) -> String {
+        let between = match self.plan.separator {
+            ' ' => " ".into(),
+            mark => format!("{mark} "),
+        };
+        text::write_with(&between, self.plan.fields, self, position)
+    }
+
+    pub(super) fn read_fields(&self, line: &str) -> Result<Position, Misread> {
+        let mut empty = self.blank();
+        empty.men = [[0; SPOTS]; 2];
+        text::read_with(self.plan.separator, self.plan.fields, self, empty, line)
+    }
+
     /// A step as notation has it: its square, with `*` where the track has come by before.
     pub fn step_name(&self, seat: Seat, step: usize) -> String {
         let square = self.site(seat, step);
@@ -16,7 +30,7 @@ impl<R: Rules> Race<R> {
     }
 
     /// The steps of a seat's men as words.
-    pub fn write_men(&self, position: &State<R>, seat: Seat) -> Vec<String> {
+    pub fn write_men(&self, position: &Position, seat: Seat) -> Vec<String> {
         let men = &position.men[seat.index()];
         let each = |step: usize| vec![self.step_name(seat, step); men[step].into()];
         (1..self.home()).flat_map(each).collect()
@@ -25,7 +39,7 @@ impl<R: Rules> Race<R> {
     /// Reads what [`Race::write_men`] writes.
     pub fn read_men<'a>(
         &self,
-        position: &mut State<R>,
+        position: &mut Position,
         seat: Seat,
         words: impl Iterator<Item = &'a str>,
     ) -> Result<(), Misread> {
@@ -47,7 +61,7 @@ impl<R: Rules> Race<R> {
     }
 
     /// Who is to play: the letter, `+` where a man waits on the threshold, and the throw as `~5`.
-    pub fn write_turn(&self, position: &State<R>) -> String {
+    pub fn write_turn(&self, position: &Position) -> String {
         let mover = position.mover.index();
         let waits = position.men[mover][THRESHOLD] > 0;
         let mark = if waits { "+" } else { "" };
@@ -60,7 +74,7 @@ impl<R: Rules> Race<R> {
     }
 
     /// Reads what [`Race::write_turn`] writes.
-    pub fn read_turn(&self, position: &mut State<R>, text: &str) -> Result<(), Misread> {
+    pub fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
         let (turn, thrown) = match text.split_once(" ~") {
             Some((turn, thrown)) => (turn, Some(thrown)),
             None => (text, None),
