@@ -13,6 +13,7 @@ mod mancala;
 mod mills;
 mod nim;
 mod race;
+mod senet;
 mod tables;
 mod tafl;
 mod tela;
@@ -112,6 +113,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::latho::ENTRY,
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
+    &senet::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
     &italian_draughts::ENTRY,

@@ -123,7 +123,7 @@ const EXITS: [(&str, Option<Exit>); 5] = [
     ("exact", Some(Exit::Exact)),
     ("any", Some(Exit::Any)),
     ("four", Some(Exit::Only(4))),
-    ("bounce", Some(Exit::Bounce)),
+    ("bounce", Some(Exit::Bounce(""))),
 ];
 
 /// Where pieces enter, where it is not as the ruleset has it.
@@ -173,12 +173,18 @@ fn ur(options: &Options) -> Race {
         enters_with: ruleset.enters_with,
         enters_at: chosen(options, &ENTERING, &ENTRIES).unwrap_or(ruleset.enters_at),
         exit: chosen(options, &EXIT, &EXITS).unwrap_or(path.exit),
+        plain_to: path.squares.split(' ').count(),
         again_with: ruleset.again_with,
         again_on: where_rosettes(ruleset.again_on_rosettes),
+        onward: Steps::EMPTY,
+        back_from: Steps::EMPTY,
+        may_stay_on: Steps::EMPTY,
         safe: where_rosettes(ruleset.safe_rosettes),
         why_safe: "safe-rosette",
+        swaps: false,
         shares: ruleset.piles_up,
         entered: ruleset.entered,
+        favoured: &[],
         reach: ruleset.reach,
         fields: &FIELDS,
         separator: ';',
@@ -231,7 +237,7 @@ fn board(blue_above: bool) -> Board {
         ];
         board
             .places
-            .extend(trays(LETTERS[seat.index()], seat, sizes));
+            .extend(trays(LETTERS[seat.index()], seat, &sizes));
     }
     board.dice = Some((350, 385));
     board
@@ -267,7 +273,7 @@ impl Rules for Ur {
         Ok(())
     }
 
-    fn tell(&self, position: &Position, info: BoardInfo) -> BoardInfo {
+    fn tell(&self, _: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
         if self.stake > 0 && self.ruleset.stakes != Stakes::None {
             info.and("pool", position.kept[POOL])
         } else {

@@ -33,6 +33,8 @@ pub enum Material {
     Points,
     /// Woven bands: tafl.
     Knotwork,
+    /// Squares of blue-green glaze: Senet.
+    Faience,
     /// A bare table: nim.
     Bare,
 }
@@ -53,6 +55,18 @@ pub enum Ornament {
     Cross,
     /// A ground of another colour: where an army starts.
     Camp,
+    /// The Egyptian sign of what is good.
+    Nefer,
+    /// The sign of life.
+    Ankh,
+    /// Three lines of waves.
+    Waves,
+    /// Three feathers: what is true.
+    Feathers,
+    /// The eye of Horus.
+    Eye,
+    /// The disc of the sun.
+    Sun,
 }
 
 /// What a place looks like. Sizes are in hundredths of a cell.

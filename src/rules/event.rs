@@ -179,9 +179,16 @@ impl Log for Option<Vec<Event>> {
         self.is_some()
     }
 
+    #[inline]
     fn note(&mut self, event: impl FnOnce() -> Event) {
-        if let Some(told) = self {
+        // A search plays far more moves than anybody sees: what is told stays out of its way.
+        #[cold]
+        #[inline(never)]
+        fn tell(told: &mut Vec<Event>, event: impl FnOnce() -> Event) {
             told.push(event());
+        }
+        if let Some(told) = self {
+            tell(told, event);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The races as a [`Game`], one type for them all.
 
-use super::{Move, Position, Race, Reason, THRESHOLD};
+use super::{Exit, Move, Position, Race, Reason, THRESHOLD};
 use crate::{
     games::kit::{End, man, message},
     rules::{
-        Board, BoardInfo, Die, Game, Judge, Log, Message, Misread, Mixer, Pile, Seat, SplitMix64,
-        Tap, Turn, in_order,
+        Board, BoardInfo, Die, Game, Judge, Log, Message, Misread, Mixer, Outcome, Pile, Seat,
+        SplitMix64, Tap, Turn, in_order,
     },
 };
 use std::hash::{Hash, Hasher};
@@ -19,14 +19,25 @@ impl Game for Race {
     }
 
     fn start(&self) -> Position {
-        self.blank()
+        self.rules.start(self)
     }
 
     fn turn(&self, position: &Position) -> Turn {
         match position.end {
             End::None if position.thrown.is_none() => Turn::Chance,
-            end => end.turn(position.mover),
+            End::None => Turn::Player(position.mover),
+            end => match end.turn(position.mover) {
+                Turn::Over(outcome) => Turn::Over(Outcome {
+                    scores: self.rules.scores(position),
+                    ..outcome
+                }),
+                turn => turn,
+            },
         }
+    }
+
+    fn midturn(&self, position: &Position) -> bool {
+        position.rest > 0
     }
 
     fn moves(&self, position: &Position, list: &mut Vec<Move>) {
@@ -36,7 +47,7 @@ impl Game for Race {
                 let throws = self.plan.throws.iter();
                 list.extend(throws.map(|throw| Move::Throw(throw.value)));
             }
-            Turn::Player(_) => self.player_moves(position, position.thrown.unwrap_or(0), list),
+            Turn::Player(_) => self.player_moves(position, position.value(), list),
         }
     }
 
@@ -90,9 +101,12 @@ impl Game for Race {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
             let men = &position.men[seat.index()];
-            info = info
-                .of(seat, "reserve", men[self.hand()])
-                .of(seat, "off", men[self.home()]);
+            if !self.plan.enters_with.is_empty() {
+                info = info.of(seat, "reserve", men[self.hand()]);
+            }
+            if self.plan.exit != Exit::Never {
+                info = info.of(seat, "off", men[self.home()]);
+            }
         }
         let mut throws = self.plan.throws.iter();
         if let Some(throw) = throws.find(|throw| Some(throw.value) == position.thrown) {
@@ -103,7 +117,7 @@ impl Game for Race {
             };
             info.dice = throw.faces.iter().map(die).collect();
         }
-        self.rules.tell(position, info)
+        self.rules.tell(self, position, info)
     }
 
     fn taps(&self, position: &Position, mv: &Move) -> Vec<Tap> {
@@ -111,6 +125,7 @@ impl Game for Race {
         match *mv {
             Move::Throw(_) => Vec::new(),
             Move::Pass => vec![Tap::Word("pass")],
+            Move::Stay => vec![Tap::Word("stay")],
             Move::Go(from, to) => {
                 let site = self.site(mover, from.into());
                 let mut taps = vec![Tap::Site(site)];
@@ -136,7 +151,7 @@ impl Game for Race {
         let value = match self.turn(position) {
             Turn::Over(_) => return None,
             Turn::Chance => return reason("throw-first"),
-            Turn::Player(_) => position.thrown.unwrap_or(0),
+            Turn::Player(_) => position.value(),
         };
         let mut legal = Vec::new();
         self.player_moves(position, value, &mut legal);
@@ -155,27 +170,54 @@ impl Game for Race {
         match mv {
             Move::Throw(value) => format!("~{value}"),
             Move::Pass => "pass".into(),
+            Move::Stay => "stay".into(),
             Move::Go(from, to) => {
                 let (from, to) = (usize::from(*from), usize::from(*to));
                 if self.only_enters(from) {
                     return "enter".into();
                 }
-                let name = |spot: usize| match spot {
-                    _ if spot == THRESHOLD || spot == self.hand() => "in".into(),
+                let name = |spot: usize, beside: &str| match spot {
+                    _ if spot == THRESHOLD || spot == self.hand() => beside.into(),
                     _ if spot == self.home() => "off".into(),
                     _ => self.step_name(mover, spot),
                 };
-                format!("{}-{}", name(from), name(to))
+                let mut text = format!("{}-{}", name(from, "in"), name(to, "in"));
+                let counted = from + usize::from(position.value());
+                if let Exit::Bounce(mark) = self.plan.exit
+                    && counted + to == 2 * self.home()
+                    && to < self.home()
+                {
+                    text += mark;
+                }
+                let stands = self.rests_on(position, to);
+                if stands != to {
+                    text += &format!(">{}", name(stands, "out"));
+                }
+                text
             }
         }
     }
 
     fn text(&self, position: &Position) -> String {
-        self.write_fields(position)
+        let mut text = self.write_fields(position);
+        if let Some(thrown) = position.thrown {
+            text += &format!(" ~{thrown}");
+        }
+        if position.rest > 0 {
+            text += &format!("+{}", position.rest);
+        }
+        text
     }
 
     fn read(&self, text: &str) -> Result<Position, Misread> {
-        let mut position = self.read_fields(text)?;
+        let (fields, thrown) = match text.split_once(" ~") {
+            Some((fields, thrown)) => (fields, Some(thrown)),
+            None => (text, None),
+        };
+        let mut position = self.read_fields(fields)?;
+        if let Some(thrown) = thrown {
+            self.read_throw(&mut position, thrown)?;
+        }
         for (men, letter) in position.men.iter().zip(self.plan.letters) {
             let count: usize = men.iter().map(|men| usize::from(*men)).sum();
             if count != usize::from(self.plan.men) {
@@ -185,6 +227,17 @@ impl Game for Race {
                 )));
             }
         }
+        let hand = position.men.map(|men| men[self.hand()]);
+        if self.plan.enters_with.is_empty() && hand != [0; 2] {
+            return Err(Misread::new("with these rules no piece enters"));
+        }
+        let home = position.men.map(|men| men[self.home()]);
+        if self.plan.exit == Exit::Never && home != [0; 2] {
+            return Err(Misread::new("with these rules no piece leaves"));
+        }
+        if position.on.iter().any(|on| on.meets(self.plan.onward)) {
+            return Err(Misread::new("a piece stands where none stays"));
+        }
         self.rules.check(self, &mut position)?;
         let done = [Seat::FIRST, Seat::SECOND].map(|seat| self.is_done(&position, seat));
         if done == [true; 2] {
@@ -192,7 +245,9 @@ impl Game for Race {
         }
         if let Some(winner) = done.iter().position(|done| *done) {
             position.end = End::Won(Seat(winner as u8));
-            position.thrown = None;
+        }
+        if position.end != End::None {
+            (position.thrown, position.rest) = (None, 0);
         }
         Ok(position)
     }
@@ -200,7 +255,8 @@ impl Game for Race {
 
 impl Judge for Race {
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        3 * (self.worth(position, seat) - self.worth(position, seat.other()))
+        let worth = |seat: Seat| self.rules.worth(self, position, seat);
+        3 * (worth(seat) - worth(seat.other()))
     }
 
     /// A man on the board is a small part of what must be done, and a good throw brings it as well: it
@@ -233,7 +289,13 @@ impl Judge for Race {
         for men in &position.men {
             mixer.write(&men[..=self.hand()]);
         }
-        (position.mover, position.thrown, position.kept).hash(&mut mixer);
+        (
+            position.mover,
+            position.thrown,
+            position.rest,
+            position.kept,
+        )
+            .hash(&mut mixer);
         mixer.finish()
     }
 }

@@ -44,7 +44,10 @@ pub struct Throw {
 pub enum At {
     /// Off the board, to be carried on by the next throw.
     Threshold,
+    /// On the first step, and another throw follows.
     FirstStep,
+    /// On this step.
+    Step(u8),
     /// On the step that the throw names.
     Thrown,
 }
@@ -57,8 +60,9 @@ pub enum Exit {
     Any,
     /// Only this value, if it reaches the exit or passes it.
     Only(u8),
-    /// An exact one; a surplus is counted back from the exit.
-    Bounce,
+    /// An exact one; a surplus is counted back from the exit, and notation adds this.
+    Bounce(&'static str),
+    Never,
 }
 
 /// What of a game is data.
@@ -78,20 +82,32 @@ pub struct Plan {
     pub enters_with: &'static [u8],
     pub enters_at: At,
     pub exit: Exit,
+    /// Up to this step throws carry men by their number alone.
+    pub plain_to: usize,
     /// The throws, and the steps to end on, that give another throw.
     pub again_with: &'static [u8],
     pub again_on: Steps,
+    /// The steps on which no man stays: [`Rules::onward`] says where it is carried.
+    pub onward: Steps,
+    /// The steps from which men go back where none can go on.
+    pub back_from: Steps,
+    /// The steps whose men need not move, where no others can.
+    pub may_stay_on: Steps,
     /// The steps where no man is hit, and why no enemy may stop there.
     pub safe: Steps,
     pub why_safe: Reason,
+    /// A man that is hit goes to where the other came from, and not back to the hand.
+    pub swaps: bool,
     /// Own men, and enemies that are not hit, may share a square.
     pub shares: bool,
     /// What it is worth to be on the board at all, in tenths of a step: the rarer the throws that
     /// enter, the more.
     pub entered: i32,
+    /// The steps that are worth more than their number says, and by how many tenths of a step.
+    pub favoured: &'static [(usize, i32)],
     /// How likely a man is hit from so many steps behind in one turn, in thousandths.
     pub reach: &'static [i32],
-    /// The fields of the position text, and what stands between them.
+    /// The fields of the position text before the throw, and what stands between them.
     pub fields: &'static [Field<Race, Position>],
     pub separator: char,
 }
@@ -105,10 +121,32 @@ pub struct Position {
     on: [Steps; 2],
     pub mover: Seat,
     pub thrown: Option<u8>,
+    /// Points of the throw that are left when a man has used the others.
+    rest: u8,
     throws: u16,
-    end: End,
+    pub end: End,
     /// What only this game keeps.
     pub kept: [u16; 4],
+}
+
+impl Position {
+    /// Whether men of a seat stand on a step.
+    pub fn stands(&self, seat: Seat, step: usize) -> bool {
+        self.on[seat.index()].contains(step)
+    }
+
+    /// The steps that men of a seat stand on.
+    pub fn steps(&self, seat: Seat) -> Steps {
+        self.on[seat.index()]
+    }
+
+    /// How many steps are to be gone now.
+    fn value(&self) -> u8 {
+        match self.rest {
+            0 => self.thrown.unwrap_or(0),
+            rest => rest,
+        }
+    }
 }
 
 /// What the players see happen, where anybody wants to know.
@@ -119,6 +157,8 @@ pub enum Move {
     Throw(u8),
     /// A man goes from a spot of its track to another.
     Go(u8, u8),
+    /// Nobody moves, though somebody could.
+    Stay,
     Pass,
 }
 
@@ -127,6 +167,8 @@ pub struct Race {
     rules: Box<dyn Rules>,
     pub plan: Plan,
     home: usize,
+    /// What a man on each step is worth, in tenths of a step.
+    worths: [i32; SPOTS],
     /// Where each seat's spots lie: the threshold, the steps, home, the hand.
     sites: [Vec<Site>; 2],
     /// For each seat's steps the other own step on the same square, or 0.
@@ -135,21 +177,19 @@ pub struct Race {
     facing: [[[u8; 2]; SPOTS]; 2],
 }
 
-/// The trays of a side: for men in hand, for men that are home, and the threshold; where the middle of
-/// each lies, and its width and height.
+/// The trays of a side: `hand` for men in hand, `off` for men that are home, `gate` for the threshold;
+/// where the middle of each lies, and its width and height.
 pub fn trays(
     letter: &str,
     seat: Seat,
-    trays: [(&str, (i16, i16), i16, i16); 3],
+    trays: &[(&str, (i16, i16), i16, i16)],
 ) -> impl Iterator<Item = Place> {
-    trays
-        .into_iter()
-        .map(move |(kind, at, width, height)| Place {
-            name: format!("{letter}-{kind}"),
-            at,
-            form: Form::Tray { width, height },
-            owner: Some(seat),
-        })
+    trays.iter().map(move |&(kind, at, width, height)| Place {
+        name: format!("{letter}-{kind}"),
+        at,
+        form: Form::Tray { width, height },
+        owner: Some(seat),
+    })
 }
 
 /// For each step of a path the steps of another on its square, or 0: no path comes by three times.
@@ -168,9 +208,14 @@ fn meetings(path: &[Site], other: &[Site]) -> [[u8; 2]; SPOTS] {
 impl Race {
     pub fn new(plan: Plan, rules: impl Rules + 'static) -> Race {
         let sites = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            // Where nobody ever waits, or leaves, there is no tray for it, and any other will do.
             let tray = |kind: &str| {
-                let name = format!("{}-{kind}", plan.letters[seat.index()]);
-                plan.board.named(&name).expect("a tray of the board")
+                let named = |kind: &&str| {
+                    let name = format!("{}-{kind}", plan.letters[seat.index()]);
+                    plan.board.named(&name)
+                };
+                let trays = [kind, "off", "hand"];
+                trays.iter().find_map(named).expect("a tray of the board")
             };
             let path = plan.paths[seat.index()].iter().copied();
             let before = std::iter::once(tray("gate"));
@@ -189,8 +234,13 @@ impl Race {
             };
             std::array::from_fn(|step| twin(step).unwrap_or(0))
         };
+        let mut worths: [i32; SPOTS] = std::array::from_fn(|step| step as i32 * 10 + plan.entered);
+        for (step, more) in plan.favoured {
+            worths[*step] += more;
+        }
         Race {
             home: first.len() + 1,
+            worths,
             twins: [twins(first), twins(second)],
             facing: [meetings(first, second), meetings(second, first)],
             sites,
@@ -214,7 +264,7 @@ impl Race {
         self.sites[seat.index()][spot]
     }
 
-    /// A position with all men in hand.
+    /// A position with all men of both sides in hand.
     pub fn blank(&self) -> Position {
         let mut men = [[0; SPOTS]; 2];
         men.iter_mut()
@@ -224,6 +274,7 @@ impl Race {
             on: [Steps::EMPTY; 2],
             mover: Seat::FIRST,
             thrown: None,
+            rest: 0,
             throws: 0,
             end: End::None,
             kept: [0; 4],

@@ -18,6 +18,7 @@ pub fn material(material: Material) -> &'static str {
         Material::Shell => "shell",
         Material::Points => "points",
         Material::Knotwork => "knotwork",
+        Material::Faience => "faience",
         Material::Bare => "bare",
     }
 }
@@ -144,6 +145,12 @@ fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
                 Ornament::Knot => "knot",
                 Ornament::Cross => "cross",
                 Ornament::Camp => "camp",
+                Ornament::Nefer => "nefer",
+                Ornament::Ankh => "ankh",
+                Ornament::Waves => "waves",
+                Ornament::Feathers => "feathers",
+                Ornament::Eye => "eye",
+                Ornament::Sun => "sun",
             };
             rect(&format!("tile {name}"), around(at, 98, 98), 3)
                 + &format!("<use href=\"#tile-{name}\" x=\"{x}\" y=\"{y}\"/>")
