@@ -19,6 +19,7 @@ mod nim;
 pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
+mod senet;
 mod tables;
 mod tablut;
 mod tafl;
@@ -121,6 +122,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::latho::ENTRY,
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
+    &senet::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,

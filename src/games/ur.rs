@@ -18,14 +18,11 @@ use super::{
         text::{Field, lettered},
         values,
     },
-    race::{self, At, Exit, Plan, Race, Reason, Rules, Steps, THRESHOLD, trays},
+    race::{At, Exit, Plan, Position, Race, Reason, Rules, Steps, THRESHOLD, Told, trays},
 };
-use crate::{
-    rules::{
-        Board, BoardInfo, DieKind, Form, Log, Material, Misread, OptionSpec, Options, Ornament,
-        Seat, Site, is_count,
-    },
-    search,
+use crate::rules::{
+    Board, BoardInfo, DieKind, Form, Material, Misread, OptionSpec, Options, Ornament, Seat, Site,
+    is_count,
 };
 use rulesets::{RULESETS, Ruleset, Stakes};
 
@@ -74,7 +71,7 @@ pub static ENTRY: Entry = Entry {
         ),
         preset("modern", &[("rules", "modern")]),
     ],
-    open: |options| search::judged(ur(options)),
+    open: |options| ur(options).opened(),
 };
 
 const fn preset(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
@@ -126,7 +123,7 @@ const EXITS: [(&str, Option<Exit>); 5] = [
     ("exact", Some(Exit::Exact)),
     ("any", Some(Exit::Any)),
     ("four", Some(Exit::Only(4))),
-    ("bounce", Some(Exit::Bounce)),
+    ("bounce", Some(Exit::Bounce(""))),
 ];
 
 /// Where pieces enter, where it is not as the ruleset has it.
@@ -146,17 +143,12 @@ pub struct Ur {
     rosettes: Steps,
 }
 
-/// What positions keep besides pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Extra {
-    pool: u16,
-    /// Whether all seven have been on the board, where it is asked.
-    all_in: [bool; 2],
-}
+// What positions keep besides pieces: the pool, and for each seat whether all seven have been on the
+// board, where it is asked.
+const POOL: usize = 0;
+const ALL_IN: [usize; 2] = [1, 2];
 
-type Position = race::Position<Extra>;
-
-fn ur(options: &Options) -> Race<Ur> {
+fn ur(options: &Options) -> Race {
     let ruleset = chosen(options, &RULES, &RULESETS);
     let path = chosen(options, &PATH, &PATHS);
     let blue_above = chosen(options, &BLUE_ROW, &BLUE_ROWS);
@@ -181,12 +173,21 @@ fn ur(options: &Options) -> Race<Ur> {
         enters_with: ruleset.enters_with,
         enters_at: chosen(options, &ENTERING, &ENTRIES).unwrap_or(ruleset.enters_at),
         exit: chosen(options, &EXIT, &EXITS).unwrap_or(path.exit),
+        plain_to: path.squares.split(' ').count(),
         again_with: ruleset.again_with,
         again_on: where_rosettes(ruleset.again_on_rosettes),
+        onward: Steps::EMPTY,
+        back_from: Steps::EMPTY,
+        may_stay_on: Steps::EMPTY,
         safe: where_rosettes(ruleset.safe_rosettes),
+        why_safe: "safe-rosette",
+        swaps: false,
         shares: ruleset.piles_up,
         entered: ruleset.entered,
+        favoured: &[],
         reach: ruleset.reach,
+        fields: &FIELDS,
+        separator: ';',
         board,
     };
     let rules = Ur {
@@ -194,7 +195,7 @@ fn ur(options: &Options) -> Race<Ur> {
         stake: options.count(&STAKE),
         rosettes,
     };
-    Race::new(rules, plan)
+    Race::new(plan, rules)
 }
 
 /// A square, or the same on the other side of the board.
@@ -236,24 +237,16 @@ fn board(blue_above: bool) -> Board {
         ];
         board
             .places
-            .extend(trays(LETTERS[seat.index()], seat, sizes));
+            .extend(trays(LETTERS[seat.index()], seat, &sizes));
     }
     board.dice = Some((350, 385));
     board
 }
 
 impl Rules for Ur {
-    type Extra = Extra;
-
-    const SAFE: Reason = "safe-rosette";
-
-    fn fields() -> &'static [Field<Race<Ur>, Position>] {
-        &FIELDS
-    }
-
     fn held_back(&self, position: &Position) -> Option<Reason> {
-        let held = self.ruleset.all_enter_first && !position.extra.all_in[position.mover.index()];
-        held.then_some("enter-all-first")
+        let all_in = position.kept[ALL_IN[position.mover.index()]] > 0;
+        (self.ruleset.all_enter_first && !all_in).then_some("enter-all-first")
     }
 
     fn hits(&self, step: usize, theirs: usize) -> bool {
@@ -261,22 +254,28 @@ impl Rules for Ur {
         !self.ruleset.piles_up || same_face && !self.rosettes.contains(step)
     }
 
-    fn moved(race: &Race<Ur>, position: &mut Position, from: usize, to: usize, log: &mut impl Log) {
+    fn moved(&self, race: &Race, position: &mut Position, from: usize, to: usize, told: &mut Told) {
         let own = position.mover.index();
         let comes_in = (from == race.hand() || from == THRESHOLD) && to != THRESHOLD;
-        if race.rules.ruleset.all_enter_first && comes_in && position.men[own][race.hand()] == 0 {
-            position.extra.all_in[own] = true;
+        if self.ruleset.all_enter_first && comes_in && position.men[own][race.hand()] == 0 {
+            position.kept[ALL_IN[own]] = 1;
         }
         if !race.only_enters(from) {
             let from = if from == race.hand() { THRESHOLD } else { from };
-            race.rules
-                .settle_stakes(&mut position.extra.pool, from, to, log);
+            self.settle_stakes(&mut position.kept[POOL], from, to, told);
         }
     }
 
-    fn tell(&self, position: &Position, info: BoardInfo) -> BoardInfo {
+    fn check(&self, _: &Race, position: &mut Position) -> Result<(), Misread> {
+        if !self.ruleset.all_enter_first {
+            ALL_IN.into_iter().for_each(|kept| position.kept[kept] = 0);
+        }
+        Ok(())
+    }
+
+    fn tell(&self, _: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
         if self.stake > 0 && self.ruleset.stakes != Stakes::None {
-            info.and("pool", position.extra.pool)
+            info.and("pool", position.kept[POOL])
         } else {
             info
         }
@@ -285,7 +284,7 @@ impl Rules for Ur {
 
 impl Ur {
     /// Settles the stakes of a piece that has gone from a step to another, or off.
-    fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, log: &mut impl Log) {
+    fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, told: &mut Told) {
         let ends = self.rosettes.contains(to);
         let jumped = (from + 1..to).filter(|step| self.rosettes.contains(*step));
         let (pays, draws) = match self.ruleset.stakes {
@@ -296,18 +295,18 @@ impl Ur {
         let paid = self.stake * pays as u16;
         if paid > 0 {
             *pool = pool.saturating_add(paid);
-            remark_count(log, "pays", paid);
+            remark_count(told, "pays", paid);
         }
         let drawn = self.stake.min(*pool);
         if draws && drawn > 0 {
             *pool -= drawn;
-            remark_count(log, "draws", drawn);
+            remark_count(told, "draws", drawn);
         }
     }
 }
 
 /// Each side, the pool, and whose turn it is: `B r6 o0 c2; R r7 o0; pool 0; B ~5`.
-static FIELDS: [Field<Race<Ur>, Position>; 4] = [
+static FIELDS: [Field<Race, Position>; 4] = [
     Field {
         name: "Blue",
         write: |race, position| write_side(race, position, Seat::FIRST),
@@ -320,12 +319,12 @@ static FIELDS: [Field<Race<Ur>, Position>; 4] = [
     },
     Field {
         name: "the pool, as pool 0,",
-        write: |_, position| format!("pool {}", position.extra.pool),
+        write: |_, position| format!("pool {}", position.kept[POOL]),
         read: |_, position, text| {
             let pool = text
                 .strip_prefix("pool ")
                 .and_then(|pool| pool.parse().ok());
-            position.extra.pool =
+            position.kept[POOL] =
                 pool.ok_or_else(|| Misread::new(format!("\"{text}\" is not a pool, as pool 0")))?;
             Ok(())
         },
@@ -339,25 +338,17 @@ static FIELDS: [Field<Race<Ur>, Position>; 4] = [
 
 /// The letter, the pieces in reserve and off, and the squares of the others. `!` says that all have been
 /// on the board.
-fn write_side(race: &Race<Ur>, position: &Position, seat: Seat) -> String {
+fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
     let men = &position.men[seat.index()];
-    let mark = if position.extra.all_in[seat.index()] {
-        "!"
-    } else {
-        ""
-    };
+    let all_in = position.kept[ALL_IN[seat.index()]] > 0;
+    let mark = if all_in { "!" } else { "" };
     let (letter, reserve, off) = (LETTERS[seat.index()], men[race.hand()], men[race.home()]);
     let mut words = vec![format!("{letter} r{reserve}{mark} o{off}")];
     words.extend(race.write_men(position, seat));
     words.join(" ")
 }
 
-fn read_side(
-    race: &Race<Ur>,
-    position: &mut Position,
-    seat: Seat,
-    text: &str,
-) -> Result<(), Misread> {
+fn read_side(race: &Race, position: &mut Position, seat: Seat, text: &str) -> Result<(), Misread> {
     let mut words = text.split_whitespace();
     let letter = LETTERS[seat.index()];
     if words.next() != Some(letter) {
@@ -365,8 +356,7 @@ fn read_side(
     }
     let reserve = words.next().unwrap_or_default();
     let bare = reserve.strip_suffix('!');
-    let asked = race.rules.ruleset.all_enter_first;
-    position.extra.all_in[seat.index()] = asked && bare.is_some();
+    position.kept[ALL_IN[seat.index()]] = bare.is_some().into();
     let men = &mut position.men[seat.index()];
     let most = u16::from(PIECES);
     men[race.hand()] = lettered(bare.unwrap_or(reserve), "r", most)? as u8;

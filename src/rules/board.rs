@@ -51,6 +51,8 @@ pub enum Material {
     Vellum,
     /// Woven wool: ard ri.
     Tartan,
+    /// Squares of blue-green glaze: Senet.
+    Faience,
     /// A bare table: nim.
     Bare,
 }
@@ -73,6 +75,18 @@ pub enum Ornament {
     Camp,
     /// Another ground still: where the king's men start.
     Guard,
+    /// The Egyptian sign of what is good.
+    Nefer,
+    /// The sign of life.
+    Ankh,
+    /// Three lines of waves.
+    Waves,
+    /// Three feathers: what is true.
+    Feathers,
+    /// The eye of Horus.
+    Eye,
+    /// The disc of the sun.
+    Sun,
 }
 
 /// What a place looks like. Sizes are in hundredths of a cell.

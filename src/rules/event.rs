@@ -173,6 +173,26 @@ impl Log for () {
     fn note(&mut self, _: impl FnOnce() -> Event) {}
 }
 
+/// Where rules that are not generic report them.
+impl Log for Option<Vec<Event>> {
+    fn listens(&self) -> bool {
+        self.is_some()
+    }
+
+    #[inline]
+    fn note(&mut self, event: impl FnOnce() -> Event) {
+        // A search plays far more moves than anybody sees: what is told stays out of its way.
+        #[cold]
+        #[inline(never)]
+        fn tell(told: &mut Vec<Event>, event: impl FnOnce() -> Event) {
+            told.push(event());
+        }
+        if let Some(told) = self {
+            tell(told, event);
+        }
+    }
+}
+
 impl Log for Vec<Event> {
     fn note(&mut self, event: impl FnOnce() -> Event) {
         self.push(event());

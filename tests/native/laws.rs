@@ -77,7 +77,9 @@ fn fewer(games: u64, options: &Options, table: &Table) -> u64 {
 fn hold(met: &mut Met, game: u64) {
     let options = met.table.record().options;
     for (name, games, law) in LAWS {
-        if game < fewer(games, &options, met.table) && catch_unwind(AssertUnwindSafe(|| law(met))).is_err() {
+        if game < fewer(games, &options, met.table)
+            && catch_unwind(AssertUnwindSafe(|| law(met))).is_err()
+        {
             let (key, moves) = (met.table.entry().key, met.table.moves());
             panic!("{name}: not in {key} with {options:?} after {moves:?}");
         }

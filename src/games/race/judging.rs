@@ -1,37 +1,44 @@
 //! What a position of a race looks worth: how far the men have come, less what may be hit.
 
-use super::{Race, Rules, State, THRESHOLD};
+use super::{Position, Race, THRESHOLD};
 use crate::rules::Seat;
 
-impl<R: Rules> Race<R> {
-    /// How likely the enemy hits a man on this step in his next turn, in thousandths; throws that
+impl Race {
+    /// What a seat stands to lose on this step in the enemy's next turn, in tenths of a step; throws that
     /// follow each other are reckoned with, the threshold is not.
-    fn risk(&self, position: &State<R>, seat: Seat, step: usize) -> i32 {
-        if self.plan.safe.contains(step) {
+    fn risk(&self, position: &Position, seat: Seat, step: usize) -> i32 {
+        let other = seat.other();
+        if self.plan.safe.contains(step) || self.rules.shelters(position, seat, step).is_err() {
             return 0;
         }
-        let theirs = &position.men[seat.other().index()];
-        let mut spared = 1_000;
+        let theirs = &position.men[other.index()];
+        let (mut spared, mut lost) = (1_000, 0);
         for there in self.met(seat, step) {
             if !self.rules.hits(there, step) {
                 continue;
             }
             let behind = (1..there).rev().zip(self.plan.reach);
-            for (_, chance) in behind.filter(|(from, _)| theirs[*from] > 0) {
+            for (from, chance) in behind.filter(|(from, _)| theirs[*from] > 0) {
+                let left = if self.plan.swaps {
+                    self.worths[from]
+                } else {
+                    0
+                };
+                let loss = self.worths[step] - left;
+                lost += spared * chance / 1_000 * loss;
                 spared = spared * (1_000 - chance) / 1_000;
             }
         }
-        1_000 - spared
+        lost / 1_000
     }
 
     /// What a seat's men are worth, in tenths of a step.
-    pub(super) fn worth(&self, position: &State<R>, seat: Seat) -> i32 {
+    pub fn worth(&self, position: &Position, seat: Seat) -> i32 {
         let (men, entered) = (&position.men[seat.index()], self.plan.entered);
         let on_board = position.on[seat.index()].iter().map(|step| {
-            let here = step as i32 * 10 + entered;
             // Whoever throws next may run before it comes to that.
             let soon = if position.mover == seat { 2 } else { 1 };
-            i32::from(men[step]) * here - here * self.risk(position, seat, step) / 1_000 / soon
+            i32::from(men[step]) * self.worths[step] - self.risk(position, seat, step) / soon
         });
         let home = i32::from(men[self.home()]) * (self.home() as i32 * 10 + entered + 30);
         on_board.sum::<i32>() + entered * 5 / 8 * i32::from(men[THRESHOLD]) + home

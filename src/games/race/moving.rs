@@ -1,63 +1,98 @@
 //! How men move: where a throw brings them, whom they hit, and why they may not.
 
-use super::{At, Exit, Move, Race, Reason, Rules, State, THRESHOLD};
+use super::{At, Exit, Move, Position, Race, Reason, THRESHOLD, Told};
 use crate::{
-    games::kit::{man, remark},
+    games::kit::{End, man, remark},
     rules::{Event, Log, Seat, Site},
 };
 use std::cmp::Ordering;
 
-impl<R: Rules> Race<R> {
+impl Race {
     /// The enemy's steps on the square of a seat's step.
-    pub(super) fn met(&self, seat: Seat, step: usize) -> impl Iterator<Item = usize> + use<R> {
+    #[inline]
+    pub(super) fn met(&self, seat: Seat, step: usize) -> impl Iterator<Item = usize> + use<> {
         let met = self.facing[seat.index()][step].into_iter();
         met.map(usize::from).filter(|theirs| *theirs > 0)
     }
 
     /// Those of them that enemies stand on.
+    #[inline]
     pub(super) fn enemies(
         &self,
-        position: &State<R>,
+        position: &Position,
         seat: Seat,
         step: usize,
     ) -> impl Iterator<Item = usize> {
-        let theirs = &position.men[seat.other().index()];
-        self.met(seat, step).filter(move |met| theirs[*met] > 0)
+        let theirs = position.on[seat.other().index()];
+        self.met(seat, step)
+            .filter(move |met| theirs.contains(*met))
     }
 
     /// Whether a man of the mover that leaves `from` may stop on a step.
-    fn may_stop(&self, position: &State<R>, from: usize, step: usize) -> Result<(), Reason> {
+    #[inline]
+    fn may_stop(&self, position: &Position, from: usize, step: usize) -> Result<(), Reason> {
         if self.plan.shares {
             return Ok(());
         }
         let mover = position.mover;
-        let own = &position.men[mover.index()];
-        let stands = |other: usize| own[other] > u8::from(other == from);
+        let own = position.on[mover.index()];
+        let stands = |other: usize| other != from && own.contains(other);
         let twin = usize::from(self.twins[mover.index()][step]);
         if stands(step) || twin > 0 && stands(twin) {
             return Err("own-piece");
         }
-        if self.plan.safe.contains(step) && self.enemies(position, mover, step).next().is_some() {
-            return Err(R::SAFE);
+        match self.enemies(position, mover, step).next() {
+            None => Ok(()),
+            Some(_) if self.plan.safe.contains(step) => Err(self.plan.why_safe),
+            Some(theirs) => self.rules.shelters(position, mover.other(), theirs),
         }
-        Ok(())
+    }
+
+    /// Where the steps of a throw end, whoever stands there.
+    pub fn counted(&self, from: usize, value: u8) -> Result<usize, Reason> {
+        let home = self.home();
+        let to = from + usize::from(value);
+        match (to.cmp(&home), self.plan.exit) {
+            (Ordering::Less, _) => Ok(to),
+            (_, Exit::Only(needed)) if value == needed => Ok(home),
+            (Ordering::Equal, Exit::Exact | Exit::Bounce(_)) | (_, Exit::Any) => Ok(home),
+            (_, Exit::Bounce(_)) => Ok(2 * home - to),
+            _ => Err("no-exit"),
+        }
+    }
+
+    /// Where a man that ends on a spot comes to stand.
+    #[inline]
+    pub(super) fn rests_on(&self, position: &Position, to: usize) -> usize {
+        if self.plan.onward.contains(to) {
+            self.rules.onward(self, position, to)
+        } else {
+            to
+        }
+    }
+
+    /// The move of a man of the mover, if it may come to stand where it leads.
+    #[inline]
+    fn lands(&self, position: &Position, from: usize, to: usize) -> Result<Move, Reason> {
+        let stands = self.rests_on(position, to);
+        if (1..self.home()).contains(&stands) {
+            self.may_stop(position, from, stands)?;
+        }
+        Ok(Move::Go(from as u8, to as u8))
     }
 
     /// Where a throw would bring a man of the mover.
-    fn target(&self, position: &State<R>, from: usize, value: u8) -> Result<usize, Reason> {
-        let home = self.home();
-        let to = from + usize::from(value);
-        let to = match (to.cmp(&home), self.plan.exit) {
-            (Ordering::Less, _) => to,
-            (_, Exit::Only(needed)) if value == needed => return Ok(home),
-            (Ordering::Equal, Exit::Exact | Exit::Bounce) | (_, Exit::Any) => return Ok(home),
-            (_, Exit::Bounce) => 2 * home - to,
-            _ => return Err("no-exit"),
+    #[inline]
+    fn target(&self, position: &Position, from: usize, value: u8) -> Result<Move, Reason> {
+        let to = if from + usize::from(value) <= self.plan.plain_to {
+            from + usize::from(value)
+        } else {
+            self.rules.carries(self, position, from, value)?
         };
-        self.may_stop(position, from, to).map(|()| to)
+        self.lands(position, from, to)
     }
 
-    fn entry(&self, position: &State<R>, value: u8) -> Option<Move> {
+    fn entry(&self, position: &Position, value: u8) -> Option<Move> {
         let hand = self.hand();
         let waiting = position.men[position.mover.index()][hand] > 0;
         if !waiting || !self.plan.enters_with.contains(&value) {
@@ -66,19 +101,16 @@ impl<R: Rules> Race<R> {
         let to = match self.plan.enters_at {
             At::Threshold => THRESHOLD,
             At::FirstStep => 1,
+            At::Step(step) => step.into(),
             At::Thrown => value.into(),
         };
-        let free = to == THRESHOLD || self.may_stop(position, hand, to).is_ok();
-        free.then_some(Move::Go(hand as u8, to as u8))
+        self.lands(position, hand, to).ok()
     }
 
-    pub(super) fn player_moves(&self, position: &State<R>, value: u8, list: &mut Vec<Move>) {
+    pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
         let first = list.len();
         let own = &position.men[position.mover.index()];
-        let go = |from: usize| {
-            let to = self.target(position, from, value).ok()?;
-            Some(Move::Go(from as u8, to as u8))
-        };
+        let go = |from: usize| self.target(position, from, value).ok();
         if value > 0 && own[THRESHOLD] > 0 {
             list.extend(go(THRESHOLD));
         } else if value > 0 {
@@ -86,20 +118,50 @@ impl<R: Rules> Race<R> {
             if self.rules.held_back(position).is_none() {
                 let steps = position.on[position.mover.index()];
                 list.extend(steps.iter().filter_map(go));
+                if list.len() == first && position.rest == 0 {
+                    let back = |from: usize| {
+                        let to = from.checked_sub(value.into()).filter(|to| *to > 0)?;
+                        self.lands(position, from, to).ok()
+                    };
+                    let steps = steps & self.plan.back_from;
+                    list.extend(steps.iter().filter_map(back));
+                }
             }
         }
         if list.len() == first {
             list.push(Move::Pass);
+        } else if position.rest > 0 || self.may_stay(&list[first..]) {
+            list.push(Move::Stay);
         }
     }
 
+    /// Whether only men that need not move can.
+    fn may_stay(&self, moves: &[Move]) -> bool {
+        let idle = self.plan.may_stay_on;
+        let is_idle = |mv: &Move| matches!(mv, Move::Go(from, _) if idle.contains((*from).into()));
+        !idle.is_empty() && moves.iter().all(is_idle)
+    }
+
+    /// Whether any throw would let a side move.
+    pub fn can_move(&self, position: &Position, seat: Seat) -> bool {
+        let mut asked = *position;
+        asked.mover = seat;
+        let mut list = Vec::new();
+        self.plan.throws.iter().any(|throw| {
+            list.clear();
+            self.player_moves(&asked, throw.value, &mut list);
+            list != [Move::Pass]
+        })
+    }
+
     /// A man of a seat walks from a spot to another: forwards by way of what lies between.
-    fn walk(
+    #[inline]
+    pub fn walk(
         &self,
-        position: &mut State<R>,
+        position: &mut Position,
         seat: Seat,
         (from, to): (usize, usize),
-        log: &mut impl Log,
+        told: &mut Told,
     ) {
         let men = &mut position.men[seat.index()];
         men[from] -= 1;
@@ -111,7 +173,7 @@ impl<R: Rules> Race<R> {
         if (1..self.home).contains(&to) {
             on.insert(to);
         }
-        log.note(|| {
+        told.note(|| {
             let begin = if from == self.hand() { THRESHOLD } else { from };
             let between = begin + 1..if to == self.hand() { 0 } else { to };
             let spots = std::iter::once(from).chain(between).chain([to]);
@@ -123,18 +185,26 @@ impl<R: Rules> Race<R> {
         });
     }
 
-    /// Enemies on the square of a step of the mover's go back, where it hits them.
-    fn hit(&self, position: &mut State<R>, step: usize, log: &mut impl Log) {
+    /// Enemies on the square of a step of the mover's go back, where it hits them; `from` is where it came
+    /// from.
+    #[inline]
+    fn hit(&self, position: &mut Position, from: usize, step: usize, told: &mut Told) {
         let (mover, other) = (position.mover, position.mover.other());
         for theirs in self.met(mover, step) {
             let count = position.men[other.index()][theirs];
             if count == 0 || !self.rules.hits(step, theirs) {
                 continue;
             }
+            if self.plan.swaps
+                && let Some(back) = self.met(mover, from).next()
+            {
+                self.walk(position, other, (theirs, back), told);
+                continue;
+            }
             position.men[other.index()][theirs] = 0;
             position.on[other.index()].remove(theirs);
             position.men[other.index()][self.hand()] += count;
-            log.note(|| Event::Capture {
+            told.note(|| Event::Capture {
                 kind: man(other),
                 count: count.into(),
                 site: self.site(mover, step),
@@ -144,40 +214,112 @@ impl<R: Rules> Race<R> {
     }
 
     /// Moves a man of the mover, and says whether he throws again.
-    pub(super) fn go(
-        &self,
-        position: &mut State<R>,
-        (from, to): (usize, usize),
-        value: u8,
-        log: &mut impl Log,
-    ) -> bool {
-        self.walk(position, position.mover, (from, to), log);
-        if (1..self.home()).contains(&to) {
-            self.hit(position, to, log);
+    #[inline]
+    fn go(&self, position: &mut Position, (from, to): (usize, usize), told: &mut Told) -> bool {
+        let mover = position.mover;
+        let stands = self.rests_on(position, to);
+        self.walk(position, mover, (from, to), told);
+        if stands != to {
+            self.walk(position, mover, (to, stands), told);
+        } else if to < self.home() {
+            self.hit(position, from, to, told);
         }
-        R::moved(self, position, from, to, log);
+        self.rules.moved(self, position, from, to, told);
         self.only_enters(from)
-            || self.plan.again_with.contains(&value)
+            || self.gives_another(position.thrown)
             || self.plan.again_on.contains(to)
     }
 
     /// Whether a man that leaves this spot only steps onto the board, which is not yet a move.
     pub fn only_enters(&self, from: usize) -> bool {
-        from == self.hand() && self.plan.enters_at != At::Thrown
+        from == self.hand() && matches!(self.plan.enters_at, At::Threshold | At::FirstStep)
     }
 
-    pub(super) fn pass(&self, position: &mut State<R>, log: &mut impl Log) {
+    fn pass(&self, position: &mut Position, told: &mut Told) {
         let mover = position.mover;
         if position.men[mover.index()][THRESHOLD] > 0 {
-            self.walk(position, mover, (THRESHOLD, self.hand()), log);
-            remark(log, "annulled");
+            self.walk(position, mover, (THRESHOLD, self.hand()), told);
+            remark(told, "annulled");
         } else {
-            remark(log, "no-move");
+            remark(told, "no-move");
         }
     }
 
+    /// Whether a side has brought all its men home.
+    #[inline]
+    pub(super) fn is_done(&self, position: &Position, seat: Seat) -> bool {
+        position.men[seat.index()][self.home()] == self.plan.men
+    }
+
+    /// Plays a move, and tells what the players see where a list is given for it.
+    pub(super) fn act(&self, position: &mut Position, mv: Move, told: &mut Told) {
+        let mover = position.mover;
+        let again = match mv {
+            Move::Throw(value) => {
+                position.thrown = Some(value);
+                position.throws += 1;
+                told.note(|| Event::Throw { faces: vec![value] });
+                if position.throws >= self.plan.void {
+                    position.end = End::Drawn;
+                    remark(told, "void");
+                }
+                return;
+            }
+            Move::Go(from, to) => {
+                let left = position.rest;
+                let value = position.value();
+                let again = self.go(position, (from.into(), to.into()), told);
+                position.rest = if left == 0 && usize::from(to) == self.home() {
+                    self.rules.rest(self, from.into(), value)
+                } else {
+                    0
+                };
+                if position.rest > 0
+                    && !self.is_done(position, mover)
+                    && self.can_use_rest(position)
+                {
+                    return;
+                }
+                again
+            }
+            // What is left of a throw does not take another throw away.
+            Move::Stay => position.rest > 0 && self.gives_another(position.thrown),
+            Move::Pass => {
+                self.pass(position, told);
+                position.rest > 0 && self.gives_another(position.thrown)
+            }
+        };
+        (position.thrown, position.rest) = (None, 0);
+        // Whoever has won stays the player to move.
+        if !self.settle(position) && !again {
+            position.mover = mover.other();
+            self.rules.turn_begins(self, position, told);
+            self.settle(position);
+        }
+    }
+
+    /// Ends the game where the player to move has all his men home; says whether he has.
+    fn settle(&self, position: &mut Position) -> bool {
+        let done = self.is_done(position, position.mover);
+        if done {
+            position.end = End::Won(position.mover);
+        }
+        done
+    }
+
+    #[inline]
+    fn gives_another(&self, thrown: Option<u8>) -> bool {
+        thrown.is_some_and(|value| self.plan.again_with.contains(&value))
+    }
+
+    fn can_use_rest(&self, position: &Position) -> bool {
+        let mut list = Vec::new();
+        self.player_moves(position, position.rest, &mut list);
+        list != [Move::Pass]
+    }
+
     /// Why nothing that is legal begins on a site.
-    pub(super) fn refusal(&self, position: &State<R>, value: u8, site: Site) -> Reason {
+    pub(super) fn refusal(&self, position: &Position, value: u8, site: Site) -> Reason {
         let mover = position.mover;
         let stands = |seat: Seat, spot: &usize| {
             position.men[seat.index()][*spot] > 0 && self.site(seat, *spot) == site
@@ -193,7 +335,8 @@ impl<R: Rules> Race<R> {
             let why = self.rules.held_back(position).or(barred);
             return why.unwrap_or("own-piece");
         }
-        if site == self.site(mover, self.hand()) {
+        let enters = !self.plan.enters_with.is_empty();
+        if enters && site == self.site(mover, self.hand()) {
             "no-entry"
         } else if site == self.site(mover, self.home()) {
             "is-off"

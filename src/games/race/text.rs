@@ -1,12 +1,28 @@
 //! The words of notation and of position texts that games of this family share.
 
-use super::{At, Race, Rules, State, THRESHOLD};
+use super::{At, Position, Race, SPOTS, THRESHOLD};
 use crate::{
-    games::kit,
+    games::kit::{self, text},
     rules::{Misread, Seat},
 };
 
-impl<R: Rules> Race<R> {
+impl Race {
+    pub(super) fn write_fields(&self, position: &Position) -> String {
+        match self.plan.separator {
+            ' ' => text::write(self.plan.fields, self, position),
+            mark => text::write_with(&format!("{mark} "), self.plan.fields, self, position),
+        }
+    }
+
+    pub(super) fn read_fields(&self, line: &str) -> Result<Position, Misread> {
+        let mut empty = self.blank();
+        empty.men = [[0; SPOTS]; 2];
+        match self.plan.separator {
+            ' ' => text::read(self.plan.fields, self, empty, line),
+            mark => text::read_with(mark, self.plan.fields, self, empty, line),
+        }
+    }
+
     /// A step as notation has it: its square, with `*` where the track has come by before.
     pub fn step_name(&self, seat: Seat, step: usize) -> String {
         let square = self.site(seat, step);
@@ -15,8 +31,14 @@ impl<R: Rules> Race<R> {
         format!("{}{star}", self.plan.board.name(square))
     }
 
+    /// Puts a man of a seat on a step.
+    pub fn put(&self, position: &mut Position, seat: Seat, step: usize) {
+        position.men[seat.index()][step] += 1;
+        position.on[seat.index()].insert(step);
+    }
+
     /// The steps of a seat's men as words.
-    pub fn write_men(&self, position: &State<R>, seat: Seat) -> Vec<String> {
+    pub fn write_men(&self, position: &Position, seat: Seat) -> Vec<String> {
         let men = &position.men[seat.index()];
         let each = |step: usize| vec![self.step_name(seat, step); men[step].into()];
         (1..self.home()).flat_map(each).collect()
@@ -25,48 +47,37 @@ impl<R: Rules> Race<R> {
     /// Reads what [`Race::write_men`] writes.
     pub fn read_men<'a>(
         &self,
-        position: &mut State<R>,
+        position: &mut Position,
         seat: Seat,
         words: impl Iterator<Item = &'a str>,
     ) -> Result<(), Misread> {
-        let men = &mut position.men[seat.index()];
         for word in words {
             let step = (1..self.home()).find(|step| self.step_name(seat, *step) == word);
             let step =
                 step.ok_or_else(|| Misread::new(format!("\"{word}\" is not on the path")))?;
             let most = if self.plan.shares { self.plan.men } else { 1 };
-            if men[step] == most {
+            if position.men[seat.index()][step] == most {
                 return Err(Misread::new(format!(
                     "more pieces than {most} stand on {word}"
                 )));
             }
-            men[step] += 1;
-            position.on[seat.index()].insert(step);
+            self.put(position, seat, step);
         }
         Ok(())
     }
 
-    /// Who is to play: the letter, `+` where a man waits on the threshold, and the throw as `~5`.
-    pub fn write_turn(&self, position: &State<R>) -> String {
+    /// Who is to play: the letter, and `+` where a man waits on the threshold.
+    pub fn write_turn(&self, position: &Position) -> String {
         let mover = position.mover.index();
         let waits = position.men[mover][THRESHOLD] > 0;
         let mark = if waits { "+" } else { "" };
-        let thrown = position.thrown.map(|value| format!(" ~{value}"));
-        format!(
-            "{}{mark}{}",
-            self.plan.letters[mover],
-            thrown.unwrap_or_default()
-        )
+        format!("{}{mark}", self.plan.letters[mover])
     }
 
     /// Reads what [`Race::write_turn`] writes.
-    pub fn read_turn(&self, position: &mut State<R>, text: &str) -> Result<(), Misread> {
-        let (turn, thrown) = match text.split_once(" ~") {
-            Some((turn, thrown)) => (turn, Some(thrown)),
-            None => (text, None),
-        };
-        let letter = turn.strip_suffix('+');
-        position.mover = kit::seat(letter.unwrap_or(turn), self.plan.letters)?;
+    pub fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
+        let letter = text.strip_suffix('+');
+        position.mover = kit::seat(letter.unwrap_or(text), self.plan.letters)?;
         if letter.is_some() {
             if self.plan.enters_at != At::Threshold {
                 return Err(Misread::new(
@@ -75,13 +86,23 @@ impl<R: Rules> Race<R> {
             }
             position.men[position.mover.index()][THRESHOLD] = 1;
         }
-        if let Some(thrown) = thrown {
-            let mut values = self.plan.throws.iter().map(|throw| throw.value);
-            let value = values.find(|value| value.to_string() == thrown);
-            position.thrown = Some(value.ok_or_else(|| {
-                Misread::new(format!("\"{thrown}\" is not a throw of these dice"))
-            })?);
-        }
+        Ok(())
+    }
+
+    /// Reads a throw, and after `+` what is left of it.
+    pub(super) fn read_throw(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
+        let (thrown, rest) = match text.split_once('+') {
+            Some((thrown, rest)) => (thrown, rest),
+            None => (text, "0"),
+        };
+        let values = || self.plan.throws.iter().map(|throw| throw.value);
+        let named = |text: &str| values().find(|value| value.to_string() == text);
+        let wrong = || Misread::new(format!("\"{text}\" is not a throw of these dice"));
+        let value = named(thrown).ok_or_else(wrong)?;
+        position.thrown = Some(value);
+        position.rest = (0..value.max(1))
+            .find(|left| left.to_string() == rest)
+            .ok_or_else(wrong)?;
         Ok(())
     }
 }

@@ -27,6 +27,7 @@ pub fn material(material: Material) -> &'static str {
         Material::Interlace => "interlace",
         Material::Vellum => "vellum",
         Material::Tartan => "tartan",
+        Material::Faience => "faience",
         Material::Bare => "bare",
     }
 }
@@ -161,6 +162,12 @@ fn name(ornament: Ornament) -> &'static str {
         Ornament::Cross => "cross",
         Ornament::Camp => "camp",
         Ornament::Guard => "guard",
+        Ornament::Nefer => "nefer",
+        Ornament::Ankh => "ankh",
+        Ornament::Waves => "waves",
+        Ornament::Feathers => "feathers",
+        Ornament::Eye => "eye",
+        Ornament::Sun => "sun",
     }
 }
 

@@ -1,0 +1,242 @@
+//! Senet: five or seven men each run over the thirty squares of an Egyptian board, from about 3000 BCE
+//! on, by four readings of rules that nobody wrote down.
+//!
+//! Four sticks are thrown. In the book's rules and in Kendall's men begin on the board in turns, change
+//! places with those they hit, and must go back where none can go on; in Bell's and Tait's they enter,
+//! and send those they hit back. The houses from 26 on shelter, throw back, or let go.
+//!
+//! Sources: the book's section 4.2; for Kendall's throws Ludii's description of his rules.
+
+mod board;
+mod options;
+mod points;
+mod readings;
+mod text;
+
+use super::{
+    Entry,
+    kit::remark,
+    race::{Exit, Plan, Position, Race, Reason, Rules, Steps, Told},
+};
+use crate::rules::{BoardInfo, DieKind, Misread, Options, Score, Seat, Site};
+use options::{LAST_HOUSES, OPTIONS, PRESETS, TARGET, reading};
+use readings::Houses;
+
+/// What the registry knows of Senet.
+pub static ENTRY: Entry = Entry {
+    key: "senet",
+    chapter: "race",
+    players: &LETTERS,
+    dice: true,
+    options: &OPTIONS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "throw-first",
+        "own-piece",
+        "safe-house",
+        "neighbours",
+        "resting",
+        "no-exit",
+        "house-number",
+        "first-row",
+        "must-stop",
+        "no-entry",
+        "must-pass",
+        "is-off",
+    ],
+    remarks: &[
+        "no-move",
+        "void",
+        "water",
+        "leaves-30",
+        "first-square",
+        "at-rest",
+        "waits",
+        "next-hand",
+    ],
+    facts: &["reserve", "off", "points", "seats"],
+    presets: &PRESETS,
+    open: |options| senet(options).opened(),
+};
+
+const LETTERS: [&str; 2] = ["W", "B"];
+/// After so many throws a game is void.
+const VOID: u16 = 5_000;
+/// The squares that the rules call by name; the others by number.
+const REBIRTH: usize = 15;
+const LIFE: usize = 26;
+const WATER: usize = 27;
+const SUN: usize = 30;
+const SQUARES: usize = 30;
+const FIRST_ROW: Steps = Steps::first(11);
+
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// What the options leave open beyond the plan.
+pub struct Senet {
+    houses: Houses,
+    /// Men begin on the board.
+    set_out: bool,
+    drowns: bool,
+    /// From 28 and 29 men leave at once, and not by way of 30.
+    direct: bool,
+    /// The points that end a series of hands; 0 for one hand.
+    target: u16,
+}
+
+fn senet(options: &Options) -> Race {
+    let reading = reading(options);
+    let has_hand = !reading.enters_with.is_empty();
+    let board = board::board(has_hand, reading.exit != Exit::Never);
+    let square = |number: usize| board.named(&number.to_string()).expect("a square");
+    let mut path: Vec<Site> = (1..=SQUARES).map(square).collect();
+    if reading.downwards {
+        path.reverse();
+    }
+    let plan = Plan {
+        letters: LETTERS,
+        paths: [path.clone(), path],
+        men: reading.men,
+        die: DieKind::Stick,
+        throws: reading.throws,
+        void: VOID,
+        enters_with: reading.enters_with,
+        enters_at: reading.enters_at,
+        exit: reading.exit,
+        plain_to: LIFE,
+        again_with: reading.again_with,
+        again_on: reading.again_on,
+        onward: reading.water,
+        back_from: reading.back_from,
+        may_stay_on: match reading.houses {
+            Houses::Numbers => Steps::of(LIFE),
+            _ => Steps::EMPTY,
+        },
+        safe: reading.safe,
+        why_safe: "safe-house",
+        swaps: reading.swaps,
+        shares: false,
+        entered: reading.entered,
+        favoured: reading.favoured,
+        reach: reading.reach,
+        fields: reading.fields,
+        separator: ' ',
+        board,
+    };
+    let rules = Senet {
+        houses: reading.houses,
+        set_out: reading.set_out,
+        drowns: reading.drowns,
+        direct: options.is(&LAST_HOUSES, "direct"),
+        target: options.count(&TARGET),
+    };
+    Race::new(plan, rules)
+}
+
+impl Rules for Senet {
+    fn start(&self, race: &Race) -> Position {
+        let mut position = race.blank();
+        if self.set_out {
+            for men in &mut position.men {
+                men[race.hand()] = 0;
+            }
+            for step in 1..=2 * usize::from(race.plan.men) {
+                race.put(&mut position, Seat((step + 1) as u8 % 2), step);
+            }
+        }
+        position
+    }
+
+    fn carries(
+        &self,
+        race: &Race,
+        position: &Position,
+        from: usize,
+        value: u8,
+    ) -> Result<usize, Reason> {
+        let reached = from + usize::from(value);
+        let lags = || position.steps(position.mover).meets(FIRST_ROW);
+        match self.houses {
+            // A house asks for the number that leads off the board, and by way of the sun.
+            Houses::Numbers if from == SUN || from > WATER && reached != race.home() => {
+                Err("house-number")
+            }
+            Houses::Numbers if from > WATER && !self.direct => Ok(SUN),
+            Houses::Numbers if reached > SUN && lags() => Err("first-row"),
+            Houses::Gate if from < LIFE && reached > LIFE => Err("must-stop"),
+            Houses::Doors if from <= WATER && reached > SUN => Err("no-exit"),
+            _ => race.counted(from, value),
+        }
+    }
+
+    fn onward(&self, race: &Race, position: &Position, _: usize) -> usize {
+        if self.drowns {
+            return race.hand();
+        }
+        let free = |step: &usize| !SEATS.iter().any(|seat| position.stands(*seat, *step));
+        let mut back = [REBIRTH].into_iter().chain(1..WATER);
+        back.find(free).expect("fewer men than squares")
+    }
+
+    fn shelters(&self, position: &Position, seat: Seat, step: usize) -> Result<(), Reason> {
+        let beside = [step - 1, step + 1];
+        let has_neighbour = || beside.iter().any(|step| position.stands(seat, *step));
+        match self.houses {
+            Houses::Numbers | Houses::Gate if has_neighbour() => Err("neighbours"),
+            Houses::Seats if points::seats_of(position, seat).contains(step) => Err("resting"),
+            _ => Ok(()),
+        }
+    }
+
+    fn rest(&self, race: &Race, from: usize, value: u8) -> u8 {
+        (from + usize::from(value) - race.home()) as u8
+    }
+
+    fn moved(&self, race: &Race, position: &mut Position, _: usize, to: usize, told: &mut Told) {
+        if race.plan.onward.contains(to) {
+            remark(told, "water");
+        }
+        if self.houses == Houses::Seats {
+            points::reached(position, to, told);
+        }
+    }
+
+    fn turn_begins(&self, race: &Race, position: &mut Position, told: &mut Told) {
+        let mover = position.mover;
+        let on = position.steps(mover);
+        match self.houses {
+            Houses::Numbers if on.contains(SUN) && !on.meets(FIRST_ROW) => {
+                race.walk(position, mover, (SUN, race.home()), told);
+                remark(told, "leaves-30");
+            }
+            Houses::Seats => self.count(race, position, told),
+            _ => {}
+        }
+    }
+
+    fn scores(&self, position: &Position) -> Option<[Score; 2]> {
+        (self.houses == Houses::Seats).then(|| points::scores(position))
+    }
+
+    fn check(&self, race: &Race, position: &mut Position) -> Result<(), Misread> {
+        if self.houses == Houses::Seats && points::is_over(race, position) {
+            self.finish(race, position, &mut None);
+        }
+        Ok(())
+    }
+
+    fn tell(&self, race: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
+        match self.houses {
+            Houses::Seats => points::tell(race, position, info),
+            _ => info,
+        }
+    }
+
+    fn worth(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
+        match self.houses {
+            Houses::Seats => self.worth_of_seats(race, position, seat),
+            _ => race.worth(position, seat),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What may be set before the game, and how it fills in a reading.
+
+use super::readings::{BOOK_SIX, Houses, READINGS, Reading};
+use crate::{
+    games::{
+        Preset,
+        kit::{chosen, values},
+        race::At,
+    },
+    rules::{OptionSpec, Options, is_count},
+};
+
+static RULES: OptionSpec = OptionSpec::of("rules", &const { values(&READINGS) });
+static ARMY: OptionSpec = OptionSpec::of("pieces", &const { values(&ARMIES) });
+static ZERO: OptionSpec = OptionSpec::of("zero", &["5", "6"]);
+pub static LAST_HOUSES: OptionSpec = OptionSpec::of("house-exit", &["via30", "direct"]);
+static ENTERING: OptionSpec = OptionSpec::of("tait-entry", &const { values(&ENTRIES) });
+pub static TARGET: OptionSpec = OptionSpec::open("bell-target", &["0", "30", "50"], is_count);
+pub static OPTIONS: [&OptionSpec; 6] = [&RULES, &ARMY, &ZERO, &LAST_HOUSES, &ENTERING, &TARGET];
+
+/// How many men each side has, where it is not as the reading has it.
+const ARMIES: [(&str, Option<u8>); 3] = [("usual", None), ("5", Some(5)), ("7", Some(7))];
+/// Where a man that enters stands in Tait's reading.
+const ENTRIES: [(&str, At); 2] = [("count", At::Thrown), ("square1", At::Step(1))];
+
+pub static PRESETS: [Preset; 5] = [
+    preset("book", &[]),
+    preset("book-seven", &[("pieces", "7")]),
+    preset("kendall", &[("rules", "kendall")]),
+    preset("bell", &[("rules", "bell")]),
+    preset("tait", &[("rules", "tait")]),
+];
+
+const fn preset(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
+    Preset { key, options }
+}
+
+/// The reading that is chosen, with what the players may say of it.
+pub fn reading(options: &Options) -> Reading {
+    let mut reading = chosen(options, &RULES, &READINGS);
+    match reading.houses {
+        Houses::Numbers if options.is(&ZERO, "6") => reading = BOOK_SIX,
+        Houses::Doors => reading.enters_at = chosen(options, &ENTERING, &ENTRIES),
+        _ => {}
+    }
+    if reading.set_out
+        && let Some(men) = chosen(options, &ARMY, &ARMIES)
+    {
+        reading.men = men;
+    }
+    reading
+}

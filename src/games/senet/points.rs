@@ -1,0 +1,175 @@
+//! The points of Bell's reading: who reaches the first square chooses the odd ones to rest on, who rests
+//! first wins a hand, and what the other takes longer is added.
+
+use super::{LETTERS, SEATS, Senet};
+use crate::{
+    games::{
+        kit::{End, remark, remark_count},
+        race::{Position, Race, Steps, Told},
+    },
+    rules::{BoardInfo, Misread, Score, Seat},
+};
+
+// What positions keep: each seat's points, whose the odd squares are (a seat and one, or 0), and how many
+// points were won by waiting for the other.
+const POINTS: [usize; 2] = [0, 1];
+const ODD: usize = 2;
+const WAITED: usize = 3;
+
+const FOR_THE_FIRST: u16 = 5;
+const FOR_A_HAND: u16 = 10;
+/// So many throws at most are waited for.
+const PATIENCE: u16 = 50;
+/// More points than any series of hands comes to.
+const MOST: u16 = 50_000;
+/// The steps of the squares 9, 7, 5, 3, 1 and 10, 8, 6, 4, 2.
+const ODD_STEPS: Steps = Steps::of(22).with(24).with(26).with(28).with(30);
+const EVEN_STEPS: Steps = Steps::of(21).with(23).with(25).with(27).with(29);
+const FIRST_SQUARE: usize = 30;
+
+/// Where a seat's men come to rest; nowhere before a man has reached the first square.
+pub fn seats_of(position: &Position, seat: Seat) -> Steps {
+    match usize::from(position.kept[ODD]) {
+        0 => Steps::EMPTY,
+        odd if odd == seat.index() + 1 => ODD_STEPS,
+        _ => EVEN_STEPS,
+    }
+}
+
+/// Whether all men of a seat have come to rest.
+pub fn rests(position: &Position, seat: Seat) -> bool {
+    let seats = seats_of(position, seat);
+    !seats.is_empty() && position.steps(seat) == seats
+}
+
+/// A man has come to stand on a step.
+pub fn reached(position: &mut Position, to: usize, told: &mut Told) {
+    if to == FIRST_SQUARE && position.kept[ODD] == 0 {
+        let mover = position.mover.index();
+        position.kept[ODD] = mover as u16 + 1;
+        position.kept[POINTS[mover]] += FOR_THE_FIRST;
+        remark_count(told, "first-square", FOR_THE_FIRST);
+    }
+}
+
+impl Senet {
+    /// Counts the points of the turn that has ended, and lets the other play on alone while one side is at
+    /// rest.
+    pub(super) fn count(&self, race: &Race, position: &mut Position, told: &mut Told) {
+        let (next, last) = (position.mover, position.mover.other());
+        if rests(position, next) {
+            position.kept[POINTS[next.index()]] += 1;
+            position.kept[WAITED] += 1;
+            position.mover = last;
+            remark_count(told, "waits", 1);
+        } else if rests(position, last) {
+            position.kept[POINTS[last.index()]] += FOR_A_HAND;
+            remark_count(told, "at-rest", FOR_A_HAND);
+        }
+        if is_over(race, position) {
+            self.finish(race, position, told);
+        }
+    }
+
+    /// Ends the game where the hand decides it, and else sets the next hand up: whoever is to throw begins it.
+    pub(super) fn finish(&self, race: &Race, position: &mut Position, told: &mut Told) {
+        let [white, black] = POINTS.map(|points| position.kept[points]);
+        if self.target == 0 || white.max(black) >= self.target && white != black {
+            position.end = match white.cmp(&black) {
+                std::cmp::Ordering::Greater => End::Won(Seat::FIRST),
+                std::cmp::Ordering::Less => End::Won(Seat::SECOND),
+                std::cmp::Ordering::Equal => End::Drawn,
+            };
+            return;
+        }
+        for seat in SEATS {
+            for step in position.steps(seat).iter() {
+                race.walk(position, seat, (step, race.hand()), told);
+            }
+        }
+        (position.kept[ODD], position.kept[WAITED]) = (0, 0);
+        remark(told, "next-hand");
+    }
+
+    /// What a seat's men are worth, in tenths of a step: who stands beyond his last free seat never rests.
+    pub(super) fn worth_of_seats(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
+        const RESTING: i32 = 40;
+        const LOST: i32 = 400;
+        let (on, seats) = (position.steps(seat), seats_of(position, seat));
+        let resting = (on & seats).len() as i32;
+        let free = (seats & !on).last().unwrap_or(0);
+        let beyond = |step: &usize| !seats.is_empty() && !seats.contains(*step) && *step > free;
+        let lost = on.iter().filter(beyond).count() as i32;
+        race.worth(position, seat) + RESTING * resting - LOST * lost
+    }
+}
+
+/// Whether a hand is over.
+pub fn is_over(race: &Race, position: &Position) -> bool {
+    match SEATS.map(|seat| rests(position, seat)) {
+        [true, true] => true,
+        [false, false] => !SEATS.iter().any(|seat| race.can_move(position, *seat)),
+        [first, _] => {
+            let behind = if first { Seat::SECOND } else { Seat::FIRST };
+            position.kept[WAITED] >= PATIENCE || !race.can_move(position, behind)
+        }
+    }
+}
+
+pub fn scores(position: &Position) -> [Score; 2] {
+    POINTS.map(|points| Score::whole(position.kept[points]))
+}
+
+pub fn tell(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
+    for seat in SEATS {
+        info = info.of(seat, "points", position.kept[POINTS[seat.index()]]);
+        let seats = seats_of(position, seat).iter();
+        let names = seats.map(|step| race.plan.board.name(race.site(seat, step)));
+        let names: Vec<&str> = names.collect();
+        if !names.is_empty() {
+            info = info.of(seat, "seats", names.join(" "));
+        }
+    }
+    info
+}
+
+/// `p5,0`, and after `+` how many of them were won by waiting.
+pub fn write_points(position: &Position) -> String {
+    let [white, black] = POINTS.map(|points| position.kept[points]);
+    match position.kept[WAITED] {
+        0 => format!("p{white},{black}"),
+        waited => format!("p{white},{black}+{waited}"),
+    }
+}
+
+pub fn read_points(position: &mut Position, text: &str) -> Result<(), Misread> {
+    let number = |text: &str| text.parse().ok().filter(|number| *number <= MOST);
+    let numbers = text.strip_prefix('p').and_then(|text| {
+        let (points, waited) = text.split_once('+').unwrap_or((text, "0"));
+        let (white, black) = points.split_once(',')?;
+        Some([number(white)?, number(black)?, number(waited)?])
+    });
+    let [white, black, waited] =
+        numbers.ok_or_else(|| Misread::new(format!("\"{text}\" are no points, as p5,0")))?;
+    for (kept, number) in [(POINTS[0], white), (POINTS[1], black), (WAITED, waited)] {
+        position.kept[kept] = number;
+    }
+    Ok(())
+}
+
+/// `odd=W`, or `odd=-` where nobody has reached the first square.
+pub fn write_odd(position: &Position) -> String {
+    let owner = usize::from(position.kept[ODD]).checked_sub(1);
+    format!("odd={}", owner.map_or("-", |owner| LETTERS[owner]))
+}
+
+pub fn read_odd(position: &mut Position, text: &str) -> Result<(), Misread> {
+    let owners = ["-", LETTERS[0], LETTERS[1]];
+    let owner = text
+        .strip_prefix("odd=")
+        .and_then(|owner| owners.iter().position(|letter| *letter == owner));
+    position.kept[ODD] = owner
+        .ok_or_else(|| Misread::new(format!("\"{text}\" must be odd=-, odd=W or odd=B")))?
+        as u16;
+    Ok(())
+}
