@@ -499,7 +499,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         let followed = session.follow(saved).expect("it opens");
         assert_eq!(session.table().record(), saved.record);
         assert_eq!(session.can_redo(), !saved.undone.is_empty());
-        assert_eq!(session.config.seats, saved.config.seats);
+        assert_eq!(session.config.seats, saved.seats);
         followed
     };
     // Played on: whoever looks back goes on looking, and sees the board from where he did.
