@@ -3,11 +3,11 @@
 (() => {
   const SITE = new URL(".", document.currentScript.src).href;
   // How high the boards are where they are 1000 wide.
-  const HEIGHTS = {heights};
+  const GAMES = {games};
   const BAR = {bar};
   const WORDS = {words};
-  const PLAIN = ["lang", "theme", "level", "play", "controls", "coordinates", "turned", "start"];
-  const KINDS = ["ready", "resize", "move", "end", "answer", "error"];
+  const PLAIN = "lang theme level play controls coordinates turned start".split(" ");
+  const KINDS = "ready resize move end answer error".split(" ");
 
   class TavolandoBoard extends HTMLElement {
     static observedAttributes = ["theme"];
@@ -21,7 +21,8 @@
 
     connectedCallback() {
       const game = this.getAttribute("game");
-      if (!Object.hasOwn(HEIGHTS, game)) {
+      const height = Object.keys(GAMES).find((height) => GAMES[height].split(" ").includes(game));
+      if (!height) {
         console.warn(`tavolando-board: there is no game "${game}"`);
         return;
       }
@@ -35,12 +36,12 @@
       frame.src = `${SITE}embed/${game}/?${query}${this.getAttribute("link") ?? ""}`;
       frame.title = this.getAttribute("title") ?? `Tavolando: ${game}`;
       frame.loading = "lazy";
-      frame.setAttribute("sandbox", "allow-scripts allow-popups allow-popups-to-escape-sandbox");
-      if (self.crossOriginIsolated) frame.setAttribute("credentialless", "");
-      Object.assign(this.style, { display: "block" });
-      Object.assign(frame.style, { width: "100%", border: "0", display: "block" });
+      frame.sandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+      frame.credentialless = self.crossOriginIsolated;
+      this.style.display = "block";
+      frame.style = "width:100%;border:0;display:block";
       // Until the frame says how high it wants to be, nothing below it shall jump.
-      frame.style.height = `${Math.ceil((this.clientWidth * HEIGHTS[game]) / 1000 + bar)}px`;
+      frame.style.height = `${Math.ceil((this.clientWidth * height) / 1000 + bar)}px`;
       this.#ready = new Promise((ready) => this.addEventListener("tavolando-ready", ready, { once: true }));
       this.#frame = frame;
       // A frame speaks as soon as it is there. What has been fetched and says nothing is no board.

@@ -49,18 +49,19 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
         compile::book(&plan.prose, Lang::En)?,
     ];
     let mut drawn: Vec<Draft> = Vec::new();
-    let mut heights = serde_json::Map::new();
+    let mut heights: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for entry in games::GAMES {
         let heads = [
             (Lang::It, &it.games[entry.key].head),
             (Lang::En, &en.games[entry.key].head),
         ];
         let board = bounds(Table::open(entry, &Options::none()).board());
-        let (width, height) = (i32::from(board.width), i32::from(board.height));
-        heights.insert(
-            entry.key.into(),
-            json!((1_000 * height + width - 1) / width),
+        let (width, height) = (
+            u32::from(board.width.unsigned_abs()),
+            u32::from(board.height.unsigned_abs()),
         );
+        let height = (1_000 * height).div_ceil(width);
+        heights.entry(height).or_default().push(entry.key);
         let body = body(entry, &heads, assets).await?;
         let title = heads[1].1.title.clone();
         let (assets, forms) = (assets.clone(), forms.clone());
@@ -78,14 +79,19 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
     Ok(drawn)
 }
 
-/// Writes the script of the element that hosts may use.
-fn element(plan: &Plan, heights: &serde_json::Map<String, serde_json::Value>) -> Result<(), Fault> {
+/// Writes the script of the element that hosts may use; the games by how high their boards are, where they
+/// are 1000 wide.
+fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault> {
     let script = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
     let words: BTreeMap<&str, &str> = Lang::ALL
         .map(|lang| (lang.code(), lang.words().say("embed-silent")))
         .into();
+    let games = heights
+        .iter()
+        .map(|(height, games)| (height, games.join(" ")));
+    let games: BTreeMap<_, _> = games.collect();
     let script = terse(&script)
-        .replace("{heights}", &serde_json::to_string(heights)?)
+        .replace("{games}", &serde_json::to_string(&games)?)
         .replace("{words}", &serde_json::to_string(&words)?)
         .replace("{bar}", &BAR.to_string());
     save(&plan.dist.join("embed.js"), script)
