@@ -47,18 +47,15 @@ pub static ENTRY: Entry = Entry {
     key: "alea-evangelii",
     options: &OPTIONS,
     presets: &[
-        Preset {
-            key: "seed",
-            options: &[],
-        },
-        Preset {
-            key: "forts",
-            options: &[
+        Preset::of("seed", &[]),
+        Preset::of(
+            "forts",
+            &[
                 ("corner-size", "2"),
                 ("king-edge", "three"),
                 ("king-armed", "anvil"),
             ],
-        },
+        ),
     ],
     open,
     ..tafl::ENTRY

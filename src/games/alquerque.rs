@@ -8,7 +8,7 @@
 
 use super::{
     Entry, Preset,
-    draughts::{Crowning, Draughts, ORTHOGONAL, Played, Removal, Rules, Text},
+    draughts::{self, Crowning, Draughts, ORTHOGONAL, Played, Removal, Rules, Text},
     kit::{Lattice, Limits, lattice::Joins},
     turkish_draughts,
 };
@@ -26,8 +26,6 @@ static OPTIONS: [&OptionSpec; 4] = [&RULESET, &CAPTURE, &REPETITION, &QUIET];
 /// What the registry knows of alquerque.
 pub static ENTRY: Entry = Entry {
     key: "alquerque",
-    chapter: "draughts",
-    players: &["W", "B"],
     options: &OPTIONS,
     reasons: &[
         "empty-square",
@@ -38,24 +36,13 @@ pub static ENTRY: Entry = Entry {
         "far-row",
         "not-there",
     ],
-    remarks: &["repetition", "quiet", "no-move", "no-pieces"],
-    facts: &["taken", "quiet"],
     presets: &[
-        Preset {
-            key: "bell",
-            options: &[],
-        },
-        Preset {
-            key: "pritchard",
-            options: &[("rules", "pritchard")],
-        },
-        Preset {
-            key: "early",
-            options: &[("rules", "pritchard"), ("capture", "free")],
-        },
+        Preset::of("bell", &[]),
+        Preset::of("pritchard", &[("rules", "pritchard")]),
+        Preset::of("early", &[("rules", "pritchard"), ("capture", "free")]),
     ],
     open: |options| search::judged(Draughts::new(rules(options), limits(options))),
-    ..Entry::DEFAULT
+    ..draughts::ENTRY
 };
 
 fn rules(options: &Options) -> Rules {

@@ -37,18 +37,9 @@ pub static ENTRY: Entry = Entry {
     key: "ard-ri",
     options: &OPTIONS,
     presets: &[
-        Preset {
-            key: "seed",
-            options: &[],
-        },
-        Preset {
-            key: "edge",
-            options: &[("escape", "edge"), ("blocked", "loses")],
-        },
-        Preset {
-            key: "slide",
-            options: &[("move", "slide")],
-        },
+        Preset::of("seed", &[]),
+        Preset::of("edge", &[("escape", "edge"), ("blocked", "loses")]),
+        Preset::of("slide", &[("move", "slide")]),
     ],
     open: |options| search::judged(Tafl::new(&VARIANT, options)),
     ..tafl::ENTRY

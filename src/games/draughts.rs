@@ -17,8 +17,8 @@ mod trails;
 pub use capture::{Capture, MOST, Priority};
 use mover::{Mover, Neighbours};
 pub use rules::{
-    Crowning, DIAGONAL, DIAGONAL_FORWARD, EndingLimit, MOST_LIMITS, Naming, ORTHOGONAL,
-    ORTHOGONAL_FORWARD, Played, Removal, Rules, Text,
+    Crowning, DIAGONAL, DIAGONAL_FORWARD, ENTRY, EndingLimit, MOST_LIMITS, Naming, ORTHOGONAL,
+    ORTHOGONAL_FORWARD, Played, REMARKS_ON_ENDINGS, Removal, Rules, Text,
 };
 use trails::Trails;
 

@@ -9,7 +9,7 @@
 
 use super::{
     Entry,
-    draughts::{Draughts, Played, Rules},
+    draughts::{self, Draughts, Played, Rules},
     italian_draughts,
     kit::Limits,
 };
@@ -25,8 +25,6 @@ static OPTIONS: [&OptionSpec; 2] = [&REPETITION, &QUIET];
 /// What the registry knows of English draughts.
 pub static ENTRY: Entry = Entry {
     key: "english-draughts",
-    chapter: "draughts",
-    players: &["W", "B"],
     options: &OPTIONS,
     reasons: &[
         "light-square",
@@ -36,13 +34,11 @@ pub static ENTRY: Entry = Entry {
         "must-capture",
         "not-there",
     ],
-    remarks: &["repetition", "quiet", "no-move", "no-pieces"],
-    facts: &["taken", "quiet"],
     open: |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(RULES, limits))
     },
-    ..Entry::DEFAULT
+    ..draughts::ENTRY
 };
 
 /// The rules as data.

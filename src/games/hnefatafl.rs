@@ -29,27 +29,24 @@ pub static ENTRY: Entry = Entry {
     key: "hnefatafl",
     options: &OPTIONS,
     presets: &[
-        Preset {
-            key: "seed",
-            options: &[],
-        },
-        Preset {
-            key: "fetlar",
-            options: &[
+        Preset::of("seed", &[]),
+        Preset::of(
+            "fetlar",
+            &[
                 ("king-armed", "yes"),
                 ("encirclement", "yes"),
                 ("repetition", "draw"),
                 ("blocked", "loses"),
             ],
-        },
-        Preset {
-            key: "edge",
-            options: &[
+        ),
+        Preset::of(
+            "edge",
+            &[
                 ("escape", "edge"),
                 ("king-capture", "two"),
                 ("king-armed", "yes"),
             ],
-        },
+        ),
     ],
     open: |options| search::judged(Tafl::new(&VARIANT, options)),
     ..tafl::ENTRY

@@ -10,8 +10,8 @@
 use super::{
     Entry,
     draughts::{
-        Capture, Crowning, DIAGONAL, DIAGONAL_FORWARD, Draughts, MOST, Naming, Played, Priority,
-        Removal, Rules, Text,
+        self, Capture, Crowning, DIAGONAL, DIAGONAL_FORWARD, Draughts, MOST, Naming, Played,
+        Priority, Removal, Rules, Text,
     },
     kit::{Lattice, Limits, lattice::Joins},
 };
@@ -27,9 +27,6 @@ static OPTIONS: [&OptionSpec; 2] = [&REPETITION, &QUIET];
 /// What the registry knows of Italian draughts.
 pub static ENTRY: Entry = Entry {
     key: "italian-draughts",
-    chapter: "draughts",
-    players: &["W", "B"],
-    dice: false,
     options: &OPTIONS,
     reasons: &[
         "light-square",
@@ -43,13 +40,11 @@ pub static ENTRY: Entry = Entry {
         "must-take-kings-first",
         "not-there",
     ],
-    remarks: &["repetition", "quiet", "no-move", "no-pieces"],
-    facts: &["taken", "quiet"],
-    presets: &[],
     open: |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(RULES, limits))
     },
+    ..draughts::ENTRY
 };
 
 /// The rules as data.

@@ -106,6 +106,13 @@ pub struct Preset {
     pub options: &'static [(&'static str, &'static str)],
 }
 
+impl Preset {
+    /// A set by its key, and the options of it that are not the defaults.
+    pub const fn of(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
+        Preset { key, options }
+    }
+}
+
 impl PartialEq for Entry {
     fn eq(&self, other: &Entry) -> bool {
         self.key == other.key

@@ -9,7 +9,7 @@
 
 use super::{
     Entry,
-    draughts::{Crowning, DIAGONAL, Draughts, EndingLimit, Naming, Rules, Squares, State},
+    draughts::{self, Crowning, DIAGONAL, Draughts, EndingLimit, Naming, Rules, Squares, State},
     english_draughts,
     kit::Limits,
 };
@@ -26,8 +26,6 @@ static OPTIONS: [&OptionSpec; 3] = [&REPETITION, &QUIET, &ENDINGS];
 /// What the registry knows of Russian draughts.
 pub static ENTRY: Entry = Entry {
     key: "russian-draughts",
-    chapter: "draughts",
-    players: &["W", "B"],
     options: &OPTIONS,
     reasons: &[
         "light-square",
@@ -37,17 +35,13 @@ pub static ENTRY: Entry = Entry {
         "must-capture",
         "not-there",
     ],
-    remarks: &["repetition", "quiet", "ending", "no-move", "no-pieces"],
-    facts: &["taken", "quiet"],
+    remarks: draughts::REMARKS_ON_ENDINGS,
     open: |options| {
-        let mut rules = RULES;
-        if options.is(&ENDINGS, "off") {
-            rules.endings = &[];
-        }
+        let rules = RULES.with_endings(options.is(&ENDINGS, "on"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(rules, limits))
     },
-    ..Entry::DEFAULT
+    ..draughts::ENTRY
 };
 
 /// The rules as data.

@@ -35,27 +35,24 @@ pub static ENTRY: Entry = Entry {
     key: "tablut",
     options: &OPTIONS,
     presets: &[
-        Preset {
-            key: "seed",
-            options: &[],
-        },
-        Preset {
-            key: "linnaeus",
-            options: &[
+        Preset::of("seed", &[]),
+        Preset::of(
+            "linnaeus",
+            &[
                 ("escape", "edge"),
                 ("king-capture", "mixed"),
                 ("king-armed", "anvil"),
                 ("blocked", "loses"),
             ],
-        },
-        Preset {
-            key: "smith",
-            options: &[
+        ),
+        Preset::of(
+            "smith",
+            &[
                 ("escape", "edge"),
                 ("king-armed", "anvil"),
                 ("blocked", "loses"),
             ],
-        },
+        ),
     ],
     open: |options| search::judged(Tafl::new(&VARIANT, options)),
     ..tafl::ENTRY

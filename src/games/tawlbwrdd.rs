@@ -44,18 +44,15 @@ pub static ENTRY: Entry = Entry {
     key: "tawlbwrdd",
     options: &OPTIONS,
     presets: &[
-        Preset {
-            key: "seed",
-            options: &[],
-        },
-        Preset {
-            key: "ifan",
-            options: &[
+        Preset::of("seed", &[]),
+        Preset::of(
+            "ifan",
+            &[
                 ("escape", "edge"),
                 ("king-armed", "yes"),
                 ("king-capture", "two"),
             ],
-        },
+        ),
     ],
     open,
     ..tafl::ENTRY

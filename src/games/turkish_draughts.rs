@@ -8,7 +8,8 @@
 use super::{
     Entry,
     draughts::{
-        Draughts, EndingLimit, MOST, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD, Played, Removal, Rules,
+        self, Draughts, EndingLimit, MOST, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD, Played, Removal,
+        Rules,
     },
     english_draughts,
     kit::{Lattice, Limits, lattice::Joins},
@@ -26,8 +27,6 @@ static OPTIONS: [&OptionSpec; 3] = [&ONE_AGAINST_ONE, &REPETITION, &QUIET];
 /// What the registry knows of Turkish draughts.
 pub static ENTRY: Entry = Entry {
     key: "turkish-draughts",
-    chapter: "draughts",
-    players: &["W", "B"],
     options: &OPTIONS,
     reasons: &[
         "empty-square",
@@ -37,17 +36,13 @@ pub static ENTRY: Entry = Entry {
         "must-capture-most",
         "not-there",
     ],
-    remarks: &["repetition", "quiet", "ending", "no-move", "no-pieces"],
-    facts: &["taken", "quiet"],
+    remarks: draughts::REMARKS_ON_ENDINGS,
     open: |options| {
-        let mut rules = RULES;
-        if options.is(&ONE_AGAINST_ONE, "play") {
-            rules.endings = &[];
-        }
+        let rules = RULES.with_endings(options.is(&ONE_AGAINST_ONE, "draw"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(rules, limits))
     },
-    ..Entry::DEFAULT
+    ..draughts::ENTRY
 };
 
 /// The rules as data.

@@ -57,26 +57,22 @@ pub static ENTRY: Entry = Entry {
     remarks: &["annulled", "no-move", "pays", "draws", "void"],
     facts: &["reserve", "off", "pool"],
     presets: &[
-        preset("bell", &[]),
-        preset("finkel", &[("rules", "finkel")]),
-        preset("masters", &[("path", "masters16")]),
-        preset("long", &[("rules", "long"), ("path", "long20")]),
-        preset(
+        Preset::of("bell", &[]),
+        Preset::of("finkel", &[("rules", "finkel")]),
+        Preset::of("masters", &[("path", "masters16")]),
+        Preset::of("long", &[("rules", "long"), ("path", "long20")]),
+        Preset::of(
             "long-four",
             &[("rules", "long"), ("path", "long20"), ("exit", "four")],
         ),
-        preset(
+        Preset::of(
             "long-bounce",
             &[("rules", "long"), ("path", "long20"), ("exit", "bounce")],
         ),
-        preset("modern", &[("rules", "modern")]),
+        Preset::of("modern", &[("rules", "modern")]),
     ],
     open: |options| ur(options).opened(),
 };
-
-const fn preset(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
-    Preset { key, options }
-}
 
 const PIECES: u8 = 7;
 /// After so many throws a game is void.

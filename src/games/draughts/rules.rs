@@ -2,9 +2,25 @@
 
 use super::{Draughts, Priority, State};
 use crate::{
-    games::kit::{Lattice, lattice::Joins},
+    games::{
+        Entry,
+        kit::{Lattice, lattice::Joins},
+    },
     rules::{Board, Form, Material},
 };
+
+/// What the registry knows of every game of draughts; a game adds its key, its options, its reasons and how
+/// it is opened.
+pub const ENTRY: Entry = Entry {
+    chapter: "draughts",
+    players: &["W", "B"],
+    remarks: &["repetition", "quiet", "no-move", "no-pieces"],
+    facts: &["taken", "quiet"],
+    ..Entry::DEFAULT
+};
+
+/// The remarks of a game in which few pieces have so many turns to win.
+pub const REMARKS_ON_ENDINGS: &[&str] = &["repetition", "quiet", "ending", "no-move", "no-pieces"];
 
 /// Diagonal directions as White sees them: [`Lattice`] has them in another order.
 pub const DIAGONAL_FORWARD: &[usize] = &[5, 6];
@@ -125,6 +141,12 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The same, with the limits of [`Rules::endings`] or without.
+    pub fn with_endings(self, counted: bool) -> Rules {
+        let endings = if counted { self.endings } else { &[] };
+        Rules { endings, ..self }
+    }
+
     fn is_played(&self, place: usize) -> bool {
         let (column, row) = self.lattice.at(place);
         match self.played {

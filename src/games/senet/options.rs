@@ -24,16 +24,12 @@ const ARMIES: [(&str, Option<u8>); 3] = [("usual", None), ("5", Some(5)), ("7", 
 const ENTRIES: [(&str, At); 2] = [("count", At::Thrown), ("square1", At::Step(1))];
 
 pub static PRESETS: [Preset; 5] = [
-    preset("book", &[]),
-    preset("book-seven", &[("pieces", "7")]),
-    preset("kendall", &[("rules", "kendall")]),
-    preset("bell", &[("rules", "bell")]),
-    preset("tait", &[("rules", "tait")]),
+    Preset::of("book", &[]),
+    Preset::of("book-seven", &[("pieces", "7")]),
+    Preset::of("kendall", &[("rules", "kendall")]),
+    Preset::of("bell", &[("rules", "bell")]),
+    Preset::of("tait", &[("rules", "tait")]),
 ];
-
-const fn preset(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
-    Preset { key, options }
-}
 
 /// The reading that is chosen, with what the players may say of it.
 pub fn reading(options: &Options) -> Reading {
