@@ -1,30 +1,17 @@
 //! How fast the rules and the search are, natively, on one core. `make bench` runs it, and then the
 //! same in a browser (`tests/browser/bench.rs`).
 
+#[path = "../tests/native/contest.rs"]
+mod contest;
+
+use contest::{Clock, Rival, play};
 use divan::{Bencher, counter::ItemsCount};
-use std::time::Instant;
 use tavolando::{
     games::{self, GAMES},
-    rules::{Options, SplitMix64, Turn, Verdict},
-    search::{Budget, Extent, LEVELS, Scope, SearchControl},
+    rules::{Options, SplitMix64, Verdict},
+    search::{Budget, Extent, Scope},
     table::Table,
 };
-
-struct Clock(Instant);
-
-impl SearchControl for Clock {
-    fn millis(&mut self) -> f64 {
-        self.0.elapsed().as_secs_f64() * 1000.0
-    }
-
-    fn stopped(&mut self) -> bool {
-        false
-    }
-}
-
-fn clock() -> Clock {
-    Clock(Instant::now())
-}
 
 fn keys() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|entry| entry.key)
@@ -52,7 +39,7 @@ fn random_games(bencher: Bencher, key: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let mut thinker = table.thinker();
         let searching = thinker.plays_out();
-        thinker.playouts(Extent::Games(GAMES), 1, searching, &mut clock())
+        thinker.playouts(Extent::Games(GAMES), 1, searching, &mut Clock::begin())
     });
 }
 
@@ -65,13 +52,15 @@ fn search_nodes(bencher: Bencher, key: &str) {
         nodes: NODES,
         ..Budget::of_millis(f64::INFINITY)
     };
-    bencher
-        .counter(ItemsCount::new(NODES))
-        .bench_local(|| table.thinker().think(&budget, Scope::BEST, &mut clock()));
+    bencher.counter(ItemsCount::new(NODES)).bench_local(|| {
+        table
+            .thinker()
+            .think(&budget, Scope::BEST, &mut Clock::begin())
+    });
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 19] = [
+const ASKED: [(&str, f64); 29] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),
@@ -93,6 +82,16 @@ const ASKED: [(&str, f64); 19] = [
     ("ayoayo", 30_000.0),
     ("nsa-isong", 30_000.0),
     ("hoyito", 30_000.0),
+    ("english-draughts", 40_000.0),
+    ("polish-draughts", 15_000.0),
+    ("russian-draughts", 40_000.0),
+    ("turkish-draughts", 25_000.0),
+    ("alquerque", 40_000.0),
+    ("tablut", 8_000.0),
+    ("tawlbwrdd", 4_000.0),
+    ("alea-evangelii", 1_000.0),
+    ("ard-ri", 12_000.0),
+    ("senet", 20_000.0),
 ];
 
 /// Random games a second of a game, or of a game and its options, held against what is asked of it
@@ -101,7 +100,7 @@ fn report_rate(game: &str) {
     let (key, options) = game.split_once(' ').unwrap_or((game, ""));
     let mut thinker = start_with(key, options).thinker();
     let searching = thinker.plays_out();
-    let tally = thinker.playouts(Extent::Seconds(2.0), 1, searching, &mut clock());
+    let tally = thinker.playouts(Extent::Seconds(2.0), 1, searching, &mut Clock::begin());
     let rate = tally.games as f64 / tally.seconds;
     let asked = ASKED.iter().find(|(asked, _)| *asked == game);
     let verdict = match asked {
@@ -126,7 +125,7 @@ fn main() {
         if let Some(thought) =
             table
                 .thinker()
-                .think(&Budget::of_millis(2000.0), Scope::BEST, &mut clock())
+                .think(&Budget::of_millis(2000.0), Scope::BEST, &mut Clock::begin())
         {
             println!(
                 "{key}: in two seconds depth {}, {} nodes or playouts",
@@ -143,39 +142,12 @@ fn main() {
     }
 }
 
-/// Who plays a side in a match.
-#[derive(Clone, Copy)]
-enum Rival {
-    Random,
-    Level(usize),
-    /// The best level, with this much time for a move instead of two seconds.
-    Best(f64),
-}
-
-impl Rival {
-    fn name(self) -> String {
-        match self {
-            Rival::Random => "random play".into(),
-            Rival::Level(level) => format!("level {level}"),
-            Rival::Best(millis) => format!("the best level at {millis} ms a move"),
-        }
-    }
-
-    fn choose(self, table: &Table, random: &mut SplitMix64) -> String {
-        let budget = match self {
-            Rival::Random => {
-                let choices = table.choices();
-                let chosen = random.below(choices.len() as u32) as usize;
-                return choices[chosen].notation.clone();
-            }
-            Rival::Level(level) => LEVELS[level - 1].budget(random.draw()),
-            Rival::Best(millis) => Budget {
-                millis,
-                ..LEVELS[4].budget(random.draw())
-            },
-        };
-        let thought = table.thinker().think(&budget, Scope::BEST, &mut clock());
-        thought.expect("a move").best
+/// A rival's name.
+fn name(rival: Rival) -> String {
+    match rival {
+        Rival::Random => "random play".into(),
+        Rival::Level(level) => format!("level {level}"),
+        Rival::Best { millis, .. } => format!("the best level at {millis} ms a move"),
     }
 }
 
@@ -183,7 +155,7 @@ impl Rival {
 /// the board: where luck decides much, more.
 fn patience(key: &str) -> f64 {
     match key {
-        "ur" => 100.0,
+        "ur" | "senet" => 100.0,
         // Where playouts are the whole judgement, a few dozen of them say nothing.
         "go" => 150.0,
         _ => 15.0,
@@ -192,7 +164,11 @@ fn patience(key: &str) -> f64 {
 
 /// How the best level fares against play at random, and the levels against each other.
 fn report_strength(key: &str) {
-    contest(key, Rival::Best(patience(key)), Rival::Random, 100);
+    let best = Rival::Best {
+        nodes: u64::MAX,
+        millis: patience(key),
+    };
+    contest(key, best, Rival::Random, 100);
     contest(key, Rival::Level(1), Rival::Random, 60);
     for level in 2..=3 {
         contest(key, Rival::Level(level), Rival::Level(level - 1), 30);
@@ -202,33 +178,21 @@ fn report_strength(key: &str) {
 fn contest(key: &str, strong: Rival, weak: Rival, games: u64) {
     let (mut won, mut drawn) = (0, 0);
     for game in 0..games {
-        let mut table = start(key);
         let mut random = SplitMix64::new(game);
         // The sides take turns at beginning.
         let strong_seat = (game % 2) as u8;
-        loop {
-            let rival = match table.turn() {
-                Turn::Over(outcome) => {
-                    match outcome.verdict {
-                        Verdict::Won(seat) if seat.0 == strong_seat => won += 1,
-                        Verdict::Drawn => drawn += 1,
-                        _ => {}
-                    }
-                    break;
-                }
-                Turn::Player(seat) if seat.0 == strong_seat => strong,
-                _ => weak,
-            };
-            let mv = match table.throw(random.draw()) {
-                Some(throw) => throw,
-                None => rival.choose(&table, &mut random),
-            };
-            table.play(&mv).expect("a legal move");
+        let mut rivals = [strong, weak];
+        rivals.rotate_left(strong_seat.into());
+        let outcome = play(start(key), rivals, 0, &mut random, &mut Clock::begin());
+        match outcome.verdict {
+            Verdict::Won(seat) if seat.0 == strong_seat => won += 1,
+            Verdict::Drawn => drawn += 1,
+            _ => {}
         }
     }
     println!(
         "{key}: {} against {}: {won} won, {drawn} drawn of {games}",
-        strong.name(),
-        weak.name()
+        name(strong),
+        name(weak)
     );
 }

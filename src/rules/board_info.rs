@@ -81,6 +81,15 @@ pub enum DieKind {
 }
 
 impl DieKind {
+    pub const ALL: [DieKind; 6] = [
+        DieKind::Cube,
+        DieKind::Pyramid,
+        DieKind::Stick,
+        DieKind::Long,
+        DieKind::Cowrie,
+        DieKind::Knucklebone,
+    ];
+
     /// The faces that can be up.
     pub fn faces(self) -> &'static [u8] {
         match self {

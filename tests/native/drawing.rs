@@ -237,7 +237,7 @@ async fn every_piece_and_every_face_has_a_picture_of_its_own() {
         }
     }
     let mut faces = std::collections::BTreeSet::new();
-    for kind in DICE {
+    for kind in DieKind::ALL {
         for face in kind.faces() {
             let die = Die {
                 kind,
@@ -278,15 +278,6 @@ async fn a_die_is_a_button_where_it_can_be_tapped_and_nowhere_else() {
     assert!(svg.contains("aria-label=\"die 2; die 2\""));
     assert_eq!(svg.matches("mark lit").count(), 1);
 }
-
-const DICE: [DieKind; 6] = [
-    DieKind::Cube,
-    DieKind::Pyramid,
-    DieKind::Stick,
-    DieKind::Long,
-    DieKind::Cowrie,
-    DieKind::Knucklebone,
-];
 
 #[test]
 fn who_is_pinned_lies_under_the_others() {

@@ -2,44 +2,15 @@
 //! `cargo test --release --test native levels -- --nocapture` shows the figures of all. Nothing here looks at a
 //! clock: the games are the same in every run.
 
-use crate::common;
+use crate::{
+    common,
+    contest::{Rival, play},
+};
 use tavolando::{
     games,
     rules::{Options, SplitMix64, Turn, Verdict},
-    search::{Budget, LEVELS, Scope},
-    table::Table,
+    search::{Budget, Scope},
 };
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug)]
-enum Rival {
-    Random,
-    Level(usize),
-    /// The best level with so many nodes for a move instead of its two seconds.
-    Best(u64),
-}
-
-impl Rival {
-    fn choose(self, table: &Table, random: &mut SplitMix64) -> String {
-        let budget = match self {
-            Rival::Random => {
-                let choices = table.choices();
-                let chosen = random.below(choices.len() as u32) as usize;
-                return choices[chosen].notation.clone();
-            }
-            Rival::Level(level) => LEVELS[level - 1].budget(random.draw()),
-            Rival::Best(nodes) => Budget {
-                nodes,
-                millis: f64::INFINITY,
-                ..LEVELS[4].budget(random.draw())
-            },
-        };
-        let thought = table
-            .thinker()
-            .think(&budget, Scope::BEST, &mut common::Calm);
-        thought.expect("a move").best
-    }
-}
 
 /// How many of so many games the stronger one wins, and how many are drawn. The first moves are anybody's,
 /// so that no two games are the same.
@@ -48,20 +19,13 @@ fn contest(options: &Options, strong: Rival, weak: Rival, games: u64) -> (u64, u
     let entry = games::find("congklak").expect("a game");
     let (mut won, mut drawn) = (0, 0);
     for game in 0..games {
-        let mut table = common::open(entry, options.clone(), None);
+        let table = common::open(entry, options.clone(), None);
         let mut random = SplitMix64::new(game);
         let strong_seat = (game % 2) as u8;
-        let verdict = loop {
-            let rival = match table.turn() {
-                Turn::Over(outcome) => break outcome.verdict,
-                _ if table.moves().len() < OPENING => Rival::Random,
-                Turn::Player(seat) if seat.0 == strong_seat => strong,
-                _ => weak,
-            };
-            let mv = rival.choose(&table, &mut random);
-            table.play(&mv).expect("a legal move");
-        };
-        match verdict {
+        let mut rivals = [strong, weak];
+        rivals.rotate_left(strong_seat.into());
+        let outcome = play(table, rivals, OPENING, &mut random, &mut common::Calm);
+        match outcome.verdict {
             Verdict::Won(seat) if seat.0 == strong_seat => won += 1,
             Verdict::Drawn => drawn += 1,
             _ => {}
@@ -101,7 +65,10 @@ fn the_first_levels_of_congklak_differ_at_every_number_of_pits() {
 }
 
 /// Fewer nodes than two seconds give on a slow phone, and more than the fourth level looks at.
-const BEST: Rival = Rival::Best(40_000);
+const BEST: Rival = Rival::Best {
+    nodes: 40_000,
+    millis: f64::INFINITY,
+};
 
 /// A round in which both have the same in store and few seeds are left, any of them anywhere: whoever
 /// begins the game, and finds a turn that decides it, has not yet had the chance to.
@@ -126,16 +93,10 @@ fn contest_in_pairs(pits: u32, strong: Rival, weak: Rival, pairs: u64) -> (f64, 
     for (pair, own) in (0..pairs).flat_map(|pair| [(pair, 0), (pair, 1)]) {
         let mut random = SplitMix64::new(pair);
         let start = half_played(pits, &mut random);
-        let mut table = common::open(entry, options.clone(), Some(&start));
-        let outcome = loop {
-            let rival = match table.turn() {
-                Turn::Over(outcome) => break outcome,
-                Turn::Player(seat) if seat.index() == own => strong,
-                _ => weak,
-            };
-            let mv = rival.choose(&table, &mut random);
-            table.play(&mv).expect("a legal move");
-        };
+        let table = common::open(entry, options.clone(), Some(&start));
+        let mut rivals = [strong, weak];
+        rivals.rotate_left(own);
+        let outcome = play(table, rivals, 0, &mut random, &mut common::Calm);
         let seeds = outcome
             .scores
             .expect("seeds are counted")

@@ -2,6 +2,7 @@
 //! One program, so that everything is linked once.
 
 mod common;
+mod contest;
 mod core;
 #[cfg(feature = "native")]
 mod drawing;

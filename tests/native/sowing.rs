@@ -1,15 +1,14 @@
 //! What the family of sowing games promises as a whole: games and matches end in bounded time, and
 //! rounds that their players lay out keep the laws of every game.
 
-use crate::common;
-use std::time::Instant;
+use crate::{common, contest::Clock};
 use tavolando::{
     games::{self, Entry, GAMES},
     rules::{
         Event, Options, Score, Seat, Shape, Sign, Site, SplitMix64, Tap, Turn, Verdict, lap, settle,
     },
     scene::{Sprites, film},
-    search::{Budget, Extent, LEVELS, Proof, Scope, SearchControl, Step, Thought},
+    search::{Budget, Extent, LEVELS, Proof, Scope, Step, Thought},
     table::{Control, Picked, Record, Session, SessionConfig, Table, Tapped, pick},
 };
 
@@ -22,19 +21,6 @@ fn sown() -> Vec<&'static Entry> {
         .collect();
     assert!(family.len() >= 4, "{}", family.len());
     family
-}
-
-/// An outside with a clock, so that a random game that hangs is seen.
-struct Clock(Instant);
-
-impl SearchControl for Clock {
-    fn millis(&mut self) -> f64 {
-        self.0.elapsed().as_secs_f64() * 1000.0
-    }
-
-    fn stopped(&mut self) -> bool {
-        false
-    }
 }
 
 /// Options that do something only together.
@@ -59,7 +45,8 @@ fn every_game_ends(moves: u64) {
             let mut thinker = common::open(entry, options.clone(), None).thinker();
             let (mut played, mut seed) = (0, 0);
             while played < moves {
-                let mut clock = Clock(Instant::now());
+                // With a clock, so that a random game that hangs is seen.
+                let mut clock = Clock::begin();
                 let tally = thinker.playouts(Extent::Games(20), seed, false, &mut clock);
                 assert_eq!(tally.unfinished, 0, "{} {options:?}", entry.key);
                 assert!(tally.seconds < 60.0, "{} {options:?} hangs", entry.key);

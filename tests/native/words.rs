@@ -195,16 +195,8 @@ fn marks_met(entry: &'static Entry, met: &mut BTreeSet<String>) {
 
 #[test]
 fn every_face_of_every_die_is_named() {
-    let dice = [
-        DieKind::Cube,
-        DieKind::Pyramid,
-        DieKind::Stick,
-        DieKind::Long,
-        DieKind::Cowrie,
-        DieKind::Knucklebone,
-    ];
     for words in Lang::ALL.map(Lang::words) {
-        for die in dice {
+        for die in DieKind::ALL {
             let key = format!("die-{}", die.name());
             for face in die.faces() {
                 let named = words.find(&format!("{key}-{face}")).or(words.find(&key));

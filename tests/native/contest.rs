@@ -1,0 +1,86 @@
+//! One player against another: random play, or a level of the computer's. Tests and the bench measure with it.
+
+use std::time::Instant;
+use tavolando::{
+    rules::{Outcome, SplitMix64, Turn},
+    search::{Budget, LEVELS, Scope, SearchControl},
+    table::Table,
+};
+
+/// An outside with a clock.
+pub struct Clock(Instant);
+
+impl Clock {
+    pub fn begin() -> Clock {
+        Clock(Instant::now())
+    }
+}
+
+impl SearchControl for Clock {
+    fn millis(&mut self) -> f64 {
+        self.0.elapsed().as_secs_f64() * 1000.0
+    }
+
+    fn stopped(&mut self) -> bool {
+        false
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug)]
+pub enum Rival {
+    Random,
+    Level(usize),
+    /// The best level with so many nodes, or milliseconds, for a move instead of its two seconds.
+    Best {
+        nodes: u64,
+        millis: f64,
+    },
+}
+
+impl Rival {
+    fn choose(
+        self,
+        table: &Table,
+        random: &mut SplitMix64,
+        control: &mut dyn SearchControl,
+    ) -> String {
+        let budget = match self {
+            Rival::Random => {
+                let choices = table.choices();
+                let chosen = random.below(choices.len() as u32) as usize;
+                return choices[chosen].notation.clone();
+            }
+            Rival::Level(level) => LEVELS[level - 1].budget(random.draw()),
+            Rival::Best { nodes, millis } => Budget {
+                nodes,
+                millis,
+                ..LEVELS[4].budget(random.draw())
+            },
+        };
+        let thought = table.thinker().think(&budget, Scope::BEST, control);
+        thought.expect("a move").best
+    }
+}
+
+/// Plays a game to its end: one rival at each seat, the first of `opening` moves anybody's.
+pub fn play(
+    mut table: Table,
+    rivals: [Rival; 2],
+    opening: usize,
+    random: &mut SplitMix64,
+    control: &mut dyn SearchControl,
+) -> Outcome {
+    loop {
+        let rival = match table.turn() {
+            Turn::Over(outcome) => return outcome,
+            Turn::Player(seat) if table.moves().len() >= opening => rivals[seat.index()],
+            _ => Rival::Random,
+        };
+        let mv = match table.turn() {
+            Turn::Chance => table.throw(random.draw()).expect("a throw"),
+            _ => rival.choose(&table, random, control),
+        };
+        table.play(&mv).expect("a legal move");
+    }
+}
