@@ -65,16 +65,26 @@ impl Default for Settings {
     }
 }
 
-/// A change of the settings.
+/// Sets something to a value of its list.
 pub type Set = fn(&mut Settings, &str);
+/// Where something stands that is on or off.
+pub type Switch = fn(&mut Settings) -> &mut bool;
+
+/// A change of the settings.
+pub enum Change {
+    Choose(Set, String),
+    Turn(Switch),
+}
 
 impl Reducible for Settings {
-    /// What changes, and what was chosen for it: a value of a list, or `on` or `off`.
-    type Action = (Set, String);
+    type Action = Change;
 
-    fn reduce(self: Rc<Self>, (set, value): (Set, String)) -> Rc<Self> {
+    fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
         let mut settings = (*self).clone();
-        set(&mut settings, &value);
+        match change {
+            Change::Choose(set, value) => set(&mut settings, &value),
+            Change::Turn(switch) => *switch(&mut settings) ^= true,
+        }
         storage::save(NAME, &settings);
         settings.apply();
         Rc::new(settings)

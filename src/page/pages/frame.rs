@@ -3,7 +3,7 @@
 use crate::{
     page::{
         browser::dom,
-        device::settings::{Look, Set, Settings, SettingsHandle, Theme},
+        device::settings::{Change, Look, Set, Settings, SettingsHandle, Switch, Theme},
         parts::{
             button::tool,
             dialogue::Dialogue,
@@ -118,35 +118,13 @@ const CHOICES: [Choice; 3] = [
     ),
 ];
 
-/// Something that is on or off: its name, whether it is on, and what changes it.
-type Switch = (&'static str, fn(&Settings) -> bool, Set);
-
-const SWITCHES: [Switch; 5] = [
-    (
-        "coordinates",
-        |settings| settings.coordinates,
-        |settings, value| settings.coordinates = value == "on",
-    ),
-    (
-        "one-touch",
-        |settings| settings.one_touch,
-        |settings, value| settings.one_touch = value == "on",
-    ),
-    (
-        "confirm",
-        |settings| settings.confirm,
-        |settings, value| settings.confirm = value == "on",
-    ),
-    (
-        "sound",
-        |settings| settings.sound,
-        |settings, value| settings.sound = value == "on",
-    ),
-    (
-        "left-hand",
-        |settings| settings.left_hand,
-        |settings, value| settings.left_hand = value == "on",
-    ),
+/// What is on or off, by name.
+const SWITCHES: [(&str, Switch); 5] = [
+    ("coordinates", |settings| &mut settings.coordinates),
+    ("one-touch", |settings| &mut settings.one_touch),
+    ("confirm", |settings| &mut settings.confirm),
+    ("sound", |settings| &mut settings.sound),
+    ("left-hand", |settings| &mut settings.left_hand),
 ];
 
 /// The value that is chosen of a choice: the one that would change nothing.
@@ -174,7 +152,7 @@ fn settings_form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
                 let settings = settings.clone();
                 let onchange = Callback::from(move |event: Event| {
                     if let Some(value) = value_of(&event) {
-                        settings.dispatch((set, value));
+                        settings.dispatch(Change::Choose(set, value));
                     }
                 });
                 html! {
@@ -187,13 +165,10 @@ fn settings_form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
                     </label>
                 }
             }) }
-            { for SWITCHES.iter().map(|(key, is_on, set)| {
-                let (key, set, checked) = (*key, *set, is_on(settings));
+            { for SWITCHES.map(|(key, switch)| {
+                let checked = *switch(&mut (**settings).clone());
                 let settings = settings.clone();
-                let onchange = Callback::from(move |_: Event| {
-                    let value = if checked { "off" } else { "on" };
-                    settings.dispatch((set, value.into()));
-                });
+                let onchange = Callback::from(move |_: Event| settings.dispatch(Change::Turn(switch)));
                 html! {
                     <label><span>{ name(key) }</span>
                         <input type="checkbox" data-setting={key} {checked} {onchange} />
