@@ -67,8 +67,12 @@ impl Component for Play {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
-        // Nothing that is done here may undo what was done in another window meanwhile.
-        let followed = self.catch_up(ctx);
+        // Nothing that is done here may undo what was done in another window meanwhile. A picture of a film
+        // does nothing; what comes after the last one looks by itself.
+        let followed = match msg {
+            Msg::Frame => None,
+            _ => self.catch_up(ctx),
+        };
         if msg.is_action() {
             if followed.is_some_and(|followed| followed != Followed::Same) {
                 return true;

@@ -34,7 +34,8 @@ impl Play {
     /// The next picture of a film is due; after the last one the game goes on.
     pub(super) fn next_frame(&mut self, ctx: &Context<Play>) {
         self.animator.tick(next_frame(ctx));
-        if self.animator.is_idle() {
+        // Where another window has played meanwhile, that goes on.
+        if self.animator.is_idle() && self.catch_up(ctx).is_none() {
             self.go_on(ctx);
         }
     }
