@@ -28,7 +28,7 @@ pub(super) struct AlphaBeta<'a> {
     budget: Budget,
     control: &'a mut dyn SearchControl,
     started: f64,
-    /// What [`AnyJudge::lengthy`] says: it is asked at every node.
+    /// What [`AnyGame::lengthy`] says: it is asked at every node.
     lengthy: bool,
     table: TranspositionTable,
     /// The order in which the moves of each ply are tried.

@@ -123,11 +123,11 @@ pub enum Step {
     Turn,
 }
 
-/// A position to be thought about, at the root of a course of its own.
+/// A position to be thought about: the root of a game of its own.
 pub struct Thinker(Box<dyn AnyGame>);
 
 impl Thinker {
-    /// Thinks about ply 0 of a course.
+    /// Thinks about ply 0 of a game.
     pub fn new(game: Box<dyn AnyGame>) -> Thinker {
         Thinker(game)
     }

@@ -26,7 +26,7 @@ pub const THROW: char = '~';
 /// kept, for some games remember at every move all that went before.
 pub const LONGEST: usize = 20_000;
 
-/// A game in progress: a course, and how the moves were written that led to its last ply.
+/// A game in progress: its plies, and how the moves were written that led to its last ply.
 pub struct Table {
     game: Box<dyn AnyGame>,
     entry: &'static Entry,
@@ -79,14 +79,14 @@ impl Table {
         self.past.len()
     }
 
-    /// The legal moves of a ply, on a course of their own.
+    /// The legal moves of a ply, from a branch of its own.
     fn listed(&self, ply: usize) -> (Box<dyn AnyGame>, usize) {
         let mut game = self.game.branch(ply);
         let count = game.list(0);
         (game, count)
     }
 
-    /// The place of the move of that notation in the list of a course's root.
+    /// The place of the move of that notation in the list of a game's root.
     fn named(game: &dyn AnyGame, count: usize, notation: &str) -> Option<usize> {
         (0..count)
             .find(|index| game.write(0, *index) == notation)
