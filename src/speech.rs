@@ -42,7 +42,7 @@ pub struct Note {
     /// A rule has marked it.
     pub sign: Option<Sign>,
     /// What lies here is not shown.
-    pub veiled: bool,
+    pub hidden: bool,
 }
 
 /// The trays beside the boards, by the ends of their names, and the keys of their sentences.
@@ -361,7 +361,7 @@ impl Speech<'_> {
     }
 
     /// What is to be said and marked of every place of the position that is shown.
-    /// Of places under the veil nothing is said.
+    /// Of places that are hidden nothing is said.
     pub fn notes(
         &self,
         session: &Session,
@@ -382,10 +382,10 @@ impl Speech<'_> {
             .map(|site| {
                 let lit = next.contains(&Tap::Site(site));
                 let here = piles.iter().filter(|pile| pile.site == site);
-                let veiled = hidden.contains(&site);
-                let mut spoken = if veiled {
+                let hidden = hidden.contains(&site);
+                let mut spoken = if hidden {
                     let args = [("site", &*self.site(table, site))];
-                    self.words.fill("spoken-veiled", &args)
+                    self.words.fill("spoken-hidden", &args)
                 } else {
                     self.lying(table, site, here)
                 };
@@ -412,7 +412,7 @@ impl Speech<'_> {
                     hint: hint == Some(site),
                     rank,
                     sign,
-                    veiled,
+                    hidden,
                 }
             })
             .collect()

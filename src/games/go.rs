@@ -1,4 +1,4 @@
-//! Go: stones on the crossings of a grid, and whoever surrounds more ground has won.
+//! Go: stones on the crossings of a grid, and whoever surrounds more territory has won.
 //!
 //! A chain without a liberty is taken. A move may not bring back the position before the opponent's
 //! last move (ko), nor leave its own chain without a liberty. Two passes in a row end the play; then
@@ -75,7 +75,7 @@ pub static ENTRY: Entry = Entry {
         "as-it-stands",
         "long-cycle",
     ],
-    facts: &["prisoners", "komi", "ground"],
+    facts: &["prisoners", "komi", "territory"],
     presets: &[],
     open: |options| search::played_out(Go::new(options)),
 };

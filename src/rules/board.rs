@@ -71,9 +71,9 @@ pub enum Ornament {
     Knot,
     /// A cross: a corner.
     Cross,
-    /// A ground of another colour: where an army starts.
+    /// A square of another colour: where an army starts.
     Camp,
-    /// Another ground still: where the king's men start.
+    /// A square of another colour still: where the king's men start.
     Guard,
     /// The Egyptian sign of what is good.
     Nefer,

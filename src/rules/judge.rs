@@ -45,7 +45,7 @@ pub trait Judge: Game {
 
     /// Whether turns of several moves can go on for so long that no search plays them out in every way:
     /// beyond its depth it goes on with the most promising moves alone, by [`Judge::ordering_score`].
-    fn lengthy(&self) -> bool {
+    fn has_long_turns(&self) -> bool {
         false
     }
 

@@ -28,8 +28,8 @@ pub(super) struct AlphaBeta<'a> {
     budget: Budget,
     control: &'a mut dyn SearchControl,
     started: f64,
-    /// What [`AnyGame::lengthy`] says: it is asked at every node.
-    lengthy: bool,
+    /// What [`AnyGame::has_long_turns`] says: it is asked at every node.
+    has_long_turns: bool,
     table: TranspositionTable,
     /// The order in which the moves of each ply are tried.
     orders: Vec<Vec<(i32, usize)>>,
@@ -73,7 +73,7 @@ impl<'a> AlphaBeta<'a> {
     ) -> AlphaBeta<'a> {
         let started = control.millis();
         AlphaBeta {
-            lengthy: game.lengthy(),
+            has_long_turns: game.has_long_turns(),
             game,
             budget: *budget,
             control,
@@ -309,7 +309,7 @@ impl<'a> AlphaBeta<'a> {
     fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
         match depth {
             1.. => all,
-            _ if !self.lengthy || !self.game.midturn(ply) => all,
+            _ if !self.has_long_turns || !self.game.midturn(ply) => all,
             _ if depth > -FORKS => all.min(2),
             _ => all.min(1),
         }

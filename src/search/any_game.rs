@@ -45,7 +45,7 @@ pub trait AnyGame {
     fn exchanged(&self, ply: usize) -> bool;
     fn midturn(&self, ply: usize) -> bool;
     fn needs_quiescence(&self, ply: usize) -> bool;
-    fn lengthy(&self) -> bool;
+    fn has_long_turns(&self) -> bool;
     fn too_many_moves(&self, ply: usize) -> bool;
     fn settled(&self, ply: usize) -> bool;
     fn judge(&self, ply: usize, seat: Seat) -> i32;
@@ -241,8 +241,8 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         M::needs_quiescence(&self.game, self.at(ply))
     }
 
-    fn lengthy(&self) -> bool {
-        M::lengthy(&self.game)
+    fn has_long_turns(&self) -> bool {
+        M::has_long_turns(&self.game)
     }
 
     fn too_many_moves(&self, ply: usize) -> bool {

@@ -26,7 +26,7 @@ pub(super) trait Mind<G: Game>: 'static {
         false
     }
 
-    fn lengthy(_: &G) -> bool {
+    fn has_long_turns(_: &G) -> bool {
         false
     }
 
@@ -85,8 +85,8 @@ impl<G: Judge> Mind<G> for Judged {
         game.needs_quiescence(position)
     }
 
-    fn lengthy(game: &G) -> bool {
-        game.lengthy()
+    fn has_long_turns(game: &G) -> bool {
+        game.has_long_turns()
     }
 
     fn too_many_moves(game: &G, position: &G::Position) -> bool {

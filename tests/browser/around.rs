@@ -860,7 +860,7 @@ async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
     between_friends(&phone, "en/territory/go").await;
     phone.touch_down("c4").await;
     phone
-        .wait("!document.querySelector('.glass').hasAttribute('hidden')")
+        .wait("!document.querySelector('.magnifier').hasAttribute('hidden')")
         .await;
     // What the glass repeats carries the class that gives the board its looks.
     phone

@@ -144,7 +144,7 @@ async fn betrayed(browser: &Browser) -> Value {
              const hidden = [...play.querySelectorAll('.site')].filter(e => e.dataset.site !== 'bank');
              const at = new Set(hidden.map(e => e.dataset.at));
              return {
-               tokens: [...play.querySelectorAll('[data-lies]')].filter(e => at.has(e.dataset.lies)).length,
+               sprites: [...play.querySelectorAll('[data-lies]')].filter(e => at.has(e.dataset.lies)).length,
                counts: [...play.querySelectorAll('text.count')].map(e => e.textContent).filter(t => t !== '?').length,
                labels: hidden.map(e => e.getAttribute('aria-label')).filter(t => /\\bseeds?\\b/.test(t)),
                moves: [...play.querySelectorAll('[data-part=moves] button')].slice(1).map(e => e.lastChild.textContent).filter(t => t !== '·'),
@@ -166,11 +166,11 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
             .wait("!!document.querySelector('[data-part=peek]')")
             .await;
         browser.still().await;
-        let tokens = "document.querySelectorAll('.play [data-lies]').length";
-        assert_eq!(browser.run(&format!("return {tokens}")).await, 30);
+        let sprites = "document.querySelectorAll('.play [data-lies]').length";
+        assert_eq!(browser.run(&format!("return {sprites}")).await, 30);
         picture(&browser, &format!("latho-shown-{width}")).await;
         browser.click("[data-act=hide]").await;
-        browser.wait(&format!("{tokens} === 0")).await;
+        browser.wait(&format!("{sprites} === 0")).await;
         let phrases = browser
             .run("return [...document.querySelectorAll('.play .phrases button')].map(e => e.textContent)")
             .await;
@@ -180,7 +180,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
             let betrayed = betrayed(&browser).await;
             assert_eq!(
                 betrayed,
-                serde_json::json!({ "tokens": 0, "counts": 1, "labels": [], "moves": [], "titles": [], "note": null, "ways": 0 }),
+                serde_json::json!({ "sprites": 0, "counts": 1, "labels": [], "moves": [], "titles": [], "note": null, "ways": 0 }),
                 "before phrase {said}"
             );
             if said == 15 {
@@ -190,7 +190,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
                 browser
                     .wait("!!document.querySelector('[data-act=return]')")
                     .await;
-                assert_eq!(betrayed["tokens"], 0);
+                assert_eq!(betrayed["sprites"], 0);
                 assert_eq!(
                     browser
                         .run("return document.querySelectorAll('.play text.count').length")
@@ -248,14 +248,14 @@ async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not
     browser.after_moves(1).await;
     browser.click(".play [data-word='eka-4']").await;
     browser.wait(OVER).await;
-    let tokens = "document.querySelectorAll('.play [data-lies]').length";
-    assert_eq!(browser.run(&format!("return {tokens}")).await, 30);
+    let sprites = "document.querySelectorAll('.play [data-lies]').length";
+    assert_eq!(browser.run(&format!("return {sprites}")).await, 30);
     assert_eq!(
         browser.text("[data-fact=best]").await,
         "Miglior risultato 1"
     );
     browser.press(&['u']).await;
-    browser.wait(&format!("{tokens} === 1")).await;
+    browser.wait(&format!("{sprites} === 1")).await;
     browser
         .wait("!!document.querySelector('[data-fact=helped]')")
         .await;
@@ -277,12 +277,12 @@ async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not
     browser
         .wait("!!document.querySelector('[data-part=peek]')")
         .await;
-    assert_eq!(browser.run(&format!("return {tokens}")).await, 30);
+    assert_eq!(browser.run(&format!("return {sprites}")).await, 30);
     browser
         .wait("!document.querySelector('[data-part=peek]')")
         .await;
-    assert_eq!(browser.run(&format!("return {tokens}")).await, 15);
+    assert_eq!(browser.run(&format!("return {sprites}")).await, 15);
     browser.click("[data-act=peek]").await;
-    browser.wait(&format!("{tokens} === 30")).await;
+    browser.wait(&format!("{sprites} === 30")).await;
     browser.close().await;
 }

@@ -19,10 +19,10 @@ async fn drawn(key: &'static str, turned: bool) -> String {
 }
 
 #[tokio::test]
-async fn what_is_under_a_veil_is_not_in_the_picture() {
+async fn hidden_places_are_not_in_the_picture() {
     let svg = noted("awele", None, true, false).await;
     // The group of all pieces is there, and none in it.
-    assert_eq!(svg.matches("class=\"token").count(), 1);
+    assert_eq!(svg.matches("class=\"sprite").count(), 1);
     let counts: Vec<&str> = svg
         .split("class=\"count\"")
         .skip(1)
@@ -30,7 +30,7 @@ async fn what_is_under_a_veil_is_not_in_the_picture() {
         .map(|rest| rest.split_once('<').expect("its end").0)
         .collect();
     assert_eq!(counts, ["?"; 14]);
-    assert_eq!(svg.matches("class=\"veil\"").count(), 14);
+    assert_eq!(svg.matches("class=\"hidden-place\"").count(), 14);
 }
 
 /// A board at its start with the same mark on every place.
@@ -38,7 +38,7 @@ async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
     noted(key, sign, false, turned).await
 }
 
-async fn noted(key: &'static str, sign: Option<Sign>, veiled: bool, turned: bool) -> String {
+async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool) -> String {
     let make = move || {
         let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
         let table = common::open(entry, Options::none(), None);
@@ -46,7 +46,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, veiled: bool, turned: bool
             spoken: format!("place {}", table.board().name(site)),
             lit: true,
             sign,
-            veiled,
+            hidden,
             ..Note::default()
         };
         BoardViewProps {
@@ -104,7 +104,7 @@ async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
         assert_eq!(svg.matches("role=\"button\"").count(), places);
         let pieces: u16 = table.piles().iter().map(|pile| pile.count).sum();
         assert_eq!(
-            svg.matches("class=\"token").count(),
+            svg.matches("class=\"sprite").count(),
             usize::from(pieces) + 1
         );
         assert_ne!(
@@ -183,15 +183,15 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
     drawn.hydratable(false).render().await
 }
 
-/// The pictures that a drawing uses; each must be among the paints, and be one.
+/// The pictures that a drawing uses; each must be among the symbols, and be one.
 fn used(svg: &str) -> Vec<String> {
-    let paints = common::project_file("static/paints.svg");
-    let paints = std::fs::read_to_string(paints).expect("the paints");
+    let symbols = common::project_file("static/symbols.svg");
+    let symbols = std::fs::read_to_string(symbols).expect("the symbols");
     let names = svg.split("href=\"#").skip(1);
     let names = names.map(|rest| rest.split_once('"').expect("an end").0);
     names
         .inspect(|name| {
-            let found = paints.matches(&format!("id=\"{name}\"")).count();
+            let found = symbols.matches(&format!("id=\"{name}\"")).count();
             assert_eq!(found, 1, "{name}");
         })
         .map(String::from)
@@ -288,8 +288,8 @@ fn who_is_pinned_lies_under_the_others() {
     };
     let pinned = Kind::of(Seat::SECOND, Glyph::Man).marked(Some(Mark::PINNED));
     let stage = Sprites::of(&[pile(Kind::of(Seat::FIRST, Glyph::Man)), pile(pinned)]);
-    let lowest = stage.all().iter().find(|token| token.slot == 0);
-    assert_eq!(lowest.map(|token| token.kind), Some(pinned));
+    let lowest = stage.all().iter().find(|sprite| sprite.slot == 0);
+    assert_eq!(lowest.map(|sprite| sprite.kind), Some(pinned));
 }
 
 #[tokio::test]

@@ -467,7 +467,7 @@ fn every_set_up_of_tchuka_ruma_is_solved_within_the_budget() {
 }
 
 #[test]
-fn latho_veils_what_must_be_remembered_until_the_game_is_over() {
+fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
     let entry = games::find("latho").expect("a game");
     for (options, hidden) in [("", 12), ("hidden=one", 6)] {
         let mut table = common::open(entry, common::options(options), None);

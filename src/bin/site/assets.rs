@@ -31,8 +31,8 @@ pub struct Assets {
     pub frame_styles: Vec<String>,
     /// Starts the program of a frame.
     pub frame: String,
-    /// The paints of the boards, which stand in every page.
-    pub paints: String,
+    /// The symbols of the boards, which stand in every page.
+    pub symbols: String,
 }
 
 impl Assets {
@@ -57,7 +57,7 @@ impl Assets {
             boot: ours("boot.js")?,
             lost: ours("lost.js")?,
             root: ours("root.js")?,
-            paints: String::from_utf8(load(&plan.sources.join("paints.svg"))?)?,
+            symbols: String::from_utf8(load(&plan.sources.join("symbols.svg"))?)?,
         })
     }
 }

@@ -175,7 +175,7 @@ async fn body(
         }
     };
     let body = html! {
-        (PreEscaped(&assets.paints))
+        (PreEscaped(&assets.symbols))
         div #app {
             div .framed {
                 (PreEscaped(board))

@@ -113,12 +113,12 @@ pub fn document(
     .into_string()
 }
 
-/// The paints, what the app takes over, and words for when something is amiss. `hidden` is whether the page
+/// The drawings of the pieces, what the app takes over, and words for when something is amiss. `hidden` is whether the page
 /// has no looks yet.
 pub fn body(assets: &Assets, app: &str, hidden: bool, more: Markup) -> Markup {
     let words = |key| in_both(|lang| html! { (lang.words().say(key)) });
     html! {
-        (PreEscaped(&assets.paints))
+        (PreEscaped(&assets.symbols))
         div #app hidden[hidden] { (PreEscaped(app)) }
         (more)
         div #crash .notice role="alert" hidden { (words("crashed")) }

@@ -29,7 +29,7 @@ struct Plan {
     dist: PathBuf,
     /// The Markdown of the book.
     prose: PathBuf,
-    /// The scripts that start the pages, and the paints of the boards.
+    /// The scripts that start the pages, and the symbols of the boards.
     sources: PathBuf,
     /// The script around the WebAssembly for where there are no modules.
     classic: PathBuf,

@@ -40,7 +40,7 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
         let board = still::board(&diagram, &Head::default(), Lang::En, false).await;
         let material = Table::open(entry, &Options::none()).board().material;
         let known = properties(&style, still::material(material));
-        let card = resolved(&card(&board, &assets.paints), &known);
+        let card = resolved(&card(&board, &assets.symbols), &known);
         let options = usvg::Options {
             style_sheet: Some(resolved(&style, &known)),
             ..usvg::Options::default()
@@ -55,10 +55,10 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
 }
 
 /// A board on the book's paper, as large as it may be.
-fn card(board: &str, paints: &str) -> String {
+fn card(board: &str, symbols: &str) -> String {
     let (width, height) = CARD;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">{paints}<rect width=\"100%\" height=\"100%\" fill=\"#f8f2e6\"/><svg overflow=\"visible\" x=\"40\" y=\"30\" width=\"{}\" height=\"{}\">{board}</svg></svg>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">{symbols}<rect width=\"100%\" height=\"100%\" fill=\"#f8f2e6\"/><svg overflow=\"visible\" x=\"40\" y=\"30\" width=\"{}\" height=\"{}\">{board}</svg></svg>",
         width - 80,
         height - 60
     )

@@ -1,4 +1,4 @@
-//! Counting: whose ground is what once the dead stones are off, and which stones nobody can kill.
+//! Counting: whose territory is what once the dead stones are off, and which stones nobody can kill.
 
 use super::{Go, Mark, Point, Position, position::Phase};
 use crate::rules::{BoardInfo, Outcome, Score, Seat, Shape, Sign, Site, Verdict};
@@ -6,10 +6,10 @@ use std::cmp::Ordering;
 
 /// What the board is worth.
 pub(super) struct Tally {
-    /// Whose ground each point is, stones left out.
+    /// Whose territory each point is, stones left out.
     pub owners: Vec<Option<Seat>>,
     /// Empty points that count for each side.
-    pub ground: [u16; 2],
+    pub territory: [u16; 2],
     /// The whole count of each side in half points, komi included.
     pub points: [i32; 2],
 }
@@ -105,12 +105,12 @@ impl Go {
                 owners[usize::from(point)] = owner;
             }
         }
-        let mut ground = [0; 2];
+        let mut territory = [0; 2];
         let mut stones = [0; 2];
         let mut taken = position.prisoners;
         for point in self.points() {
             if let Some(owner) = owners[usize::from(point)] {
-                ground[owner.index()] += 1;
+                territory[owner.index()] += 1;
             }
             if let Some(seat) = lies(point).seat() {
                 stones[seat.index()] += 1;
@@ -119,10 +119,10 @@ impl Go {
             }
         }
         let rest: [u16; 2] = if self.by_area { stones } else { taken };
-        let points = [0, 1].map(|seat| 2 * i32::from(ground[seat] + rest[seat]));
+        let points = [0, 1].map(|seat| 2 * i32::from(territory[seat] + rest[seat]));
         Tally {
             owners,
-            ground,
+            territory,
             points: [points[0], points[1] + self.komi],
         }
     }
@@ -203,7 +203,7 @@ impl Go {
         stones
     }
 
-    /// Prisoners and komi, and once play is over the count of ground by the marks so far.
+    /// Prisoners and komi, and once play is over the count of territory by the marks so far.
     pub(super) fn facts(&self, position: &Position) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
@@ -213,16 +213,16 @@ impl Go {
         if !matches!(position.phase, Phase::Play { .. } | Phase::Void) {
             let tally = self.count(position);
             for seat in [Seat::FIRST, Seat::SECOND] {
-                info = info.of(seat, "ground", tally.ground[seat.index()]);
+                info = info.of(seat, "territory", tally.territory[seat.index()]);
             }
-            let ground = |owner| Sign {
+            let territory = |owner| Sign {
                 shape: Shape::Square,
                 owner: Some(owner),
                 word: None,
             };
             let signs = tally.owners.iter().enumerate();
             info.signs = signs
-                .filter_map(|(point, owner)| Some((Site(point as u16), ground((*owner)?))))
+                .filter_map(|(point, owner)| Some((Site(point as u16), territory((*owner)?))))
                 .collect();
         }
         info

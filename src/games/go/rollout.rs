@@ -183,7 +183,7 @@ pub(super) fn play(
 }
 
 /// How many more stones Black has played than White. Area is territory, prisoners and this: whoever
-/// fills ground of his own gains nothing by area, and loses a point by territory.
+/// fills territory of his own gains nothing by area, and loses a point by territory.
 fn stones_ahead(position: &Position) -> i32 {
     let seats = position.goban.cells();
     let on_board: i32 = seats

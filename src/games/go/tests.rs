@@ -52,7 +52,7 @@ fn a_chain_with_two_eyes_lives_and_one_without_does_not() {
     assert_eq!(alive("9/9/9/9/9/9/wwwww4/bbbbbw3/3bbw3 W B0 W0"), "");
 }
 
-/// The count of a position with these marks: ground, and points in halves with komi.
+/// The count of a position with these marks: territory, and points in halves with komi.
 fn counted(options: &[(&str, &str)], text: &str, marks: &[(&str, Mark)]) -> ([u16; 2], [i32; 2]) {
     let go = go(options);
     let mut position = position(&go, text);
@@ -60,15 +60,15 @@ fn counted(options: &[(&str, &str)], text: &str, marks: &[(&str, Mark)]) -> ([u1
         go.mark(&mut position, point(&go, name), *mark, &mut ());
     }
     let tally = go.count(&position);
-    (tally.ground, tally.points)
+    (tally.territory, tally.points)
 }
 
 const AREA: &[(&str, &str)] = &[("scoring", "area")];
 
 #[test]
 fn territory_of_the_first_figure() {
-    let (ground, _) = counted(&[], "6w2/6w2/7ww/9/9/9/bbb6/3b5/3b5 B B0 W0", &[]);
-    assert_eq!(ground, [6, 4]);
+    let (territory, _) = counted(&[], "6w2/6w2/7ww/9/9/9/bbb6/3b5/3b5 B B0 W0", &[]);
+    assert_eq!(territory, [6, 4]);
 }
 
 #[test]

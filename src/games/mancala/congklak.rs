@@ -54,7 +54,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         spared: Spared::Others,
-        lengthy: true,
+        long_turns: true,
         leftovers: false,
         mark: Some(Mark::After("x")),
         why_marked: "is-burnt",

@@ -159,7 +159,7 @@ pub trait Rules {
         }
     }
 
-    /// Whether a ground that was read can be one of this game; adds what its text only implies.
+    /// Whether a position that was read can be one of this game; adds what its text only implies.
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         text::all_seeds(plan, sowing)
     }
@@ -169,7 +169,7 @@ pub trait Rules {
         BoardInfo::default()
     }
 
-    /// What a ground is worth to one seat, 100 a seed; the other's is taken away from it.
+    /// What a position is worth to one seat, 100 a seed; the other's is taken away from it.
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32;
 }
 
@@ -207,7 +207,7 @@ impl Sowing {
         false
     }
 
-    /// Plays a move on this ground, without settling what comes of it; says whether the turn ends, and
+    /// Plays a move on this board, without settling what comes of it; says whether the turn ends, and
     /// whether anything has happened that cannot be undone.
     fn carry_out(
         &self,
@@ -220,7 +220,7 @@ impl Sowing {
         (self.rules.play(self, &mut sower, mv), sower.progress)
     }
 
-    /// What becomes of the ground when a move is played; `None` where that never ends.
+    /// What becomes of the position when a move is played; `None` where that never ends.
     pub fn tried(&self, sowing: &SowingState, mv: Move) -> Option<SowingState> {
         let mut after = *sowing;
         let (ends, _) = self.carry_out(&mut after, mv, None);
@@ -325,7 +325,7 @@ impl Sowing {
         let after = self.tried(sowing, mv).unwrap_or(*sowing);
         let gone = i32::from(sowing.total()) - i32::from(after.total());
         let kept = |after: &SowingState| i32::from(after.seeds[store(sowing.mover)]);
-        let again = i32::from(self.plan.lengthy && after.again) * AGAIN;
+        let again = i32::from(self.plan.long_turns && after.again) * AGAIN;
         kept(&after) - kept(sowing) + gone + again
     }
 

@@ -154,8 +154,8 @@ impl Judge for Sowing {
         held(seat) - held(seat.other())
     }
 
-    fn lengthy(&self) -> bool {
-        self.plan.lengthy
+    fn has_long_turns(&self) -> bool {
+        self.plan.long_turns
     }
 
     fn too_many_moves(&self, position: &Position) -> bool {

@@ -1,7 +1,7 @@
 //! Latho, of the Dorze, for one player who does not see the board: he says pit by pit how many seeds
 //! it holds, and each right number takes one of them away.
 //!
-//! The rules know what lies where; that the page does not show it is told by a veil. The open row of
+//! The rules know what lies where; that the page does not show it is told by `Hidden`. The open row of
 //! the easier form begins like the hidden one, so that it can be read off for a while.
 //!
 //! Source: the article on Latho, which goes back to Richard Pankhurst (1971).

@@ -125,7 +125,7 @@ fn further(layout: &Layout) -> impl Iterator<Item = u8> {
     (0..ROW).flat_map(|nth| (1..layout[usize::from(nth)]).map(move |_| nth))
 }
 
-/// Makes a ground whole on which somebody was read to owe seeds: they lie in his store, and so do
+/// Makes a board whole on which somebody was read to owe seeds: they lie in his store, and so do
 /// those of the other player, as many, if his pits are empty.
 pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
     let seat = sowing.mover;

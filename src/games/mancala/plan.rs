@@ -48,7 +48,7 @@ pub const FOUR: u8 = 4;
 
 /// What of a game is data.
 pub struct Plan {
-    /// Its pits in the order of the ground, then the stores.
+    /// Its pits in the order of the position, then the stores.
     pub board: Board,
     /// How many pits there are.
     pub pits: usize,
@@ -56,7 +56,7 @@ pub struct Plan {
     pub rows: Vec<Vec<u8>>,
     /// The pits in the second seat's rows.
     pub norths: Pits,
-    /// For each seat, the place after each place of the ground in its direction of sowing.
+    /// For each seat, the place after each place of the board in its direction of sowing.
     pub next: [[u8; PLACES]; 2],
     /// The pit before each pit of a ring of pits.
     pub back: [u8; PLACES],
@@ -88,7 +88,7 @@ pub struct Plan {
     /// The last seed of a lap may begin another, so that turns may never end.
     pub relays: bool,
     /// A turn can be of so many moves that nobody thinks it through to its end.
-    pub lengthy: bool,
+    pub long_turns: bool,
     /// A store with more seeds than this ends the game.
     pub majority: Option<u8>,
     /// A position that comes back with no capture in between ends the game.
@@ -147,7 +147,7 @@ impl Plan {
             passes: false,
             from_home: false,
             relays: false,
-            lengthy: false,
+            long_turns: false,
             majority: None,
             remembers: false,
             quiet_limit: None,
@@ -219,7 +219,7 @@ impl Plan {
         }
     }
 
-    /// The site of a place of the ground.
+    /// The site of a place of the board.
     pub fn site(&self, place: usize) -> Site {
         let store = place.checked_sub(FIRST_STORE).map(|seat| self.pits + seat);
         Site(store.unwrap_or(place) as u16)
@@ -255,7 +255,7 @@ impl Plan {
         self.back[pit].into()
     }
 
-    /// The ground at the start.
+    /// The position at the start.
     pub fn start(&self) -> SowingState {
         SowingState {
             seeds: self.seeds,

@@ -1,4 +1,4 @@
-//! The hand that plays a turn: what it can do to the ground, each act told as it is done.
+//! The hand that plays a turn: what it can do to the pits, each act told as it is done.
 //!
 //! It knows the way round the board, and neither when a lap goes on nor what is captured.
 

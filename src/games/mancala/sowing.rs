@@ -4,7 +4,7 @@
 use crate::rules::Seat;
 use std::hash::{Hash, Hasher};
 
-/// Where the stores begin in the list of the places of a ground.
+/// Where the stores begin in the list of the places of the board.
 pub const FIRST_STORE: usize = 32;
 
 /// Room for every place of a game: its pits, in the order of the board's sites, and from
@@ -130,7 +130,7 @@ impl SowingState {
     }
 }
 
-/// A position: the ground, and what has been met on it since something was captured.
+/// A position: the seeds, and what has been met on it since something was captured.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Position {
     pub sowing: SowingState,
@@ -138,11 +138,11 @@ pub struct Position {
     pub seen: Vec<Snapshot>,
 }
 
-/// What is remembered of a ground: its seeds, with the player to move after the last pit. Marks need
+/// What is remembered of the board: its seeds, with the player to move after the last pit. Marks need
 /// not be remembered, for none comes or goes without a capture. No game of more pits remembers.
 pub type Snapshot = [u8; 24];
 
-/// Remembers a ground with so many pits.
+/// Remembers a board with so many pits.
 pub fn snapshot(sowing: &SowingState, pits: usize) -> Snapshot {
     let mut bytes = std::array::from_fn(|pit| sowing.seeds[pit]);
     bytes[pits] = sowing.mover.0;

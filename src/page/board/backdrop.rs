@@ -1,13 +1,13 @@
 //! The picture of a bare board, as SVG text: it is drawn once and never changes, so nothing of it
 //! need be compared from one picture to the next. Outlines of places, and the marks that rules put on
-//! them, are drawn here too. Looks live in `styles/board.css` and in `static/paints.svg`.
+//! them, are drawn here too. Looks live in `styles/board.css` and in `static/symbols.svg`.
 
 use crate::{
     rules::{Board, Form, Material, Ornament, Seat, Shape, Sign},
     scene::{Bounds, bounds, placed},
 };
 
-/// The class of a material, which is also the first part of its paints' names.
+/// The class of a material, which is also the first part of its symbols' names.
 pub fn material(material: Material) -> &'static str {
     match material {
         Material::Wood => "wood",
@@ -248,4 +248,4 @@ pub fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) 
 }
 
 /// The classes of what is a side's.
-const SIDES: [&str; 2] = ["ground-0", "ground-1"];
+const SIDES: [&str; 2] = ["territory-0", "territory-1"];

@@ -8,7 +8,7 @@ use web_sys::{Element, PointerEvent};
 const SIGHT: f64 = 170.0;
 
 fn magnifier() -> Option<Element> {
-    dom::document().query_selector(".play .glass").ok()?
+    dom::document().query_selector(".play .magnifier").ok()?
 }
 
 /// Holds the magnifier above a finger, and shows in it what is under the finger.

@@ -1,6 +1,6 @@
 //! The one SVG renderer: draws any board from its data, and tells what was pointed at.
 //!
-//! It knows no rules; looks live in `styles/board.css` and `static/paints.svg`.
+//! It knows no rules; looks live in `styles/board.css` and `static/symbols.svg`.
 
 use super::{
     backdrop::{backdrop, material, outline, sign_on},
@@ -123,8 +123,8 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
             </g>
-            <g class="tokens" aria-hidden="true">
-                { for props.sprites.all().iter().filter(|sprite| !drawing.is_veiled(sprite.site)).map(|sprite| drawing.sprite(sprite)) }
+            <g class="sprites" aria-hidden="true">
+                { for props.sprites.all().iter().filter(|sprite| !drawing.is_hidden(sprite.site)).map(|sprite| drawing.sprite(sprite)) }
             </g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, true)) }
@@ -195,7 +195,7 @@ fn piece_name(glyph: Glyph) -> &'static str {
     }
 }
 
-/// A piece with its mark, from the pictures in `static/paints.svg`; of seeds there are several.
+/// A piece with its mark, from the pictures in `static/symbols.svg`; of seeds there are several.
 pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
     let mark = kind.mark.map(|mark| {
         let name = match mark.shape {
@@ -216,7 +216,7 @@ pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
     }
 }
 
-/// The address of a piece's symbol in `static/paints.svg`; of seeds there are several.
+/// The address of a piece's symbol in `static/symbols.svg`; of seeds there are several.
 fn symbol(kind: Kind, id: u16, material: Material) -> String {
     let owner = match (kind.colour, kind.glyph) {
         (None, _) => kind.owner.map_or(2, |seat| seat.0),
@@ -251,9 +251,9 @@ impl Drawing<'_> {
         placed(self.bounds, self.props.board.place(site), self.props.turned)
     }
 
-    fn is_veiled(&self, site: Site) -> bool {
+    fn is_hidden(&self, site: Site) -> bool {
         let note = self.props.notes.get(site.index());
-        note.is_some_and(|note| note.veiled)
+        note.is_some_and(|note| note.hidden)
     }
 
     /// Whether a place lies in the lower half of the picture.
@@ -286,7 +286,7 @@ impl Drawing<'_> {
             }
             return drawn(svg);
         }
-        ring(note.veiled, "veil", -3);
+        ring(note.hidden, "hidden-place", -3);
         ring(note.origin, "mark origin", 4);
         // On a board for stones nearly every crossing can be played: marks would be a net over it.
         let stones = self.props.board.material == Material::Kaya;
@@ -318,7 +318,7 @@ impl Drawing<'_> {
         let name = piece_name(sprite.kind.glyph);
         let (style, transform) = lies(x, y, turn);
         html! {
-            <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("token", name, sprite.held.then_some("held"))}
+            <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("sprite", name, sprite.held.then_some("held"))}
                 {style} {transform}>
                 { figure(sprite.kind, sprite.id, self.props.board.material) }
             </g>
@@ -354,7 +354,7 @@ impl Drawing<'_> {
             svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
         };
         match count_at {
-            Some(at) if self.is_veiled(site) => text(at, "count", "?"),
+            Some(at) if self.is_hidden(site) => text(at, "count", "?"),
             Some(at) => text(at, "count", &self.props.sprites.count(site).to_string()),
             None => {}
         }

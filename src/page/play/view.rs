@@ -112,7 +112,7 @@ impl Play {
                     frame_millis={self.animator.frame_millis}
                     on_hold={ctx.link().callback(|held| Msg::Board(BoardMsg::Hold(held)))}
                     on_tap={ctx.link().callback(|tap| Msg::Board(BoardMsg::Tap(tap)))} />
-                <svg class="glass" hidden=true aria-hidden="true">
+                <svg class="magnifier" hidden=true aria-hidden="true">
                     <use href="#table-picture" /><circle r="26" />
                 </svg>
                 if quiet { <></> } else {
