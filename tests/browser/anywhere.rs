@@ -107,6 +107,29 @@ fn pages(folder: &Path) -> Vec<String> {
     found
 }
 
+/// The addresses of these pages, of those that stand in both languages every other one in Italian, the rest in
+/// English.
+fn by_turns(pages: &[String]) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut seen = [0, 1];
+    for path in pages
+        .iter()
+        .filter_map(|page| page.strip_suffix("index.html"))
+    {
+        let lang = ["en/", "it/"]
+            .iter()
+            .position(|lang| path.starts_with(lang));
+        let taken = lang.is_none_or(|lang| {
+            seen[lang] += 1;
+            seen[lang] % 2 == 0
+        });
+        if taken {
+            found.push(path);
+        }
+    }
+    found
+}
+
 /// The values of an attribute in a page.
 fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
     let begin = format!(" {attribute}=\"");
@@ -437,26 +460,40 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     browser.go("it/mancala/").await;
     kept(&browser).await;
     drop(server);
-    for entry in GAMES {
-        for lang in ["en", "it"] {
-            play_a_move(
-                &browser,
-                &format!("{lang}/{}/{}/", entry.chapter, entry.key),
-            )
-            .await;
-            browser
-                .wait("document.querySelector('[data-tab=rules]')")
-                .await;
-        }
-        browser.go(&format!("embed/{}/?start=now", entry.key)).await;
-        browser
-            .wait("document.querySelector('.framed .site')")
-            .await;
-    }
+    // Every page is there as it was built.
     for page in pages(&dist()) {
-        if let Some(path) = page.strip_suffix("index.html")
-            && (path.starts_with("it/") || path.starts_with("en/"))
-        {
+        let Some(path) = page.strip_suffix("index.html") else {
+            continue;
+        };
+        let kept = browser
+            .run(&format!(
+                "return fetch('/{path}').then(answer => answer.ok ? answer.text() : null, () => null)"
+            ))
+            .await;
+        let built = fs::read_to_string(dist().join(&page)).expect("a page");
+        assert!(kept == built.as_str(), "{path} is not kept");
+    }
+    // Every game is played in one of three ways, and every chapter is read in one of both languages.
+    for (number, entry) in GAMES.iter().enumerate() {
+        let ways = ["en", "it", "embed"];
+        match ways[number % ways.len()] {
+            "embed" => {
+                browser.go(&format!("embed/{}/?start=now", entry.key)).await;
+                browser
+                    .wait("document.querySelector('.framed .site')")
+                    .await;
+            }
+            lang => {
+                let path = format!("{lang}/{}/{}/", entry.chapter, entry.key);
+                play_a_move(&browser, &path).await;
+                browser
+                    .wait("document.querySelector('[data-tab=rules]')")
+                    .await;
+            }
+        }
+    }
+    for path in by_turns(&pages(&dist())) {
+        if path.matches('/').count() == 2 && !path.starts_with("embed/") {
             browser.go(path).await;
             browser.wait("document.querySelector('[data-page]') && !document.querySelector('.waiting, .failed')").await;
         }
@@ -554,10 +591,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
 async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
     let server = site();
     let browser = Browser::open_overheard(&server.address, 1280, 900, CALM).await;
-    for page in pages(&dist()) {
-        let Some(path) = page.strip_suffix("index.html") else {
-            continue;
-        };
+    for path in by_turns(&pages(&dist())) {
         browser.go(path).await;
         browser.wait("document.readyState === 'complete'").await;
         if !path.is_empty() && !path.starts_with("embed/") {
@@ -687,7 +721,7 @@ async fn blog_is_played(browser: &Browser) {
         inside(browser, frame, async || {
             let asked = browser.run("return performance.getEntriesByType('resource').map(e => e.name).filter(name => /wasm|packed|glue/.test(name)).length").await;
             assert_eq!(asked, 0, "{frame}");
-            assert!(browser.run("return !!document.querySelector('.board .token') || !!document.querySelector('.board .point')").await == true);
+            assert!(browser.run("return !!document.querySelector('.board .sprite') || !!document.querySelector('.board .point')").await == true);
         })
         .await;
     }
@@ -730,7 +764,7 @@ async fn blog_is_played(browser: &Browser) {
         .await;
     inside(browser, "#element iframe", async || {
         browser.wait("document.documentElement.dataset.theme === 'dark' && document.documentElement.lang === 'it'").await;
-        browser.wait("document.querySelectorAll('.token').length === 1").await;
+        browser.wait("document.querySelectorAll('.sprite').length === 1").await;
     })
     .await;
     // What is wrong is told, and loses nothing.

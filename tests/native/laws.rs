@@ -200,7 +200,9 @@ fn records_go_out_and_come_back_the_same(met: &mut Met) {
 fn undo_gives_back_exactly_what_was(met: &mut Met) {
     let Met { table, choices, .. } = met;
     let (before, piles, moves) = (table.text(), table.piles(), table.moves().len());
-    for choice in *choices {
+    // Where there are hundreds of moves, others of them in each position.
+    let stride = choices.len().div_ceil(16).max(1);
+    for choice in choices.iter().skip(met.number % stride).step_by(stride) {
         table.play(&choice.notation).expect("a legal move plays");
         assert!(table.undo());
         assert_eq!(table.text(), before);

@@ -56,9 +56,9 @@ fn the_first_levels_of_congklak_differ_at_every_number_of_pits() {
         hold(
             pits,
             &[
-                (Rival::Level(1), Rival::Random, 40),
-                (Rival::Level(2), Rival::Level(1), 40),
-                (Rival::Level(3), Rival::Level(2), 40),
+                (Rival::Level(1), Rival::Random, 20),
+                (Rival::Level(2), Rival::Level(1), 20),
+                (Rival::Level(3), Rival::Level(2), 20),
             ],
         );
     }
@@ -112,7 +112,7 @@ fn contest_in_pairs(pits: u32, strong: Rival, weak: Rival, pairs: u64) -> (f64, 
 #[test]
 fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
     // The fewer pits, the shorter the games, and the more of them are drawn.
-    const PAIRS: [(u32, u64); 5] = [(5, 24), (6, 16), (7, 8), (8, 8), (9, 8)];
+    const PAIRS: [(u32, u64); 5] = [(5, 12), (6, 8), (7, 6), (8, 8), (9, 6)];
     std::thread::scope(|scope| {
         for (pits, pairs) in PAIRS {
             scope.spawn(move || {
