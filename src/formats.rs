@@ -1,6 +1,7 @@
 //! The texts that games can be written in and read from: SGF for Go, PDN for draughts, and one text
 //! of our own that every game has.
 
+mod collection;
 mod pdn;
 mod plain;
 mod sgf;
@@ -10,6 +11,8 @@ use crate::{
     rules::{Seat, Turn, Verdict, spelt_now},
     table::{Record, RecordError, Table},
 };
+
+pub use collection::{Listed, alone, list};
 
 /// A text of the field, as SGF or PDN.
 pub struct Format {
@@ -57,7 +60,8 @@ pub fn usual_ending(game: &str) -> &'static str {
     format_of(game).map_or("txt", |format| format.key)
 }
 
-/// Reads a game from any text that this module or a record can be written as, and plays it through.
+/// Reads a game from any text that this module or a record can be written as, and plays it through; of
+/// several games in a text (see [`list`]) the first.
 /// The error names the line where the text goes wrong, if it is one line that does.
 pub fn read_any(text: &str) -> Result<Record, RecordError> {
     let text = text.trim_start_matches('\u{feff}').trim_end();
@@ -65,7 +69,7 @@ pub fn read_any(text: &str) -> Result<Record, RecordError> {
         Some('{') => Record::parse(text),
         Some('(') => sgf::read(text),
         _ if text.contains(plain::SIGN) => plain::read(text),
-        Some('[' | '0'..='9') => pdn::read(text),
+        Some('[' | '0'..='9' | ';' | '%') => pdn::read(text),
         _ => Err(RecordError::new(
             "not-a-game",
             "",

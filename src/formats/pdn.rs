@@ -1,16 +1,19 @@
 //! Games of draughts as PDN, Portable Draughts Notation, in and out.
 
-use super::{nothing_to_play, read_option, record_result};
+use super::{
+    collection::{is_pdn_result, list, pdn_tags},
+    nothing_to_play, read_option, record_result,
+};
 use crate::{
     games::{
         Entry, draughts::Rules, english_draughts, italian_draughts, polish_draughts,
         russian_draughts, turkish_draughts,
     },
-    rules::Seat,
+    rules::{Board, Seat},
     table::{Choice, Record, RecordError},
 };
 
-/// The games that PDN has a number for; the first is meant where a text names none.
+/// The games that PDN has a number for. A text that names none may be of any of them.
 static GAMES: [(&Entry, &Rules); 5] = [
     (&italian_draughts::ENTRY, &italian_draughts::RULES),
     (&english_draughts::ENTRY, &english_draughts::RULES),
@@ -25,19 +28,22 @@ pub(super) fn rules_of(game: &str) -> Option<&'static Rules> {
     games.find_map(|(entry, rules)| (entry.key == game).then_some(*rules))
 }
 
-/// The game that a PDN text is of, by the number in its `GameType`, after which more may stand.
-fn game_of(text: &str) -> Result<&'static Entry, RecordError> {
-    let named = text.lines().enumerate().find_map(|(line, tag)| {
-        let value = tag.trim().strip_prefix("[GameType")?.trim_end_matches(']');
-        Some((line, value.trim().trim_matches('"')))
+/// The game that a PDN text is of, by the number in its `GameType`, after which more may stand; `None`
+/// where it names none.
+fn game_of(text: &str) -> Result<Option<&'static Entry>, RecordError> {
+    let mut lines = text.lines().enumerate();
+    let named = lines.find_map(|(number, line)| {
+        let (tags, _) = pdn_tags(line);
+        let tag = tags.into_iter().find(|(name, _)| *name == "GameType");
+        tag.map(|(_, value)| (number, value))
     });
     let Some((line, value)) = named else {
-        return Ok(GAMES[0].0);
+        return Ok(None);
     };
     let number = value.split(',').next().unwrap_or_default().trim();
     let mut games = GAMES.iter();
     let found = games.find(|(_, rules)| rules.pdn_type.to_string() == number);
-    found.map(|(entry, _)| *entry).ok_or_else(|| {
+    found.map(|(entry, _)| Some(*entry)).ok_or_else(|| {
         let message = format!("\"{value}\" is not a kind of draughts of this collection");
         RecordError::new("bad-pdn", format!("line {}", line + 1), message)
     })
@@ -85,23 +91,52 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
 }
 
 /// Reads the first game of a PDN text, which must have a move or a position. Captures may be written
-/// in full or by their ends.
+/// in full or by their ends. A text that does not say which game it is of is read as the first in which it
+/// plays.
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
-    let mut record = Record::of(game_of(text)?);
+    let first = list(text).into_iter().next();
+    let text = first.map_or(text, |game| &text[..game.range.end]);
+    if let Some(entry) = game_of(text)? {
+        return read_as(entry, text);
+    }
+    let mut best: Option<RecordError> = None;
+    for (entry, _) in GAMES {
+        match read_as(entry, text) {
+            Ok(record) => return Ok(record),
+            // The game in which it plays longest is the one that is meant.
+            Err(error) => {
+                if best
+                    .as_ref()
+                    .is_none_or(|best| played(&error) > played(best))
+                {
+                    best = Some(error);
+                }
+            }
+        }
+    }
+    Err(best.expect("there are games"))
+}
+
+/// How many moves could be played before an error.
+fn played(error: &RecordError) -> usize {
+    let index = error.at.strip_prefix("moves[");
+    let index = index.and_then(|rest| rest.strip_suffix(']')?.parse().ok());
+    index.unwrap_or(0)
+}
+
+fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
+    let mut record = Record::of(entry);
     let mut moves = String::new();
     for line in text.lines() {
-        let tag = line.trim().strip_prefix('[');
-        if let Some(tag) = tag.and_then(|tag| tag.strip_suffix(']')) {
-            let (name, value) = tag.split_once(' ').unwrap_or((tag, ""));
-            let value = value.trim().trim_matches('"');
+        let (tags, rest) = pdn_tags(line);
+        for (name, value) in tags {
             match name {
                 "FEN" => record.start = Some(value.into()),
                 "Option" => read_option(&mut record, value)?,
                 _ => {}
             }
-        } else {
-            moves += line;
         }
+        moves += rest;
         // A line for every line, so that what is wrong can be told by its own.
         moves.push('\n');
     }
@@ -110,16 +145,18 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     record.start = table.record().start;
     for word in plain_moves(&moves)? {
         let legal = table.choices();
-        let spelt = |choice: &&Choice, as_in_full: bool| {
+        let named = by_names(table.board(), &word);
+        // In full; by its ends; by its ends where a capture is written as a step, or a step as a capture.
+        let spelt = |choice: &&Choice, loosely: usize| {
             let notation = with_crosses(&choice.notation);
-            if as_in_full {
-                notation == word
-            } else {
-                ends(&notation) == ends(&word)
+            match loosely {
+                0 => notation == named,
+                1 => ends(&notation) == ends(&named),
+                _ => ends(&notation).map(|ends| ends.0) == ends(&named).map(|ends| ends.0),
             }
         };
-        let mut tries = [true, false].into_iter();
-        let meant = tries.find_map(|in_full| legal.iter().find(|choice| spelt(choice, in_full)));
+        let mut tries = 0..3;
+        let meant = tries.find_map(|loosely| legal.iter().find(|choice| spelt(choice, loosely)));
         let index = record.moves.len();
         let Some(choice) = meant else {
             return Err(RecordError::illegal(
@@ -144,11 +181,29 @@ fn with_crosses(mv: &str) -> String {
 }
 
 /// The first and the last square of a move, and whether it captures.
-fn ends(mv: &str) -> Option<(&str, &str, bool)> {
+fn ends(mv: &str) -> Option<((&str, &str), bool)> {
     let capture = mv.contains('x');
     let mut squares = mv.split(['x', '-']);
     let first = squares.next()?;
-    Some((first, squares.next_back()?, capture))
+    Some(((first, squares.next_back()?), capture))
+}
+
+/// A move with its squares as the board calls them, where they are written by their numbers: those that are
+/// played on, row by row from the top left.
+fn by_names(board: &Board, word: &str) -> String {
+    let named = |square: &str| {
+        let number = square.parse::<usize>().ok();
+        let place = number.and_then(|number| board.places.get(number.checked_sub(1)?));
+        place.map_or_else(|| square.to_string(), |place| place.name.clone())
+    };
+    let mut found = String::new();
+    let mut rest = word;
+    while let Some(at) = rest.find(['x', '-']) {
+        found += &named(&rest[..at]);
+        found += &rest[at..=at];
+        rest = &rest[at + 1..];
+    }
+    found + &named(rest)
 }
 
 /// A text without comments and variations; an error where one of them does not end, or ends without
@@ -162,8 +217,14 @@ fn bare(text: &str) -> Result<String, RecordError> {
     let mut comment = None;
     let mut variations: Vec<usize> = Vec::new();
     for (number, line) in text.lines().enumerate() {
+        // What one program tells another.
+        if line.starts_with('%') {
+            continue;
+        }
         for letter in line.chars() {
             match letter {
+                // The rest of the line is a comment.
+                ';' if comment.is_none() => break,
                 '}' if comment.is_some() => comment = None,
                 _ if comment.is_some() => {}
                 '{' => comment = Some(number),
@@ -192,16 +253,13 @@ fn bare(text: &str) -> Result<String, RecordError> {
 /// The moves of a PDN text, without numbers, comments, variations and the result.
 fn plain_moves(text: &str) -> Result<Vec<String>, RecordError> {
     let bare = bare(text)?;
+    // Columns are made with spaces within a move, too.
+    let bare = bare.replace("- ", "-").replace("x ", "x");
     let words = bare
         .split_whitespace()
         .map(|word| word.rsplit('.').next().unwrap_or_default())
-        .map(|word| word.trim_end_matches(['!', '?']))
-        .take_while(|word| {
-            !matches!(
-                *word,
-                "1-0" | "0-1" | "1/2-1/2" | "2-0" | "0-2" | "1-1" | "*"
-            )
-        })
+        .take_while(|word| !is_pdn_result(word))
+        .map(|word| word.trim_end_matches(['!', '?', '*']))
         .filter(|word| !word.is_empty() && !word.starts_with('$'))
         .map(with_crosses);
     Ok(words.collect())

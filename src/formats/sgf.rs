@@ -88,7 +88,7 @@ fn wrong_at(line: usize, message: impl Into<String>) -> RecordError {
 }
 
 /// A property and its values.
-type Property = (String, Vec<String>);
+pub(super) type Property = (String, Vec<String>);
 
 /// The letters of a text, and the line that the next one stands on, from 1.
 struct Letters<'a> {
@@ -170,6 +170,16 @@ fn main_line(text: &str) -> Result<Vec<Vec<Property>>, RecordError> {
         return Err(wrong_at(letters.line, "there is no game in this text"));
     }
     Ok(nodes)
+}
+
+/// The properties of the first node; none where it cannot be read.
+pub(super) fn root(text: &str) -> Vec<Property> {
+    let mut nodes = main_line(text).unwrap_or_default();
+    if nodes.is_empty() {
+        Vec::new()
+    } else {
+        nodes.swap_remove(0)
+    }
 }
 
 /// Gives a node a value, of the property that has just been named or else of the last one.

@@ -162,6 +162,53 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn of_many_games_in_a_text_one_is_chosen() {
+    let browser = Browser::open(360, 740, CALM).await;
+    let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n1. 22-18 12-16 1-0\n\n\
+        [Event \"Broken\"]\n[GameType \"22\"]\n1. 22-18 99-1 *\n\n\
+        [Event \"Far away\"]\n[GameType \"21\"]\n1. 11-15 23-18 2. 8-11 *\n";
+    browser.go(DRAUGHTS).await;
+    browser.still().await;
+    paste(&browser, text).await;
+    let titles = browser
+        .wait("(() => { const all = [...document.querySelectorAll('[data-part=several] option')]; return all.length ? all.map(e => e.textContent) : null; })()")
+        .await;
+    assert_eq!(
+        titles,
+        serde_json::json!(["1. Ann – Bob, 1-0", "2. Broken", "3. Far away"])
+    );
+    browser
+        .run("document.querySelector('[data-part=several]').selectedIndex = 1")
+        .await;
+    browser.click("[data-act=open-chosen]").await;
+    let wrong = browser.text("[data-part=wrong]").await;
+    assert!(wrong.contains("Line 8"), "{wrong}");
+    // The list stays, and another one of it opens, in the window for texts too and of another game.
+    close_dialogue(&browser).await;
+    browser.click("[data-act=share]").await;
+    browser
+        .run(&format!(
+            "const field = document.querySelector('[data-part=paste]'); field.value = {}; document.querySelector('[data-act=open-text]').click()",
+            Value::from(text)
+        ))
+        .await;
+    browser
+        .wait("!!document.querySelector('[data-part=several]')")
+        .await;
+    browser
+        .run("document.querySelector('[data-part=several]').selectedIndex = 2")
+        .await;
+    browser.click("[data-act=open-chosen]").await;
+    browser
+        .wait("location.pathname === '/en/draughts/english-draughts/'")
+        .await;
+    browser.after_moves(3).await;
+    assert_eq!(moves(&browser).await[..3], ["11-15", "23-18", "8-11"]);
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
     let browser = Browser::open(1440, 900, CALM).await;
     for (path, text, told) in [

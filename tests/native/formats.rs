@@ -3,7 +3,7 @@
 use crate::common;
 use proptest::prelude::*;
 use tavolando::{
-    formats::{FORMATS, Format, read_any, write_usual},
+    formats::{FORMATS, Format, alone, list, read_any, write_usual},
     games::{self, Entry, GAMES},
     rules::{Options, SplitMix64},
     table::Record,
@@ -230,12 +230,110 @@ fn what_is_wrong_with_a_text_is_said() {
         ("sgf", "(;SZ[9];W[ee])", "not W's turn"),
         ("sgf", "(;SZ[9", "not closed"),
         ("pdn", "1. 22-18 1-2", "moves[1]"),
-        ("pdn", "[FEN \"W:W40:B1\"]", "square"),
+        ("pdn", "[FEN \"W:W65:B1\"]", "square"),
         ("pdn", "[Option \"speed=9\"]", "speed"),
     ] {
         let error = read(key, text).expect_err(text);
         assert!(error.contains(wrong), "{text}: {error}");
     }
+}
+
+/// Files as other programs write them: tags that come again, results alone, comments with brackets and
+/// results in them, positions without a move.
+#[test]
+fn a_text_of_many_games_is_a_list_of_them() {
+    let text = "[Event \"Fast 1\"]\n[White \"A. B.\"]\n[Black \"C\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n\n\
+        1. 11-15 {what ends\n[not so]\n1-0 *\n} 23-18 ; a rest {\n2. 8-11 1-0\n\
+        [Event \"?\"]\n[White \"\"]\n[Black \"D\"]\n[GameType \"20\"]\n1. 32-28 19-23\n2. 28x19 14x23 0-1\n\n\
+        1. 22-18 12-16 *\n\n% told to a program\n1. 11-15 23-19 *\n\
+        [FEN \"W:W31:B12\"]\n[GameType \"22\"]\n[FEN \"W:W30:B12\"]\n[GameType \"22\"]\n";
+    let games = list(text);
+    let titles: Vec<&str> = games.iter().map(|game| &*game.title).collect();
+    assert_eq!(titles, ["A. B. – C, Fast 1, 1-0", "D", "", "", "", ""]);
+    let read = games
+        .iter()
+        .map(|game| read_any(&alone(text, &game.range)).expect("it reads"));
+    let read: Vec<Record> = read.collect();
+    let games: Vec<(&str, usize)> = read
+        .iter()
+        .map(|record| (&*record.game, record.moves.len()))
+        .collect();
+    let wanted = [
+        ("english-draughts", 3),
+        ("polish-draughts", 4),
+        ("italian-draughts", 2),
+    ];
+    assert_eq!(games[..3], wanted);
+    // What does not say of which game it is, is one in which it plays.
+    assert_eq!(games[3], ("english-draughts", 2));
+    assert_eq!(read[4].start.as_deref(), Some("W:W31:B12"));
+    assert_eq!(read[5].start.as_deref(), Some("W:W30:B12"));
+    assert_eq!(read_any(text).expect("the first reads"), read[0]);
+    // What is wrong is told by its line in the whole.
+    let wrong = text.replace("28x19", "28x18");
+    let error = read_any(&alone(&wrong, &list(&wrong)[1].range)).expect_err("no such capture");
+    assert_eq!(error.at, "line 17");
+
+    let text = "(;PB[A \\] (]PW[B]EV[Cup];B[ee])\n(;SZ[9](;B[aa])(;B[bb]))\n(;RE[W+3.5]";
+    let games = list(text);
+    let titles: Vec<&str> = games.iter().map(|game| &*game.title).collect();
+    assert_eq!(titles, ["B – A ] (, Cup", ""]);
+    let second = read_any(&alone(text, &games[1].range)).expect("it reads");
+    assert_eq!(second.moves, ["a9"]);
+    for other in ["", "{\"game\": \"go\"}", "Awele", "\u{feff}"] {
+        assert!(list(other).len() <= 1, "{other}");
+    }
+}
+
+/// What is found in files of real games, and in no description of PDN.
+#[test]
+fn pdn_as_it_is_found_is_understood() {
+    for (text, game, moves) in [
+        // Columns made with spaces, numbers filled with zeros, steps written as captures.
+        (
+            "[GameType \"20\"]\n 01. 32-28  18-23  02. 38-32  12-18\n 3. 31-27  7-12  4. 37-31  1- 7",
+            "polish-draughts",
+            8,
+        ),
+        (
+            "[GameType \"20\"]\n1. 34-29 20-24 2. 29x20 15x24 3. 40-34 10-15 4. 44-40 05-10",
+            "polish-draughts",
+            8,
+        ),
+        (
+            "1. 11-15 23-18 2. 8-11 27-23 3. 4x8* 23-19 1-0",
+            "english-draughts",
+            6,
+        ),
+        // Squares in numbers where the game has letters; a position in them, and squares in a row.
+        ("[GameType \"25\"]\n1. 22-17 11-15", "russian-draughts", 2),
+        (
+            "[FEN \"W:W21-32:B9,10,11,12,5-8,1-4.\"]\n\n1. c3-d4 d6-e5 2. b2-c3",
+            "russian-draughts",
+            3,
+        ),
+        // All on one line.
+        (
+            "[GameType \"21\"] [FEN \"B:W30:B1,K2\"] 1. 1-6 *",
+            "english-draughts",
+            1,
+        ),
+        (
+            "[White \"Said \\\"the Turk\\\"\"][GameType \"21\"] 1. 11-15 *",
+            "english-draughts",
+            1,
+        ),
+    ] {
+        let record = read("pdn", text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((&*record.game, record.moves.len()), (game, moves), "{text}");
+        record.open().expect("it plays");
+    }
+    // Where no game can play it to its end, the one that comes farthest says why.
+    let error = read("pdn", "1. c3-d4 d6-c5 2. b2-c3 a1-a2").expect_err("no such move");
+    assert!(
+        error.contains("moves[3]") && error.contains("a1-a2"),
+        "{error}"
+    );
 }
 
 #[test]

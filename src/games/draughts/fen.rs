@@ -27,7 +27,7 @@ pub fn write(game: &Draughts, state: &State) -> String {
     format!("{mover}:W{}:B{}", side(Seat::FIRST), side(Seat::SECOND))
 }
 
-/// Reads PDN-FEN: the sides in either order, the squares in any.
+/// Reads PDN-FEN: the sides in either order, the squares in any, in a row (`21-32`) or one by one.
 pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
     let parts: Vec<&str> = text.trim().trim_end_matches('.').split(':').collect();
     let [mover, one, other] = parts[..] else {
@@ -44,13 +44,19 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
                 Some(named) => (true, named),
                 None => (false, word),
             };
-            let square = square(game, named).ok_or_else(|| misnamed(game, word))?;
-            if state.all().contains(square) {
-                return Err(Misread::new(format!("two pieces stand on {named}")));
-            }
-            state.pieces[seat.index()].insert(square);
-            if is_king {
-                state.kings.insert(square);
+            // Squares in a row may be written by the first and the last.
+            let (first, last) = named.split_once('-').unwrap_or((named, named));
+            let squares = square(game, first).zip(square(game, last));
+            let (first, last) = squares.ok_or_else(|| misnamed(game, word))?;
+            for square in first..=last {
+                if state.all().contains(square) {
+                    let named = name(game, square);
+                    return Err(Misread::new(format!("two pieces stand on {named}")));
+                }
+                state.pieces[seat.index()].insert(square);
+                if is_king {
+                    state.kings.insert(square);
+                }
             }
         }
     }
@@ -82,15 +88,17 @@ fn name(game: &Draughts, square: usize) -> &str {
     game.board.name(site(square))
 }
 
+/// A square by its name, or by its number where squares have letters too, as other programs write it.
 fn square(game: &Draughts, named: &str) -> Option<usize> {
     let count = game.rules.places().len();
-    match game.rules.naming {
-        Naming::Numbers => {
-            let number = named.parse::<u8>().ok().map(usize::from)?;
-            number.checked_sub(1).filter(|square| *square < count)
-        }
-        Naming::Letters => (0..count).find(|square| name(game, *square) == named),
-    }
+    let number = named.parse::<u8>().ok().map(usize::from);
+    let numbered = number.and_then(|number| number.checked_sub(1));
+    let by_number = numbered.filter(|square| *square < count);
+    by_number.or_else(|| {
+        let mut squares = 0..count;
+        let letters = game.rules.naming == Naming::Letters;
+        squares.find(|square| letters && name(game, *square) == named)
+    })
 }
 
 fn misnamed(game: &Draughts, word: &str) -> Misread {

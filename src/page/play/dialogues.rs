@@ -4,6 +4,7 @@ use super::{
     exchange::Exchange,
     message::{Dialogue as Shown, Ending, Msg},
     offer::Offer,
+    several::Choice,
     state::Play,
 };
 use crate::{
@@ -73,6 +74,9 @@ impl Play {
                 }
             }
             Some(Shown::Exchange) => self.exchange(ctx, closed),
+            Some(Shown::Several(several)) => html! {
+                <Choice lang={ctx.props().lang} several={several.clone()} on_open={self.on_open(ctx)} on_close={closed} />
+            },
             Some(Shown::Offer) => self.offer(ctx, closed),
             Some(Shown::Keys) => html! {
                 <Dialogue title={words.say("keys")} close={words.say("close")} {closed}>
@@ -100,9 +104,12 @@ impl Play {
             moves: Vec::new(),
             ..record.clone()
         };
+        let on_several = ctx
+            .link()
+            .callback(|several| Msg::Show(Shown::Several(several)));
         html! {
             <Exchange letter={self.correspondence.as_ref().and_then(|far| json::write(far.letter()))} invitation={self.invitation(ctx)} lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
-                address={dom::address()} paper={self.paper(ctx)} on_open={self.on_open(ctx)} {on_close} />
+                address={dom::address()} paper={self.paper(ctx)} on_open={self.on_open(ctx)} {on_several} {on_close} />
         }
     }
 

@@ -1,6 +1,7 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
+use super::several::Several;
 use crate::{
     formats,
     page::{
@@ -37,6 +38,8 @@ pub struct ExchangeProps {
     pub paper: Html,
     /// A game that was brought in.
     pub on_open: Callback<Rc<Record>>,
+    /// A text of several games that was brought in.
+    pub on_several: Callback<Rc<Several>>,
     pub on_close: Callback<bool>,
 }
 
@@ -79,9 +82,10 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     };
     let bring = {
         let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
-        let lang = props.lang;
+        let (lang, on_several) = (props.lang, props.on_several.clone());
         Callback::from(move |text: Option<String>| match read(lang, text) {
-            Ok(record) => on_open.emit(Rc::new(record)),
+            Ok(Brought::Game(record)) => on_open.emit(record),
+            Ok(Brought::Several(games)) => on_several.emit(games),
             Err(why) => wrong.set(why),
         })
     };
@@ -106,12 +110,23 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     }
 }
 
-/// The game that a text holds, in any form; a sentence where it holds none, or where it was too long to
-/// be looked at, which is `None`.
-pub fn read(lang: Lang, text: Option<String>) -> Result<Record, String> {
+/// What came in.
+pub enum Brought {
+    Game(Rc<Record>),
+    Several(Rc<Several>),
+}
+
+/// The game or the games that a text holds, in any form; a sentence where it holds none, or where it was too
+/// long to be looked at, which is `None`.
+pub fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     let text = text.filter(|text| text.len() <= LARGEST);
     let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
-    formats::read_any(&text).map_err(|error| refusal(lang, &error))
+    let games = formats::list(&text);
+    if games.len() > 1 {
+        return Ok(Brought::Several(Rc::new(Several { text, games })));
+    }
+    let read = formats::read_any(&text).map_err(|error| refusal(lang, &error))?;
+    Ok(Brought::Game(Rc::new(read)))
 }
 
 /// What is wrong with a text, in a sentence.

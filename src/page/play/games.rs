@@ -1,7 +1,7 @@
 //! Which game stands on the table: how it is begun, opened, kept and ended.
 
 use super::{
-    exchange,
+    exchange::{self, Brought},
     message::{Dialogue, Ending, GameMsg, Msg},
     state::Play,
 };
@@ -25,7 +25,8 @@ impl Play {
             GameMsg::New => self.ask_first(ctx, Ending::NewGame),
             GameMsg::Open(record) => self.open(ctx, record),
             GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
-                Ok(record) => self.open(ctx, Rc::new(record)),
+                Ok(Brought::Game(record)) => self.open(ctx, record),
+                Ok(Brought::Several(games)) => self.show(Dialogue::Several(games)),
                 Err(why) => self.report.refuse(why),
             },
             GameMsg::ApplyOptions => {

@@ -1,6 +1,6 @@
 //! What can be said to a table.
 
-use super::embedding::Heard;
+use super::{embedding::Heard, several::Several};
 use crate::{
     page::{
         board::Held,
@@ -152,6 +152,8 @@ pub enum Dialogue {
     Ending(Ending),
     /// Games go out and come in.
     Exchange,
+    /// One of several games that came in is chosen.
+    Several(Rc<Several>),
     /// The game for other pages.
     Offer,
     Keys,

@@ -19,6 +19,7 @@ mod panel;
 mod record;
 mod report;
 mod setup;
+mod several;
 mod state;
 mod study;
 mod thinking;
