@@ -84,7 +84,8 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
         } else if index == 0 {
             pdn += "1... ";
         }
-        pdn += mv;
+        // Moves that were drawn by lot are written like others.
+        pdn += mv.trim_start_matches('~');
         pdn.push(' ');
     }
     Ok(pdn + result + "\n")
@@ -148,7 +149,7 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
         let named = by_names(table.board(), &word);
         // In full; by its ends; by its ends where a capture is written as a step, or a step as a capture.
         let spelt = |choice: &&Choice, loosely: usize| {
-            let notation = with_crosses(&choice.notation);
+            let notation = with_crosses(choice.notation.trim_start_matches('~'));
             match loosely {
                 0 => notation == named,
                 1 => ends(&notation) == ends(&named),

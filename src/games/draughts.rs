@@ -4,6 +4,7 @@
 //! Knows no game by name: boards, directions, flying kings, when what is captured leaves the board,
 //! crowning and obligations are what a game says they are.
 
+mod ballots;
 mod capture;
 mod fen;
 mod judge;
@@ -14,6 +15,7 @@ mod rules;
 mod tests;
 mod trails;
 
+use ballots::{Ballots, Draw};
 pub use capture::{Capture, MOST, Priority};
 use mover::{Mover, Neighbours};
 pub use rules::{
@@ -53,6 +55,7 @@ pub struct Draughts {
     centre: Squares,
     /// Whether a man can go back to where it was.
     men_return: bool,
+    ballots: Ballots,
 }
 
 /// Pieces, and who is to move.
@@ -67,6 +70,8 @@ pub struct State {
     trails: Trails,
     /// The turns that the balances of [`Rules::endings`] have lasted.
     counts: [u8; MOST_LIMITS],
+    /// What has been drawn of an opening that is drawn by lot; `None` where all of it has.
+    draw: Option<Draw>,
     end: End,
 }
 
@@ -81,6 +86,7 @@ impl State {
             mover,
             trails: Trails::default(),
             counts: [0; MOST_LIMITS],
+            draw: None,
             end: End::None,
         }
     }
@@ -201,6 +207,7 @@ impl Draughts {
                     .steps
                     .iter()
                     .any(|direction| rules.steps.contains(&(direction ^ 1))),
+            ballots: Ballots::new(rules.ballots),
             next,
             row,
             rules,
@@ -256,6 +263,33 @@ impl Draughts {
     fn has_a_move(&self, state: &State) -> bool {
         let mut own = state.own().iter();
         own.any(|from| !self.near(state, from).is_empty()) || self.can_capture(state)
+    }
+
+    /// Adds the moves of the side to move.
+    fn add_moves(&self, state: &State, list: &mut Vec<Capture>) {
+        self.captures(state, Some(self.rules.priorities), list);
+        if !list.is_empty() && self.rules.must_capture {
+            return;
+        }
+        for from in state.own().iter() {
+            self.add_steps(state, from, list);
+        }
+    }
+
+    /// How a game begins.
+    fn first(&self) -> State {
+        let mut state = self.read_state(self.rules.start);
+        if let Ok(state) = &mut state {
+            state.draw = self.ballots.undrawn();
+        }
+        state.expect("the opening position reads")
+    }
+
+    fn read_state(&self, text: &str) -> Result<State, Misread> {
+        match self.rules.text {
+            Text::Fen => fen::read(self, text),
+            Text::Rows => rows::read(self, text),
+        }
     }
 
     /// Counts how long the balances of few pieces have lasted; whether one has lasted too long.
@@ -338,24 +372,27 @@ impl Game for Draughts {
     }
 
     fn start(&self) -> Position {
-        self.read(self.rules.start)
-            .expect("the opening position reads")
+        WithHistory::new(self.first(), State::key)
     }
 
     fn turn(&self, position: &Position) -> Turn {
-        position.end.turn(position.mover)
+        match (position.draw, position.end) {
+            (Some(_), End::None) => Turn::Chance,
+            (_, end) => end.turn(position.mover),
+        }
+    }
+
+    fn weight(&self, position: &Position, throw: &Capture) -> u32 {
+        let weight = |draw| self.ballots.weight(draw, throw);
+        position.draw.map_or(1, weight)
     }
 
     fn moves(&self, position: &Position, list: &mut Vec<Capture>) {
-        if position.end != End::None {
-            return;
+        if position.end == End::None {
+            self.add_moves(position, list);
         }
-        self.captures(position, Some(self.rules.priorities), list);
-        if !list.is_empty() && self.rules.must_capture {
-            return;
-        }
-        for from in position.own().iter() {
-            self.add_steps(position, from, list);
+        if let Some(draw) = position.draw {
+            list.retain(|mv| self.ballots.weight(draw, mv) > 0);
         }
     }
 
@@ -380,6 +417,7 @@ impl Game for Draughts {
         }
         let before = **position;
         self.carry_out(position, mv, log);
+        position.draw = before.draw.and_then(|draw| self.ballots.after(draw, mv));
         let captures = !mv.taken.is_empty();
         let by_man = !before.kings.contains(mv.from());
         let key = position.key();
@@ -403,13 +441,16 @@ impl Game for Draughts {
         self.limits.tell(&position.history, info)
     }
 
-    fn taps(&self, _: &Position, mv: &Capture) -> Vec<Tap> {
+    fn taps(&self, position: &Position, mv: &Capture) -> Vec<Tap> {
+        if position.draw.is_some() {
+            return Vec::new();
+        }
         let stop = mv.stops.then_some(Tap::Word("stop"));
         mv.taps().chain(stop).collect()
     }
 
     fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
-        let (Some(Tap::Site(first)), End::None) = (taps.first(), position.end) else {
+        let (Some(Tap::Site(first)), Turn::Player(_)) = (taps.first(), self.turn(position)) else {
             return None;
         };
         let square = first.index();
@@ -445,14 +486,15 @@ impl Game for Draughts {
         Some(missed.with("kings", best.kings()))
     }
 
-    fn write(&self, _: &Position, mv: &Capture) -> String {
+    fn write(&self, position: &Position, mv: &Capture) -> String {
+        let drawn = if position.draw.is_some() { "~" } else { "" };
         let sign = if mv.taken.is_empty() {
             "-"
         } else {
             self.rules.takes
         };
         let names = mv.squares().map(|square| self.board.name(site(square)));
-        names.collect::<Vec<_>>().join(sign)
+        drawn.to_string() + &names.collect::<Vec<_>>().join(sign)
     }
 
     fn text(&self, position: &Position) -> String {
@@ -463,11 +505,7 @@ impl Game for Draughts {
     }
 
     fn read(&self, text: &str) -> Result<Position, Misread> {
-        let state = match self.rules.text {
-            Text::Fen => fen::read(self, text)?,
-            Text::Rows => rows::read(self, text)?,
-        };
-        let mut position = WithHistory::new(state, State::key);
+        let mut position = WithHistory::new(self.read_state(text)?, State::key);
         let too_long = self.count_endings(None, &mut position);
         self.end(&mut position, too_long, &mut ());
         Ok(position)
@@ -489,6 +527,7 @@ impl Judge for Draughts {
     }
 
     fn key(&self, position: &Position) -> u64 {
-        position.key() ^ u64::from(position.end != End::None)
+        let draws = u64::from(position.draw.is_some()) << 1;
+        position.key() ^ u64::from(position.end != End::None) ^ draws
     }
 }

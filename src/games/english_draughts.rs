@@ -4,6 +4,9 @@
 //! The dark side begins. Capturing is compulsory, to its end; a man that is crowned by a capture stops.
 //! A side without a move has lost.
 //!
+//! In tournaments the first three moves are drawn by lot, so that the openings which are known to be drawn are
+//! not played for ever.
+//!
 //! Source: the book's section 9.5; the first move and the draws are those of the World Checkers Draughts
 //! Federation.
 
@@ -11,7 +14,7 @@ use super::{
     Entry,
     draughts::{self, Draughts, Played, Rules},
     italian_draughts,
-    kit::Limits,
+    kit::{Limits, chosen, values},
 };
 use crate::{
     rules::{Material, OptionSpec, is_count},
@@ -20,7 +23,15 @@ use crate::{
 
 static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["80", "0"], is_count);
-static OPTIONS: [&OptionSpec; 2] = [&REPETITION, &QUIET];
+static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
+static OPTIONS: [&OptionSpec; 3] = [&OPENING, &REPETITION, &QUIET];
+
+/// As one likes, or by a card of the American Checker Federation's list: of its three-move openings those that
+/// are drawn across the board, without the eighteen that are barred and the twelve for play by mail.
+const OPENINGS: [(&str, &str); 2] = [
+    ("free", ""),
+    ("three-move", include_str!("english_draughts/ballots.txt")),
+];
 
 /// What the registry knows of English draughts.
 pub static ENTRY: Entry = Entry {
@@ -36,7 +47,8 @@ pub static ENTRY: Entry = Entry {
     ],
     open: |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
-        search::judged(Draughts::new(RULES, limits))
+        let ballots = chosen(options, &OPENING, &OPENINGS);
+        search::judged(Draughts::new(Rules { ballots, ..RULES }, limits))
     },
     ..draughts::ENTRY
 };

@@ -58,6 +58,7 @@ pub const RULES: Rules = Rules {
     naming: Naming::Numbers,
     material: Material::Inlay,
     text: Text::Fen,
+    ballots: "",
     start: "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
     men: 12,
     steps: DIAGONAL_FORWARD,

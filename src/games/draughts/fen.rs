@@ -1,10 +1,12 @@
 //! Positions of draughts as PDN-FEN, the notation of positions in Portable Draughts Notation:
 //! `W:W18,K22:B7` has White to move, a man on 18 and a king on 22 against a man on 7.
 
-use super::{Draughts, Naming, State, site};
+use super::{Draughts, Naming, State, ballots, site};
 use crate::rules::{Misread, Seat};
 
 const LETTERS: [&str; 2] = ["W", "B"];
+/// Stands last where the opening is still being drawn by lot.
+const BALLOT: &str = ":ballot";
 
 /// A position, the squares of each side in the order of their names.
 pub fn write(game: &Draughts, state: &State) -> String {
@@ -24,12 +26,18 @@ pub fn write(game: &Draughts, state: &State) -> String {
         pieces.collect::<Vec<_>>().join(",")
     };
     let mover = LETTERS[state.mover.index()];
-    format!("{mover}:W{}:B{}", side(Seat::FIRST), side(Seat::SECOND))
+    let drawn = if state.draw.is_some() { BALLOT } else { "" };
+    let (white, black) = (side(Seat::FIRST), side(Seat::SECOND));
+    format!("{mover}:W{white}:B{black}{drawn}")
 }
 
 /// Reads PDN-FEN: the sides in either order, the squares in any, in a row (`21-32`) or one by one.
 pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
-    let parts: Vec<&str> = text.trim().trim_end_matches('.').split(':').collect();
+    let (text, is_drawn) = match text.trim().strip_suffix(BALLOT) {
+        Some(text) => (text, true),
+        None => (text.trim(), false),
+    };
+    let parts: Vec<&str> = text.trim_end_matches('.').split(':').collect();
     let [mover, one, other] = parts[..] else {
         return Err(Misread::new(
             "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces",
@@ -61,6 +69,9 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
         }
     }
     check(game, &state)?;
+    if is_drawn {
+        ballots::resume(game, &mut state)?;
+    }
     Ok(state)
 }
 

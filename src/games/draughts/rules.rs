@@ -109,6 +109,9 @@ pub struct Rules {
     pub text: Text,
     /// The opening position; whoever is to move in it begins.
     pub start: &'static str,
+    /// The openings of which one is drawn by lot, as `ballots.rs` reads them; empty where players open as
+    /// they like.
+    pub ballots: &'static str,
     /// How many pieces each side begins with; at most [`capture::LONGEST`].
     pub men: usize,
     /// Where men step to.
