@@ -9,6 +9,7 @@ mod backgammon;
 pub mod draughts;
 pub(crate) mod english_draughts;
 mod fanorona;
+mod five_field_kono;
 pub(crate) mod go;
 mod hnefatafl;
 pub(crate) mod italian_draughts;
@@ -16,6 +17,7 @@ pub(crate) mod kit;
 mod mancala;
 mod mills;
 mod nim;
+mod palma;
 pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
@@ -130,6 +132,8 @@ pub static GAMES: &[&Entry] = &[
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &senet::ENTRY,
+    &five_field_kono::ENTRY,
+    &palma::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,

@@ -28,6 +28,8 @@ pub fn material(material: Material) -> &'static str {
         Material::Vellum => "vellum",
         Material::Tartan => "tartan",
         Material::Faience => "faience",
+        Material::Paper => "paper",
+        Material::Ivory => "ivory",
         Material::Bare => "bare",
     }
 }
@@ -82,6 +84,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Tray { .. } => grown(8),
         Form::Square { .. } | Form::Tile(_) => rect(class, around(at, 92 + grow, 92 + grow), 4),
         Form::Point | Form::Star | Form::Crossing(_) => circle(class, at, 44 + grow / 2),
+        Form::Hole(_) => circle(class, at, 30 + grow / 2),
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
         Form::Spike { up, .. } => {
             // The head of the spike, where a man would come to lie, is what is marked.
@@ -112,6 +115,11 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         svg += &rect("band", shrunk(all, 19), 10);
     }
     let at = |place| placed(all, place, turned);
+    if board.material == Material::Ivory {
+        let (x, y) = (all.left + all.width / 2, all.top + all.height / 2);
+        let turn = if turned { 180 } else { 0 };
+        svg += &format!("<use href=\"#shield\" transform=\"translate({x} {y}) rotate({turn})\"/>");
+    }
     // The lower edge of a line that is cut in stone catches the light.
     let cut: &[_] = match board.material {
         Material::Sandstone => &[("gleam", 4), ("line", 0)],
@@ -121,9 +129,19 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         for (from, to) in &board.lines {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
-            svg += &format!(
-                "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
-            );
+            svg += &if board.material == Material::Ivory {
+                // What lies between two holes of a row is passed by in a bow.
+                let out = if x1 + x2 > 2 * all.left + all.width {
+                    1
+                } else {
+                    -1
+                };
+                let bow = ((x1 + x2) / 2 + out * 34, (y1 + y2) / 2 - 34);
+                let (x, y) = bow;
+                format!("<path class=\"{class}\" d=\"M{x1} {y1} Q{x} {y} {x2} {y2}\"/>")
+            } else {
+                format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>")
+            };
         }
     }
     for place in &board.places {
@@ -196,6 +214,10 @@ fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
         Form::Point => circle("point", at, 5),
         Form::Star => circle("star", at, 9),
         Form::Tray { .. } => outline(form, at, 0, "tray", turned),
+        Form::Hole(ornament) => {
+            let name = name(ornament);
+            format!("<use href=\"#hole-{name}\" x=\"{x}\" y=\"{y}\"/>")
+        }
         Form::Match => String::new(),
         Form::Spike { up, dark } => {
             let way = if up == turned { 1 } else { -1 };
