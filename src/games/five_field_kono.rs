@@ -16,16 +16,16 @@ use super::{
 use crate::{
     rules::{
         Board, BoardInfo, Event, Form, Game, Log, Material, Message, Misread, OptionSpec, Options,
-        Ornament, Pile, Seat, Site, Tap, Turn, is_count,
+        Ornament, Pile, Seat, Site, SplitMix64, Tap, Turn, is_count,
     },
     search,
 };
-use crossing::{CAMPS, LATTICE, MEN, POINTS, Points, State, Step};
+use crossing::{CAMPS, LATTICE, MEN, Points, State, Step};
 
 static STUCK: OptionSpec = OptionSpec::of("stuck", &const { values(&STUCKS) });
 static ANTI_BLOCK: OptionSpec = OptionSpec::of("anti-block", &["none", "leave-home"]);
 static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
-static MOVE_LIMIT: OptionSpec = OptionSpec::open("move-limit", &["300", "0"], is_count);
+static MOVE_LIMIT: OptionSpec = OptionSpec::open("move-limit", &["300", "100"], is_count);
 static OPTIONS: [&OptionSpec; 4] = [&STUCK, &ANTI_BLOCK, &REPETITION, &MOVE_LIMIT];
 
 /// What the registry knows of Five Field Kono.
@@ -157,6 +157,20 @@ impl Game for Kono {
         if list.len() == first {
             list.push(Step::PASS);
         }
+    }
+
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Step> {
+        // Of all men and ways one is drawn until it is a step; where hardly any is, they are listed.
+        const TRIES: u32 = 60;
+        if position.end != End::None || self.leave_home {
+            return None;
+        }
+        let drawn = |_| {
+            let man = position.own().nth(random.below(MEN as u32) as usize)?;
+            let step = crossing::step(man, random.below(4) as usize)?;
+            position.empty().contains(step.ends().1).then_some(step)
+        };
+        (0..TRIES).find_map(drawn)
     }
 
     fn play(&self, position: &mut Position, step: &Step, log: &mut impl Log) {
@@ -305,5 +319,3 @@ static FIELDS: [Field<(), State>; 2] = [
     },
     text::mover!(LETTERS),
 ];
-
-const _: () = assert!(POINTS == 25);

@@ -21,6 +21,7 @@ mod palma;
 pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
+mod sahkku;
 mod senet;
 mod tables;
 mod tablut;
@@ -132,6 +133,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &senet::ENTRY,
+    &sahkku::ENTRY,
     &five_field_kono::ENTRY,
     &palma::ENTRY,
     &tela::ENTRY,

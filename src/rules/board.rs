@@ -53,6 +53,8 @@ pub enum Material {
     Tartan,
     /// Squares of blue-green glaze: Senet.
     Faience,
+    /// Lines burnt into pine: Sahkku.
+    Pine,
     /// Lines brushed on paper: Five Field Kono.
     Paper,
     /// A shield of ivory with holes: Palma.
@@ -145,7 +147,7 @@ impl Form {
                 (100, 100)
             }
             Form::Spike { .. } => (100, SPIKE),
-            Form::Hole(_) => (66, 66),
+            Form::Hole(_) => (58, 58),
             Form::Match => (60, 130),
         }
     }

@@ -3,7 +3,7 @@
 use crate::{
     games::kit::{
         End, Lattice, Places,
-        lattice::{DIRECTIONS, Joins, OFF},
+        lattice::{DIRECTIONS, Joins, OFF, ORTHOGONAL},
     },
     rules::{Mixer, Seat},
 };
@@ -55,6 +55,15 @@ impl Step {
 fn around(at: usize) -> impl Iterator<Item = usize> {
     let next = NEXT[at].into_iter();
     next.filter(|to| *to != OFF).map(usize::from)
+}
+
+/// The step from a point in one of the four directions.
+pub fn step(from: usize, way: usize) -> Option<Step> {
+    let to = NEXT[from][ORTHOGONAL.end + way];
+    (to != OFF).then_some(Step {
+        from: from as u8,
+        to,
+    })
 }
 
 /// Whether one diagonal step leads from a point to another.

@@ -9,29 +9,29 @@ use crate::{
 
 /// The holes of the right edge, from the top.
 const EDGE: [(i16, i16); 19] = [
-    (69, 6),
-    (137, 24),
-    (199, 56),
-    (252, 101),
-    (290, 159),
-    (305, 227),
-    (305, 296),
-    (305, 366),
-    (305, 436),
-    (305, 506),
-    (305, 576),
-    (305, 645),
-    (305, 715),
-    (299, 784),
-    (272, 848),
-    (227, 902),
-    (171, 942),
-    (106, 969),
-    (38, 983),
+    (66, 2),
+    (132, 12),
+    (195, 32),
+    (254, 63),
+    (305, 105),
+    (345, 158),
+    (374, 218),
+    (391, 282),
+    (399, 348),
+    (400, 414),
+    (396, 481),
+    (385, 546),
+    (363, 608),
+    (329, 666),
+    (284, 714),
+    (230, 752),
+    (169, 778),
+    (104, 793),
+    (38, 799),
 ];
 /// The lowest hole beside the trunk, and how far the next is above it.
-const TRUNK: (i16, i16) = (46, 910);
-const UP: i16 = 64;
+const TRUNK: (i16, i16) = (46, 715);
+const UP: i16 = 56;
 
 /// What a hole is called, counted up from the beginning or down to the end.
 pub fn number(hole: usize, down: bool) -> String {
@@ -69,13 +69,13 @@ pub fn board(down: bool) -> Board {
             form: Form::Hole(ornament(hole)),
             owner: Some(seat),
         }));
-        places.extend(trays(letter, seat, &[("hand", (side * 176, 330), 66, 220)]));
+        places.extend(trays(letter, seat, &[("hand", (side * 216, 270), 66, 220)]));
     }
     let mut board = Board {
         material: Material::Ivory,
         places,
         lines: Vec::new(),
-        dice: Some((0, 170)),
+        dice: Some((0, 112)),
     };
     let links = LETTERS.iter().flat_map(|letter| {
         let site = |hole: usize| board.named(&format!("{letter}{}", number(hole, down)));

@@ -141,6 +141,9 @@ impl Race {
 
     /// Whether a side could go on, or in, with a throw.
     pub fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
+        if seat == position.mover {
+            return self.forwards(position, value).next().is_some();
+        }
         let mut asked = *position;
         asked.mover = seat;
         self.forwards(&asked, value).next().is_some()

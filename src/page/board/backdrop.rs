@@ -28,6 +28,7 @@ pub fn material(material: Material) -> &'static str {
         Material::Vellum => "vellum",
         Material::Tartan => "tartan",
         Material::Faience => "faience",
+        Material::Pine => "pine",
         Material::Paper => "paper",
         Material::Ivory => "ivory",
         Material::Bare => "bare",
@@ -84,7 +85,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Tray { .. } => grown(8),
         Form::Square { .. } | Form::Tile(_) => rect(class, around(at, 92 + grow, 92 + grow), 4),
         Form::Point | Form::Star | Form::Crossing(_) => circle(class, at, 44 + grow / 2),
-        Form::Hole(_) => circle(class, at, 30 + grow / 2),
+        Form::Hole(_) => circle(class, at, 27 + grow / 2),
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
         Form::Spike { up, .. } => {
             // The head of the spike, where a man would come to lie, is what is marked.
@@ -145,7 +146,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         }
     }
     for place in &board.places {
-        svg += &hollow(place.form, at(place), turned);
+        svg += &hollow(board.material, place.form, at(place), turned);
     }
     svg
 }
@@ -189,7 +190,7 @@ fn name(ornament: Ornament) -> &'static str {
     }
 }
 
-fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
+fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> String {
     let (x, y) = at;
     match form {
         Form::Pit { .. } | Form::SquarePit { .. } | Form::Store { .. } => {
@@ -200,6 +201,15 @@ fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
         Form::Square { dark } => {
             let class = if dark { "square dark" } else { "square light" };
             rect(class, around(at, 100, 100), 0)
+        }
+        // On pine each point is a short line of its own.
+        Form::Crossing(_) if material == Material::Pine => {
+            let (top, foot) = (y - 40, y + 40);
+            let notch = format!("<path class=\"notch\" d=\"M{x} {top} V{foot}\"/>");
+            match form {
+                Form::Crossing(Ornament::Plain) => notch,
+                _ => notch + &circle("throne", at, 44),
+            }
         }
         Form::Crossing(Ornament::Plain) => String::new(),
         Form::Crossing(ornament) => {

@@ -346,7 +346,9 @@ impl Drawing<'_> {
             Form::Store { .. } => (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18)),
             Form::Square { .. } => (None, (x - 38, y + 42)),
             Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
-            Form::Point | Form::Star | Form::Crossing(_) => (None, (x + 22, y - 24)),
+            Form::Point | Form::Star | Form::Crossing(_) => {
+                (heap(2, (x + 30, y + 30)), (x + 22, y - 24))
+            }
             Form::Spike { up, .. } => {
                 let way = if up == self.props.turned { 1 } else { -1 };
                 (heap(5, (x, y + way * 44)), (x, y - way * 22))
