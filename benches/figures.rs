@@ -60,7 +60,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 29] = [
+const ASKED: [(&str, f64); 32] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),
@@ -92,6 +92,9 @@ const ASKED: [(&str, f64); 29] = [
     ("alea-evangelii", 1_000.0),
     ("ard-ri", 12_000.0),
     ("senet", 20_000.0),
+    ("palma", 60_000.0),
+    ("sahkku", 8_000.0),
+    ("five-field-kono", 15_000.0),
 ];
 
 /// Random games a second of a game, or of a game and its options, held against what is asked of it
@@ -155,7 +158,7 @@ fn name(rival: Rival) -> String {
 /// the board: where luck decides much, more.
 fn patience(key: &str) -> f64 {
     match key {
-        "ur" | "senet" => 100.0,
+        "ur" | "senet" | "palma" | "sahkku" => 100.0,
         // Where playouts are the whole judgement, a few dozen of them say nothing.
         "go" => 150.0,
         _ => 15.0,

@@ -9,7 +9,7 @@
   const PLAIN = "lang theme level play controls coordinates turned start".split(" ");
   const KINDS = "ready resize move end answer error".split(" ");
 
-  class TavolandoBoard extends HTMLElement {
+  class Board extends HTMLElement {
     static observedAttributes = ["theme"];
     #frame = null;
     #note = null;
@@ -83,13 +83,11 @@
       this.#note = document.createElement("p");
       this.#note.append(WORDS[this.lang] ?? WORDS[code] ?? WORDS.en, " ", way);
       this.append(this.#note);
-      const detail = { tavolando: 1, type: "error", game, at: "", message: "the frame is silent" };
-      this.dispatchEvent(new CustomEvent("tavolando-error", { detail, bubbles: true }));
+      this.#tell({ tavolando: 1, type: "error", game, at: "", message: "the frame is silent" });
     }
 
     #hear({ source, data }) {
-      if (!this.#frame || source !== this.#frame.contentWindow) return;
-      if (data?.tavolando !== 1 || !KINDS.includes(data.type)) return;
+      if (source !== this.#frame?.contentWindow || data?.tavolando !== 1 || !KINDS.includes(data.type)) return;
       this.#spoke = true;
       this.#note?.remove();
       if (data.type === "resize" && Number.isFinite(data.height)) this.#frame.style.height = `${data.height}px`;
@@ -97,9 +95,13 @@
         this.#asked.get(data.id)?.(data.answer);
         this.#asked.delete(data.id);
       }
-      this.dispatchEvent(new CustomEvent(`tavolando-${data.type}`, { detail: data, bubbles: true }));
+      this.#tell(data);
+    }
+
+    #tell(detail) {
+      this.dispatchEvent(new CustomEvent(`tavolando-${detail.type}`, { detail, bubbles: true }));
     }
   }
 
-  if (!customElements.get("tavolando-board")) customElements.define("tavolando-board", TavolandoBoard);
+  if (!customElements.get("tavolando-board")) customElements.define("tavolando-board", Board);
 })();

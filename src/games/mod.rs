@@ -9,6 +9,7 @@ mod backgammon;
 pub mod draughts;
 pub(crate) mod english_draughts;
 mod fanorona;
+mod five_field_kono;
 pub(crate) mod go;
 mod hnefatafl;
 pub(crate) mod italian_draughts;
@@ -16,9 +17,11 @@ pub(crate) mod kit;
 mod mancala;
 mod mills;
 mod nim;
+mod palma;
 pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
+mod sahkku;
 mod senet;
 mod tables;
 mod tablut;
@@ -130,6 +133,9 @@ pub static GAMES: &[&Entry] = &[
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &senet::ENTRY,
+    &sahkku::ENTRY,
+    &five_field_kono::ENTRY,
+    &palma::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,

@@ -116,7 +116,8 @@ fn senet(options: &Options) -> Race {
         safe: reading.safe,
         why_safe: "safe-house",
         swaps: reading.swaps,
-        shares: false,
+        shared: Steps::EMPTY,
+        goal: Steps::EMPTY,
         entered: reading.entered,
         favoured: reading.favoured,
         reach: reading.reach,
@@ -220,6 +221,12 @@ impl Rules for Senet {
     }
 
     fn check(&self, race: &Race, position: &mut Position) -> Result<(), Misread> {
+        if SEATS
+            .iter()
+            .any(|seat| position.steps(*seat).meets(race.plan.onward))
+        {
+            return Err(Misread::new("a piece stands where none stays"));
+        }
         if self.houses == Houses::Seats && points::is_over(race, position) {
             self.finish(race, position, &mut None);
         }

@@ -178,7 +178,11 @@ fn ur(options: &Options) -> Race {
         safe: where_rosettes(ruleset.safe_rosettes),
         why_safe: "safe-rosette",
         swaps: false,
-        shares: ruleset.piles_up,
+        shared: match ruleset.piles_up {
+            true => !Steps::EMPTY,
+            false => Steps::EMPTY,
+        },
+        goal: Steps::EMPTY,
         entered: ruleset.entered,
         favoured: &[],
         reach: ruleset.reach,

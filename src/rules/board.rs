@@ -53,6 +53,12 @@ pub enum Material {
     Tartan,
     /// Squares of blue-green glaze: Senet.
     Faience,
+    /// Lines burnt into pine: Sahkku.
+    Pine,
+    /// Lines brushed on paper: Five Field Kono.
+    Paper,
+    /// A shield of ivory with holes: Palma.
+    Ivory,
     /// A bare table: nim.
     Bare,
 }
@@ -112,6 +118,8 @@ pub enum Form {
     Spike { up: bool, dark: bool },
     /// A flat tray in which men lie one over the other from its middle.
     Tray { width: i16, height: i16 },
+    /// A small hole for a peg.
+    Hole(Ornament),
     /// Room for a match.
     Match,
 }
@@ -139,6 +147,7 @@ impl Form {
                 (100, 100)
             }
             Form::Spike { .. } => (100, SPIKE),
+            Form::Hole(_) => (58, 58),
             Form::Match => (60, 130),
         }
     }

@@ -18,7 +18,7 @@ use tavolando::{
 };
 
 /// What neither those games nor the worked cases come to. Whatever else a game may say is heard.
-const RARE: [&str; 30] = [
+const RARE: [&str; 31] = [
     "ayoayo no-move",
     "ayoayo repetition",
     "backgammon void",
@@ -43,6 +43,7 @@ const RARE: [&str; 30] = [
     "italian-draughts repetition",
     "layli-goobalay no-move",
     "nsa-isong no-move",
+    "palma void",
     "senet void",
     "tchuka-ruma no-solution",
     "tela repetition",

@@ -98,8 +98,11 @@ pub struct Plan {
     pub why_safe: Reason,
     /// A man that is hit goes to where the other came from, and not back to the hand.
     pub swaps: bool,
-    /// Own men, and enemies that are not hit, may share a square.
-    pub shares: bool,
+    /// The steps on which own men, and enemies that are not hit, may stand together.
+    pub shared: Steps,
+    /// The steps on which all men of a side must stand for it to win, one on each; none where they leave
+    /// the board.
+    pub goal: Steps,
     /// What it is worth to be on the board at all, in tenths of a step: the rarer the throws that
     /// enter, the more.
     pub entered: i32,

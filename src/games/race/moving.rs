@@ -1,11 +1,11 @@
 //! How men move: where a throw brings them, whom they hit, and why they may not.
 
-use super::{At, Exit, Move, Position, Race, Reason, THRESHOLD, Told};
+use super::{At, Exit, Move, Position, Race, Reason, Steps, THRESHOLD, Told};
 use crate::{
     games::kit::{End, man, remark},
     rules::{Event, Log, Seat, Site},
 };
-use std::cmp::Ordering;
+use std::{cmp::Ordering, ops::Range};
 
 impl Race {
     /// The enemy's steps on the square of a seat's step.
@@ -31,7 +31,7 @@ impl Race {
     /// Whether a man of the mover that leaves `from` may stop on a step.
     #[inline]
     fn may_stop(&self, position: &Position, from: usize, step: usize) -> Result<(), Reason> {
-        if self.plan.shares {
+        if self.plan.shared.contains(step) {
             return Ok(());
         }
         let mover = position.mover;
@@ -74,8 +74,12 @@ impl Race {
     /// The move of a man of the mover, if it may come to stand where it leads.
     #[inline]
     fn lands(&self, position: &Position, from: usize, to: usize) -> Result<Move, Reason> {
+        let on_board = 1..self.home();
+        if on_board.contains(&to) {
+            self.may_stop(position, from, to)?;
+        }
         let stands = self.rests_on(position, to);
-        if (1..self.home()).contains(&stands) {
+        if stands != to && on_board.contains(&stands) {
             self.may_stop(position, from, stands)?;
         }
         Ok(Move::Go(from as u8, to as u8))
@@ -107,26 +111,54 @@ impl Race {
         self.lands(position, hand, to).ok()
     }
 
+    /// The steps from which men of the mover may go.
+    #[inline]
+    fn free_to_go(&self, position: &Position) -> Steps {
+        let mover = position.mover.index();
+        if position.men[mover][THRESHOLD] > 0 || self.rules.held_back(position).is_some() {
+            Steps::EMPTY
+        } else {
+            position.on[mover]
+        }
+    }
+
+    /// The moves of the mover that go on, or in.
+    #[inline]
+    fn forwards(&self, position: &Position, value: u8) -> impl Iterator<Item = Move> {
+        let waits = position.men[position.mover.index()][THRESHOLD] > 0;
+        let entry = match value {
+            0 => None,
+            _ if waits => self.target(position, THRESHOLD, value).ok(),
+            _ => self.entry(position, value),
+        };
+        let steps = match value {
+            0 => Steps::EMPTY,
+            _ => self.free_to_go(position),
+        };
+        let go = move |from: usize| self.target(position, from, value).ok();
+        entry.into_iter().chain(steps.iter().filter_map(go))
+    }
+
+    /// Whether a side could go on, or in, with a throw.
+    pub fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
+        if seat == position.mover {
+            return self.forwards(position, value).next().is_some();
+        }
+        let mut asked = *position;
+        asked.mover = seat;
+        self.forwards(&asked, value).next().is_some()
+    }
+
     pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
         let first = list.len();
-        let own = &position.men[position.mover.index()];
-        let go = |from: usize| self.target(position, from, value).ok();
-        if value > 0 && own[THRESHOLD] > 0 {
-            list.extend(go(THRESHOLD));
-        } else if value > 0 {
-            list.extend(self.entry(position, value));
-            if self.rules.held_back(position).is_none() {
-                let steps = position.on[position.mover.index()];
-                list.extend(steps.iter().filter_map(go));
-                if list.len() == first && position.rest == 0 {
-                    let back = |from: usize| {
-                        let to = from.checked_sub(value.into()).filter(|to| *to > 0)?;
-                        self.lands(position, from, to).ok()
-                    };
-                    let steps = steps & self.plan.back_from;
-                    list.extend(steps.iter().filter_map(back));
-                }
-            }
+        list.extend(self.forwards(position, value));
+        if list.len() == first && value > 0 && position.rest == 0 {
+            let back = |from: usize| {
+                let to = from.checked_sub(value.into()).filter(|to| *to > 0)?;
+                self.lands(position, from, to).ok()
+            };
+            let steps = self.free_to_go(position) & self.plan.back_from;
+            list.extend(steps.iter().filter_map(back));
         }
         if list.len() == first {
             list.push(Move::Pass);
@@ -163,6 +195,21 @@ impl Race {
         (from, to): (usize, usize),
         told: &mut Told,
     ) {
+        let begin = if from == self.hand() { THRESHOLD } else { from };
+        let between = begin + 1..if to == self.hand() { 0 } else { to };
+        self.shift(position, seat, (from, to), between, told);
+    }
+
+    /// A man of a seat comes from a spot to another by way of those `between`.
+    #[inline]
+    fn shift(
+        &self,
+        position: &mut Position,
+        seat: Seat,
+        (from, to): (usize, usize),
+        between: Range<usize>,
+        told: &mut Told,
+    ) {
         let men = &mut position.men[seat.index()];
         men[from] -= 1;
         men[to] += 1;
@@ -174,8 +221,6 @@ impl Race {
             on.insert(to);
         }
         told.note(|| {
-            let begin = if from == self.hand() { THRESHOLD } else { from };
-            let between = begin + 1..if to == self.hand() { 0 } else { to };
             let spots = std::iter::once(from).chain(between).chain([to]);
             Event::Move {
                 kind: man(seat),
@@ -220,7 +265,7 @@ impl Race {
         let stands = self.rests_on(position, to);
         self.walk(position, mover, (from, to), told);
         if stands != to {
-            self.walk(position, mover, (to, stands), told);
+            self.shift(position, mover, (to, stands), 0..0, told);
         } else if to < self.home() {
             self.hit(position, from, to, told);
         }
@@ -245,10 +290,12 @@ impl Race {
         }
     }
 
-    /// Whether a side has brought all its men home.
+    /// Whether a side has brought all its men home, or to where they must stand.
     #[inline]
     pub(super) fn is_done(&self, position: &Position, seat: Seat) -> bool {
+        let goal = self.plan.goal;
         position.men[seat.index()][self.home()] == self.plan.men
+            || !goal.is_empty() && position.on[seat.index()] == goal
     }
 
     /// Plays a move, and tells what the players see where a list is given for it.
@@ -262,6 +309,8 @@ impl Race {
                 if position.throws >= self.plan.void {
                     position.end = End::Drawn;
                     remark(told, "void");
+                } else {
+                    self.rules.thrown(self, position, told);
                 }
                 return;
             }
@@ -289,12 +338,16 @@ impl Race {
                 position.rest > 0 && self.gives_another(position.thrown)
             }
         };
-        (position.thrown, position.rest) = (None, 0);
+        let thrown = position.thrown.take();
+        position.rest = 0;
         // Whoever has won stays the player to move.
-        if !self.settle(position) && !again {
-            position.mover = mover.other();
-            self.rules.turn_begins(self, position, told);
-            self.settle(position);
+        if !self.settle(position) {
+            let next = self.rules.next(position, thrown.unwrap_or(0), again);
+            if next != mover {
+                position.mover = next;
+                self.rules.turn_begins(self, position, told);
+                self.settle(position);
+            }
         }
     }
 

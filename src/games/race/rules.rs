@@ -45,6 +45,18 @@ pub trait Rules {
     /// A man of the mover has gone from a spot to another, and has hit whom it hits.
     fn moved(&self, _: &Race, _: &mut Position, _from: usize, _to: usize, _: &mut Told) {}
 
+    /// The mover has thrown. May let the other side use the throw.
+    fn thrown(&self, _: &Race, _: &mut Position, _: &mut Told) {}
+
+    /// Who throws next, when the mover has used this throw or could not; `again` where it gives its side
+    /// another.
+    fn next(&self, position: &mut Position, _value: u8, again: bool) -> Seat {
+        match again {
+            true => position.mover,
+            false => position.mover.other(),
+        }
+    }
+
     /// The mover's turn begins, after the other's has ended. May end the game.
     fn turn_begins(&self, _: &Race, _: &mut Position, _: &mut Told) {}
 

@@ -23,12 +23,18 @@ impl Race {
         }
     }
 
-    /// A step as notation has it: its square, with `*` where the track has come by before.
+    /// A step as notation has it: its square, with `*` where the track has come by before. A place of the
+    /// side's own goes without its letter.
     pub fn step_name(&self, seat: Seat, step: usize) -> String {
         let square = self.site(seat, step);
         let again = self.sites[seat.index()][1..step].contains(&square);
         let star = if again { "*" } else { "" };
-        format!("{}{star}", self.plan.board.name(square))
+        let place = self.plan.board.place(square);
+        let own = place
+            .owner
+            .map_or("", |seat| self.plan.letters[seat.index()]);
+        let name = place.name.strip_prefix(own).unwrap_or(&place.name);
+        format!("{name}{star}")
     }
 
     /// Puts a man of a seat on a step.
@@ -55,7 +61,8 @@ impl Race {
             let step = (1..self.home()).find(|step| self.step_name(seat, *step) == word);
             let step =
                 step.ok_or_else(|| Misread::new(format!("\"{word}\" is not on the path")))?;
-            let most = if self.plan.shares { self.plan.men } else { 1 };
+            let shared = self.plan.shared.contains(step);
+            let most = if shared { self.plan.men } else { 1 };
             if position.men[seat.index()][step] == most {
                 return Err(Misread::new(format!(
                     "more pieces than {most} stand on {word}"

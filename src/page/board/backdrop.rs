@@ -28,6 +28,9 @@ pub fn material(material: Material) -> &'static str {
         Material::Vellum => "vellum",
         Material::Tartan => "tartan",
         Material::Faience => "faience",
+        Material::Pine => "pine",
+        Material::Paper => "paper",
+        Material::Ivory => "ivory",
         Material::Bare => "bare",
     }
 }
@@ -82,6 +85,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Tray { .. } => grown(8),
         Form::Square { .. } | Form::Tile(_) => rect(class, around(at, 92 + grow, 92 + grow), 4),
         Form::Point | Form::Star | Form::Crossing(_) => circle(class, at, 44 + grow / 2),
+        Form::Hole(_) => circle(class, at, 27 + grow / 2),
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
         Form::Spike { up, .. } => {
             // The head of the spike, where a man would come to lie, is what is marked.
@@ -112,6 +116,11 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         svg += &rect("band", shrunk(all, 19), 10);
     }
     let at = |place| placed(all, place, turned);
+    if board.material == Material::Ivory {
+        let (x, y) = (all.left + all.width / 2, all.top + all.height / 2);
+        let turn = if turned { 180 } else { 0 };
+        svg += &format!("<use href=\"#shield\" transform=\"translate({x} {y}) rotate({turn})\"/>");
+    }
     // The lower edge of a line that is cut in stone catches the light.
     let cut: &[_] = match board.material {
         Material::Sandstone => &[("gleam", 4), ("line", 0)],
@@ -121,13 +130,23 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         for (from, to) in &board.lines {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
-            svg += &format!(
-                "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
-            );
+            svg += &if board.material == Material::Ivory {
+                // What lies between two holes of a row is passed by in a bow.
+                let out = if x1 + x2 > 2 * all.left + all.width {
+                    1
+                } else {
+                    -1
+                };
+                let bow = ((x1 + x2) / 2 + out * 34, (y1 + y2) / 2 - 34);
+                let (x, y) = bow;
+                format!("<path class=\"{class}\" d=\"M{x1} {y1} Q{x} {y} {x2} {y2}\"/>")
+            } else {
+                format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>")
+            };
         }
     }
     for place in &board.places {
-        svg += &hollow(place.form, at(place), turned);
+        svg += &hollow(board.material, place.form, at(place), turned);
     }
     svg
 }
@@ -171,7 +190,7 @@ fn name(ornament: Ornament) -> &'static str {
     }
 }
 
-fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
+fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> String {
     let (x, y) = at;
     match form {
         Form::Pit { .. } | Form::SquarePit { .. } | Form::Store { .. } => {
@@ -182,6 +201,15 @@ fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
         Form::Square { dark } => {
             let class = if dark { "square dark" } else { "square light" };
             rect(class, around(at, 100, 100), 0)
+        }
+        // On pine each point is a short line of its own.
+        Form::Crossing(_) if material == Material::Pine => {
+            let (top, foot) = (y - 40, y + 40);
+            let notch = format!("<path class=\"notch\" d=\"M{x} {top} V{foot}\"/>");
+            match form {
+                Form::Crossing(Ornament::Plain) => notch,
+                _ => notch + &circle("throne", at, 44),
+            }
         }
         Form::Crossing(Ornament::Plain) => String::new(),
         Form::Crossing(ornament) => {
@@ -196,6 +224,10 @@ fn hollow(form: Form, at: (i16, i16), turned: bool) -> String {
         Form::Point => circle("point", at, 5),
         Form::Star => circle("star", at, 9),
         Form::Tray { .. } => outline(form, at, 0, "tray", turned),
+        Form::Hole(ornament) => {
+            let name = name(ornament);
+            format!("<use href=\"#hole-{name}\" x=\"{x}\" y=\"{y}\"/>")
+        }
         Form::Match => String::new(),
         Form::Spike { up, dark } => {
             let way = if up == turned { 1 } else { -1 };

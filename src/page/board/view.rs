@@ -227,8 +227,13 @@ fn symbol(kind: Kind, id: u16, material: Material) -> String {
     match kind.glyph {
         Glyph::Seed => format!("#seed-{}", id % 3),
         Glyph::Match | Glyph::Block => format!("#{}", piece_name(kind.glyph)),
-        Glyph::Man if material == Material::Shell && kind.colour.is_none() && owner < 2 => {
-            format!("#disc-{owner}")
+        Glyph::Man if kind.colour.is_none() && owner < 2 => {
+            let name = match material {
+                Material::Shell => "disc",
+                Material::Ivory => "hound",
+                _ => "man",
+            };
+            format!("#{name}-{owner}")
         }
         glyph => format!("#{}-{owner}", piece_name(glyph)),
     }
@@ -341,12 +346,20 @@ impl Drawing<'_> {
             Form::Store { .. } => (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18)),
             Form::Square { .. } => (None, (x - 38, y + 42)),
             Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
-            Form::Point | Form::Star | Form::Crossing(_) => (None, (x + 22, y - 24)),
+            Form::Point | Form::Star | Form::Crossing(_) => {
+                (heap(2, (x + 30, y + 30)), (x + 22, y - 24))
+            }
             Form::Spike { up, .. } => {
                 let way = if up == self.props.turned { 1 } else { -1 };
                 (heap(5, (x, y + way * 44)), (x, y - way * 22))
             }
             Form::Tray { .. } => (heap(1, (x + width / 2 - 26, y + height / 2 - 20)), (x, y)),
+            Form::Hole(_) => {
+                let middle = self.bounds.left + self.bounds.width / 2;
+                let out = (x - middle).signum();
+                let up = if out == 0 { 46 } else { 0 };
+                (heap(2, (x + 26, y + 22)), (x + out * 44, y - up))
+            }
             Form::Match => (None, (x, y + height / 2 + 8)),
         };
         let mut svg = String::new();
@@ -367,6 +380,7 @@ impl Drawing<'_> {
                 | Material::Interlace
                 | Material::Vellum
                 | Material::Tartan
+                | Material::Paper
         );
         if self.props.coordinates && at_edge {
             // On a board of many lines names at every crossing would hide the lines.
@@ -380,8 +394,18 @@ impl Drawing<'_> {
             if y > self.bounds.top + self.bounds.height - 100 {
                 text((x, y + 66), "name", letters);
             }
-        } else if self.props.coordinates && !matches!(place.form, Form::Tray { .. }) {
-            text(name_at, "name", &place.name);
+        } else if self.props.coordinates {
+            match place.form {
+                Form::Tray { .. } => {}
+                // Of many small holes every fifth is enough.
+                Form::Hole(_) => {
+                    let number = place.name.trim_start_matches(char::is_alphabetic);
+                    if number.ends_with(['0', '5']) {
+                        text(name_at, "name", number);
+                    }
+                }
+                _ => text(name_at, "name", &place.name),
+            }
         }
         drawn(svg)
     }

@@ -1,0 +1,321 @@
+//! Five Field Kono: seven men a side cross five by five points, one diagonal step a turn, and whoever first
+//! stands on all seven points that the other began from has won. A race without dice, captures or leaps.
+//!
+//! Sources: the book's section 4.5; Culin, *Korean Games* (1895), no. 78.
+
+mod crossing;
+mod judging;
+
+use super::{
+    Entry,
+    kit::{
+        self, End, Limits, WithHistory, chosen, lattice::Joins, man, message, remark, remark_count,
+        text, text::Field, unknown, values,
+    },
+};
+use crate::{
+    rules::{
+        Board, BoardInfo, Event, Form, Game, Log, Material, Message, Misread, OptionSpec, Options,
+        Ornament, Pile, Seat, Site, SplitMix64, Tap, Turn, is_count,
+    },
+    search,
+};
+use crossing::{CAMPS, LATTICE, MEN, Points, State, Step};
+
+static STUCK: OptionSpec = OptionSpec::of("stuck", &const { values(&STUCKS) });
+static ANTI_BLOCK: OptionSpec = OptionSpec::of("anti-block", &["none", "leave-home"]);
+static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
+static MOVE_LIMIT: OptionSpec = OptionSpec::open("move-limit", &["300", "100"], is_count);
+static OPTIONS: [&OptionSpec; 4] = [&STUCK, &ANTI_BLOCK, &REPETITION, &MOVE_LIMIT];
+
+/// What the registry knows of Five Field Kono.
+pub static ENTRY: Entry = Entry {
+    key: "five-field-kono",
+    chapter: "race",
+    players: &LETTERS,
+    options: &OPTIONS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "stuck",
+        "diagonal",
+        "occupied",
+        "leave-home",
+        "no-passing",
+    ],
+    remarks: &["across", "passed", "blocked", "repetition", "too-long"],
+    facts: &["arrived", "moves"],
+    open: |options| search::judged(Kono::new(options)),
+    ..Entry::DEFAULT
+};
+
+const LETTERS: [&str; 2] = ["W", "B"];
+
+/// What becomes of a player without a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stuck {
+    Passes,
+    Loses,
+    Draws,
+}
+
+const STUCKS: [(&str, Stuck); 3] = [
+    ("pass", Stuck::Passes),
+    ("loss", Stuck::Loses),
+    ("draw", Stuck::Draws),
+];
+
+/// Five Field Kono with its options set.
+pub struct Kono {
+    board: Board,
+    stuck: Stuck,
+    /// Whoever stands in the enemy's camp must clear his own first.
+    leave_home: bool,
+    limits: Limits,
+    move_limit: u16,
+    distances: judging::Distances,
+}
+
+type Position = WithHistory<State>;
+
+impl Kono {
+    pub fn new(options: &Options) -> Kono {
+        let squares = kit::Lattice {
+            joins: Joins::Orthogonal,
+            ..LATTICE
+        };
+        Kono {
+            // The lines that are drawn are not those that the men go along.
+            board: squares.board(Material::Paper, |point| {
+                Form::Crossing(if CAMPS[0].contains(point) {
+                    Ornament::Camp
+                } else if CAMPS[1].contains(point) {
+                    Ornament::Guard
+                } else {
+                    Ornament::Plain
+                })
+            }),
+            stuck: chosen(options, &STUCK, &STUCKS),
+            leave_home: options.is(&ANTI_BLOCK, "leave-home"),
+            limits: Limits {
+                repetition: options.count(&REPETITION),
+                no_progress: 0,
+            },
+            move_limit: options.count(&MOVE_LIMIT),
+            distances: judging::Distances::new(),
+        }
+    }
+
+    /// Whether only steps out of his own camp are open to the mover.
+    fn must_leave(&self, state: &State) -> bool {
+        let there = CAMPS[state.mover.other().index()];
+        self.leave_home && state.own().meets(there) && state.steps().any(|step| state.leaves(step))
+    }
+
+    /// Ends the game where a side has crossed, or where who is to move can't and may not pass.
+    fn settle(&self, state: &mut State, log: &mut impl Log) {
+        let mut seats = [state.mover.other(), state.mover].into_iter();
+        if let Some(winner) = seats.find(|seat| state.has_crossed(*seat)) {
+            remark(log, "across");
+            state.end = End::Won(winner);
+        } else if self.stuck != Stuck::Passes && state.steps().next().is_none() {
+            remark(log, "blocked");
+            state.end = match self.stuck {
+                Stuck::Draws => End::Drawn,
+                _ => End::Won(state.mover.other()),
+            };
+        }
+    }
+}
+
+impl Game for Kono {
+    type Position = Position;
+    type Move = Step;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        self.read("BBBBB/B...B/...../W...W/WWWWW W")
+            .expect("the opening position reads")
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        position.end.turn(position.mover)
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Step>) {
+        if position.end != End::None {
+            return;
+        }
+        if self.must_leave(position) {
+            return list.extend(position.steps().filter(|step| position.leaves(*step)));
+        }
+        let first = list.len();
+        list.extend(position.steps());
+        if list.len() == first {
+            list.push(Step::PASS);
+        }
+    }
+
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Step> {
+        // Of all men and ways one is drawn until it is a step; where hardly any is, they are listed.
+        const TRIES: u32 = 60;
+        if position.end != End::None || self.leave_home {
+            return None;
+        }
+        let drawn = |_| {
+            let man = position.own().nth(random.below(MEN as u32) as usize)?;
+            let step = crossing::step(man, random.below(4) as usize)?;
+            position.empty().contains(step.ends().1).then_some(step)
+        };
+        (0..TRIES).find_map(drawn)
+    }
+
+    fn play(&self, position: &mut Position, step: &Step, log: &mut impl Log) {
+        let mover = position.mover;
+        if *step == Step::PASS {
+            remark(log, "passed");
+        } else {
+            let (from, to) = step.ends();
+            position.men[mover.index()] ^= Points::of(from).with(to);
+            log.note(|| Event::Move {
+                kind: man(mover),
+                count: 1,
+                path: vec![site(from), site(to)],
+            });
+        }
+        position.mover = mover.other();
+        let key = position.key();
+        position.history.turned(key, false);
+        self.settle(position, log);
+        if position.end != End::None {
+            return;
+        }
+        let too_long = self.move_limit > 0 && position.history.no_progress() >= self.move_limit;
+        if position.history.is_drawn(self.limits, log) {
+            position.end = End::Drawn;
+        } else if too_long {
+            remark_count(log, "too-long", self.move_limit);
+            position.end = End::Drawn;
+        }
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        kit::men(position.men)
+    }
+
+    fn info(&self, position: &Position) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let there = position.men[seat.index()] & CAMPS[seat.other().index()];
+            info = info.of(seat, "arrived", format!("{}/{MEN}", there.len()));
+        }
+        let moves = position.history.no_progress();
+        if self.move_limit == 0 || moves == 0 {
+            return info;
+        }
+        info.and("moves", format!("{moves}/{}", self.move_limit))
+    }
+
+    fn taps(&self, _: &Position, step: &Step) -> Vec<Tap> {
+        if *step == Step::PASS {
+            return vec![Tap::Word("pass")];
+        }
+        let (from, to) = step.ends();
+        vec![Tap::Site(site(from)), Tap::Site(site(to))]
+    }
+
+    fn is_formality(&self, step: &Step) -> bool {
+        *step == Step::PASS
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let (Some(Tap::Site(first)), End::None) = (taps.first(), position.end) else {
+            return None;
+        };
+        let from = first.index();
+        let mut legal = Vec::new();
+        self.moves(position, &mut legal);
+        let own = || position.steps().filter(|step| step.ends().0 == from);
+        let key = match taps {
+            _ if legal == [Step::PASS] => "no-passing",
+            _ if position.enemy().contains(from) => "not-yours",
+            _ if !position.own().contains(from) => "nobody-here",
+            [_] if legal.iter().any(|step| step.ends().0 == from) => return None,
+            [_] if own().next().is_some() => "leave-home",
+            [_] => "stuck",
+            [_, Tap::Site(to)] if !crossing::is_next(from, to.index()) => "diagonal",
+            [_, Tap::Site(to)] if !position.empty().contains(to.index()) => "occupied",
+            _ => "leave-home",
+        };
+        Some(message(key))
+    }
+
+    fn write(&self, _: &Position, step: &Step) -> String {
+        if *step == Step::PASS {
+            return "pass".into();
+        }
+        let (from, to) = step.ends();
+        format!("{}-{}", LATTICE.name(from), LATTICE.name(to))
+    }
+
+    fn is_alias(&self, _: &Position, step: &Step, notation: &str) -> bool {
+        *step == Step::PASS && notation == "--"
+    }
+
+    fn text(&self, position: &Position) -> String {
+        text::write(&FIELDS, &(), position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let empty = State {
+            men: [Points::EMPTY; 2],
+            mover: Seat::FIRST,
+            end: End::None,
+        };
+        let mut state = text::read(&FIELDS, &(), empty, text)?;
+        for (men, letter) in state.men.iter().zip(LETTERS) {
+            // A diagonal step keeps the colour of the point, as on a chequered board.
+            let dark = men.iter().filter(|point| point % 2 == 0).count();
+            if (men.len(), dark) != (MEN, 3) {
+                return Err(Misread::new(format!(
+                    "{letter} must have {MEN} pieces, three of them on points of the colour of a1"
+                )));
+            }
+        }
+        self.settle(&mut state, &mut ());
+        Ok(WithHistory::new(state, State::key))
+    }
+}
+
+fn site(point: usize) -> Site {
+    Site(point as u16)
+}
+
+/// The rows from the top, every empty point a dot, and who is to move.
+static FIELDS: [Field<(), State>; 2] = [
+    Field {
+        name: "the five rows of points",
+        write: |_, state| {
+            LATTICE.write(|point| {
+                let seat = (0..2).find(|seat| state.men[*seat].contains(point));
+                seat.map_or(Some('.'), |seat| LETTERS[seat].chars().next())
+            })
+        },
+        read: |_, state, rows| {
+            LATTICE.read(rows, |point, letter| {
+                let seat = match letter {
+                    'W' => 0,
+                    'B' => 1,
+                    '.' => return Ok(()),
+                    _ => return Err(unknown(letter)),
+                };
+                state.men[seat].insert(point);
+                Ok(())
+            })
+        },
+    },
+    text::mover!(LETTERS),
+];

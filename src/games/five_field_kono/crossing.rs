@@ -1,0 +1,124 @@
+//! What a position of Five Field Kono is made of, and the one kind of step there is.
+
+use crate::{
+    games::kit::{
+        End, Lattice, Places,
+        lattice::{DIRECTIONS, Joins, OFF, ORTHOGONAL},
+    },
+    rules::{Mixer, Seat},
+};
+use std::hash::Hasher;
+
+/// The points as the men go from one to the other.
+pub const LATTICE: Lattice = Lattice {
+    width: 5,
+    height: 5,
+    joins: Joins::Diagonal,
+};
+pub const POINTS: usize = LATTICE.len();
+const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
+/// How many men a side has.
+pub const MEN: usize = 7;
+
+/// A set of points: row 5 first, from a to e.
+pub type Points = Places<1>;
+
+/// Where each side begins, and the other must come: its first row, and the ends of the second.
+pub const CAMPS: [Points; 2] = [camp(20, 15), camp(0, 5)];
+
+const fn camp(first_row: usize, second_row: usize) -> Points {
+    let mut camp = Points::of(second_row).with(second_row + 4);
+    let mut column = 0;
+    while column < 5 {
+        camp = camp.with(first_row + column);
+        column += 1;
+    }
+    camp
+}
+
+/// A step of a man from a point to another, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    from: u8,
+    to: u8,
+}
+
+impl Step {
+    pub const PASS: Step = Step { from: OFF, to: OFF };
+
+    pub fn ends(self) -> (usize, usize) {
+        (self.from.into(), self.to.into())
+    }
+}
+
+/// The points next to one, diagonally.
+fn around(at: usize) -> impl Iterator<Item = usize> {
+    let next = NEXT[at].into_iter();
+    next.filter(|to| *to != OFF).map(usize::from)
+}
+
+/// The step from a point in one of the four directions.
+pub fn step(from: usize, way: usize) -> Option<Step> {
+    let to = NEXT[from][ORTHOGONAL.end + way];
+    (to != OFF).then_some(Step {
+        from: from as u8,
+        to,
+    })
+}
+
+/// Whether one diagonal step leads from a point to another.
+pub fn is_next(from: usize, to: usize) -> bool {
+    around(from).any(|next| next == to)
+}
+
+/// Men, who is to move, and how the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub men: [Points; 2],
+    pub mover: Seat,
+    pub end: End,
+}
+
+impl State {
+    pub fn own(&self) -> Points {
+        self.men[self.mover.index()]
+    }
+
+    pub fn enemy(&self) -> Points {
+        self.men[self.mover.other().index()]
+    }
+
+    pub fn empty(&self) -> Points {
+        Points::first(POINTS) & !self.men[0] & !self.men[1]
+    }
+
+    /// All steps of the mover's men onto empty points.
+    pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+        let empty = self.empty();
+        self.own().iter().flat_map(move |from| {
+            let free = around(from).filter(move |to| empty.contains(*to));
+            free.map(move |to| Step {
+                from: from as u8,
+                to: to as u8,
+            })
+        })
+    }
+
+    /// Whether a step takes a man of the mover out of his own camp.
+    pub fn leaves(&self, step: Step) -> bool {
+        let (camp, (from, to)) = (CAMPS[self.mover.index()], step.ends());
+        camp.contains(from) && !camp.contains(to)
+    }
+
+    /// Whether a side stands on every point that the other began from.
+    pub fn has_crossed(&self, seat: Seat) -> bool {
+        self.men[seat.index()].covers(CAMPS[seat.other().index()])
+    }
+
+    pub fn key(&self) -> u64 {
+        let mut mixer = Mixer::default();
+        let [[white], [black]] = self.men.map(Points::words);
+        mixer.take(white | black << 25 | u64::from(self.mover.0) << 50);
+        mixer.finish()
+    }
+}

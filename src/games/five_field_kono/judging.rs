@@ -1,0 +1,118 @@
+//! How good a position of Five Field Kono looks: for the search, not a part of the rules.
+
+use super::{
+    Kono, Position,
+    crossing::{CAMPS, LATTICE, POINTS, Points, Step},
+};
+use crate::{
+    games::kit::End,
+    rules::{Judge, Seat},
+};
+
+/// How many steps each side still needs if nobody stands in the way, for all that its men can stand on.
+/// A step keeps the colour of its point, so that the men on either colour are reckoned by themselves.
+pub struct Distances([[Vec<u8>; 2]; 2]);
+
+/// How many points of either colour there are; the first are those of a1's.
+const COLOURS: [usize; 2] = [POINTS.div_ceil(2), POINTS / 2];
+
+/// The points of a colour, closed up: every other bit.
+fn closed_up(points: Points, colour: usize) -> usize {
+    let [bits] = points.words();
+    let mut bits = bits >> colour & 0x5555_5555;
+    for (by, mask) in [
+        (1, 0x3333_3333),
+        (2, 0x0f0f_0f0f),
+        (4, 0x00ff_00ff),
+        (8, 0xffff),
+    ] {
+        bits = (bits | bits >> by) & mask;
+    }
+    bits as usize
+}
+
+/// How many diagonal steps lie between two points of a colour.
+fn apart(one: usize, other: usize) -> usize {
+    let ((column, row), (to_column, to_row)) = (LATTICE.at(one), LATTICE.at(other));
+    column.abs_diff(to_column).max(row.abs_diff(to_row))
+}
+
+/// The fewest steps that bring each of these men to a goal of its own.
+fn fewest(men: &[usize], goals: Points) -> usize {
+    let Some((man, others)) = men.split_first() else {
+        return 0;
+    };
+    let by_way = |goal: usize| {
+        let mut left = goals;
+        left.remove(goal);
+        apart(*man, goal) + fewest(others, left)
+    };
+    goals.iter().map(by_way).min().unwrap_or(0)
+}
+
+impl Distances {
+    pub fn new() -> Distances {
+        Distances([Seat::FIRST, Seat::SECOND].map(|seat| {
+            [0, 1].map(|colour| {
+                let goals = CAMPS[seat.other().index()];
+                let goals: Points = goals.iter().filter(|goal| goal % 2 == colour).collect();
+                let least = |set: usize| {
+                    let men = (0..COLOURS[colour]).filter(|point| set >> point & 1 == 1);
+                    let men: Vec<usize> = men.map(|point| 2 * point + colour).collect();
+                    if men.len() == goals.len() {
+                        fewest(&men, goals) as u8
+                    } else {
+                        0
+                    }
+                };
+                (0..1 << COLOURS[colour]).map(least).collect()
+            })
+        }))
+    }
+
+    fn of(&self, men: Points, seat: Seat) -> i32 {
+        let colours = self.0[seat.index()].iter().enumerate();
+        let needed = colours.map(|(colour, table)| i32::from(table[closed_up(men, colour)]));
+        needed.sum()
+    }
+}
+
+impl Judge for Kono {
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        let needed = |seat: Seat| self.distances.of(position.men[seat.index()], seat);
+        let ahead = 100 * (needed(seat.other()) - needed(seat));
+        // Whoever is to move is half a step ahead.
+        ahead + if position.mover == seat { 50 } else { -50 }
+    }
+
+    fn ordering_score(&self, position: &Position, step: &Step) -> i32 {
+        if *step == Step::PASS {
+            return 0;
+        }
+        let (from, to) = step.ends();
+        let down = LATTICE.at(to).1 as i32 - LATTICE.at(from).1 as i32;
+        if position.mover == Seat::FIRST {
+            -down
+        } else {
+            down
+        }
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key() ^ u64::from(position.end != End::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_needs_twenty_four_steps_and_at_the_end_none() {
+        let distances = Distances::new();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            assert_eq!(distances.of(CAMPS[seat.index()], seat), 24);
+            assert_eq!(distances.of(CAMPS[seat.other().index()], seat), 0);
+        }
+    }
+}

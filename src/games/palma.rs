@@ -1,0 +1,298 @@
+//! Palma, the game of fifty-eight holes, or hounds and jackals: five pegs a side run down the edge of a shield
+//! and up the trunk of its palm tree. Played in Egypt and the Near East from about 2000 BC on; its rules are
+//! lost.
+//!
+//! Nobody is ever hit: the sides share a beginning and the throws. What one cannot use the other must.
+//!
+//! Source: Marino Carpignano's reconstruction, in the newsletter of 26 August 2022.
+
+mod board;
+mod text;
+
+use super::{
+    Entry, Preset,
+    kit::{chosen, remark, values},
+    race::{At, Exit, Plan, Position, Race, Rules, Steps, Throw, Told},
+};
+use crate::rules::{BoardInfo, DieKind, Misread, OptionSpec, Options, Seat};
+
+static HOLE_15: OptionSpec = OptionSpec::of("hole15", &["rethrow", "stake", "none"]);
+static HOLE_5: OptionSpec = OptionSpec::of("hole5", &["none", "rethrow", "stake"]);
+static HOLE_25: OptionSpec = OptionSpec::of("hole25", &["none", "rethrow", "stake"]);
+static BACK_LINKS: OptionSpec = OptionSpec::of("back-links", &["false", "true"]);
+static LINK_BLOCKED: OptionSpec = OptionSpec::of("link-blocked", &["illegal", "stay"]);
+static TRANSFER: OptionSpec = OptionSpec::of("transfer-without-pegs", &["true", "false"]);
+static NUMBERING: OptionSpec = OptionSpec::of("numbering", &["up", "down"]);
+static BEGINS: OptionSpec = OptionSpec::of("first", &const { values(&FIRST) });
+static OPTIONS: [&OptionSpec; 8] = [
+    &HOLE_15,
+    &HOLE_5,
+    &HOLE_25,
+    &BACK_LINKS,
+    &LINK_BLOCKED,
+    &TRANSFER,
+    &NUMBERING,
+    &BEGINS,
+];
+
+/// What the registry knows of Palma.
+pub static ENTRY: Entry = Entry {
+    key: "palma",
+    chapter: "race",
+    players: &LETTERS,
+    dice: true,
+    options: &OPTIONS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "throw-first",
+        "own-piece",
+        "no-exit",
+        "no-entry",
+        "must-pass",
+    ],
+    remarks: &["lent", "no-move", "another-throw", "stake", "void"],
+    facts: &["reserve", "in-hand", "stakes"],
+    presets: &[
+        Preset::of("book", &[]),
+        Preset::of("good-holes", &[("hole5", "rethrow")]),
+        Preset::of(
+            "two-ways",
+            &[("back-links", "true"), ("link-blocked", "stay")],
+        ),
+    ],
+    open: |options| palma(options).opened(),
+};
+
+const LETTERS: [&str; 2] = ["D", "J"];
+const PEGS: u8 = 5;
+/// After so many throws a game is void.
+const VOID: u16 = 2_000;
+/// No dark side up: a peg enters, and another throw.
+const FIVE: u8 = 5;
+/// The last hole of each side; the shared one is 0.
+const LAST: usize = 29;
+/// The lines that are cut into the board: where a count ends, and where the peg goes.
+const LINKS: [(usize, usize); 2] = [(10, 24), (20, 22)];
+/// Who has the first throw, by the letter.
+const FIRST: [(&str, Seat); 2] = [("dogs", Seat::FIRST), ("jackals", Seat::SECOND)];
+
+// What positions keep besides pegs: the throws in hand beyond the one that is due, who may use the one that lies
+// there, and the stakes that each side has won.
+const MORE: usize = 0;
+const USER: usize = 1;
+const STAKES: [usize; 2] = [2, 3];
+// Who may use a throw: who made it, the other side, or nobody.
+const THROWER: u16 = 0;
+const BORROWER: u16 = 1;
+const NOBODY: u16 = 2;
+
+/// The step of a hole: the one that both sides begin from is the first.
+const fn step(hole: usize) -> usize {
+    hole + 1
+}
+
+/// Every dark side up counts one, and none five.
+const THROWS: [Throw; 4] = [
+    throw(1, 3, &[0, 1, 1]),
+    throw(2, 3, &[0, 0, 1]),
+    throw(3, 1, &[0, 0, 0]),
+    throw(FIVE, 1, &[1, 1, 1]),
+];
+
+/// How far a link carries, by the odds of the throws that lead to it.
+const FAVOURED: [(usize, i32); 7] = [
+    (step(5), 12),
+    (step(7), 25),
+    (step(8), 50),
+    (step(9), 50),
+    (step(14), 8),
+    (step(18), 6),
+    (step(19), 6),
+];
+
+const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
+    Throw {
+        value,
+        weight,
+        faces,
+    }
+}
+
+/// What the options leave open beyond the plan.
+pub struct Palma {
+    first: Seat,
+    stakes_on: Steps,
+    back_links: bool,
+    /// A peg stays where the other end of its link is taken.
+    may_stay: bool,
+    /// A throw is lent too by who has no peg on the board.
+    lends_without_pegs: bool,
+}
+
+fn palma(options: &Options) -> Race {
+    let down = options.is(&NUMBERING, "down");
+    let back_links = options.is(&BACK_LINKS, "true");
+    let board = board::board(down);
+    let path = |letter: &str| {
+        let named = |name: &str| board.named(name).expect("a hole of the board");
+        let hole = |hole: usize| match hole {
+            0 => named(&board::number(0, down)),
+            _ => named(&format!("{letter}{}", board::number(hole, down))),
+        };
+        (0..=LAST).map(hole).collect()
+    };
+    let marked = |value: &str| -> Steps {
+        let holes = [(5, &HOLE_5), (15, &HOLE_15), (25, &HOLE_25)];
+        let chosen = holes
+            .into_iter()
+            .filter(|(_, spec)| options.is(spec, value));
+        chosen.map(|(hole, _)| step(hole)).collect()
+    };
+    let ends = LINKS.into_iter().flat_map(|(from, to)| {
+        let back = back_links.then_some(step(to));
+        std::iter::once(step(from)).chain(back)
+    });
+    let plan = Plan {
+        letters: LETTERS,
+        paths: LETTERS.map(path),
+        men: PEGS,
+        die: DieKind::Stick,
+        throws: &THROWS,
+        void: VOID,
+        enters_with: &[FIVE],
+        enters_at: At::FirstStep,
+        exit: Exit::Never,
+        plain_to: step(LAST),
+        again_with: &[FIVE],
+        again_on: marked("rethrow"),
+        onward: ends.collect(),
+        back_from: Steps::EMPTY,
+        may_stay_on: Steps::EMPTY,
+        safe: Steps::EMPTY,
+        why_safe: "own-piece",
+        swaps: false,
+        shared: Steps::of(step(0)),
+        goal: (25..=LAST).map(step).collect(),
+        entered: 120,
+        favoured: &FAVOURED,
+        reach: &[],
+        fields: &text::FIELDS,
+        separator: ';',
+        board,
+    };
+    let rules = Palma {
+        first: chosen(options, &BEGINS, &FIRST),
+        stakes_on: marked("stake"),
+        back_links,
+        may_stay: options.is(&LINK_BLOCKED, "stay"),
+        lends_without_pegs: options.is(&TRANSFER, "true"),
+    };
+    Race::new(plan, rules)
+}
+
+impl Palma {
+    /// Settles who may use the throw that lies there.
+    fn give(&self, race: &Race, position: &mut Position) {
+        let (mover, Some(value)) = (position.mover, position.thrown) else {
+            return;
+        };
+        let other = mover.other();
+        let lends = self.lends_without_pegs || !position.steps(mover).is_empty();
+        position.kept[USER] = if race.can_use(position, mover, value) {
+            THROWER
+        } else if lends && race.can_use(position, other, value) {
+            position.mover = other;
+            BORROWER
+        } else {
+            NOBODY
+        };
+    }
+}
+
+impl Rules for Palma {
+    fn start(&self, race: &Race) -> Position {
+        let mut position = race.blank();
+        position.mover = self.first;
+        position
+    }
+
+    fn onward(&self, _: &Race, position: &Position, to: usize) -> usize {
+        let ends = LINKS.map(|(from, to)| (step(from), step(to)));
+        let link = ends.into_iter().find_map(|(from, far)| match to {
+            _ if to == from => Some(far),
+            _ if to == far && self.back_links => Some(from),
+            _ => None,
+        });
+        let far = link.unwrap_or(to);
+        if self.may_stay && position.stands(position.mover, far) {
+            to
+        } else {
+            far
+        }
+    }
+
+    fn hits(&self, _: usize, _: usize) -> bool {
+        false
+    }
+
+    fn thrown(&self, race: &Race, position: &mut Position, told: &mut Told) {
+        self.give(race, position);
+        if position.kept[USER] == BORROWER {
+            remark(told, "lent");
+        }
+    }
+
+    fn moved(&self, race: &Race, position: &mut Position, _: usize, to: usize, told: &mut Told) {
+        let borrows_five = position.kept[USER] == BORROWER && position.thrown == Some(FIVE);
+        if race.plan.again_on.contains(to) && !borrows_five {
+            remark(told, "another-throw");
+        }
+        if self.stakes_on.contains(to) {
+            let won = &mut position.kept[STAKES[position.mover.index()]];
+            *won = won.saturating_add(1);
+            remark(told, "stake");
+        }
+    }
+
+    fn next(&self, position: &mut Position, value: u8, again: bool) -> Seat {
+        let mover = position.mover;
+        let more = position.kept[MORE];
+        let (next, throws) = match (std::mem::take(&mut position.kept[USER]), value) {
+            // A five leaves its throw to whoever made it, used or not.
+            (BORROWER, FIVE) => (mover.other(), more + 1),
+            (_, FIVE) => (mover, more + 1),
+            (BORROWER, _) => (mover, 1 + u16::from(again)),
+            (NOBODY, _) => (mover.other(), 1),
+            _ => match more + u16::from(again) {
+                0 => (mover.other(), 1),
+                throws => (mover, throws),
+            },
+        };
+        position.kept[MORE] = throws - 1;
+        next
+    }
+
+    fn check(&self, race: &Race, position: &mut Position) -> Result<(), Misread> {
+        let may_stand = self.may_stay || self.back_links;
+        let stays = |seat: Seat| position.steps(seat).meets(race.plan.onward);
+        if !may_stand && [Seat::FIRST, Seat::SECOND].into_iter().any(stays) {
+            return Err(Misread::new("a peg stands where a link carries it on"));
+        }
+        self.give(race, position);
+        Ok(())
+    }
+
+    fn tell(&self, _: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
+        if position.kept[MORE] > 0 {
+            let thrower = position.mover.exchanged(position.kept[USER] == BORROWER);
+            info = info.of(thrower, "in-hand", position.kept[MORE] + 1);
+        }
+        if !self.stakes_on.is_empty() {
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                info = info.of(seat, "stakes", position.kept[STAKES[seat.index()]]);
+            }
+        }
+        info
+    }
+}

@@ -1,0 +1,87 @@
+//! The board: a shield of ivory with a hole for both sides at its top, nineteen down each edge and ten up either
+//! side of the palm tree's trunk; lines are cut where a peg is carried on.
+
+use super::{LAST, LETTERS, LINKS};
+use crate::{
+    games::race::trays,
+    rules::{Board, Form, Material, Ornament, Place, Seat},
+};
+
+/// The holes of the right edge, from the top.
+const EDGE: [(i16, i16); 19] = [
+    (66, 2),
+    (132, 12),
+    (195, 32),
+    (254, 63),
+    (305, 105),
+    (345, 158),
+    (374, 218),
+    (391, 282),
+    (399, 348),
+    (400, 414),
+    (396, 481),
+    (385, 546),
+    (363, 608),
+    (329, 666),
+    (284, 714),
+    (230, 752),
+    (169, 778),
+    (104, 793),
+    (38, 799),
+];
+/// The lowest hole beside the trunk, and how far the next is above it.
+const TRUNK: (i16, i16) = (46, 715);
+const UP: i16 = 56;
+
+/// What a hole is called, counted up from the beginning or down to the end.
+pub fn number(hole: usize, down: bool) -> String {
+    match down {
+        true => LAST + 1 - hole,
+        false => hole,
+    }
+    .to_string()
+}
+
+fn ornament(hole: usize) -> Ornament {
+    match hole {
+        // The two that are called good on the board from Thebes.
+        5 | 15 => Ornament::Nefer,
+        25.. => Ornament::Guard,
+        _ => Ornament::Plain,
+    }
+}
+
+/// The board, its holes numbered up or down.
+pub fn board(down: bool) -> Board {
+    let mut places = vec![Place {
+        name: number(0, down),
+        at: (0, 0),
+        form: Form::Hole(Ornament::Sun),
+        owner: None,
+    }];
+    for (seat, side) in [(Seat::FIRST, 1), (Seat::SECOND, -1)] {
+        let letter = LETTERS[seat.index()];
+        let trunk = (0..10).map(|hole| (TRUNK.0, TRUNK.1 - hole * UP));
+        let holes = EDGE.into_iter().chain(trunk).zip(1..);
+        places.extend(holes.map(|((x, y), hole)| Place {
+            name: format!("{letter}{}", number(hole, down)),
+            at: (side * x, y),
+            form: Form::Hole(ornament(hole)),
+            owner: Some(seat),
+        }));
+        places.extend(trays(letter, seat, &[("hand", (side * 216, 270), 66, 220)]));
+    }
+    let mut board = Board {
+        material: Material::Ivory,
+        places,
+        lines: Vec::new(),
+        dice: Some((0, 112)),
+    };
+    let links = LETTERS.iter().flat_map(|letter| {
+        let site = |hole: usize| board.named(&format!("{letter}{}", number(hole, down)));
+        let sites = LINKS.map(|(from, to)| Some((site(from)?, site(to)?)));
+        sites.into_iter().flatten()
+    });
+    board.lines = links.collect();
+    board
+}

@@ -1,0 +1,71 @@
+//! The position text: the pegs of each side, in reserve and on their holes, and whose throw it is, with how many
+//! are in hand where they are not one: `D r2 2 3 7; J r3 4 9; D2 ~5`. Stakes that were won stand as `s1`.
+
+use super::{BORROWER, LETTERS, MORE, PEGS, STAKES, USER};
+use crate::{
+    games::{
+        kit::{
+            self,
+            text::{Field, lettered},
+        },
+        race::{Position, Race},
+    },
+    rules::{Misread, Seat},
+};
+
+/// More stakes than a game can bring.
+const MOST: u16 = 9_999;
+
+pub static FIELDS: [Field<Race, Position>; 3] = [
+    Field {
+        name: "the dogs, as D r5,",
+        write: |race, position| write_side(race, position, Seat::FIRST),
+        read: |race, position, text| read_side(race, position, Seat::FIRST, text),
+    },
+    Field {
+        name: "the jackals, as J r5,",
+        write: |race, position| write_side(race, position, Seat::SECOND),
+        read: |race, position, text| read_side(race, position, Seat::SECOND, text),
+    },
+    Field {
+        name: "the player to throw",
+        write: |_, position| {
+            // Whoever uses a throw that is lent has not made it.
+            let lent = position.kept[USER] == BORROWER;
+            let letter = LETTERS[position.mover.exchanged(lent).index()];
+            match position.kept[MORE] {
+                0 => letter.into(),
+                more => format!("{letter}{}", more + 1),
+            }
+        },
+        read: |_, position, text| {
+            let letter = text.strip_suffix('2');
+            position.mover = kit::seat(letter.unwrap_or(text), LETTERS)?;
+            position.kept[MORE] = letter.is_some().into();
+            Ok(())
+        },
+    },
+];
+
+fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
+    let reserve = position.men[seat.index()][race.hand()];
+    let mut words = vec![format!("{} r{reserve}", LETTERS[seat.index()])];
+    let stakes = position.kept[STAKES[seat.index()]];
+    words.extend((stakes > 0).then(|| format!("s{stakes}")));
+    words.extend(race.write_men(position, seat));
+    words.join(" ")
+}
+
+fn read_side(race: &Race, position: &mut Position, seat: Seat, text: &str) -> Result<(), Misread> {
+    let mut words = text.split_whitespace().peekable();
+    let letter = LETTERS[seat.index()];
+    if words.next() != Some(letter) {
+        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
+    }
+    let reserve = lettered(words.next().unwrap_or_default(), "r", PEGS.into())?;
+    position.men[seat.index()][race.hand()] = reserve as u8;
+    if let Some(stakes) = words.next_if(|word| word.starts_with('s')) {
+        position.kept[STAKES[seat.index()]] = lettered(stakes, "s", MOST)?;
+    }
+    race.read_men(position, seat, words)
+}

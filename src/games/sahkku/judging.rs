@@ -1,0 +1,90 @@
+//! How good a position of Sahkku looks: for the search, not a part of the rules.
+
+use super::{
+    Act, Sahkku, Who,
+    board::{point, steps_on},
+    play::around,
+    state::State,
+};
+use crate::{
+    games::kit::End,
+    rules::{Judge, Seat},
+};
+
+/// How likely three dice bring a man just so far, in thousandths, from one step on.
+const REACH: [i32; 9] = [578, 688, 781, 484, 375, 266, 94, 47, 16];
+
+impl Sahkku {
+    /// What a seat stands to lose by men that an enemy can reach in one throw.
+    fn at_risk(state: &State, seat: Seat) -> i32 {
+        let enemy = seat.other();
+        let risk = |step: usize| {
+            let men = i32::from(state.men[seat.index()][step]);
+            let mut spared = 1_000;
+            for met in steps_on(enemy, point(seat, step)) {
+                for (far, reach) in (1..).zip(REACH) {
+                    let from = around(met + 60 - far);
+                    if state.on(enemy).contains(from) {
+                        spared = spared * (1_000 - reach) / 1_000;
+                    }
+                }
+            }
+            men * (1_000 - spared) / 10
+        };
+        state.on(seat).iter().map(risk).sum()
+    }
+
+    fn worth(state: &State, seat: Seat) -> i32 {
+        let side = seat.index();
+        let active: u8 = state.men[side].iter().sum();
+        let men = 100 * i32::from(active + state.asleep[side]);
+        let awake = 12 * i32::from(active.min(6));
+        let frozen = match (state.is_frozen(seat), active) {
+            (true, 0..2) => 220,
+            (true, _) => 60,
+            _ => 0,
+        };
+        let king = 90 * i32::from(state.commands(seat));
+        // Whoever is to move may run before it comes to that.
+        let soon = if state.mover == seat { 3 } else { 2 };
+        men + awake + king - frozen - Sahkku::at_risk(state, seat) / soon
+    }
+}
+
+impl Judge for Sahkku {
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        Sahkku::worth(state, seat) - Sahkku::worth(state, seat.other())
+    }
+
+    fn evaluation_scale(&self) -> i32 {
+        500
+    }
+
+    fn payoff(&self, state: &State, seat: Seat) -> Option<i32> {
+        Some(match state.end {
+            End::Won(winner) if winner == seat => 10_000,
+            End::Won(_) => -10_000,
+            _ => 0,
+        })
+    }
+
+    fn lengthy(&self) -> bool {
+        true
+    }
+
+    fn ordering_score(&self, state: &State, act: &Act) -> i32 {
+        let Act::Go { who, to, .. } = *act else {
+            return 0;
+        };
+        let enemy = state.mover.other();
+        let hit: i32 = steps_on(enemy, to)
+            .map(|step| i32::from(state.men[enemy.index()][step]))
+            .sum();
+        let king = who != Who::King && state.king.point == to && !state.commands(state.mover);
+        20 * hit + 15 * i32::from(king) + 10 * i32::from(who == Who::Leader)
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+}

@@ -1,0 +1,310 @@
+//! How dice are thrown and used, whom a landing hits, who sleeps and who wakes, and how the game ends.
+
+use super::{
+    Act, SEATS, Sahkku, Who,
+    board::{point, steps_on, straight},
+    king, man, site, sleeper,
+    state::{CROSS, Dice, LAP, State, in_order},
+};
+use crate::{
+    games::kit::{End, remark, remark_count},
+    rules::{Event, Log, Seat},
+};
+
+/// What the players see happen, where anybody wants to know.
+type Told = Option<Vec<Event>>;
+
+/// How often the dice may be thrown again after the first throw.
+const MORE: u8 = 2;
+/// Far as three threes.
+const FARTHEST: usize = 9;
+
+/// A step of a closed lap.
+pub fn around(step: usize) -> usize {
+    (step - 1) % LAP + 1
+}
+
+/// Every throw of so many dice, each once, in the order in which dice are kept.
+pub fn throws(count: usize, list: &mut Vec<Act>) {
+    for number in 0..1 << (2 * count) {
+        let mut faces = [0; 3];
+        for (die, face) in faces[..count].iter_mut().enumerate() {
+            *face = (number >> (2 * die) & 3) as u8;
+        }
+        if faces == in_order(faces) {
+            let count = count as u8;
+            list.push(Act::Throw { faces, count });
+        }
+    }
+}
+
+/// In how many ways dice that cannot be told apart fall like this.
+pub fn arrangements(faces: &[u8]) -> u32 {
+    match faces {
+        [one, two, three] => match (one == two, two == three) {
+            (true, true) => 1,
+            (false, false) => 6,
+            _ => 3,
+        },
+        [one, two] if one != two => 2,
+        _ => 1,
+    }
+}
+
+impl Sahkku {
+    /// How many dice are thrown now: those that show no cross yet.
+    pub fn thrown_now(&self, state: &State) -> usize {
+        3 - state.dice.map_or(0, Dice::crosses)
+    }
+
+    /// How far some of the dice lead.
+    pub fn far(&self, state: &State, dice: u8) -> usize {
+        state.dice.map_or(0, |lying| lying.sum(dice))
+    }
+
+    /// The sets of dice that may be used together, of equal ones each set of faces once.
+    fn sets(&self, dice: Dice) -> impl Iterator<Item = u8> {
+        let usable = dice.usable().fold(0, |set: u8, die| set | 1 << die);
+        let is_first = move |set: u8| {
+            // Of dice with equal faces the first are used first.
+            (1..3).all(|die| {
+                let before = die - 1;
+                let equal = dice.faces[die] == dice.faces[before];
+                let free = usable >> before & 1 == 1 && set >> before & 1 == 0;
+                !(equal && free && set >> die & 1 == 1)
+            })
+        };
+        (1..8u8).filter(move |set| set & !usable == 0 && is_first(*set))
+    }
+
+    /// Whether these dice wake the man at the head of the row.
+    fn wakes(&self, dice: Dice, set: u8) -> bool {
+        let crosses = (0..3).all(|die| set >> die & 1 == 0 || dice.faces[die] == CROSS);
+        crosses && (self.each_cross_wakes || dice.all_crosses())
+    }
+
+    /// What the dice allow the mover's men and the king, without throwing again or passing.
+    fn uses(&self, state: &State, dice: Dice, mut found: impl FnMut(Act)) {
+        let (mover, enemy) = (state.mover, state.mover.other());
+        let can_wake = state.can_wake(mover);
+        for set in self.sets(dice) {
+            let far = dice.sum(set);
+            let mut go = |who: Who, to: u8| {
+                if !state.sleeps_on(enemy, to) {
+                    found(Act::Go { who, to, dice: set });
+                }
+            };
+            for step in state.on(mover).iter() {
+                go(Who::Man(step as u8), point(mover, around(step + far)));
+            }
+            if can_wake && self.wakes(dice, set) {
+                let leader = usize::from(state.asleep[mover.index()]);
+                go(Who::Leader, point(mover, leader + far));
+            }
+            if state.commands(mover) {
+                let ways = (0..4).filter_map(|way| straight(state.king.point, way, far));
+                ways.for_each(|to| go(Who::King, to));
+            }
+        }
+    }
+
+    pub fn player_moves(&self, state: &State, list: &mut Vec<Act>) {
+        let Some(dice) = state.dice else {
+            return;
+        };
+        let first = list.len();
+        self.uses(state, dice, |act| list.push(act));
+        let idle = list.len() == first;
+        if self.may_throw(state, dice) {
+            list.push(Act::Again);
+        }
+        if idle {
+            list.push(Act::Pass);
+        }
+    }
+
+    pub fn act(&self, state: &mut State, act: Act, told: &mut Told) {
+        match act {
+            Act::Throw { faces, count } => self.throw(state, faces, count.into(), told),
+            // What shows no cross goes back into the hand, and is thrown by chance.
+            Act::Again => self.take_up(state),
+            Act::Pass => {
+                remark(told, "no-move");
+                self.end_turn(state, told);
+            }
+            Act::Go { who, to, dice } => {
+                self.go(state, who, to, dice, told);
+                self.settle(state, told);
+                if state.end == End::None && !self.can_go_on(state) {
+                    self.end_turn(state, told);
+                }
+            }
+        }
+    }
+
+    fn throw(&self, state: &mut State, faces: [u8; 3], count: usize, told: &mut Told) {
+        let mut all = [CROSS; 3];
+        all[3 - count..].copy_from_slice(&faces[..count]);
+        let left = match state.dice {
+            None if self.each_cross_wakes => 0,
+            None => MORE,
+            Some(dice) => dice.left.saturating_sub(1),
+        };
+        told.note(|| Event::Throw {
+            faces: faces[..count].to_vec(),
+        });
+        let mut dice = Dice {
+            faces: in_order(all),
+            spent: 0,
+            left,
+        };
+        if !self.may_throw(state, dice) {
+            dice.left = 0;
+        }
+        state.dice = Some(dice);
+    }
+
+    fn take_up(&self, state: &mut State) {
+        if let Some(dice) = &mut state.dice {
+            dice.spent = dice.others();
+        }
+    }
+
+    fn can_go_on(&self, state: &State) -> bool {
+        let mut any = false;
+        if let Some(dice) = state.dice {
+            self.uses(state, dice, |_| any = true);
+        }
+        any
+    }
+
+    fn go(&self, state: &mut State, who: Who, to: u8, dice: u8, told: &mut Told) {
+        let mover = state.mover;
+        let from = self.origin(state, who);
+        let far = self.far(state, dice);
+        if let Some(lying) = &mut state.dice {
+            lying.spent |= dice;
+            // Whoever has begun to use the dice keeps them.
+            lying.left = 0;
+        }
+        let path = |steps: std::ops::RangeInclusive<usize>| {
+            steps.map(|step| site(point(mover, around(step)))).collect()
+        };
+        match who {
+            Who::Man(step) => {
+                let step = usize::from(step);
+                state.lift(mover, step);
+                state.put(mover, around(step + far));
+                told.note(|| Event::Move {
+                    kind: man(mover),
+                    count: 1,
+                    path: path(step..=step + far),
+                });
+            }
+            Who::Leader => {
+                let step = usize::from(state.asleep[mover.index()]);
+                state.asleep[mover.index()] -= 1;
+                state.put(mover, step + far);
+                state.stirred = true;
+                told.note(|| Event::Become {
+                    site: site(from),
+                    from: sleeper(mover),
+                    to: man(mover),
+                });
+                told.note(|| Event::Move {
+                    kind: man(mover),
+                    count: 1,
+                    path: path(step..=step + far),
+                });
+                remark(told, "woken");
+            }
+            Who::King => {
+                state.king.point = to;
+                told.note(|| Event::Move {
+                    kind: king(state.king.owner),
+                    count: 1,
+                    path: vec![site(from), site(to)],
+                });
+            }
+        }
+        self.land(state, to, told);
+        if who != Who::King && state.king.point == to && !state.commands(mover) {
+            told.note(|| Event::Become {
+                site: site(to),
+                from: king(state.king.owner),
+                to: king(Some(mover)),
+            });
+            remark(told, "king-won");
+            state.king.owner = Some(mover);
+        }
+    }
+
+    /// All active enemies on a point leave the game.
+    fn land(&self, state: &mut State, at: u8, told: &mut Told) {
+        let enemy = state.mover.other();
+        for step in steps_on(enemy, at) {
+            for _ in 0..state.clear(enemy, step) {
+                state.stirred = true;
+                told.note(|| Event::Take {
+                    kind: man(enemy),
+                    site: site(at),
+                });
+            }
+        }
+    }
+
+    /// Ends the game where a side has lost.
+    pub fn settle(&self, state: &mut State, told: &mut Told) {
+        for seat in [state.mover.other(), state.mover] {
+            let key = match (state.has_active(seat), state.asleep[seat.index()]) {
+                (true, _) => continue,
+                (false, 0) => "no-men",
+                _ if self.freeze_loses && state.is_frozen(seat) => "shut-in",
+                _ => continue,
+            };
+            remark(told, key);
+            state.end = End::Won(seat.other());
+            state.dice = None;
+            return;
+        }
+    }
+
+    fn end_turn(&self, state: &mut State, told: &mut Told) {
+        state.mover = state.mover.other();
+        state.dice = None;
+        state.quiet = match state.stirred {
+            true => 0,
+            false => state.quiet + 1,
+        };
+        state.stirred = false;
+        if self.draw_turns > 0 && state.quiet >= self.draw_turns {
+            remark_count(told, "quiet", self.draw_turns);
+            state.end = End::Drawn;
+        } else if self.is_dead(state) {
+            remark(told, "dead-end");
+            state.end = End::Drawn;
+        }
+    }
+
+    /// Whether no throw lets either side move, now or ever.
+    pub fn is_dead(&self, state: &State) -> bool {
+        let stuck = |seat: Seat| {
+            let free = |to: u8| !state.sleeps_on(seat.other(), to);
+            let goes =
+                |step: usize| (1..=FARTHEST).any(|far| free(point(seat, around(step + far))));
+            let king_goes = || {
+                let far = |way: usize| {
+                    (1..=FARTHEST).filter_map(move |far| straight(state.king.point, way, far))
+                };
+                (0..4).any(|way| far(way).any(free))
+            };
+            let wakes = || {
+                let leader = usize::from(state.asleep[seat.index()]);
+                (1..=3).any(|far| free(point(seat, leader + far)))
+            };
+            let king_stays = !state.commands(seat) || !king_goes();
+            king_stays && !state.on(seat).iter().any(goes) && !(state.can_wake(seat) && wakes())
+        };
+        SEATS.into_iter().all(stuck)
+    }
+}
