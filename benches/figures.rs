@@ -60,7 +60,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 29] = [
+const ASKED: [(&str, f64); 31] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),
@@ -92,6 +92,8 @@ const ASKED: [(&str, f64); 29] = [
     ("alea-evangelii", 1_000.0),
     ("ard-ri", 12_000.0),
     ("senet", 20_000.0),
+    ("duodecim-scripta", 8_000.0),
+    ("plakoto", 8_000.0),
 ];
 
 /// Random games a second of a game, or of a game and its options, held against what is asked of it

@@ -7,6 +7,7 @@ mod alquerque;
 mod ard_ri;
 mod backgammon;
 pub mod draughts;
+mod duodecim_scripta;
 pub(crate) mod english_draughts;
 mod fanorona;
 pub(crate) mod go;
@@ -16,6 +17,7 @@ pub(crate) mod kit;
 mod mancala;
 mod mills;
 mod nim;
+mod plakoto;
 pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
@@ -130,6 +132,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::nsa_isong::ENTRY,
     &ur::ENTRY,
     &senet::ENTRY,
+    &duodecim_scripta::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,
@@ -140,6 +143,7 @@ pub static GAMES: &[&Entry] = &[
     &turkish_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
+    &plakoto::ENTRY,
     &hnefatafl::ENTRY,
     &tablut::ENTRY,
     &tawlbwrdd::ENTRY,
