@@ -21,9 +21,9 @@
 
     connectedCallback() {
       const game = this.getAttribute("game");
-      const height = Object.keys(GAMES).find((height) => GAMES[height].split(" ").includes(game));
+      const height = Object.keys(GAMES).find((key) => GAMES[key].split(" ").includes(game));
       if (!height) {
-        console.warn(`tavolando-board: there is no game "${game}"`);
+        console.warn(`tavolando-board: no game "${game}"`);
         return;
       }
       const query = new URLSearchParams();

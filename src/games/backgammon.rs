@@ -10,13 +10,12 @@
 use super::{
     Entry,
     tables::{
-        End, OFF, Path, Plan, Position, Rules, Tables, board,
+        End, OFF, Path, Plan, Position, Rules, Surplus, Tables, board,
         cube::{OPTIONS, Stakes},
-        rearmost,
     },
 };
 use crate::{
-    rules::{Options, Seat},
+    rules::{Material, Options, Seat},
     search,
 };
 
@@ -68,9 +67,9 @@ fn open(options: &Options) -> Tables {
     let plan = Plan {
         letters: ["W", "B"],
         points: board::POINTS,
-        paths: board::CROSSING,
+        paths: board::crossing(true),
         counts_up: false,
-        bar: "bar",
+        bar: Some("bar"),
         men: MEN,
         start: &[(24, 2), (13, 5), (8, 3), (6, 5)],
         dice: 2,
@@ -79,11 +78,16 @@ fn open(options: &Options) -> Tables {
         throws_again: false,
         pins: false,
         larger_die: true,
-        surplus: rearmost,
+        surplus: Surplus::Rearmost,
         stops: None,
         void: 2_000,
     };
-    Tables::new(board::board(), plan, Backgammon, Stakes::of(options))
+    Tables::new(
+        board::board(Material::Points, true),
+        plan,
+        Backgammon,
+        Stakes::of(options),
+    )
 }
 
 struct Backgammon;

@@ -7,6 +7,7 @@ mod alquerque;
 mod ard_ri;
 mod backgammon;
 pub mod draughts;
+mod duodecim_scripta;
 pub(crate) mod english_draughts;
 mod fanorona;
 mod five_field_kono;
@@ -18,6 +19,7 @@ mod mancala;
 mod mills;
 mod nim;
 mod palma;
+mod plakoto;
 pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
@@ -136,6 +138,7 @@ pub static GAMES: &[&Entry] = &[
     &sahkku::ENTRY,
     &five_field_kono::ENTRY,
     &palma::ENTRY,
+    &duodecim_scripta::ENTRY,
     &tela::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,
@@ -146,6 +149,7 @@ pub static GAMES: &[&Entry] = &[
     &turkish_draughts::ENTRY,
     &fanorona::ENTRY,
     &backgammon::ENTRY,
+    &plakoto::ENTRY,
     &hnefatafl::ENTRY,
     &tablut::ENTRY,
     &tawlbwrdd::ENTRY,

@@ -41,6 +41,10 @@ pub enum Material {
     Shell,
     /// Points of leather: backgammon.
     Points,
+    /// A wooden box that is opened like a book: Plakoto.
+    Coffer,
+    /// Letters cut into white marble: duodecim scripta.
+    Marble,
     /// Woven bands: hnefatafl.
     Knotwork,
     /// Birch bark with a woven ribbon: tablut.
@@ -120,6 +124,9 @@ pub enum Form {
     Tray { width: i16, height: i16 },
     /// A small hole for a peg.
     Hole(Ornament),
+    /// A tall square with a letter, and an arrow the way that men go on: as far to the right and down. Men
+    /// lie one below the other.
+    Panel { letter: char, way: (i8, i8) },
     /// Room for a match.
     Match,
 }
@@ -148,6 +155,7 @@ impl Form {
             }
             Form::Spike { .. } => (100, SPIKE),
             Form::Hole(_) => (58, 58),
+            Form::Panel { .. } => (96, 196),
             Form::Match => (60, 130),
         }
     }

@@ -200,6 +200,12 @@ pub trait Game: Sized + 'static {
     /// What lies where, sorted.
     fn piles(&self, position: &Self::Position) -> Vec<Pile>;
 
+    /// For each seat the places that its men pass over, from where they begin to where they leave; none where
+    /// men go as they like.
+    fn ways(&self) -> [Vec<Site>; 2] {
+        [Vec::new(), Vec::new()]
+    }
+
     /// What must be seen besides the pieces: counts, marks on places, dice.
     fn info(&self, _position: &Self::Position) -> BoardInfo {
         BoardInfo::default()
@@ -213,6 +219,12 @@ pub trait Game: Sized + 'static {
     /// one it is made for the player, and counts as no decision of his.
     fn is_formality(&self, _mv: &Self::Move) -> bool {
         false
+    }
+
+    /// The move, by its place among all legal ones, that is made for the player: a formality, or where the
+    /// others would come to the same.
+    fn formality(&self, _position: &Self::Position, moves: &[Self::Move]) -> Option<usize> {
+        matches!(moves, [only] if self.is_formality(only)).then_some(0)
     }
 
     /// Whether by a move the players change seats (a pie rule, swap): colours, board and whose turn it is

@@ -105,7 +105,8 @@ pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i
 }
 
 /// Where flat pieces rest that lie on or beside each other: in a row from the foot of a spike,
-/// closer where they are many; in a tray likewise, from end to end; elsewhere in a small heap.
+/// closer where they are many; in a tray likewise, from end to end; on a tall square down from its upper
+/// half; elsewhere in a small heap.
 fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
     let up_is = if turned { -1 } else { 1 };
     match form {
@@ -123,6 +124,10 @@ fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
             } else {
                 (0, along)
             }
+        }
+        Form::Panel { .. } => {
+            let step = 100 / (count - 1).max(1);
+            (0, slot * step.min(64) - 50)
         }
         _ => (5 * slot, -9 * slot),
     }

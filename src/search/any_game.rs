@@ -7,7 +7,7 @@ use super::{
 };
 use crate::rules::{
     Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Misread, Outcome, Pile, Playout,
-    Seat, SplitMix64, Tap, Trace, Turn,
+    Seat, Site, SplitMix64, Tap, Trace, Turn,
 };
 use std::{marker::PhantomData, rc::Rc};
 
@@ -20,12 +20,15 @@ pub trait AnyGame {
     /// How a game that can be judged is searched; `None` for one that is played out.
     fn method(&self) -> Option<Method>;
     fn board(&self) -> &Board;
+    /// The ways of the seats' men, where they have any.
+    fn ways(&self) -> [Vec<Site>; 2];
     fn piles(&self, ply: usize) -> Vec<Pile>;
     fn info(&self, ply: usize) -> BoardInfo;
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
     fn is_alias(&self, ply: usize, index: usize, notation: &str) -> bool;
-    fn is_formality(&self, ply: usize, index: usize) -> bool;
+    /// The move that is made for the player, if one is.
+    fn formality(&self, ply: usize) -> Option<usize>;
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
     /// Copies a ply to the next and plays there, telling what the players see.
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
@@ -161,6 +164,10 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         self.game.board()
     }
 
+    fn ways(&self) -> [Vec<Site>; 2] {
+        self.game.ways()
+    }
+
     fn piles(&self, ply: usize) -> Vec<Pile> {
         self.game.piles(self.at(ply))
     }
@@ -182,8 +189,8 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         self.game.is_alias(self.at(ply), mv, notation)
     }
 
-    fn is_formality(&self, ply: usize, index: usize) -> bool {
-        self.game.is_formality(&self.plies[ply].moves[index])
+    fn formality(&self, ply: usize) -> Option<usize> {
+        self.game.formality(self.at(ply), &self.plies[ply].moves)
     }
 
     fn explain(&self, ply: usize, index: usize) -> Option<Message> {

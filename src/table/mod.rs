@@ -15,7 +15,7 @@ pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touc
 
 use crate::{
     games::Entry,
-    rules::{Board, BoardInfo, Event, Message, Misread, Options, Pile, Seat, Tap, Turn},
+    rules::{Board, BoardInfo, Event, Message, Misread, Options, Pile, Seat, Site, Tap, Turn},
     search::{AnyGame, Thinker},
 };
 
@@ -148,6 +148,12 @@ impl Table {
         plies.any(|ply| self.entry.dice || self.game.turn(ply) != Turn::Chance)
     }
 
+    /// For each seat the places that its men pass over, from where they begin to where they leave; none where
+    /// men go as they like.
+    pub fn ways(&self) -> [Vec<Site>; 2] {
+        self.game.ways()
+    }
+
     /// What lies where, sorted.
     pub fn piles(&self) -> Vec<Pile> {
         self.game.piles(self.now())
@@ -157,12 +163,13 @@ impl Table {
     pub fn choices(&self) -> Vec<Choice> {
         let chance = self.turn() == Turn::Chance;
         let (game, count) = self.listed(self.now());
+        let formality = game.formality(0);
         (0..count)
             .map(|index| Choice {
                 notation: game.write(0, index),
                 taps: game.taps(0, index),
                 weight: if chance { game.weight(0, index) } else { 1 },
-                forced: count == 1 && game.is_formality(0, index),
+                forced: formality == Some(index),
             })
             .collect()
     }
@@ -195,7 +202,7 @@ impl Table {
         let index = index.ok_or_else(|| self.illegal(notation))?;
         self.past.push(Played {
             notation: self.game.write(now, index),
-            forced: count == 1 && self.game.is_formality(now, index),
+            forced: self.game.formality(now) == Some(index),
         });
         Ok(self.game.play_and_tell(now, index))
     }

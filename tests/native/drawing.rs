@@ -11,6 +11,7 @@ use tavolando::{
     },
     scene::{Sprites, bounds, extent, placed, resting},
     speech::{DieNote, Note},
+    table::Table,
 };
 use yew::{Callback, ServerRenderer};
 
@@ -51,6 +52,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
         };
         BoardViewProps {
             dice: Vec::new(),
+            way: Rc::default(),
             notes: Rc::new(table.board().sites().map(note).collect()),
             sprites: Rc::new(Sprites::of(&table.piles())),
             board: Rc::new(table.board().clone()),
@@ -115,6 +117,47 @@ async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
     }
 }
 
+#[tokio::test]
+async fn the_way_of_a_side_is_drawn_where_dice_lead_over_one() {
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        let ways = table.ways();
+        for way in ways {
+            assert_eq!(way.is_empty(), !entry.dice, "{}", entry.key);
+            let places = way.len();
+            let make = move || BoardViewProps {
+                way: Rc::new(way.clone()),
+                ..bare(&common::open(entry, Options::none(), None))
+            };
+            let drawn = ServerRenderer::<BoardView>::with_props(make);
+            let svg = drawn.hydratable(false).render().await;
+            let line = svg.split("class=\"arrows\" points=\"").nth(1);
+            let points = line.map_or(0, |line| {
+                line.split('"').next().unwrap_or("").split(' ').count()
+            });
+            assert_eq!(points, places, "{}", entry.key);
+        }
+    }
+}
+
+/// A board with its pieces, and nothing else to be seen on it.
+fn bare(table: &Table) -> BoardViewProps {
+    BoardViewProps {
+        dice: Vec::new(),
+        way: Rc::default(),
+        notes: Rc::new(vec![Note::default(); table.board().places.len()]),
+        sprites: Rc::new(Sprites::of(&table.piles())),
+        board: Rc::new(table.board().clone()),
+        label: "a board".into(),
+        turned: false,
+        coordinates: false,
+        frame_millis: 0,
+        alive: true,
+        on_hold: None,
+        on_tap: Callback::noop(),
+    }
+}
+
 #[test]
 fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
     for entry in GAMES {
@@ -124,7 +167,8 @@ fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
         let sprites = Sprites::of(&table.piles());
         for sprite in sprites.all() {
             let place = board.place(sprite.site);
-            for crowd in [1, 4, 12, 48] {
+            for others in [0, 3, 11, 47] {
+                let crowd = usize::from(sprite.slot).max(others) + 1;
                 let (x, y) = resting(place, sprite, crowd, false);
                 let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
                 let room = extent(place);
@@ -167,6 +211,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
         };
         BoardViewProps {
             dice: dice.clone(),
+            way: Rc::default(),
             notes: Rc::new(vec![Note::default(); 20]),
             sprites: Rc::new(Sprites::of(&piles)),
             board: Rc::new(board),

@@ -88,21 +88,28 @@ fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault>
         .into();
     let games = heights
         .iter()
-        .map(|(height, games)| (height, games.join(" ")));
-    let games: BTreeMap<_, _> = games.collect();
+        .map(|(height, games)| format!("{height}:\"{}\"", games.join(" ")));
+    let games: Vec<String> = games.collect();
     let script = terse(&script)
-        .replace("{games}", &serde_json::to_string(&games)?)
+        .replace("{games}", &format!("{{{}}}", games.join(",")))
         .replace("{words}", &serde_json::to_string(&words)?)
         .replace("{bar}", &BAR.to_string());
     save(&plan.dist.join("embed.js"), script)
 }
 
-/// A script without its comments and without the blanks before its lines. No text in our scripts goes
-/// over the end of a line.
+/// A script without its comments, without the blanks before its lines, and without the ends of lines that
+/// something else ends already. No text in our scripts goes over the end of a line.
 fn terse(script: &str) -> String {
     let lines = script.lines().map(str::trim_start);
     let kept = lines.filter(|line| !line.starts_with("//") && !line.is_empty());
-    kept.fold(String::new(), |script, line| script + line + "\n")
+    kept.fold(String::new(), |script, line| {
+        let end = if line.ends_with([';', ',', '{']) {
+            ""
+        } else {
+            "\n"
+        };
+        script + line + end
+    })
 }
 
 fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {

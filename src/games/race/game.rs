@@ -5,7 +5,7 @@ use crate::{
     games::kit::{End, man, message},
     rules::{
         Board, BoardInfo, Die, Game, Judge, Log, Message, Misread, Mixer, Outcome, Pile, Seat,
-        SplitMix64, Tap, Turn, in_order,
+        Site, SplitMix64, Tap, Turn, in_order,
     },
 };
 use std::hash::{Hash, Hasher};
@@ -141,6 +141,10 @@ impl Game for Race {
 
     fn is_formality(&self, mv: &Move) -> bool {
         *mv == Move::Pass
+    }
+
+    fn ways(&self) -> [Vec<Site>; 2] {
+        self.plan.paths.clone()
     }
 
     fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {

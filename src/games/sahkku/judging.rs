@@ -68,7 +68,7 @@ impl Judge for Sahkku {
         })
     }
 
-    fn lengthy(&self) -> bool {
+    fn has_long_turns(&self) -> bool {
         true
     }
 

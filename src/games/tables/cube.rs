@@ -86,6 +86,16 @@ impl Stakes {
         }
     }
 
+    /// A game without a cube in which a win always counts what it is worth, alone or in a match to so
+    /// many points.
+    pub fn plain(points: u16) -> Stakes {
+        Stakes {
+            gammons: true,
+            points,
+            ..Stakes::default()
+        }
+    }
+
     /// The score that play begins with. A match to one point is at its last point from the start.
     pub fn start(&self) -> Score {
         Score {

@@ -8,26 +8,33 @@ use crate::{
     games::kit::{message, remark},
     rules::{
         self, Board, BoardInfo, Die, DieKind, Game, Judge, Log, Message, Misread, Mixer, Outcome,
-        Pile, Seat, SplitMix64, Tap, Turn, Verdict,
+        Pile, Seat, Site, SplitMix64, Tap, Turn, Verdict,
     },
 };
 use std::hash::{Hash, Hasher};
 
 impl Tables {
-    /// Why the mover's man on a place cannot go, or, where `more` was tapped than his place, not there.
-    fn refusal(&self, position: &Position, from: usize, more: bool) -> &'static str {
+    /// Why the mover's man on a place cannot go, or not to where he was to go.
+    fn refusal(&self, position: &Position, from: usize, to: Option<Site>) -> &'static str {
         let own = &position.men[position.mover.index()];
         let bar = self.plan.bar();
         if own[bar] > 0 && from != bar {
             return "bar-first";
         }
+        let pinned = position.pinned[position.mover.index()];
+        if pinned.contains(from) {
+            return "is-pinned";
+        }
         let (reach, faces) = (Reach::of(self, position), position.dice.faces());
-        if more || !faces.iter().any(|die| reach.may_go(from, *die)) {
+        let there = |place| to.is_none_or(|to| to == self.site(position.mover, place));
+        let leads = |die: &u8| reach.may_go(from, *die) && there(landing(from as u8, *die));
+        if !faces.iter().any(leads) {
             let smallest = usize::from(faces.iter().copied().min().unwrap_or(0));
             let home = own[7..].iter().all(|men| *men == 0);
-            return match (from <= smallest, home) {
+            return match (there(OFF) && from <= smallest, home) {
                 (true, false) => "not-all-home",
-                (true, true) => "higher-men",
+                (true, true) if !pinned.is_empty() => "men-pinned",
+                (true, true) if from < smallest => self.plan.surplus.refusal(),
                 _ => "blocked",
             };
         }
@@ -52,6 +59,7 @@ impl Game for Tables {
         let mut position = Position {
             men: [[0; PLACES]; 2],
             pinned: [Points::EMPTY; 2],
+            entered: [false; 2],
             mover: Seat::FIRST,
             phase: Phase::Opening,
             dice: Dice::NONE,
@@ -170,6 +178,15 @@ impl Game for Tables {
         piles
     }
 
+    fn ways(&self) -> [Vec<Site>; 2] {
+        let start = self.plan.start.iter().map(|(place, _)| *place);
+        let farthest = start.max().unwrap_or(OFF).min(self.plan.points);
+        [Seat::FIRST, Seat::SECOND].map(|seat| {
+            let places = (OFF..=farthest).rev();
+            places.map(|place| self.site(seat, place)).collect()
+        })
+    }
+
     fn info(&self, position: &Position) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
@@ -177,6 +194,10 @@ impl Game for Tables {
             let off = position.men[seat.index()][OFF];
             if off > 0 {
                 info = info.of(seat, "off", off);
+            }
+            let pinned = position.pinned[seat.index()].iter().count();
+            if pinned > 0 {
+                info = info.of(seat, "pinned", pinned);
             }
             info = self.stakes.tell_own(&position.score, seat, info);
         }
@@ -224,6 +245,19 @@ impl Game for Tables {
         *act == Act::None
     }
 
+    fn formality(&self, position: &Position, acts: &[Act]) -> Option<usize> {
+        let waiting = position.men[position.mover.index()][self.plan.bar()];
+        // Where every die brings a man in, their order is all the same.
+        let all_enter = usize::from(waiting) >= position.dice.faces().len()
+            && position.phase == Phase::Play
+            && acts.len() == position.dice.distinct().count();
+        match acts {
+            [Act::None] => Some(0),
+            [Act::Step { .. }, ..] if all_enter => Some(0),
+            _ => None,
+        }
+    }
+
     fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
         let simple = |key| Some(message(key));
         let Some(Tap::Site(first)) = taps.first() else {
@@ -240,8 +274,8 @@ impl Game for Tables {
         if legal == [Act::None] {
             return simple("nothing-to-play");
         }
-        let begins = |act: &Act| self.taps(position, act).first() == taps.first();
-        if taps.len() == 1 && legal.iter().any(begins) {
+        let begins = |act: &Act| self.taps(position, act).starts_with(taps);
+        if legal.iter().any(begins) {
             return None;
         }
         let stands = |seat: Seat| {
@@ -249,7 +283,13 @@ impl Game for Tables {
             (0..=self.plan.bar()).find(|place| own[*place] > 0 && self.site(seat, *place) == *first)
         };
         simple(match stands(position.mover) {
-            Some(from) if from != OFF => self.refusal(position, from, taps.len() > 1),
+            Some(from) if from != OFF => {
+                let to = taps.get(1).and_then(|tap| match tap {
+                    Tap::Site(site) => Some(*site),
+                    _ => None,
+                });
+                self.refusal(position, from, to)
+            }
             _ if stands(position.mover.other()).is_some() => "not-yours",
             _ => "nobody-here",
         })

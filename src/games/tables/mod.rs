@@ -12,7 +12,7 @@ mod dice;
 mod game;
 mod plan;
 mod reach;
-mod text;
+pub mod text;
 
 use self::{
     cube::{Score, Stakes},
@@ -20,8 +20,7 @@ use self::{
 };
 pub use self::{
     dice::Dice,
-    plan::{End, Plan, Rules},
-    reach::rearmost,
+    plan::{End, Plan, Rules, Surplus},
 };
 use super::kit::{Places, man, message, remark, remark_count};
 use crate::rules::{Board, Event, Game, Kind, Log, Mark, Pile, Seat, Site, Verdict};
@@ -70,6 +69,8 @@ pub struct Position {
     pub men: [Path; 2],
     /// Lone men that lie under enemy men, by places of their own path.
     pub pinned: [Points; 2],
+    /// Whether all men of a side have been on the board at once.
+    pub entered: [bool; 2],
     mover: Seat,
     phase: Phase,
     /// What is left of the throw.
@@ -78,6 +79,15 @@ pub struct Position {
     thrown: Dice,
     score: Score,
     turns: u16,
+}
+
+/// The men of a side, as its text tells of them.
+pub struct Side {
+    pub men: Path,
+    /// Those of them that are pinned.
+    pub pinned: Points,
+    /// Whether all have been on the board at once.
+    pub entered: bool,
 }
 
 impl Position {
@@ -169,6 +179,7 @@ impl Tables {
         *position = Position {
             men: [men; 2],
             pinned: [Points::EMPTY; 2],
+            entered: [men[self.plan.bar()] == 0; 2],
             mover: Seat::FIRST,
             phase: Phase::Opening,
             dice: Dice::NONE,
@@ -276,6 +287,7 @@ impl Tables {
         let own = &mut position.men[mover.index()];
         own[start] -= 1;
         own[to] += 1;
+        position.entered[mover.index()] |= own[self.plan.bar()] == 0;
         if self.plan.pins
             && own[start] == 0
             && let Some(freed) = self.met(mover, start)
@@ -401,6 +413,3 @@ fn log_new_setup(before: &[Pile], after: &[Pile], log: &mut impl Log) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,6 @@
 //! What a game of the family gives: a plan, which is data, and the rules that are its own.
 
-use super::{Dice, OFF, PLACES, Path, Points, Position, text};
+use super::{Dice, OFF, PLACES, Path, Points, Position, Side, text};
 use crate::{
     games::kit::Places,
     rules::{Misread, Seat},
@@ -17,8 +17,8 @@ pub struct Plan {
     pub paths: [[u8; PLACES]; 2],
     /// Whether players count points from where they enter, not from where they leave.
     pub counts_up: bool,
-    /// How the bar is written.
-    pub bar: &'static str,
+    /// How the bar is written; `None` where nobody ever waits.
+    pub bar: Option<&'static str>,
     /// The men of each side, and where they stand: places and numbers.
     pub men: u8,
     pub start: &'static [(usize, u8)],
@@ -36,7 +36,7 @@ pub struct Plan {
     /// man off where both could; the smaller is otherwise.
     pub larger_die: bool,
     /// Which of the men, all in the last six points, a die bears off that has more pips than needed.
-    pub surplus: fn(held: Points, die: u8) -> Points,
+    pub surplus: Surplus,
     /// Whether a step ends the game although men are left: the mover's men after it, the enemy's
     /// before it, and which of the mover's are pinned.
     pub stops: Option<fn(own: &Path, enemy: &Path, pinned: Points) -> bool>,
@@ -55,11 +55,16 @@ impl Plan {
         Places::from([(1 << self.bar()) - (1 << 1)])
     }
 
+    /// The places where men can be, the farthest last.
+    pub fn places(&self) -> std::ops::RangeInclusive<usize> {
+        OFF..=(self.points + usize::from(self.bar.is_some()))
+    }
+
     /// A place as a side writes it.
     pub fn name(&self, place: usize) -> String {
         match place {
             OFF => "off".into(),
-            _ if place == self.bar() => self.bar.into(),
+            _ if place == self.bar() => self.bar.unwrap_or_default().into(),
             _ if self.counts_up => (self.bar() - place).to_string(),
             _ => place.to_string(),
         }
@@ -72,6 +77,36 @@ impl Plan {
             Dice::of(&[faces[0]; 4])
         } else {
             throw.sorted()
+        }
+    }
+}
+
+/// Which men a die bears off that has more pips than they need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Surplus {
+    /// The rearmost, if the die reaches beyond him too.
+    Rearmost,
+    /// Whomever it reaches beyond.
+    Any,
+    /// Nobody: the number must be exact.
+    Nobody,
+}
+
+impl Surplus {
+    /// The men, by their places, that leave so.
+    pub fn men(self, held: Points, die: u8) -> Points {
+        match (self, held.last()) {
+            (Surplus::Any, _) => held & Places::first(die.into()),
+            (Surplus::Rearmost, Some(last)) if last < die.into() => Places::of(last),
+            _ => Points::EMPTY,
+        }
+    }
+
+    /// Why a man stays whom a die reaches beyond.
+    pub fn refusal(self) -> &'static str {
+        match self {
+            Surplus::Rearmost => "higher-men",
+            _ => "no-exit",
         }
     }
 }
@@ -99,8 +134,8 @@ pub trait Rules: 'static {
         text::write_side(plan, position, seat)
     }
 
-    /// Reads what [`Rules::write_side`] writes: the men, and those that are pinned.
-    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<(Path, Points), Misread> {
+    /// Reads what [`Rules::write_side`] writes.
+    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
         text::read_side(plan, text, seat)
     }
 }

@@ -52,7 +52,7 @@ impl<'a> Reach<'a> {
             return on_board;
         }
         let exact = self.held & Places::of(die.into());
-        on_board | exact | (self.plan.surplus)(self.held, die)
+        on_board | exact | self.plan.surplus.men(self.held, die)
     }
 
     /// The places that this die can be played from: men on the bar go first.
@@ -136,12 +136,4 @@ fn bits(path: &Path, men: u8) -> Points {
         places |= u64::from(*here > men) << place;
     }
     Places::from([places])
-}
-
-/// With more pips than needed a man is borne off only if nobody stands behind him.
-pub fn rearmost(held: Points, die: u8) -> Points {
-    match held.last() {
-        Some(last) if last < die.into() => Places::of(last),
-        _ => Places::EMPTY,
-    }
 }

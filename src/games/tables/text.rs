@@ -1,7 +1,7 @@
 //! Positions of tables games as text: the men of each side on its own path, then whose turn it is and
 //! whatever else must be told, one list of fields for both directions.
 
-use super::{Dice, OFF, Path, Phase, Plan, Points, Position, Tables, cube::MOST_CUBE};
+use super::{Dice, OFF, Path, Phase, Plan, Points, Position, Side, Tables, cube::MOST_CUBE};
 use crate::{
     games::kit::{
         self,
@@ -127,7 +127,9 @@ pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Positio
     position.men = [[0; super::PLACES]; 2];
     for (seat, side) in [(Seat::FIRST, white), (Seat::SECOND, black)] {
         let read = game.rules.read_side(&game.plan, side, seat)?;
-        (position.men[seat.index()], position.pinned[seat.index()]) = read;
+        position.men[seat.index()] = read.men;
+        position.pinned[seat.index()] = read.pinned;
+        position.entered[seat.index()] = read.entered;
     }
     check_meetings(game, &position)?;
     // The dice may follow without a blank.
@@ -269,7 +271,7 @@ fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Mis
 pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     let own = &position.men[seat.index()];
     let mut text = plan.letters[seat.index()].to_string();
-    for place in (OFF..=plan.bar()).rev() {
+    for place in plan.places().rev() {
         if own[place] > 0 || place == OFF {
             let pinned = position.pinned[seat.index()].contains(place);
             let mark = if pinned { "p" } else { "" };
@@ -279,8 +281,8 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     text
 }
 
-/// Reads what [`write_side`] writes: the men, and those that are pinned.
-pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<(Path, Points), Misread> {
+/// Reads what [`write_side`] writes.
+pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     let letter = plan.letters[seat.index()];
     let mut words = text.split_whitespace();
     if words.next() != Some(letter) {
@@ -290,7 +292,7 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<(Path, Points), 
     for word in words {
         let wrong = || Misread::new(format!("{letter}: \"{word}\" is not a point and its men"));
         let (name, count) = word.split_once(':').ok_or_else(wrong)?;
-        let place = (OFF..=plan.bar()).find(|place| plan.name(*place) == name);
+        let place = plan.places().find(|place| plan.name(*place) == name);
         let place = place.ok_or_else(wrong)?;
         let (count, is_pinned) = match count.strip_suffix('p') {
             Some(count) if plan.pins => (count, true),
@@ -308,12 +310,21 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<(Path, Points), 
             pinned.insert(place);
         }
     }
+    check_count(plan, &men, letter)?;
+    Ok(Side {
+        men,
+        pinned,
+        entered: true,
+    })
+}
+
+/// A side has all its men, wherever they are.
+pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), Misread> {
     let all: u32 = men.iter().map(|men| u32::from(*men)).sum();
-    if all != u32::from(plan.men) {
-        let wanted = plan.men;
-        return Err(Misread::new(format!(
-            "{letter} has {all} men, not {wanted}"
-        )));
+    let wanted = plan.men;
+    if all != u32::from(wanted) {
+        let fault = format!("{letter} has {all} men, not {wanted}");
+        return Err(Misread::new(fault));
     }
-    Ok((men, pinned))
+    Ok(())
 }

@@ -22,6 +22,8 @@ pub fn material(material: Material) -> &'static str {
         Material::Kaya => "kaya",
         Material::Shell => "shell",
         Material::Points => "points",
+        Material::Coffer => "coffer",
+        Material::Marble => "marble",
         Material::Knotwork => "knotwork",
         Material::Birch => "birch",
         Material::Interlace => "interlace",
@@ -87,6 +89,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Point | Form::Star | Form::Crossing(_) => circle(class, at, 44 + grow / 2),
         Form::Hole(_) => circle(class, at, 27 + grow / 2),
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
+        Form::Panel { .. } => rect(class, around(at, width + grow, height + grow), 5),
         Form::Spike { up, .. } => {
             // The head of the spike, where a man would come to lie, is what is marked.
             let way = if up == turned { 1 } else { -1 };
@@ -121,6 +124,9 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         let turn = if turned { 180 } else { 0 };
         svg += &format!("<use href=\"#shield\" transform=\"translate({x} {y}) rotate({turn})\"/>");
     }
+    if board.material == Material::Coffer {
+        svg += &leaves(board, turned);
+    }
     // The lower edge of a line that is cut in stone catches the light.
     let cut: &[_] = match board.material {
         Material::Sandstone => &[("gleam", 4), ("line", 0)],
@@ -149,6 +155,30 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         svg += &hollow(board.material, place.form, at(place), turned);
     }
     svg
+}
+
+/// The two halves of a box of points, open like a book, and the hinges that hold them.
+fn leaves(board: &Board, turned: bool) -> String {
+    let all = bounds(board);
+    let places = board.places.iter();
+    let points = places.filter(|place| matches!(place.form, Form::Spike { .. }));
+    let across: Vec<i16> = points.map(|place| placed(all, place, turned).0).collect();
+    let left = across.iter().copied().min().unwrap_or(all.left);
+    let right = across.iter().copied().max().unwrap_or(all.left);
+    let fold = (left + right) / 2;
+    let (top, height) = (all.top + 30, all.height - 60);
+    let leaf = |from: i16, to: i16| {
+        let bounds = Bounds {
+            left: from,
+            top,
+            width: to - from,
+            height,
+        };
+        rect("leaf", bounds, 4)
+    };
+    let hinge = |down: i16| rect("hinge", around((fold, all.top + down), 56, 96), 8);
+    let (quarter, rest) = (all.height / 4, all.height - all.height / 4);
+    leaf(left - 54, fold - 22) + &leaf(fold + 22, right + 54) + &hinge(quarter) + &hinge(rest)
 }
 
 const GRAINS: i16 = 13;
@@ -229,6 +259,23 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
             format!("<use href=\"#hole-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         Form::Match => String::new(),
+        Form::Panel { letter, way } => {
+            let seen = if turned { (-way.0, -way.1) } else { way };
+            let turn = match seen {
+                (1, _) => 0,
+                (-1, _) => 180,
+                (_, 1) => 90,
+                _ => 270,
+            };
+            let carved = |class: &str, down: i16| {
+                let (y, below) = (y + 42 + down, y + 83 + down);
+                format!(
+                    "<g class=\"{class}\"><use href=\"#letter-{letter}\" x=\"{x}\" y=\"{y}\"/>\
+                     <path d=\"M-9 -8 L7 0 L-9 8\" transform=\"translate({x} {below}) rotate({turn})\"/></g>"
+                )
+            };
+            outline(form, at, 0, "panel", turned) + &carved("glint", 2) + &carved("cut", 0)
+        }
         Form::Spike { up, dark } => {
             let way = if up == turned { 1 } else { -1 };
             let class = if dark { "spike dark" } else { "spike light" };

@@ -26,6 +26,9 @@ pub struct BoardViewProps {
     /// The dice as they lie.
     #[prop_or_default]
     pub dice: Vec<DieNote>,
+    /// The places of a way that is shown over the board; none where no way is.
+    #[prop_or_default]
+    pub way: Rc<Vec<Site>>,
     /// What the board is, for whoever does not see it.
     pub label: AttrValue,
     #[prop_or_default]
@@ -132,6 +135,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             <g class="figures" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.figures(site)) }
             </g>
+            <g class="way" aria-hidden="true">{ drawing.way() }</g>
             { drawing.dice() }
             <g class="in-hand" aria-hidden="true"></g>
             </g>
@@ -330,6 +334,36 @@ impl Drawing<'_> {
         }
     }
 
+    /// The way that is shown: a line from place to place, with arrows.
+    fn way(&self) -> Html {
+        if self.props.way.is_empty() {
+            return Html::default();
+        }
+        let middle = |site: &Site| {
+            let room = self.room(*site);
+            format!(
+                "{},{}",
+                room.left + room.width / 2,
+                room.top + room.height / 2
+            )
+        };
+        let points: Vec<String> = self.props.way.iter().map(middle).collect();
+        let points = points.join(" ");
+        let line = |class| format!("<polyline class=\"{class}\" points=\"{points}\"/>");
+        drawn(line("halo") + &line("arrows"))
+    }
+
+    /// The rectangle that a place takes up, as the board is seen.
+    fn room(&self, site: Site) -> Bounds {
+        let mut room = extent(self.props.board.place(site));
+        if self.props.turned {
+            let all = self.bounds;
+            room.left = 2 * all.left + all.width - room.left - room.width;
+            room.top = 2 * all.top + all.height - room.top - room.height;
+        }
+        room
+    }
+
     /// How many lie in a hollow, and its name where names are wanted.
     fn figures(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
@@ -360,6 +394,7 @@ impl Drawing<'_> {
                 let up = if out == 0 { 46 } else { 0 };
                 (heap(2, (x + 26, y + 22)), (x + out * 44, y - up))
             }
+            Form::Panel { .. } => (heap(3, (x + 26, y + 76)), (x - 22, y - 82)),
             Form::Match => (None, (x, y + height / 2 + 8)),
         };
         let mut svg = String::new();
@@ -467,18 +502,14 @@ impl Drawing<'_> {
     fn button(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let note = self.props.notes.get(site.index());
-        let mut touch = extent(place);
+        let mut touch = self.room(site);
         // Fingers get the whole cell, not only the hollow.
         if let Form::Pit { .. } | Form::SquarePit { .. } = place.form {
-            touch.left = touch.left.min(place.at.0 - 50);
-            touch.width = touch.width.max(100);
+            let wider = (100 - touch.width).max(0);
+            touch.left -= wider / 2;
+            touch.width += wider;
             touch.top -= 15;
             touch.height += 30;
-        }
-        if self.props.turned {
-            let all = self.bounds;
-            touch.left = 2 * all.left + all.width - touch.left - touch.width;
-            touch.top = 2 * all.top + all.height - touch.top - touch.height;
         }
         html! {
             <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}

@@ -52,6 +52,8 @@ pub enum BoardMsg {
     /// Plays the move that is written like this.
     Written(String),
     Flip,
+    /// Shows the way of the next side, or no way.
+    Way,
 }
 
 /// What is done with the moves that have been played.

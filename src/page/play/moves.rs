@@ -28,6 +28,30 @@ impl Play {
                 self.session.config.turned = !self.session.config.turned;
                 self.keep();
             }
+            BoardMsg::Way => self.show_way(ctx),
+        }
+    }
+
+    /// Shows the way of whoever sits before the board, then that of the other, then none, and tells of it.
+    fn show_way(&mut self, ctx: &Context<Play>) {
+        let ways = self.session.table().ways();
+        let near = self.board.near();
+        let way = |seat: Seat| ways[seat.index()].as_slice();
+        self.marks.way = match self.marks.way {
+            None => Some(near),
+            Some(seat) if seat == near => Some(near.other()),
+            Some(_) => None,
+        };
+        self.report.clear();
+        if let Some(seat) = self.marks.way
+            && let [from, .., to] = way(seat)
+        {
+            let speech = Play::speech(ctx);
+            let table = self.session.table();
+            let player = speech.seat(table, seat);
+            let [from, to] = [from, to].map(|site| speech.site(table, *site));
+            let args = [("player", &*player), ("from", &*from), ("to", &*to)];
+            self.report.say(Play::words(ctx).fill("way-of", &args));
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{
         },
     },
     prose::Page,
-    rules::{Board, Options, Site},
+    rules::{Board, Options, Seat, Site},
     table::{Record, Session},
     text::Lang,
 };
@@ -135,6 +135,8 @@ pub struct Marks {
     pub hint: Option<Site>,
     /// What the analysis marks: the places of its best moves, with their rank.
     pub ranks: Vec<(Site, u8)>,
+    /// Whose way over the board is shown.
+    pub way: Option<Seat>,
 }
 
 /// What the worker has been asked for.

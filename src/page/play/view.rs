@@ -81,7 +81,8 @@ impl Play {
 
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Marks { hint, ranks } = &self.marks;
+        let Marks { hint, ranks, way } = &self.marks;
+        let way = way.map(|seat| self.session.table().ways()[seat.index()].clone());
         let notes = Play::speech(ctx).notes(&self.session, *hint, ranks, &self.hidden());
         // A bare board in a frame has no other place for words.
         let info = ctx
@@ -107,6 +108,7 @@ impl Play {
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(&self.session)}
+                    way={Rc::new(way.unwrap_or_default())}
                     turned={self.session.config.turned}
                     coordinates={ctx.props().settings.coordinates}
                     frame_millis={self.animator.frame_millis}
@@ -213,6 +215,9 @@ impl Play {
                 { tool("redo", "redo", self.session.can_redo() && self.correspondence.is_none(), Msg::Record(RecordMsg::Redo)) }
                 { tool("hint", "hint", humans_turn && open, Msg::Computer(ComputerMsg::Hint)) }
                 if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
+                if !self.session.table().ways()[0].is_empty() {
+                    { tool("way", "way", true, Msg::Board(BoardMsg::Way)) }
+                }
                 { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
                 { tool("help", "help", true, Msg::Panel(PanelMsg::Tab(Tab::Help))) }
                 { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }

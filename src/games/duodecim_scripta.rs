@@ -1,0 +1,217 @@
+//! Ludus duodecim scriptorum, the Romans' game of twelve lines: three dice, three rows of twelve squares,
+//! and two sides that go round the outer rows one behind the other.
+//!
+//! Men enter on a half of the middle row that is their side's alone, and move on once all are in. A lone
+//! man outside it is hit and enters again. Every die is played for itself, as many of them as can be.
+//!
+//! Source: the book's section 4.4, a reconstruction by the lettered board of Ostia. How men enter, where the
+//! numbers run, and what a larger number than needed does, the book leaves open.
+
+mod board;
+mod text;
+
+use super::{
+    Entry,
+    tables::{End, OFF, Plan, Position, Rules, Side, Surplus, Tables, cube::Stakes},
+};
+use crate::{
+    games::kit::{chosen, values},
+    rules::{Misread, OptionSpec, Options, Seat},
+    search,
+};
+
+const BEAR_OFFS: [(&str, Surplus); 3] = [
+    ("exact-or-more", Surplus::Any),
+    ("exact", Surplus::Nobody),
+    ("highest-first", Surplus::Rearmost),
+];
+static BEAR_OFF: OptionSpec = OptionSpec::of("bear-off", &const { values(&BEAR_OFFS) });
+
+/// What the registry knows of duodecim scripta.
+pub static ENTRY: Entry = Entry {
+    key: "duodecim-scripta",
+    chapter: "race",
+    players: &["W", "B"],
+    dice: true,
+    options: &[&BEAR_OFF],
+    reasons: &[
+        "throw-first",
+        "not-yours",
+        "nobody-here",
+        "bar-first",
+        "blocked",
+        "not-all-home",
+        "higher-men",
+        "no-exit",
+        "must-use-both",
+        "nothing-to-play",
+    ],
+    remarks: &["no-play", "single", "void"],
+    facts: &["pips", "off"],
+    open: |options| search::judged(open(options)),
+    ..Entry::DEFAULT
+};
+
+const MEN: u8 = 15;
+/// The squares of a side's way.
+const STEPS: usize = 30;
+/// Where men in hand wait.
+const HAND: usize = STEPS + 1;
+/// From here to the hand a side is alone: the six squares that it enters on.
+const OWN: usize = 25;
+
+/// Duodecim scripta with its options set.
+fn open(options: &Options) -> Tables {
+    let plan = Plan {
+        letters: ["W", "B"],
+        points: STEPS,
+        paths: board::paths(),
+        counts_up: true,
+        bar: Some("in"),
+        men: MEN,
+        start: &[(HAND, MEN)],
+        dice: 3,
+        doublets: false,
+        opening: false,
+        throws_again: false,
+        pins: false,
+        larger_die: false,
+        surplus: chosen(options, &BEAR_OFF, &BEAR_OFFS),
+        stops: None,
+        void: 3_000,
+    };
+    Tables::new(board::board(), plan, Duodecim, Stakes::plain(0))
+}
+
+struct Duodecim;
+
+impl Rules for Duodecim {
+    fn end(&self, position: &Position) -> Option<End> {
+        let has_won = |seat: &Seat| position.men[seat.index()][OFF] == MEN;
+        Some(End {
+            winner: Some([Seat::FIRST, Seat::SECOND].into_iter().find(has_won)?),
+            games: 1,
+            remark: "single",
+        })
+    }
+
+    /// How well a side stands: pips to go, lone men whom an enemy can come up behind, squares held.
+    fn strength(&self, position: &Position, seat: Seat) -> i32 {
+        let own = &position.men[seat.index()];
+        let enemy = &position.men[seat.other().index()];
+        let mut value = 10 * i32::from(own[OFF]);
+        for (place, men) in own.iter().enumerate().skip(1) {
+            let men = i32::from(*men);
+            value -= 10 * men * place as i32;
+            if place < OWN && men > 0 {
+                let throws = hunters(enemy, place);
+                value += match men {
+                    1 => -throws * (HAND - place) as i32 / 30,
+                    _ => throws / 20,
+                };
+            }
+        }
+        value
+    }
+
+    fn write_side(&self, plan: &Plan, position: &Position, seat: Seat) -> String {
+        text::write_side(plan, position, seat)
+    }
+
+    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
+        text::read_side(plan, text, seat)
+    }
+}
+
+/// How many of the 216 throws carry a man so many squares on, with nothing in his way.
+const THROWS: [i32; 19] = [
+    0, 91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41, 21, 15, 10, 6, 3, 1,
+];
+
+/// About how many of the 216 throws hit a lone man on this place of the ring.
+fn hunters(enemy: &[u8], place: usize) -> i32 {
+    // Half way round the ring the sides' numbers differ by twelve.
+    let met = if place > 12 { place - 12 } else { place + 12 };
+    let from = (met + 1..HAND).filter(|from| enemy[*from] > 0);
+    let throws = from.filter_map(|from| THROWS.get(from - met).copied());
+    let (most, all) = throws.fold((0, 0), |(most, all), shot| (shot.max(most), all + shot));
+    (most + (all - most) / 4).min(210)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    #[test]
+    fn the_sides_meet_on_all_outer_squares_and_nowhere_else() {
+        let [white, black] = board::paths();
+        for step in 1..=STEPS {
+            let place = HAND - step;
+            let met = black[1..=STEPS]
+                .iter()
+                .position(|site| *site == white[place]);
+            let theirs = met.map(|place| HAND - (place + 1));
+            let wanted = match step {
+                1..=6 => None,
+                7..=18 => Some(step + 12),
+                _ => Some(step - 12),
+            };
+            assert_eq!(theirs, wanted, "{step}");
+        }
+    }
+
+    #[test]
+    fn men_are_brought_in_for_the_player_where_nothing_is_to_be_chosen() {
+        let game = open(&Options::none());
+        let made = |text| {
+            let position = game.read(text).expect(text);
+            let mut moves = Vec::new();
+            game.moves(&position, &mut moves);
+            game.formality(&position, &moves).is_some()
+        };
+        assert!(made("W h15 o0; B h15 o0; W ~522"));
+        assert!(made("W h2! o0 7:13; B h15 o0; W ~52"));
+        // The last man in hand takes one of two dice, and the other is free.
+        assert!(!made("W h1! o0 7:14; B h15 o0; W ~52"));
+        assert!(!made("W h0! o0 7:15; B h15 o0; W ~5"));
+        assert!(made("W h0! o0 7:15; B h0! o0 24:15; W ~5"));
+    }
+
+    #[test]
+    fn texts_that_make_no_sense_are_refused() {
+        let game = open(&Options::none());
+        for (wrong, why) in [
+            ("W h15 o0; B h14 o0; W", "14 men"),
+            ("W h15; B h15 o0; W", "o and a number"),
+            ("W 1:15; B h15 o0; W", "h and a number"),
+            ("W h14 o0 31:1; B h15 o0; W", "31:1"),
+            ("W h14 o0 0:1; B h15 o0; W", "0:1"),
+            ("W h13 o0 3:1 3:1; B h15 o0; W", "3:1"),
+            ("W h0! o0 7:15; B h0! o0 19:15; W", "of both sides"),
+            ("W h15 o0; B h15 o0; W ~7", "not a throw"),
+            ("W h15 o0; B h15 o0; W ~1111", "not a throw"),
+        ] {
+            let misread = game.read(wrong).expect_err(wrong);
+            assert!(misread.message.contains(why), "{wrong}: {misread}");
+        }
+    }
+
+    #[test]
+    fn that_all_have_been_in_follows_from_where_men_are_if_it_can() {
+        let game = open(&Options::none());
+        for (told, written) in [
+            (
+                "W h0 o0 1:15; B h1 o0 9:14; W",
+                "W h0! o0 1:15; B h1! o0 9:14; W",
+            ),
+            (
+                "W h1 o1 1:13; B h1 o0 1:14; W",
+                "W h1! o1 1:13; B h1 o0 1:14; W",
+            ),
+        ] {
+            let position = game.read(told).expect(told);
+            assert_eq!(game.text(&position), written);
+        }
+    }
+}

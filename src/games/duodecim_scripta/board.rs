@@ -1,0 +1,102 @@
+//! The marble board: three rows of twelve squares with the letters of the board of Ostia, and for each side
+//! room for men in hand and men that are home. It knows where squares lie and where the ways lead.
+
+use crate::{
+    games::tables::{OFF, PLACES},
+    rules::{Board, Form, Material, Place, Seat},
+};
+
+const COLUMNS: i16 = 12;
+const ROWS: [&str; 3] = ["t", "m", "b"];
+/// The letters of the rows, each for half of one.
+const LETTERS: [[char; 2]; 3] = [['C', 'B'], ['A', 'A'], ['D', 'E']];
+
+/// The number of a square, from the left of the top row.
+const fn square(row: u8, column: u8) -> u8 {
+    row * COLUMNS as u8 + column - 1
+}
+
+/// For each side the square of every place, by the steps that are left to go. White enters on the right half
+/// of the middle row and Black on the left; both go round the outer rows against the clock.
+pub fn paths() -> [[u8; PLACES]; 2] {
+    let [top, middle, bottom] = [0, 1, 2];
+    let mut paths = [[0; PLACES]; 2];
+    for step in 1..=30 {
+        let white = match step {
+            1..=6 => square(middle, 6 + step),
+            7..=18 => square(top, 19 - step),
+            _ => square(bottom, step - 18),
+        };
+        let black = match step {
+            1..=6 => square(middle, 7 - step),
+            7..=18 => square(bottom, step - 6),
+            _ => square(top, 31 - step),
+        };
+        let place = usize::from(31 - step);
+        (paths[0][place], paths[1][place]) = (white, black);
+    }
+    for (seat, path) in (0..).zip(&mut paths) {
+        (path[31], path[OFF]) = (36 + seat, 38 + seat);
+    }
+    paths
+}
+
+/// Where a square leads on: as far to the right and down.
+fn way(row: usize, column: i16) -> (i8, i8) {
+    match (row, column) {
+        // The ends of the rows lead to the next.
+        (0, 1) | (1, 1) => (0, 1),
+        (2, 12) | (1, 12) => (0, -1),
+        (0, _) => (-1, 0),
+        (1, 2..=6) => (-1, 0),
+        _ => (1, 0),
+    }
+}
+
+/// The 36 squares, row by row, then the hands and the trays of White and Black.
+pub fn board() -> Board {
+    // Between the halves of a row the boards have a rosette or a gap.
+    const GAP: i16 = 40;
+    const ROW: i16 = 206;
+    let mut places = Vec::new();
+    for (row, (name, letters)) in ROWS.into_iter().zip(LETTERS).enumerate() {
+        for column in 1..=COLUMNS {
+            let right = column > COLUMNS / 2;
+            places.push(Place {
+                name: format!("{name}{column}"),
+                at: (
+                    (column - 1) * 100 + if right { GAP } else { 0 },
+                    row as i16 * ROW,
+                ),
+                form: Form::Panel {
+                    letter: letters[usize::from(right)],
+                    way: way(row, column),
+                },
+                owner: None,
+            });
+        }
+    }
+    let width = 11 * 100 + GAP;
+    let tray = |name: &str, x, y, seat| Place {
+        name: name.into(),
+        at: (x, y),
+        form: Form::Tray {
+            width: 460,
+            height: 100,
+        },
+        owner: Some(seat),
+    };
+    let (low, high, left, right) = (2 * ROW + 170, -170, 180, width - 180);
+    places.extend([
+        tray("W-hand", left, low, Seat::FIRST),
+        tray("B-hand", right, high, Seat::SECOND),
+        tray("W-off", right, low, Seat::FIRST),
+        tray("B-off", left, high, Seat::SECOND),
+    ]);
+    Board {
+        material: Material::Marble,
+        places,
+        lines: Vec::new(),
+        dice: Some((width / 2, low)),
+    }
+}

@@ -1,0 +1,212 @@
+//! Plakoto: fifteen men each run past each other as in backgammon, but nobody is hit. Who lands on a lone
+//! man pins him, and he stays under there until the last of his enemies has gone.
+//!
+//! The last man on a starting point is the mother. Pinned there she loses the game, as soon as the other
+//! side has nobody left on its own starting point; both mothers pinned are a draw.
+//!
+//! Source: the book's section 11.2, and for the movement 11.1.
+
+use super::{
+    Entry,
+    tables::{
+        End, OFF, Path, Plan, Points, Position, Rules, Surplus, Tables,
+        board::{self, POINTS},
+        cube::Stakes,
+    },
+};
+use crate::{
+    rules::{Material, OptionSpec, Options, Seat},
+    search,
+};
+
+const ON: &str = "on";
+const NO: &str = "off";
+
+static MOTHER_POINTS: OptionSpec = OptionSpec::of("mother-points", &["3", "2"]);
+static STARTER_ROLLS_AGAIN: OptionSpec = OptionSpec::of("starter-rolls-again", &[ON, NO]);
+static MATCH: OptionSpec = OptionSpec::of("match", &["0", "3", "5", "7"]);
+static TRIPLE: OptionSpec = OptionSpec::of("triple", &[ON, NO]);
+
+/// What the registry knows of Plakoto.
+pub static ENTRY: Entry = Entry {
+    key: "plakoto",
+    chapter: "tables",
+    players: &["W", "B"],
+    dice: true,
+    options: &[&MOTHER_POINTS, &TRIPLE, &MATCH, &STARTER_ROLLS_AGAIN],
+    reasons: &[
+        "throw-first",
+        "not-yours",
+        "nobody-here",
+        "is-pinned",
+        "blocked",
+        "not-all-home",
+        "men-pinned",
+        "higher-men",
+        "must-use-both",
+        "must-use-larger",
+        "nothing-to-play",
+    ],
+    remarks: &[
+        "opening-again",
+        "begins",
+        "no-play",
+        "single",
+        "double",
+        "triple",
+        "mother",
+        "mothers",
+        "next-game",
+        "void",
+    ],
+    facts: &["pips", "off", "pinned", "score"],
+    open: |options| search::judged(open(options)),
+    ..Entry::DEFAULT
+};
+
+const MEN: u8 = 15;
+/// Where all men start, and the mother stays last.
+const START: usize = POINTS;
+/// The enemy's starting point, by one's own numbers.
+const GOAL: usize = 1;
+
+/// Plakoto with its options set.
+fn open(options: &Options) -> Tables {
+    let plan = Plan {
+        letters: ["W", "B"],
+        points: POINTS,
+        paths: board::crossing(false),
+        counts_up: false,
+        bar: None,
+        men: MEN,
+        start: &[(START, MEN)],
+        dice: 2,
+        doublets: true,
+        opening: true,
+        throws_again: options.is(&STARTER_ROLLS_AGAIN, ON),
+        pins: true,
+        larger_die: true,
+        surplus: Surplus::Rearmost,
+        stops: Some(pins_the_mother),
+        void: 2_000,
+    };
+    let rules = Plakoto {
+        mother: options.count(&MOTHER_POINTS),
+        triple: options.is(&TRIPLE, ON),
+    };
+    let stakes = Stakes::plain(options.count(&MATCH));
+    Tables::new(board::board(Material::Coffer, false), plan, rules, stakes)
+}
+
+/// Whether a step has ended the game: the enemy's mother lies under own men, and the own starting point
+/// is left, or the own mother pinned.
+fn pins_the_mother(own: &Path, enemy: &Path, pinned: Points) -> bool {
+    let pins = enemy[START] == 1 && own[GOAL] > 0;
+    pins && (own[START] == 0 || pinned.contains(START))
+}
+
+struct Plakoto {
+    /// What a pinned mother costs.
+    mother: u16,
+    /// Whether a loser who has borne nothing off and has a man in his starting quarter loses three.
+    triple: bool,
+}
+
+impl Rules for Plakoto {
+    fn end(&self, position: &Position) -> Option<End> {
+        let seats = [Seat::FIRST, Seat::SECOND];
+        let men = |seat: Seat| &position.men[seat.index()];
+        let pinned = |seat: Seat| position.pinned[seat.index()].contains(START);
+        let end = |winner, games, remark| End {
+            winner,
+            games,
+            remark,
+        };
+        if seats.into_iter().all(pinned) {
+            return Some(end(None, 0, "mothers"));
+        }
+        let by_mother = |seat: &Seat| pinned(seat.other()) && men(*seat)[START] == 0;
+        if let Some(winner) = seats.into_iter().find(by_mother) {
+            return Some(end(Some(winner), self.mother, "mother"));
+        }
+        let all_off = |seat: &Seat| men(*seat)[OFF] == MEN;
+        let winner = seats.into_iter().find(all_off)?;
+        let loser = men(winner.other());
+        // "In his own home" cannot mean the loser's home board, where nearly every loser has men: it is
+        // read as the quarter that he starts in, as in backgammon.
+        let far = loser[19..=START].iter().any(|men| *men > 0);
+        let (games, remark) = match (loser[OFF] == 0, far && self.triple) {
+            (true, true) => (3, "triple"),
+            (true, false) => (2, "double"),
+            _ => (1, "single"),
+        };
+        Some(end(Some(winner), games, remark))
+    }
+
+    fn strength(&self, position: &Position, seat: Seat) -> i32 {
+        shape(position, seat)
+    }
+}
+
+/// How many of the 36 throws carry a man so many pips on, with nothing in his way.
+const THROWS: [i32; 13] = [0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3];
+
+/// What a man under an enemy is worth less, by where he lies: where the enemy is nearly home, he waits longest.
+fn cost(place: usize) -> i32 {
+    let mother = if place == START { 900 } else { 0 };
+    100 + 18 * place as i32 + mother
+}
+
+/// How well a side stands: pips to go, men who are pinned or may be, points held before enemies.
+fn shape(position: &Position, seat: Seat) -> i32 {
+    let own = &position.men[seat.index()];
+    let enemy = &position.men[seat.other().index()];
+    let held = position.pinned[seat.other().index()];
+    let pinned = position.pinned[seat.index()];
+    let mut value = 10 * i32::from(own[OFF]);
+    for (place, men) in own.iter().enumerate().skip(1) {
+        let men = i32::from(*men);
+        if men == 0 {
+            continue;
+        }
+        value -= 8 * men * place as i32;
+        // Enemies who have not yet passed, by the pips that they are away.
+        let met = START + 1 - place;
+        let behind = (met + 1..=START).filter(|from| enemy[*from] > 0 && !held.contains(*from));
+        if pinned.contains(place) {
+            value -= cost(place);
+        } else if men == 1 {
+            let shots = behind.map(|from| THROWS.get(from - met).copied().unwrap_or(1));
+            let (most, all) = shots.fold((0, 0), |(most, all), shot| (shot.max(most), all + shot));
+            value -= (most + (all - most) / 3).min(30) * cost(place) / 48;
+        } else {
+            value += 3 * behind.count().min(4) as i32;
+        }
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    #[test]
+    fn pins_and_words_that_make_no_sense_are_refused() {
+        let game = open(&Options::none());
+        for (wrong, why) in [
+            ("W 24:14 6:1p off:0; B 24:15 off:0; W", "pinned by nobody"),
+            ("W 24:14 6:1 off:0; B 24:14 19:1 off:0; W", "of both sides"),
+            ("W 24:13 6:2p off:0; B 24:14 19:1 off:0; W", "not a point"),
+            ("W bar:1 24:14 off:0; B 24:15 off:0; W", "not a point"),
+            ("W :1 24:14 off:0; B 24:15 off:0; W", "not a point"),
+            ("W 24:15 off:0; B 24:15 off:0; W void void", "second time"),
+            ("W 24:15 off:0; B 24:15 off:0; W doubled", "no cube"),
+            ("W 24:15 off:0; B 24:15 off:0; W rolled", "says nothing"),
+            ("W 24:15 off:0; B 24:15 off:0; W ~211", "not a throw"),
+        ] {
+            let misread = game.read(wrong).expect_err(wrong);
+            assert!(misread.message.contains(why), "{wrong}: {misread}");
+        }
+    }
+}
