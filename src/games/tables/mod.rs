@@ -315,7 +315,8 @@ impl Tables {
             let won = self.stakes.won(&position.score, end.games);
             remark_count(log, end.remark, won);
             self.finish(position, end.winner, won, log);
-        } else if !Reach::of(self, position).can_play(position.dice, 1) {
+        } else if position.dice.is_empty() || !Reach::of(self, position).can_play(position.dice, 1)
+        {
             self.pass_turn(position, log);
         }
     }

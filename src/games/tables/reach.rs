@@ -83,7 +83,12 @@ impl<'a> Reach<'a> {
 
     /// Whether so many of the dice can be played after a step, or the step ends the game.
     pub fn leaves(&self, from: usize, die: u8, rest: Dice, count: usize) -> bool {
-        if count == 0 {
+        let moved = if self.own[from] > 1 {
+            Points::EMPTY
+        } else {
+            Points::of(from)
+        };
+        if count == 0 || self.has_men_for(rest, count, moved) {
             return true;
         }
         let after = self.after(from, die);
@@ -92,10 +97,25 @@ impl<'a> Reach<'a> {
             || after.can_play(rest, count)
     }
 
+    /// Whether there are, apart from those who have moved, so many men in places of their own of whom each
+    /// can go by each of these dice. No step of theirs takes that from another, so that as many dice can be
+    /// played; if there are not, more must be looked at.
+    fn has_men_for(&self, dice: Dice, count: usize, moved: Points) -> bool {
+        if dice.faces().len() < count || self.held.contains(self.plan.bar()) {
+            return false;
+        }
+        let still = self.held & !self.pinned & !moved;
+        let free = dice
+            .distinct()
+            .fold(still, |free, die| free & self.open << die.into());
+        free.len() >= count
+    }
+
     /// Whether so many of these dice can be played, in some order.
     pub fn can_play(&self, dice: Dice, count: usize) -> bool {
         match count {
             0 => true,
+            _ if self.has_men_for(dice, count, Points::EMPTY) => true,
             1 => dice.distinct().any(|die| !self.sources(die).is_empty()),
             _ => dice.distinct().any(|die| {
                 let rest = dice.without(die);
