@@ -196,6 +196,11 @@ impl Game for Sahkku {
         }
     }
 
+    fn ways(&self) -> [Vec<Site>; 2] {
+        let way = |seat| (1..=state::LAP).map(move |step| site(point(seat, step)));
+        [way(Seat::FIRST).collect(), way(Seat::SECOND).collect()]
+    }
+
     fn midturn(&self, state: &State) -> bool {
         state.dice.is_some()
     }

@@ -588,9 +588,10 @@ fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
                 let mut random = SplitMix64::new(seed);
                 let mut table = common::open(entry, options.clone(), None);
                 while let Some(mv) = common::random_move(&table, &mut random) {
-                    // A long game repeats itself.
+                    // A long game on a large board repeats itself.
                     let moves = table.moves().len();
-                    if moves.is_multiple_of(if moves < 200 { 11 } else { 97 }) {
+                    let repeats = moves > 200 && table.board().places.len() > 100;
+                    if moves.is_multiple_of(if repeats { 97 } else { 11 }) {
                         said.in_position(&table, &books);
                     }
                     for event in table.play(&mv).expect("a legal move plays") {
