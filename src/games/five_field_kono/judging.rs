@@ -9,7 +9,8 @@ use crate::{
     rules::{Judge, Seat},
 };
 
-/// How many steps each side still needs if nobody stands in the way, for all that its men can stand on.
+/// How many steps each side still needs if nobody stands in the way, for all that its men can stand on; none
+/// for men on other colours than the goals have.
 /// A step keeps the colour of its point, so that the men on either colour are reckoned by themselves.
 pub struct Distances([[Vec<u8>; 2]; 2]);
 
