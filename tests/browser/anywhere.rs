@@ -107,6 +107,17 @@ fn pages(folder: &Path) -> Vec<String> {
     found
 }
 
+/// A page as the device keeps it: without what is for readers without scripts, and with its faces at once.
+fn as_kept(page: &str) -> String {
+    let mut parts = page.split("<noscript>");
+    let mut kept = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (_, rest) = part.split_once("</noscript>").expect("it ends");
+        kept += rest;
+    }
+    kept.replacen(" media=\"print\"", "", 1)
+}
+
 /// The addresses of these pages, of those that stand in both languages every other one in Italian, the rest in
 /// English.
 fn by_turns(pages: &[String]) -> Vec<&str> {
@@ -226,6 +237,10 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
         {
             let address = address.split(['#', '?']).next().unwrap_or_default();
             if address.is_empty() || address == base || address.starts_with("data:") {
+                continue;
+            }
+            // A source that is named lies elsewhere; nothing is fetched from there.
+            if address.starts_with("https://") && page.contains(&format!("<a href=\"{address}")) {
                 continue;
             }
             let file = match address.strip_suffix('/') {
@@ -471,7 +486,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
             ))
             .await;
         let built = fs::read_to_string(dist().join(&page)).expect("a page");
-        assert!(kept == built.as_str(), "{path} is not kept");
+        assert!(kept == as_kept(&built), "{path} is not kept");
     }
     // Every game is played in one of three ways, and every chapter is read in one of both languages.
     for (number, entry) in GAMES.iter().enumerate() {
