@@ -21,6 +21,7 @@ use crate::{
     search,
 };
 use crossing::{CAMPS, LATTICE, MEN, Points, State, Step};
+use std::cell::OnceCell;
 
 static STUCK: OptionSpec = OptionSpec::of("stuck", &const { values(&STUCKS) });
 static ANTI_BLOCK: OptionSpec = OptionSpec::of("anti-block", &["none", "leave-home"]);
@@ -73,7 +74,8 @@ pub struct Kono {
     leave_home: bool,
     limits: Limits,
     move_limit: u16,
-    distances: judging::Distances,
+    /// Only a search wants them.
+    distances: OnceCell<judging::Distances>,
 }
 
 type Position = WithHistory<State>;
@@ -102,7 +104,7 @@ impl Kono {
                 no_progress: 0,
             },
             move_limit: options.count(&MOVE_LIMIT),
-            distances: judging::Distances::new(),
+            distances: OnceCell::new(),
         }
     }
 

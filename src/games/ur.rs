@@ -15,7 +15,7 @@ use super::{
         Lattice, chosen,
         lattice::Joins,
         remark_count,
-        text::{Field, lettered},
+        text::{Field, lettered, words_after},
         values,
     },
     race::{At, Exit, Plan, Position, Race, Reason, Rules, Steps, THRESHOLD, Told, trays},
@@ -349,11 +349,7 @@ fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
 }
 
 fn read_side(race: &Race, position: &mut Position, seat: Seat, text: &str) -> Result<(), Misread> {
-    let mut words = text.split_whitespace();
-    let letter = LETTERS[seat.index()];
-    if words.next() != Some(letter) {
-        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
-    }
+    let mut words = words_after(LETTERS[seat.index()], text)?;
     let reserve = words.next().unwrap_or_default();
     let bare = reserve.strip_suffix('!');
     position.kept[ALL_IN[seat.index()]] = bare.is_some().into();

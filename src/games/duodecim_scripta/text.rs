@@ -2,6 +2,7 @@
 
 use super::{HAND, OWN, STEPS};
 use crate::{
+    games::kit::text::words_after,
     games::tables::{OFF, PLACES, Plan, Points, Position, Side, text::check_count},
     rules::{Misread, Seat},
 };
@@ -25,10 +26,7 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
 /// Reads what [`write_side`] writes. The mark may be missing where it follows from where the men are.
 pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     let letter = plan.letters[seat.index()];
-    let mut words = text.split_whitespace();
-    if words.next() != Some(letter) {
-        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
-    }
+    let mut words = words_after(letter, text)?;
     let number = |text: &str| {
         let count = text.parse().ok();
         count.filter(|count: &u8| *count <= plan.men)

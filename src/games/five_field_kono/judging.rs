@@ -80,7 +80,8 @@ impl Distances {
 
 impl Judge for Kono {
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        let needed = |seat: Seat| self.distances.of(position.men[seat.index()], seat);
+        let distances = self.distances.get_or_init(Distances::new);
+        let needed = |seat: Seat| distances.of(position.men[seat.index()], seat);
         let ahead = 100 * (needed(seat.other()) - needed(seat));
         // Whoever is to move is half a step ahead.
         ahead + if position.mover == seat { 50 } else { -50 }

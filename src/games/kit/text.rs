@@ -1,6 +1,7 @@
 //! Position texts: a game lists its fields once, and both directions go by the list.
 
 use crate::rules::Misread;
+use std::str::SplitWhitespace;
 
 /// A field of the position text of a game `G` with positions `P`: a word between
 /// blanks, or what stands between two separators.
@@ -35,6 +36,15 @@ pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
             "\"{word}\" must be {letter} and a number up to {most}, as {letter}0"
         ))
     })
+}
+
+/// The words of what is written of a side, after its letter.
+pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a>, Misread> {
+    let mut words = text.split_whitespace();
+    if words.next() != Some(letter) {
+        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
+    }
+    Ok(words)
 }
 
 /// A position in the form of its fields, with blanks between.

@@ -6,7 +6,7 @@ use crate::{
     games::{
         kit::{
             self,
-            text::{Field, lettered},
+            text::{Field, lettered, words_after},
         },
         race::{Position, Race},
     },
@@ -57,11 +57,7 @@ fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
 }
 
 fn read_side(race: &Race, position: &mut Position, seat: Seat, text: &str) -> Result<(), Misread> {
-    let mut words = text.split_whitespace().peekable();
-    let letter = LETTERS[seat.index()];
-    if words.next() != Some(letter) {
-        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
-    }
+    let mut words = words_after(LETTERS[seat.index()], text)?.peekable();
     let reserve = lettered(words.next().unwrap_or_default(), "r", PEGS.into())?;
     position.men[seat.index()][race.hand()] = reserve as u8;
     if let Some(stakes) = words.next_if(|word| word.starts_with('s')) {

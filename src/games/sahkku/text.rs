@@ -9,7 +9,7 @@ use super::{
 use crate::{
     games::kit::{
         seat,
-        text::{Field, lettered},
+        text::{Field, lettered, words_after},
     },
     rules::{Misread, Seat},
 };
@@ -74,10 +74,7 @@ fn write_side(state: &State, seat: Seat) -> String {
 
 fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), Misread> {
     let letter = LETTERS[seat.index()];
-    let mut words = text.split_whitespace();
-    if words.next() != Some(letter) {
-        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
-    }
+    let mut words = words_after(LETTERS[seat.index()], text)?;
     let asleep = lettered(words.next().unwrap_or_default(), "i", ROW as u16)?;
     state.asleep[seat.index()] = asleep as u8;
     for (count, word) in words.enumerate() {

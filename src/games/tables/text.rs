@@ -282,12 +282,9 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
 }
 
 /// Reads what [`write_side`] writes.
-pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
+pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
     let letter = plan.letters[seat.index()];
-    let mut words = text.split_whitespace();
-    if words.next() != Some(letter) {
-        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
-    }
+    let words = text::words_after(letter, line)?;
     let (mut men, mut pinned) = ([0; super::PLACES], Points::EMPTY);
     for word in words {
         let wrong = || Misread::new(format!("{letter}: \"{word}\" is not a point and its men"));
