@@ -28,7 +28,7 @@ pub fn alone(text: &str, range: &Range<usize>) -> String {
     "\n".repeat(before) + &text[range.clone()]
 }
 
-fn titled(text: &str, range: Range<usize>, value: impl Fn(&str) -> Option<String>) -> Listed {
+fn titled(range: Range<usize>, value: impl Fn(&str) -> Option<String>) -> Listed {
     let known = |name: &str| value(name).filter(|text| !["", "?", "*", "-"].contains(&text.trim()));
     let players = [known("White"), known("Black")].into_iter().flatten();
     let players = players.collect::<Vec<_>>().join(" – ");
@@ -37,7 +37,6 @@ fn titled(text: &str, range: Range<usize>, value: impl Fn(&str) -> Option<String
         .then_some(players)
         .into_iter()
         .chain(rest);
-    debug_assert!(range.end <= text.len());
     Listed {
         title: parts.collect::<Vec<_>>().join(", "),
         range,
@@ -88,7 +87,7 @@ fn pdn_games(text: &str) -> Vec<Listed> {
                 let tag = tags.iter().find(|(known, _)| *known == name);
                 tag.map(|(_, value)| value.to_string())
             };
-            found.push(titled(text, range, value));
+            found.push(titled(range, value));
         }
         tags.clear();
     };
@@ -173,7 +172,7 @@ fn sgf_games(text: &str) -> Vec<Listed> {
                         let (_, values) = root.iter().find(|(known, _)| known == short)?;
                         values.first().cloned()
                     };
-                    found.push(titled(text, range, value));
+                    found.push(titled(range, value));
                 }
             }
             _ => {}

@@ -215,7 +215,7 @@ impl Play {
                 { tool("redo", "redo", self.session.can_redo() && self.correspondence.is_none(), Msg::Record(RecordMsg::Redo)) }
                 { tool("hint", "hint", humans_turn && open, Msg::Computer(ComputerMsg::Hint)) }
                 if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
-                if !self.session.table().ways()[0].is_empty() {
+                if self.session.table().entry().dice {
                     { tool("way", "way", true, Msg::Board(BoardMsg::Way)) }
                 }
                 { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
