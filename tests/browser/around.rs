@@ -160,6 +160,17 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
     there.close().await;
 }
 
+/// Opens the window of exchange and brings a text in there.
+async fn bring_in(browser: &Browser, text: &str) {
+    browser.click("[data-act=share]").await;
+    browser
+        .run(&format!(
+            "const field = document.querySelector('[data-part=paste]'); field.value = {}; document.querySelector('[data-act=open-text]').click()",
+            Value::from(text)
+        ))
+        .await;
+}
+
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn of_many_games_in_a_text_one_is_chosen() {
@@ -183,15 +194,9 @@ async fn of_many_games_in_a_text_one_is_chosen() {
     browser.click("[data-act=open-chosen]").await;
     let wrong = browser.text("[data-part=wrong]").await;
     assert!(wrong.contains("Line 8"), "{wrong}");
-    // The list stays, and another one of it opens, in the window for texts too and of another game.
+    // From the window for texts the list is offered too, and a game of another kind opens on its own page.
     close_dialogue(&browser).await;
-    browser.click("[data-act=share]").await;
-    browser
-        .run(&format!(
-            "const field = document.querySelector('[data-part=paste]'); field.value = {}; document.querySelector('[data-act=open-text]').click()",
-            Value::from(text)
-        ))
-        .await;
+    bring_in(&browser, text).await;
     browser
         .wait("!!document.querySelector('[data-part=several]')")
         .await;
@@ -235,13 +240,7 @@ async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
         assert!(said.contains(told), "{path}: {said}");
         assert_eq!(moves(&browser).await, before);
         // In the window for it the same is said, and the window stays open.
-        browser.click("[data-act=share]").await;
-        browser
-            .run(&format!(
-                "const field = document.querySelector('[data-part=paste]'); field.value = {}; document.querySelector('[data-act=open-text]').click()",
-                Value::from(text)
-            ))
-            .await;
+        bring_in(&browser, text).await;
         let wrong = browser.text("[data-part=wrong]").await;
         assert!(wrong.contains(told), "{path}: {wrong}");
         // A position typed by hand: nonsense is refused, the one that is offered opens.
