@@ -19,7 +19,6 @@ mod patterns;
 mod play;
 mod position;
 mod rollout;
-mod seen;
 mod text;
 
 use super::{

@@ -5,7 +5,6 @@ use super::{
     goban::{Goban, MOST, Point},
     options::Ko,
     position::{Mark, Phase, State},
-    seen::Seen,
 };
 use crate::{
     games::kit::{piece, remark, remark_count},
@@ -72,7 +71,7 @@ impl Go {
     /// Makes this the first position of a game.
     pub(super) fn begin(&self, position: &mut Position) {
         let now = self.history(position.goban.key(), position.mover);
-        position.history = Seen::default();
+        position.history.clear();
         position.history.push(now);
     }
 

@@ -1,11 +1,8 @@
 //! What a position of Go is made of, and what can be done in one.
 
-use super::{
-    goban::{Goban, MOST, Point},
-    seen::Seen,
-};
+use super::goban::{Goban, MOST, Point};
 use crate::{
-    games::kit::WithHistory,
+    games::kit::{Trail, WithHistory},
     rules::{self, Glyph, Kind, MarkShape, Seat},
 };
 use std::hash::{Hash, Hasher};
@@ -57,8 +54,9 @@ impl Mark {
     }
 }
 
-/// Stones, prisoners, and every position so far, mixed with the mover where that matters.
-pub type Position = WithHistory<State, Seen>;
+/// Stones, prisoners, and every position so far, mixed with the mover where that matters. A game of Go has
+/// hundreds, and asks about every point where a stone might recreate one.
+pub type Position = WithHistory<State, Trail<64>>;
 
 /// Stones, prisoners and what has been said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

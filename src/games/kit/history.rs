@@ -1,6 +1,6 @@
 //! What a position must remember of how it came about, so that games which lead nowhere end.
 
-use super::{Limits, remark_count};
+use super::{Limits, Places, remark_count};
 use crate::rules::Log;
 use std::{
     hash::{Hash, Hasher},
@@ -10,8 +10,12 @@ use std::{
 
 /// Positions that a game has come through, as numbers. A game keeps every position that it has been in,
 /// and each its own trail: they share what is old, or a long game would take the square of its length.
+///
+/// In front of them stands a filter of `WORDS` words that knows of almost all new positions that they are
+/// new, so that the list is hardly ever gone through (Bloom 1970, with one hash).
 #[derive(PartialEq, Eq, Debug, Default)]
-pub struct Trail {
+pub struct Trail<const WORDS: usize = 16> {
+    filter: Places<WORDS>,
     old: Option<Rc<Older>>,
     new: Vec<u64>,
 }
@@ -23,8 +27,14 @@ struct Older {
     before: Option<Rc<Older>>,
 }
 
-impl Trail {
+impl<const WORDS: usize> Trail<WORDS> {
+    /// The bit of a key in the filter.
+    fn bit(key: u64) -> usize {
+        key as usize % (64 * WORDS)
+    }
+
     pub fn push(&mut self, key: u64) {
+        self.filter.insert(Self::bit(key));
         self.new.push(key);
         if let Ok(keys) = self.new[..].try_into() {
             let before = self.old.take();
@@ -33,50 +43,43 @@ impl Trail {
         }
     }
 
-    fn older(&self) -> impl Iterator<Item = &Older> {
-        std::iter::successors(self.old.as_deref(), |older| older.before.as_deref())
-    }
-
-    /// All of them, in no order.
-    pub fn iter(&self) -> impl Iterator<Item = &u64> {
-        let older = self.older().flat_map(|older| &older.keys);
-        self.new.iter().chain(older)
-    }
-
-    pub fn contains(&self, key: &u64) -> bool {
-        self.new.contains(key) || self.older().any(|older| older.keys.contains(key))
+    /// How often a position has been met.
+    pub fn times(&self, key: u64) -> usize {
+        if !self.filter.contains(Self::bit(key)) {
+            return 0;
+        }
+        let older = std::iter::successors(self.old.as_deref(), |older| older.before.as_deref());
+        let lists = older.map(|older| &older.keys[..]).chain([&self.new[..]]);
+        let times = |keys: &[u64]| keys.iter().filter(|seen| **seen == key).count();
+        lists.map(times).sum()
     }
 
     /// The newest.
-    pub fn last(&self) -> Option<&u64> {
-        self.new.last().or_else(|| self.old.as_ref()?.keys.last())
+    pub fn last(&self) -> Option<u64> {
+        let newest = self.new.last().or_else(|| self.old.as_ref()?.keys.last());
+        newest.copied()
     }
 
     pub fn clear(&mut self) {
+        self.filter = Places::EMPTY;
         self.old = None;
         self.new.clear();
     }
 }
 
-impl Clone for Trail {
-    fn clone(&self) -> Trail {
+impl<const WORDS: usize> Clone for Trail<WORDS> {
+    fn clone(&self) -> Trail<WORDS> {
         Trail {
             old: self.old.clone(),
             new: self.new.clone(),
+            ..*self
         }
     }
 
-    fn clone_from(&mut self, other: &Trail) {
+    fn clone_from(&mut self, other: &Trail<WORDS>) {
+        self.filter = other.filter;
         self.old.clone_from(&other.old);
         self.new.clone_from(&other.new);
-    }
-}
-
-impl FromIterator<u64> for Trail {
-    fn from_iter<T: IntoIterator<Item = u64>>(keys: T) -> Trail {
-        let mut trail = Trail::default();
-        keys.into_iter().for_each(|key| trail.push(key));
-        trail
     }
 }
 
@@ -109,11 +112,9 @@ impl Clone for History {
 impl History {
     /// The history of a position that play begins from.
     pub fn new(key: u64) -> History {
-        History {
-            no_progress: 0,
-            seen: Trail::from_iter([key]),
-            again: Vec::new(),
-        }
+        let mut history = History::default();
+        history.seen.push(key);
+        history
     }
 
     /// Turns without progress so far.
@@ -123,7 +124,7 @@ impl History {
 
     /// How often a position has been met.
     pub fn times(&self, key: u64) -> u16 {
-        self.seen.iter().filter(|seen| **seen == key).count() as u16
+        self.seen.times(key) as u16
     }
 
     /// Whether a position has been met more than once.
@@ -145,7 +146,7 @@ impl History {
         } else {
             self.no_progress = self.no_progress.saturating_add(1);
         }
-        if self.seen.contains(&key) && !self.again.contains(&key) {
+        if self.seen.times(key) > 0 && !self.again.contains(&key) {
             self.again.push(key);
         }
         self.seen.push(key);
@@ -162,8 +163,8 @@ impl History {
             return false;
         };
         let repeated = limits.repetition > 0
-            && (limits.repetition == 1 || self.met_again(*now))
-            && self.times(*now) >= limits.repetition;
+            && (limits.repetition == 1 || self.met_again(now))
+            && self.times(now) >= limits.repetition;
         let stale = limits.no_progress > 0 && self.no_progress >= limits.no_progress;
         if repeated {
             remark_count(log, "repetition", limits.repetition);
