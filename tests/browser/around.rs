@@ -1151,6 +1151,10 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
         }
         let said = browser.text(".lesson .said").await;
         assert!(said.len() > 5, "{path}");
+        // That it was gone through is remembered.
+        browser.go(path).await;
+        let tab = browser.text("[data-tab=lesson]").await;
+        assert!(tab.ends_with('✓'), "{path}: {tab}");
     }
     // A game that has never been played offers it by itself, even where dice fall before anything is
     // done, and says what it is about.
@@ -1166,6 +1170,75 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
     browser.click("[data-act=lesson]").await;
     browser.wait("!!document.querySelector('.lesson')").await;
     browser.close().await;
+}
+
+/// Whether the lesson's sentence and its whole board are in the window.
+const LESSON_IN_SIGHT: &str = "(() => {
+    const [said, board] = ['.at-lesson figcaption', '.at-lesson .board'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect());
+    return !!said && said.top >= 0 && said.bottom <= board.top + 1 && board.bottom <= innerHeight;
+})()";
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_lesson_has_the_board_while_the_game_rests() {
+    for (width, height) in [(360, 740), (1440, 900)] {
+        let browser = Browser::open(width, height, CALM).await;
+        browser
+            .before_pages(
+                "const set = window.setInterval;
+                window.ticks = 0;
+                window.setInterval = (act, millis, ...more) => set(() => {
+                    if (millis === 1000) window.ticks += 1;
+                    act(...more);
+                }, millis)",
+            )
+            .await;
+        browser.go(UR).await;
+        browser.wait("!!document.querySelector('.play .die')").await;
+        browser.still().await;
+        let before = browser.moves().await;
+        browser.click("[data-act=lesson]").await;
+        browser.wait(LESSON_IN_SIGHT).await;
+        let alone = "return document.querySelectorAll('.play .board').length === 1
+            && document.activeElement.id === 'lesson' && !document.querySelector('.tools')";
+        assert_eq!(browser.run(alone).await, true, "at {width}");
+        // What would be done with the game is not done; Escape gives it back as it was.
+        browser.press(&['u', 'f', '1']).await;
+        assert_eq!(browser.moves().await, before, "at {width}");
+        browser.press(&['\u{e00c}']).await;
+        browser.wait("!!document.querySelector('.tools')").await;
+        browser
+            .wait(&format!(
+                "document.querySelector('.play').dataset.moves >= {before}"
+            ))
+            .await;
+        // Seconds in which a board may be looked at do not pass meanwhile.
+        browser.go("en/mancala/latho").await;
+        browser
+            .wait("!!document.querySelector('[data-part=peek]')")
+            .await;
+        let seconds = "return Number(document.querySelector('[data-part=peek]').textContent.match(/\\d+/)[0])";
+        let left = browser.run(seconds).await.as_i64().expect("seconds");
+        browser.click("[data-act=lesson]").await;
+        browser.wait(LESSON_IN_SIGHT).await;
+        // The page's own clock goes on, three times.
+        let ticks = browser
+            .run("return window.ticks")
+            .await
+            .as_u64()
+            .unwrap_or(0);
+        browser
+            .wait(&format!("window.ticks >= {}", ticks + 3))
+            .await;
+        browser.click("[data-act=lesson-end]").await;
+        browser
+            .wait("!!document.querySelector('[data-part=peek]')")
+            .await;
+        let then = browser.run(seconds).await.as_i64().expect("seconds");
+        assert!(then + 2 >= left, "{left} seconds, then {then}");
+        browser.close().await;
+    }
 }
 
 /// What stands on the shelf: the moves of each game, newest first.

@@ -63,11 +63,17 @@ async fn a_whole_game_against_the_computer_by_clicking() {
         move_list(&browser).await.len() as u64,
         browser.moves().await
     );
-    browser.click("[data-act=again]").await;
+    // The end can be looked at, and the game begun again from the other side: now the computer is South.
+    browser.click("[data-act=look-again]").await;
     browser
-        .wait("document.querySelector('.play').dataset.moves === '0'")
+        .wait("document.activeElement.dataset.tab === 'study'")
         .await;
-    assert_eq!(browser.text("[data-part=status]").await, "South to move");
+    browser.click("[data-act=other-side]").await;
+    browser
+        .wait("document.querySelector('.control[data-seat=\"0\"]').value === 'computer' && document.querySelector('.control[data-seat=\"1\"]').value === 'human'")
+        .await;
+    browser.after_moves(1).await;
+    assert_eq!(browser.text("[data-part=status]").await, "North to move");
     browser.close().await;
 }
 
@@ -577,6 +583,24 @@ fn others() -> impl Iterator<Item = &'static tavolando::games::Entry> {
         .filter(|entry| entry.key != "awele")
 }
 
+/// On a desk a board is as high as the window lets it be, or as wide, and all that play needs is in sight.
+async fn board_is_large(browser: &Browser, key: &str) {
+    let told = browser
+        .run(
+            "const board = document.querySelector('.play .board').getBoundingClientRect();
+            const needed = [...document.querySelectorAll('.play :is(.side, .report, .tools)')];
+            const bottoms = needed.map((part) => part.getBoundingClientRect().bottom);
+            return [board.height, board.width, innerHeight - Math.max(board.bottom, ...bottoms)]",
+        )
+        .await;
+    let [height, width, below] = [0, 1, 2].map(|at| told[at].as_f64().expect("a length"));
+    assert!(
+        height >= 760.0 || width >= 880.0,
+        "{key}: the board is {width} wide and {height} high"
+    );
+    assert!(below >= 0.0, "{key}: {below} below the window");
+}
+
 /// Plays every game in a window of this size, by `most` taps at most; `least` moves must come of them.
 async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64) {
     let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
@@ -588,6 +612,9 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
         let least = if entry.is_alone() { 1 } else { least };
         if !entry.is_alone() {
             browser.choose(".level", "1").await;
+        }
+        if width >= 960 {
+            board_is_large(&browser, entry.key).await;
         }
         let mut acts = 0;
         while acts < most && browser.act().await {

@@ -176,9 +176,10 @@ pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{text}")
 }
 
-/// Scrolls to the element of that address, if it is there.
+/// Scrolls to the element of that address, if it is there, and gives it the keyboard where it takes it.
 pub fn bring_into_view(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
+        focus(&element);
         element.scroll_into_view();
     }
 }

@@ -31,6 +31,16 @@ pub fn meet(game: &str) {
     storage::save(&format!("met.{game}"), true);
 }
 
+/// Whether the lesson of a game has been gone through to its end.
+pub fn has_learnt(game: &str) -> bool {
+    storage::load(&format!("learnt.{game}")).unwrap_or(false)
+}
+
+pub fn learn(game: &str) {
+    // Where it cannot be kept it is not remembered, and nothing else.
+    storage::save(&format!("learnt.{game}"), true);
+}
+
 /// A result in a game for one.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Best {

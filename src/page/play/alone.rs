@@ -62,6 +62,9 @@ impl Play {
 
     /// A second of looking has passed.
     fn blink(&mut self) {
+        if self.rests() {
+            return;
+        }
         let left = self.alone.peek.as_ref().map_or(0, |peek| peek.left);
         match &mut self.alone.peek {
             Some(peek) if left > 1 => peek.left = left - 1,

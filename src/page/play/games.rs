@@ -2,7 +2,7 @@
 
 use super::{
     exchange::{self, Brought},
-    message::{Dialogue, Ending, GameMsg, Msg},
+    message::{Dialogue, Ending, GameMsg, Msg, Tab},
     state::Play,
 };
 use crate::{
@@ -14,15 +14,29 @@ use crate::{
             trace::Trace,
         },
     },
+    rules::{Seat, Turn, Verdict},
     table::{Control, Record, Session},
 };
 use std::rc::Rc;
 use yew::prelude::*;
 
+/// The computer's highest level.
+const STRONGEST: u8 = 5;
+
 impl Play {
     pub(super) fn on_game(&mut self, ctx: &Context<Play>, msg: GameMsg) {
         match msg {
             GameMsg::New => self.ask_first(ctx, Ending::NewGame),
+            GameMsg::OtherSide => {
+                // Everybody keeps the side of the board that lies before them.
+                self.session.config.seats.swap(0, 1);
+                self.session.config.turned ^= true;
+                self.end_with(ctx, Ending::NewGame);
+            }
+            GameMsg::NextLevel => {
+                self.session.config.level = (self.session.config.level + 1).min(STRONGEST);
+                self.end_with(ctx, Ending::NewGame);
+            }
             GameMsg::Open(record) => self.open(ctx, record),
             GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
                 Ok(Brought::Game(record)) => self.open(ctx, record),
@@ -35,6 +49,28 @@ impl Play {
                 }
             }
         }
+    }
+
+    /// The seat of somebody who plays here against the computer.
+    pub(super) fn against_computer(&self) -> Option<Seat> {
+        if self.is_alone() || self.correspondence.is_some() {
+            return None;
+        }
+        match self.session.config.seats {
+            [Control::Human, Control::Computer] => Some(Seat::FIRST),
+            [Control::Computer, Control::Human] => Some(Seat::SECOND),
+            _ => None,
+        }
+    }
+
+    /// Whether a game against the computer has been won here, and there is a stronger one.
+    pub(super) fn can_rise(&self) -> bool {
+        let winner = match self.session.table().turn() {
+            Turn::Over(outcome) => outcome.verdict,
+            _ => return false,
+        };
+        let beaten = self.against_computer().map(Verdict::Won) == Some(winner);
+        beaten && self.session.config.level < STRONGEST
     }
 
     pub(super) fn nobody_is_human(&self) -> bool {
@@ -96,6 +132,9 @@ impl Play {
 
     /// Ends the game, but asks first where something would be lost.
     pub(super) fn ask_first(&mut self, ctx: &Context<Play>, ending: Ending) {
+        if self.rests() {
+            self.turn_to(ctx, Tab::Moves);
+        }
         if self.session.is_under_way() {
             self.dialogue = Some(Dialogue::Ending(ending));
         } else {

@@ -101,6 +101,10 @@ pub enum AloneMsg {
 #[derive(Clone)]
 pub enum GameMsg {
     New,
+    /// Begins anew with the players at each other's seats.
+    OtherSide,
+    /// Begins anew against a stronger computer.
+    NextLevel,
     Open(Rc<Record>),
     /// A text was dropped or pasted: a game in any form; `None` where it was too long to be looked at.
     Brought(Option<String>),
@@ -132,6 +136,10 @@ pub enum PanelMsg {
     Point(Option<Site>),
     /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
+    /// The lesson was gone through to its end.
+    Learnt,
+    /// Looks at a game that is over, move by move, with the analysis.
+    Review,
 }
 
 /// What stands beside the board.
@@ -143,6 +151,8 @@ pub enum Tab {
     Options,
     /// What can be done now, and why nothing else.
     Help,
+    /// The lesson, which has the table meanwhile.
+    Lesson,
     /// The section of the prose at this index.
     Prose(usize),
 }

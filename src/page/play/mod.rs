@@ -11,6 +11,7 @@ pub mod embedding;
 mod exchange;
 mod framed;
 mod games;
+mod lesson;
 mod listeners;
 mod message;
 mod moves;
@@ -35,7 +36,7 @@ use crate::{
 };
 use choices::Choices;
 use embedding::Heard;
-use message::{BoardMsg, Dialogue, Msg, RecordMsg, Tab};
+use message::{BoardMsg, ComputerMsg, Dialogue, Msg, RecordMsg, Tab};
 use state::PlayProps;
 use yew::prelude::*;
 
@@ -80,6 +81,12 @@ impl Component for Play {
             }
             self.report.notice = None;
             self.lead(ctx);
+        }
+        // Whatever is done with the game waits until the lesson gives the board back.
+        let plays =
+            matches!(msg, Msg::Record(_) | Msg::Computer(ComputerMsg::Hint)) || msg.is_action();
+        if self.rests() && plays {
+            return true;
         }
         match msg {
             Msg::SitDown => self.begin(ctx),
@@ -156,14 +163,14 @@ impl Play {
 
     /// Lets go of what is begun, shown or asked.
     fn let_go(&mut self, ctx: &Context<Play>) {
+        if self.rests() {
+            return self.turn_to(ctx, Tab::Moves);
+        }
         if self.animator.step().is_some() {
             self.animator.finish();
             self.go_on(ctx);
         }
-        if !self.session.begun().is_empty() {
-            self.session.let_go();
-            self.animator.show(&self.session.piles());
-        }
+        self.put_down();
         // What is being exchanged may have been typed: its own window closes it.
         let closes =
             |dialogue: &mut Dialogue| matches!(dialogue, Dialogue::Ending(_) | Dialogue::Keys);

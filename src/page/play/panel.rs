@@ -1,6 +1,7 @@
 //! The panel beside the board: moves, analysis, the book about the game, and how to move.
 
 use super::{
+    lesson::LESSON,
     message::{Msg, PanelMsg, RecordMsg, Tab},
     state::Play,
     study::Study,
@@ -23,7 +24,7 @@ use yew::prelude::*;
 impl Play {
     pub(super) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
         match msg {
-            PanelMsg::Tab(tab) => self.panel.tab = tab,
+            PanelMsg::Tab(tab) => self.turn_to(ctx, tab),
             PanelMsg::Draft(options) => {
                 self.panel.draft = Some(options);
                 self.panel.wrong_value = None;
@@ -32,11 +33,19 @@ impl Play {
             PanelMsg::Rule(id) => self.open_rule(ctx, &id),
             PanelMsg::Point(site) => self.marks.hint = site,
             PanelMsg::Best(moves) => self.marks.ranks = self.session.ranks(&moves),
+            PanelMsg::Learnt => self.learn(ctx),
+            PanelMsg::Review => {
+                self.turn_to(ctx, Tab::Study);
+                self.panel.seek = Some("tab-study".into());
+            }
         }
     }
 
     /// Opens the part of the prose with this address, and the heading in it.
     fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
+        if id == LESSON {
+            return self.turn_to(ctx, Tab::Lesson);
+        }
         let Some(page) = &ctx.props().page else {
             return;
         };
@@ -79,6 +88,7 @@ impl Play {
             Tab::Study if !self.keeps_secrets() => "study".into(),
             Tab::Study => "moves".into(),
             Tab::Help => "moves".into(),
+            Tab::Lesson => LESSON.into(),
             Tab::Prose(index) => sections
                 .get(index)
                 .map_or_else(|| "moves".into(), |section| section.id.clone()),
@@ -88,8 +98,10 @@ impl Play {
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
-                    { for sections.iter().enumerate().map(|(index, section)| {
-                        tab(Tab::Prose(index), &section.id, &section.title)
+                    { for sections.iter().enumerate().map(|(index, section)| match &*section.id {
+                        LESSON if self.panel.learnt => tab(Tab::Lesson, LESSON, &format!("{} ✓", section.title)),
+                        LESSON => tab(Tab::Lesson, LESSON, &section.title),
+                        id => tab(Tab::Prose(index), id, &section.title),
                     }) }
                     if !ctx.props().entry.options.is_empty() || ctx.props().entry.players.len() > 1 {
                         { tab(Tab::Options, "options", words.say("options")) }
@@ -101,6 +113,7 @@ impl Play {
                         Tab::Options => self.options(ctx),
                         Tab::Study if !self.keeps_secrets() => self.study(ctx),
                         Tab::Help => self.help(ctx),
+                        Tab::Lesson => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < sections.len() => {
                             let around = Around {
                                 lang: ctx.props().lang,
@@ -185,9 +198,17 @@ impl Play {
         }
     }
 
-    pub(super) fn has_lesson(&self, ctx: &Context<Play>) -> bool {
-        let page = ctx.props().page.as_ref();
-        page.is_some_and(|page| page.sections.iter().any(|section| section.id == "lesson"))
+    /// How many moves the player to move can choose between.
+    pub(super) fn choices_told(&self, ctx: &Context<Play>) -> String {
+        let (words, table) = (Play::words(ctx), self.session.table());
+        let count = table.choices().len().to_string();
+        match table.turn() {
+            Turn::Player(seat) if !self.is_alone() => {
+                let name = Play::speech(ctx).seat(table, seat);
+                words.fill("help-can", &[("player", &name), ("n", &count)])
+            }
+            _ => words.fill("help-can-alone", &[("n", &count)]),
+        }
     }
 
     /// What can be done now, and why nothing else can.
@@ -218,15 +239,9 @@ impl Play {
             }
         };
         let barred = Play::speech(ctx).barred(self.session.table(), seat);
-        let name = Play::speech(ctx).seat(table, seat);
-        let count = choices.len().to_string();
         html! {
             <div class="help" data-part="help">
-                <h2>{ if self.is_alone() {
-                    words.fill("help-can-alone", &[("n", &count)])
-                } else {
-                    words.fill("help-can", &[("player", &name), ("n", &count)])
-                } }</h2>
+                <h2>{ self.choices_told(ctx) }</h2>
                 if choices.len() <= MANY {
                     <ul class="mistakes">{ for choices.iter().map(item) }</ul>
                 } else {

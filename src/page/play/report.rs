@@ -1,7 +1,7 @@
 //! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
 
 use super::{
-    message::{BoardMsg, ComputerMsg, GameMsg, Msg, PanelMsg, RecordMsg},
+    message::{BoardMsg, ComputerMsg, GameMsg, Msg, PanelMsg, RecordMsg, Tab},
     state::{Play, Report, Request},
 };
 use crate::{
@@ -118,7 +118,18 @@ impl Play {
             return button("stop", words.say("stop"), stop);
         }
         if self.session.is_over() {
-            return main("again", "play-again", Msg::Game(GameMsg::New));
+            let go = |act: &'static str, msg: Msg| {
+                let label = words.find(act).unwrap_or(act);
+                button(act, label, Play::click(ctx, msg))
+            };
+            return html! {
+                <>
+                    { main("again", "play-again", Msg::Game(GameMsg::New)) }
+                    if self.can_rise() { { go("next-level", Msg::Game(GameMsg::NextLevel)) } }
+                    if self.against_computer().is_some() { { go("other-side", Msg::Game(GameMsg::OtherSide)) } }
+                    { go("look-again", Msg::Panel(PanelMsg::Review)) }
+                </>
+            };
         }
         if self.waits() {
             let label = if self.keeping.led {
@@ -129,7 +140,7 @@ impl Play {
             return main("go", label, Msg::Computer(ComputerMsg::Resume));
         }
         if self.has_lesson(ctx) && self.panel.offers_lesson && untouched {
-            let lesson = PanelMsg::Rule("lesson".into());
+            let lesson = PanelMsg::Tab(Tab::Lesson);
             return main("lesson", "lesson-offer", Msg::Panel(lesson));
         }
         Html::default()

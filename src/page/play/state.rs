@@ -87,6 +87,7 @@ impl Play {
             },
             panel: Panel {
                 offers_lesson: !games::has_met(key),
+                learnt: games::has_learnt(key),
                 ..Panel::default()
             },
             dialogue: None,
@@ -252,6 +253,8 @@ pub struct Panel {
     pub listed: Option<usize>,
     /// A reader who has never played the game is offered its lesson.
     pub offers_lesson: bool,
+    /// The lesson has been gone through to its end.
+    pub learnt: bool,
 }
 
 /// What wakes the page to look at the time.

@@ -67,6 +67,9 @@ impl Play {
 
     /// Lets whoever is next go on, after a breath.
     pub(super) fn go_on(&mut self, ctx: &Context<Play>) {
+        if self.rests() {
+            return;
+        }
         if self.keeping.led {
             self.look_ahead(ctx);
             return;
@@ -109,7 +112,7 @@ impl Play {
     }
 
     fn go(&mut self, ctx: &Context<Play>) {
-        let waits = self.computer.paused || self.keeping.led;
+        let waits = self.computer.paused || self.keeping.led || self.rests();
         if waits || !self.animator.is_idle() || self.session.looking().is_some() {
             return;
         }

@@ -45,6 +45,7 @@ impl Play {
 
     /// Time has passed; whether anything that is shown has changed.
     pub(super) fn pass_time(&mut self) -> bool {
+        let at_rest = self.rests();
         let Some(waker) = &mut self.waker else {
             return false;
         };
@@ -53,7 +54,7 @@ impl Play {
         waker.looked = now;
         let rests = self.session.config.timing.rests && dom::document().hidden();
         // Time runs in the window in which the game is played.
-        if rests || self.keeping.led || self.session.whose_time().is_none() {
+        if rests || at_rest || self.keeping.led || self.session.whose_time().is_none() {
             return false;
         }
         self.session.spend(passed);

@@ -13,10 +13,15 @@ use crate::{
         parts::{icon::icon, words::word_choice},
     },
     rules::{Seat, Tap, Turn},
+    scene::{Bounds, bounds},
     table::Control,
 };
 use std::rc::Rc;
 use yew::prelude::*;
+
+/// On a desk what belongs to a board stands beside it, but below one that is wider than so many tenths of its
+/// height: the room there would be empty.
+const WIDE: i32 = 17;
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
@@ -26,6 +31,8 @@ impl Play {
         }
         let far = near.other();
         let two = !self.is_alone();
+        let Bounds { width, height, .. } = bounds(&self.board);
+        let wide = i32::from(width) * 10 > i32::from(height) * WIDE;
         let brought = ctx
             .link()
             .callback(|text| Msg::Game(GameMsg::Brought(text)));
@@ -40,18 +47,23 @@ impl Play {
             }
         });
         html! {
-            <div class="play" ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
+            <div class={classes!("play", wide.then_some("wide"))} style={format!("--shape: {width} / {height}")}
+                ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.session.table().moves().len().to_string()}
                 data-still={self.is_still().to_string()}>
                 <section class="table" aria-label={Play::words(ctx).say("the-board")}>
-                    if two { { self.side(ctx, far) } }
-                    { self.board(ctx) }
-                    if self.session.asks() {
-                        { self.choice(ctx, true, true) }
+                    if self.rests() {
+                        { self.lesson(ctx) }
+                    } else {
+                        if two { { self.side(ctx, far) } }
+                        { self.board(ctx) }
+                        if self.session.asks() {
+                            { self.choice(ctx, true, true) }
+                        }
+                        if two { { self.side(ctx, near) } }
+                        { self.report(ctx) }
+                        { self.tools(ctx) }
                     }
-                    if two { { self.side(ctx, near) } }
-                    { self.report(ctx) }
-                    { self.tools(ctx) }
                 </section>
                 { self.panel(ctx) }
                 { self.dialogues(ctx) }

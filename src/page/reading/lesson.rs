@@ -20,13 +20,15 @@ pub struct LessonProps {
     settings: SettingsHandle,
     page: Option<Rc<Page>>,
     on_play: Callback<Rc<Record>>,
+    /// The last step has been done.
+    on_end: Callback<()>,
 }
 
-/// The lesson of a game.
-pub fn lesson(steps: &[Step], around: &Around<'_>) -> Html {
+/// The lesson of a game; `on_end` hears when its last step has been done.
+pub fn lesson(steps: &[Step], around: &Around<'_>, on_end: &Callback<()>) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
-            page={around.page.clone()} on_play={around.on_play.clone()} />
+            page={around.page.clone()} on_play={around.on_play.clone()} on_end={on_end.clone()} />
     }
 }
 
@@ -48,8 +50,13 @@ fn Lesson(props: &LessonProps) -> Html {
         })
     };
     let on_done = {
-        let done = done.clone();
-        Callback::from(move |()| done.set(true))
+        let (done, on_end, last) = (done.clone(), props.on_end.clone(), *at + 1 == all);
+        Callback::from(move |()| {
+            done.set(true);
+            if last {
+                on_end.emit(());
+            }
+        })
     };
     let play = {
         let record = Rc::new(Record {

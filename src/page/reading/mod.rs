@@ -3,6 +3,6 @@
 pub mod around;
 mod compare;
 pub mod diagram;
-mod lesson;
+pub mod lesson;
 pub mod prose;
 pub mod small_board;
