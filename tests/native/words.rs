@@ -146,6 +146,94 @@ fn no_character_of_a_text_is_drawn_by_another_face() {
     assert!(texts > 60, "only {texts} texts");
 }
 
+/// What of a page of prose is read: the text outside the head and the fences, where the marks of TOML are none of the words.
+fn running_text(page: &str) -> String {
+    let (mut inside, mut text) = (false, String::new());
+    for line in page.lines() {
+        if line == "+++" || line.starts_with("```") {
+            inside = !inside;
+        } else if !inside {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// What is not in the style of the book's texts, with the words before it.
+fn unstylish(page: &str, text: &str, lang: Lang) -> Vec<String> {
+    // Quotes within a value of TOML, where they cannot stand straight but with one of these.
+    let mut faults = vec![(page, "'"), (page, "\\\""), (page, "\"\"\""), (text, "\"")];
+    let other = match lang {
+        Lang::It => ["“", "”", "avanti Cristo", "dopo Cristo"],
+        Lang::En => ["«", "»", " BC", "AD "],
+    };
+    faults.extend(other.map(|sign| (page, sign)));
+    let begun = |at: usize, place: &str| -> String {
+        let before: Vec<char> = place[..at].chars().rev().take(30).collect();
+        before.into_iter().rev().collect()
+    };
+    let found = faults.into_iter().flat_map(|(place, sign)| {
+        let whole = move |(at, _): &(usize, &str)| {
+            let rest = place[at + sign.len()..].chars().next();
+            let before = place[..*at].chars().next_back();
+            let is_word = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
+            match sign {
+                " BC" => !is_word(rest),
+                "AD " => !is_word(before) && before != Some('-'),
+                _ => true,
+            }
+        };
+        let hits = place.match_indices(sign).filter(whole);
+        hits.map(move |(at, _)| format!("{} [{sign}]", begun(at, place)))
+            .collect::<Vec<_>>()
+    });
+    found.collect()
+}
+
+#[test]
+fn quotes_apostrophes_and_eras_are_written_in_one_style() {
+    let mut faults = Vec::new();
+    let mut texts = 0;
+    for lang in Lang::ALL {
+        let words = common::project_file(&format!("src/text/{}.txt", lang.code()));
+        let mut files = vec![words];
+        for part in ["chapters", "games"] {
+            let folder = common::project_file(&format!("static/prose/{}/{part}", lang.code()));
+            let pages = fs::read_dir(folder).expect("a folder");
+            files.extend(pages.map(|page| page.expect("a file").path()));
+        }
+        for file in files {
+            let page = fs::read_to_string(&file).expect("a text");
+            let text = running_text(&page);
+            let found = unstylish(&page, &text, lang).into_iter();
+            faults.extend(found.map(|fault| format!("{}: {fault}", file.display())));
+            texts += 1;
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(texts > 100, "only {texts} texts");
+}
+
+#[test]
+fn a_text_in_another_style_is_found() {
+    let quoted = "+++\ntitle = \"A\"\n+++\nIt’s “so”.\n";
+    assert!(unstylish(quoted, &running_text(quoted), Lang::En).is_empty());
+    for wrong in [
+        "It's so",
+        "\"so\"",
+        "in 300 BC",
+        "AD 79",
+        "«so»",
+        "say = \"\\\"so\"",
+    ] {
+        let faults = unstylish(wrong, &running_text(wrong), Lang::En);
+        assert!(!faults.is_empty(), "{wrong}");
+    }
+    assert!(!unstylish("“così”", "“così”", Lang::It).is_empty());
+    assert!(unstylish("abc BCE", "abc BCE", Lang::En).is_empty());
+}
+
 #[test]
 fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
     let mut sources = Vec::new();
