@@ -146,49 +146,36 @@ fn no_character_of_a_text_is_drawn_by_another_face() {
     assert!(texts > 60, "only {texts} texts");
 }
 
-/// What of a page of prose is read: the text outside the head and the fences, where the marks of TOML are none of the words.
+/// The running text of a page: no head and no fences, where quotes are those of TOML.
 fn running_text(page: &str) -> String {
-    let (mut inside, mut text) = (false, String::new());
-    for line in page.lines() {
-        if line == "+++" || line.starts_with("```") {
-            inside = !inside;
-        } else if !inside {
-            text += line;
-            text.push('\n');
-        }
-    }
-    text
+    let mut inside = false;
+    let outside = page.lines().filter(|line| {
+        let edge = *line == "+++" || line.starts_with("```");
+        inside ^= edge;
+        !edge && !inside
+    });
+    outside.collect::<Vec<_>>().join("\n")
 }
 
-/// What is not in the style of the book's texts, with the words before it.
-fn unstylish(page: &str, text: &str, lang: Lang) -> Vec<String> {
-    // Quotes within a value of TOML, where they cannot stand straight but with one of these.
-    let mut faults = vec![(page, "'"), (page, "\\\""), (page, "\"\"\""), (text, "\"")];
-    let other = match lang {
-        Lang::It => ["“", "”", "avanti Cristo", "dopo Cristo"],
-        Lang::En => ["«", "»", " BC", "AD "],
+/// The signs and words on a page that the style of the book writes otherwise.
+fn unstylish(page: &str, lang: Lang) -> BTreeSet<&'static str> {
+    // Within TOML a straight quote cannot stand in a value but by one of the first three.
+    let (quotes, eras): (_, &[&str]) = match lang {
+        Lang::It => (["'", "\\\"", "\"\"\"", "“", "”"], &[]),
+        Lang::En => (["'", "\\\"", "\"\"\"", "«", "»"], &["BC", "AD"]),
     };
-    faults.extend(other.map(|sign| (page, sign)));
-    let begun = |at: usize, place: &str| -> String {
-        let before: Vec<char> = place[..at].chars().rev().take(30).collect();
-        before.into_iter().rev().collect()
+    let phrases = match lang {
+        Lang::It => ["avanti Cristo", "dopo Cristo"],
+        Lang::En => ["before Christ", "after Christ"],
     };
-    let found = faults.into_iter().flat_map(|(place, sign)| {
-        let whole = move |(at, _): &(usize, &str)| {
-            let rest = place[at + sign.len()..].chars().next();
-            let before = place[..*at].chars().next_back();
-            let is_word = |next: Option<char>| next.is_some_and(char::is_alphanumeric);
-            match sign {
-                " BC" => !is_word(rest),
-                "AD " => !is_word(before) && before != Some('-'),
-                _ => true,
-            }
-        };
-        let hits = place.match_indices(sign).filter(whole);
-        hits.map(move |(at, _)| format!("{} [{sign}]", begun(at, place)))
-            .collect::<Vec<_>>()
-    });
-    found.collect()
+    let signs = quotes.into_iter().chain(phrases);
+    let mut found: BTreeSet<&str> = signs.filter(|sign| page.contains(sign)).collect();
+    if running_text(page).contains('"') {
+        found.insert("\"");
+    }
+    let words: BTreeSet<&str> = page.split(|sign: char| !sign.is_alphanumeric()).collect();
+    found.extend(eras.iter().filter(|era| words.contains(*era)));
+    found
 }
 
 #[test]
@@ -205,33 +192,33 @@ fn quotes_apostrophes_and_eras_are_written_in_one_style() {
         }
         for file in files {
             let page = fs::read_to_string(&file).expect("a text");
-            let text = running_text(&page);
-            let found = unstylish(&page, &text, lang).into_iter();
-            faults.extend(found.map(|fault| format!("{}: {fault}", file.display())));
+            let found = unstylish(&page, lang);
+            if !found.is_empty() {
+                faults.push(format!("{}: {found:?}", file.display()));
+            }
             texts += 1;
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(texts > 100, "only {texts} texts");
+    assert!(texts >= 100, "only {texts} texts");
 }
 
 #[test]
 fn a_text_in_another_style_is_found() {
-    let quoted = "+++\ntitle = \"A\"\n+++\nIt’s “so”.\n";
-    assert!(unstylish(quoted, &running_text(quoted), Lang::En).is_empty());
-    for wrong in [
-        "It's so",
-        "\"so\"",
-        "in 300 BC",
-        "AD 79",
-        "«so»",
-        "say = \"\\\"so\"",
+    let quoted = "+++\ntitle = \"A\"\n+++\nIt’s “so”, by 300 BCE.\n";
+    assert_eq!(unstylish(quoted, Lang::En), BTreeSet::new());
+    for (text, lang, fault) in [
+        ("It's so", Lang::En, "'"),
+        ("\"so\"", Lang::En, "\""),
+        ("say = \"\\\"so\"", Lang::En, "\\\""),
+        ("«so»", Lang::En, "«"),
+        ("in 300 BC", Lang::En, "BC"),
+        ("by AD 79", Lang::En, "AD"),
+        ("“così”", Lang::It, "“"),
+        ("prima o dopo Cristo", Lang::It, "dopo Cristo"),
     ] {
-        let faults = unstylish(wrong, &running_text(wrong), Lang::En);
-        assert!(!faults.is_empty(), "{wrong}");
+        assert!(unstylish(text, lang).contains(fault), "{text}");
     }
-    assert!(!unstylish("“così”", "“così”", Lang::It).is_empty());
-    assert!(unstylish("abc BCE", "abc BCE", Lang::En).is_empty());
 }
 
 #[test]
