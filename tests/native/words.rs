@@ -146,6 +146,81 @@ fn no_character_of_a_text_is_drawn_by_another_face() {
     assert!(texts > 60, "only {texts} texts");
 }
 
+/// The running text of a page: no head and no fences, where quotes are those of TOML.
+fn running_text(page: &str) -> String {
+    let mut inside = false;
+    let outside = page.lines().filter(|line| {
+        let edge = *line == "+++" || line.starts_with("```");
+        inside ^= edge;
+        !edge && !inside
+    });
+    outside.collect::<Vec<_>>().join("\n")
+}
+
+/// The signs and words on a page that the style of the book writes otherwise.
+fn unstylish(page: &str, lang: Lang) -> BTreeSet<&'static str> {
+    // Within TOML a straight quote cannot stand in a value but by one of the first three.
+    let (quotes, eras): (_, &[&str]) = match lang {
+        Lang::It => (["'", "\\\"", "\"\"\"", "“", "”"], &[]),
+        Lang::En => (["'", "\\\"", "\"\"\"", "«", "»"], &["BC", "AD"]),
+    };
+    let phrases = match lang {
+        Lang::It => ["avanti Cristo", "dopo Cristo"],
+        Lang::En => ["before Christ", "after Christ"],
+    };
+    let signs = quotes.into_iter().chain(phrases);
+    let mut found: BTreeSet<&str> = signs.filter(|sign| page.contains(sign)).collect();
+    if running_text(page).contains('"') {
+        found.insert("\"");
+    }
+    let words: BTreeSet<&str> = page.split(|sign: char| !sign.is_alphanumeric()).collect();
+    found.extend(eras.iter().filter(|era| words.contains(*era)));
+    found
+}
+
+#[test]
+fn quotes_apostrophes_and_eras_are_written_in_one_style() {
+    let mut faults = Vec::new();
+    let mut texts = 0;
+    for lang in Lang::ALL {
+        let words = common::project_file(&format!("src/text/{}.txt", lang.code()));
+        let mut files = vec![words];
+        for part in ["chapters", "games"] {
+            let folder = common::project_file(&format!("static/prose/{}/{part}", lang.code()));
+            let pages = fs::read_dir(folder).expect("a folder");
+            files.extend(pages.map(|page| page.expect("a file").path()));
+        }
+        for file in files {
+            let page = fs::read_to_string(&file).expect("a text");
+            let found = unstylish(&page, lang);
+            if !found.is_empty() {
+                faults.push(format!("{}: {found:?}", file.display()));
+            }
+            texts += 1;
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(texts >= 100, "only {texts} texts");
+}
+
+#[test]
+fn a_text_in_another_style_is_found() {
+    let quoted = "+++\ntitle = \"A\"\n+++\nIt’s “so”, by 300 BCE.\n";
+    assert_eq!(unstylish(quoted, Lang::En), BTreeSet::new());
+    for (text, lang, fault) in [
+        ("It's so", Lang::En, "'"),
+        ("\"so\"", Lang::En, "\""),
+        ("say = \"\\\"so\"", Lang::En, "\\\""),
+        ("«so»", Lang::En, "«"),
+        ("in 300 BC", Lang::En, "BC"),
+        ("by AD 79", Lang::En, "AD"),
+        ("“così”", Lang::It, "“"),
+        ("prima o dopo Cristo", Lang::It, "dopo Cristo"),
+    ] {
+        assert!(unstylish(text, lang).contains(fault), "{text}");
+    }
+}
+
 #[test]
 fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
     let mut sources = Vec::new();
