@@ -246,13 +246,23 @@ impl Speech<'_> {
                 }) += count;
             }
             Event::Take { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
+            // Nobody captures what is their own.
+            Event::Take { kind, site } if mover.is_some() && kind.owner == mover => {
+                let removed = self.words.fill("told-remove", &[("site", &name(*site))]);
+                tale.parts.push(removed);
+            }
             Event::Take { .. } => tale.captured += 1,
+            // What is laid out at once is told by whatever calls for it.
+            Event::Place { .. } if tale.laid_out || is_place(events.get(1)) => tale.laid_out = true,
             Event::Place { site, .. } => {
                 let placed = self.words.fill("told-place", &[("site", &name(*site))]);
                 tale.parts.push(placed);
             }
             Event::Become { to, .. } if to.glyph == Glyph::King => {
                 tale.parts.push(self.words.say("told-crowned").into());
+            }
+            Event::Become { to, .. } if to.glyph == Glyph::Ka => {
+                tale.parts.push(self.words.say("told-ka").into());
             }
             Event::Throw { faces } => {
                 let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
@@ -509,6 +519,7 @@ impl Speech<'_> {
                 self.words.fill("spoken-king-nobodys", &args)
             }
             (Glyph::King | Glyph::Ruler, _) => self.words.fill("spoken-king", &args),
+            (Glyph::Ka, _) => self.words.fill("spoken-ka", &args),
             (Glyph::Block, _) => self.words.fill("spoken-block", &args),
             (Glyph::Match, _) => self.words.fill("spoken-match", &args),
             (_, 1) => self.words.fill("spoken-man", &args),
@@ -533,6 +544,8 @@ struct Tale {
     matches: u16,
     /// Something went from place to place.
     went: bool,
+    /// Several pieces were placed at once.
+    laid_out: bool,
     /// Where marks were put or taken away, and the keys of their sentences.
     marked: Vec<(Site, String)>,
 }
@@ -545,6 +558,10 @@ fn tray(table: &Table, site: Site) -> Option<&'static str> {
     };
     let kind = TRAYS.iter().find(|(end, _)| place.name.ends_with(end));
     kind.map(|(_, sentence)| *sentence)
+}
+
+fn is_place(event: Option<&Event>) -> bool {
+    matches!(event, Some(Event::Place { .. }))
 }
 
 /// Where the piece that moved first came from, and where its last step took it.
@@ -570,6 +587,8 @@ fn ends_of(events: &[Event]) -> (Option<Site>, Option<Site>) {
             Event::Sow { from, .. } => return (Some(*from), lap(&events[nth..]).last()),
             Event::Move { .. } => return journey(events),
             Event::Place { site, .. } => return (None, Some(*site)),
+            // A side takes a piece out, and nothing has moved.
+            Event::Take { kind, site } if kind.owner.is_some() => return (None, Some(*site)),
             _ => {}
         }
     }

@@ -6,6 +6,7 @@ mod alea_evangelii;
 mod alquerque;
 mod ard_ri;
 mod backgammon;
+mod clearing;
 pub mod draughts;
 mod duodecim_scripta;
 pub(crate) mod english_draughts;
@@ -15,10 +16,12 @@ pub(crate) mod go;
 mod hnefatafl;
 pub(crate) mod italian_draughts;
 pub(crate) mod kit;
+mod konane;
 mod mancala;
 mod mills;
 mod nim;
 mod palma;
+mod pasang;
 mod plakoto;
 pub(crate) mod polish_draughts;
 mod race;
@@ -148,6 +151,7 @@ pub static GAMES: &[&Entry] = &[
     &russian_draughts::ENTRY,
     &turkish_draughts::ENTRY,
     &fanorona::ENTRY,
+    &pasang::ENTRY,
     &backgammon::ENTRY,
     &plakoto::ENTRY,
     &hnefatafl::ENTRY,
@@ -161,6 +165,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::hoyito::ENTRY,
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
+    &konane::ENTRY,
 ];
 
 /// The game of that key.

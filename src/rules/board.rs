@@ -63,6 +63,10 @@ pub enum Material {
     Paper,
     /// A shield of ivory with holes: Palma.
     Ivory,
+    /// A slab of lava with hollows: Konane.
+    Lava,
+    /// Cloth with gold thread: Pasang.
+    Songket,
     /// A bare table: nim.
     Bare,
 }

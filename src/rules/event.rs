@@ -15,6 +15,8 @@ pub enum Glyph {
     Stone,
     /// A pin that stands in a hole.
     Peg,
+    /// The one piece of a side that moves among stones that are nobody's.
+    Ka,
     /// What closes a place, and is nobody's.
     Block,
     Match,

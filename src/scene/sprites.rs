@@ -204,7 +204,10 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             Event::Place { kind, site } => {
                 sprites.add(None, *kind, *site);
                 sprites.settle_slots();
-                show(&sprites, CHANGE);
+                // What is laid out at once appears at once.
+                if !matches!(events.get(nth + 1), Some(Event::Place { .. })) {
+                    show(&sprites, CHANGE);
+                }
             }
             Event::Take { kind, site } => {
                 let taken = sprites.top(*site, *kind, 1);

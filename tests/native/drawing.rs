@@ -246,7 +246,7 @@ fn used(svg: &str) -> Vec<String> {
 /// Every piece there can be: each kind by owner, colour and mark.
 fn kinds() -> Vec<Kind> {
     use Glyph::*;
-    let bare = [Man, King, Ruler, Stone, Peg, Block, Match, Seed];
+    let bare = [Man, King, Ruler, Stone, Peg, Ka, Block, Match, Seed];
     let plain = bare.iter().flat_map(|glyph| {
         let sides = [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, *glyph));
         sides.into_iter().chain([Kind::nobodys(*glyph)])

@@ -109,6 +109,23 @@ impl<const WORDS: usize> Places<WORDS> {
         Some(64 * word + self.0[word].ilog2() as usize)
     }
 
+    /// The places from which one of these lies so many further on, from 1 to 63: for a search of all places at
+    /// once. Rows are not told apart; that is the affair of who asks.
+    pub fn before(self, by: usize) -> Places<WORDS> {
+        let next = |word: usize| self.0.get(word + 1).copied().unwrap_or(0);
+        Places(std::array::from_fn(|word| {
+            self.0[word] >> by | next(word) << (64 - by)
+        }))
+    }
+
+    /// The places from which one of these lies so many back, from 1 to 63.
+    pub fn behind(self, by: usize) -> Places<WORDS> {
+        let last = |word: usize| word.checked_sub(1).map_or(0, |word| self.0[word]);
+        Places(std::array::from_fn(|word| {
+            self.0[word] << by | last(word) >> (64 - by)
+        }))
+    }
+
     /// The bits, lowest places first, for hashing.
     pub fn words(self) -> [u64; WORDS] {
         self.0
@@ -200,5 +217,8 @@ mod tests {
         assert_eq!(Places::<1>::first(24).len(), 24);
         assert_eq!(Places::<1>::of(24) << 6, Places::of(30));
         assert_eq!((!Places::<6>::EMPTY).iter().count(), 384);
+        let lies = |set: Places<6>| set.iter().collect::<Vec<_>>();
+        assert_eq!(lies(set.before(2)), [61, 62, 63, 198, 358]);
+        assert_eq!(lies(set.behind(36)), [36, 37, 99, 100, 101, 236]);
     }
 }

@@ -33,6 +33,8 @@ pub fn material(material: Material) -> &'static str {
         Material::Pine => "pine",
         Material::Paper => "paper",
         Material::Ivory => "ivory",
+        Material::Lava => "lava",
+        Material::Songket => "songket",
         Material::Bare => "bare",
     }
 }

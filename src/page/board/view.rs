@@ -194,6 +194,7 @@ fn piece_name(glyph: Glyph) -> &'static str {
         Glyph::Ruler => "ruler",
         Glyph::Stone => "stone",
         Glyph::Peg => "peg",
+        Glyph::Ka => "ka",
         Glyph::Block => "block",
         Glyph::Match => "match",
     }
@@ -416,6 +417,8 @@ impl Drawing<'_> {
                 | Material::Vellum
                 | Material::Tartan
                 | Material::Paper
+                | Material::Lava
+                | Material::Songket
         );
         if self.props.coordinates && at_edge {
             // On a board of many lines names at every crossing would hide the lines.

@@ -1,0 +1,278 @@
+//! Games that begin with a full board and empty it: every turn takes something, and whoever cannot take has
+//! lost, or the game says what else that means. One type plays them all; a game gives its [`Rules`].
+//!
+//! It knows no game: what may be taken in a turn, in which colours the pieces are and whose, and what they
+//! are worth, is the game's affair.
+
+mod state;
+
+use super::kit::{self, End, Lattice, message};
+use crate::rules::{
+    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Misread, Pile, Seat, Site,
+    Tap, Turn,
+};
+pub use state::{State, Stones, Taking};
+
+/// What a game of this family says for itself. Where nothing is said of a position's end, it is for a
+/// position in which play goes on.
+pub trait Rules: 'static {
+    fn lattice(&self) -> &Lattice;
+
+    /// The board as it is drawn.
+    fn board(&self) -> Board;
+
+    fn start(&self) -> State;
+
+    /// What lies there of a colour, 0 or 1.
+    fn kind(&self, colour: usize) -> Kind;
+
+    /// Adds all that the mover may do.
+    fn takings(&self, state: &State, list: &mut Vec<Taking>);
+
+    /// Whether the mover may do anything.
+    fn can_take(&self, state: &State) -> bool {
+        let mut list = Vec::new();
+        self.takings(state, &mut list);
+        !list.is_empty()
+    }
+
+    /// Whether a stone that moves becomes the one piece of the mover that moves from then on.
+    fn makes_kas(&self) -> bool {
+        false
+    }
+
+    /// What the opening and the score remember of a taking, before the turn goes over; so many of either
+    /// colour were taken.
+    fn keep(&self, state: &mut State, taking: &Taking, taken: [usize; 2]);
+
+    /// The mover can take nothing: ends the game, or sets up what follows.
+    fn finish(&self, state: &mut State, log: &mut Option<Vec<Event>>);
+
+    /// Whose turn it is, or how the game ended.
+    fn turn(&self, state: &State) -> Turn {
+        state.end.turn(state.mover)
+    }
+
+    fn info(&self, state: &State) -> BoardInfo;
+
+    /// Why nothing legal begins with these places; the key of the reason.
+    fn refusal(&self, state: &State, places: &[usize]) -> &'static str;
+
+    fn write(&self, state: &State, taking: &Taking) -> String;
+
+    fn text(&self, state: &State) -> String;
+
+    fn read(&self, text: &str) -> Result<State, Misread>;
+
+    /// How good a position looks to a seat.
+    fn judge(&self, state: &State, seat: Seat) -> i32;
+}
+
+/// One game of the family with its options set; its rules stand behind one door, so that all share the glue.
+pub struct Clearing {
+    board: Board,
+    rules: Box<dyn Rules>,
+}
+
+impl Clearing {
+    pub fn new(rules: impl Rules) -> Clearing {
+        Clearing {
+            board: rules.board(),
+            rules: Box::new(rules),
+        }
+    }
+
+    /// What lies on a place where something does.
+    fn kind(&self, state: &State, place: usize) -> Kind {
+        let kas = (0..2).find(|seat| state.kas[usize::from(*seat)] == Some(place as u16));
+        match kas {
+            Some(seat) => Kind::of(Seat(seat), Glyph::Ka),
+            None => self
+                .rules
+                .kind(usize::from(!state.stones[0].contains(place))),
+        }
+    }
+
+    /// Carries a taking out; what is seen of it is told as long as somebody listens.
+    fn carry_out(&self, state: &mut State, taking: &Taking, log: &mut impl Log) {
+        let (from, to) = taking.ends();
+        if from != to {
+            let kind = self.kind(state, from);
+            log.note(|| Event::Move {
+                kind,
+                count: 1,
+                path: vec![site(from), site(to)],
+            });
+            state.go(from, to, self.rules.makes_kas());
+            let now = self.kind(state, to);
+            if now != kind {
+                log.note(|| Event::Become {
+                    site: site(to),
+                    from: kind,
+                    to: now,
+                });
+            }
+        }
+        if log.listens() {
+            for place in taking.taken.iter() {
+                let kind = self.kind(state, place);
+                let site = site(place);
+                log.note(|| Event::Take { kind, site });
+            }
+        }
+        let taken = state.stones.map(|stones| (stones & taking.taken).len());
+        for stones in &mut state.stones {
+            *stones &= !taking.taken;
+        }
+        self.rules.keep(state, taking, taken);
+        state.mover = state.mover.other();
+    }
+
+    /// Tells what was laid out anew, if anything was: what lay there becomes another, the rest is placed.
+    fn tell_layout(&self, before: &State, now: &State, log: &mut impl Log) {
+        let (old, all) = (before.occupied(), now.occupied());
+        for place in (old & all).iter() {
+            let (from, to) = (self.kind(before, place), self.kind(now, place));
+            if from != to {
+                let site = site(place);
+                log.note(|| Event::Become { site, from, to });
+            }
+        }
+        for place in (all & !old).iter() {
+            let (site, kind) = (site(place), self.kind(now, place));
+            log.note(|| Event::Place { kind, site });
+        }
+    }
+
+    /// Where a line of several is chosen by its stone next to the piece that takes it.
+    fn nearest(&self, taking: &Taking) -> Option<usize> {
+        let lattice = self.rules.lattice();
+        let (column, row) = lattice.at(taking.ends().1);
+        let far = |place: &usize| {
+            let at = lattice.at(*place);
+            (
+                at.0.abs_diff(column) + at.1.abs_diff(row),
+                at.0 + lattice.height - at.1,
+            )
+        };
+        taking.taken.iter().min_by_key(far)
+    }
+}
+
+impl Game for Clearing {
+    type Position = State;
+    type Move = Taking;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> State {
+        self.rules.start()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.rules.turn(state)
+    }
+
+    fn moves(&self, state: &State, list: &mut Vec<Taking>) {
+        if state.end == End::None {
+            self.rules.takings(state, list);
+        }
+    }
+
+    fn play(&self, state: &mut State, taking: &Taking, log: &mut impl Log) {
+        self.carry_out(state, taking, log);
+        if !self.rules.can_take(state) {
+            let before = log.listens().then_some(*state);
+            let mut told = before.map(|_| Vec::new());
+            self.rules.finish(state, &mut told);
+            for event in told.into_iter().flatten() {
+                log.note(|| event);
+            }
+            if let Some(before) = before {
+                self.tell_layout(&before, state, log);
+            }
+        }
+    }
+
+    fn piles(&self, state: &State) -> Vec<Pile> {
+        kit::piles(state.occupied(), |place| self.kind(state, place))
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        self.rules.info(state)
+    }
+
+    fn taps(&self, state: &State, taking: &Taking) -> Vec<Tap> {
+        let (from, to) = taking.ends();
+        let mut places = vec![from];
+        if from != to {
+            places.push(to);
+            let mut all = Vec::new();
+            self.rules.takings(state, &mut all);
+            let ways = all.iter().filter(|other| other.ends() == (from, to));
+            if ways.count() > 1 {
+                places.extend(self.nearest(taking));
+            }
+        }
+        places
+            .into_iter()
+            .map(|place| Tap::Site(site(place)))
+            .collect()
+    }
+
+    fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
+        if state.end != End::None {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.rules.takings(state, &mut all);
+        if all
+            .iter()
+            .any(|taking| self.taps(state, taking).starts_with(taps))
+        {
+            return None;
+        }
+        let place = |tap: &Tap| match tap {
+            Tap::Site(site) => Some(site.index()),
+            _ => None,
+        };
+        let places: Option<Vec<usize>> = taps.iter().map(place).collect();
+        Some(message(self.rules.refusal(state, &places?)))
+    }
+
+    fn write(&self, state: &State, taking: &Taking) -> String {
+        self.rules.write(state, taking)
+    }
+
+    fn text(&self, state: &State) -> String {
+        self.rules.text(state)
+    }
+
+    fn read(&self, text: &str) -> Result<State, Misread> {
+        let mut state = self.rules.read(text)?;
+        if !self.rules.can_take(&state) {
+            self.rules.finish(&mut state, &mut None);
+        }
+        Ok(state)
+    }
+}
+
+impl Judge for Clearing {
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        self.rules.judge(state, seat)
+    }
+
+    fn ordering_score(&self, _: &State, taking: &Taking) -> i32 {
+        taking.taken.len() as i32
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+}
+
+fn site(place: usize) -> Site {
+    Site(place as u16)
+}

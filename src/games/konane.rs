@@ -1,0 +1,246 @@
+//! Konane, from Hawaii: black and white pieces fill a board, one of each is taken out, and then every move
+//! is a jump over an enemy. A piece may jump on in the same direction, and stop at any landing; whoever has
+//! no jump has lost.
+//!
+//! Which squares Black may empty, that a square beside the centre makes White take the centre's piece next
+//! to it, and that jumping on is free, is the book's; that the corner at the top left is black is usual
+//! elsewhere, for the book's figure is lost.
+//!
+//! Sources: the book's section 13.2; Ernst, "Playing Konane mathematically" (UMAP Journal 16, 1995).
+
+mod moving;
+mod text;
+
+use super::{
+    Entry,
+    clearing::{Clearing, Rules, State, Stones, Taking},
+    kit::{
+        End, Lattice, chosen,
+        lattice::{Joins, Net},
+        man, remark, values,
+    },
+};
+use crate::{
+    rules::{Board, BoardInfo, Event, Form, Kind, Material, Misread, OptionSpec, Options, Seat},
+    search,
+};
+
+static SIZE: OptionSpec = OptionSpec::of("size", &["8", "6", "10", "12", "14", "16", "18"]);
+static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
+static OPTIONS: [&OptionSpec; 2] = [&SIZE, &OPENING];
+const LETTERS: [&str; 2] = ["B", "W"];
+
+/// What the registry knows of Konane.
+pub static ENTRY: Entry = Entry {
+    key: "konane",
+    chapter: "last-move",
+    players: &LETTERS,
+    options: &OPTIONS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "stuck",
+        "straight",
+        "jumps-only",
+        "opens-elsewhere",
+        "beside-emptied",
+        "centre-first",
+    ],
+    remarks: &["no-jump"],
+    facts: &["jumps"],
+    open: |options| search::judged(Clearing::new(Konane::new(options))),
+    ..Entry::DEFAULT
+};
+
+/// Which pieces Black may take out, and whether White's answer is bound.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    Book,
+    CentreCorner,
+    Free,
+}
+
+const OPENINGS: [(&str, Opening); 3] = [
+    ("book", Opening::Book),
+    ("centre-corner", Opening::CentreCorner),
+    ("free", Opening::Free),
+];
+
+/// Konane with its options set.
+struct Konane {
+    lattice: Lattice,
+    net: Net,
+    opening: Opening,
+    /// The four squares in the middle.
+    centre: Stones,
+    /// What Black may empty.
+    opens: Stones,
+    /// From where a jump in each direction stays on the board.
+    room: [Stones; 4],
+}
+
+impl Konane {
+    fn new(options: &Options) -> Konane {
+        let size = usize::from(options.count(&SIZE));
+        let lattice = Lattice {
+            width: size,
+            height: size,
+            joins: Joins::Orthogonal,
+        };
+        let net = lattice.net();
+        let opening = chosen(options, &OPENING, &OPENINGS);
+        let middle = [size / 2 - 1, size / 2];
+        let square = |column: usize, row: usize| row * size + column;
+        let across = |columns: [usize; 2]| {
+            let rows = columns.into_iter();
+            rows.flat_map(move |row| columns.map(|column| square(column, row)))
+                .collect::<Stones>()
+        };
+        let (centre, corners) = (across(middle), across([0, size - 1]));
+        let beside: Stones = centre.iter().flat_map(|place| net.around(place)).collect();
+        let all = Stones::first(lattice.len());
+        let room = [0, 1, 2, 3].map(|direction| {
+            let lands = |place: &usize| net.line(*place, direction).nth(1).is_some();
+            all.iter().filter(lands).collect()
+        });
+        Konane {
+            opens: match opening {
+                Opening::Book => centre | beside | corners,
+                Opening::CentreCorner => centre | corners,
+                Opening::Free => all,
+            },
+            room,
+            lattice,
+            net,
+            opening,
+            centre,
+        }
+    }
+
+    /// Whether a square is one that the pieces of a colour stand on.
+    fn is_own(&self, place: usize, colour: usize) -> bool {
+        let (column, row) = self.lattice.at(place);
+        (column + row) % 2 == colour
+    }
+}
+
+impl Rules for Konane {
+    fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    fn board(&self) -> Board {
+        let hollow = |place: usize| match self.centre.contains(place) {
+            true => Form::Star,
+            false => Form::Point,
+        };
+        Board {
+            lines: Vec::new(),
+            ..self.lattice.board(Material::Lava, hollow)
+        }
+    }
+
+    fn start(&self) -> State {
+        let all = 0..self.lattice.len();
+        let stones = [0, 1].map(|colour| {
+            let own = all.clone().filter(|place| self.is_own(*place, colour));
+            own.collect()
+        });
+        State {
+            stones,
+            ..State::EMPTY
+        }
+    }
+
+    fn kind(&self, colour: usize) -> Kind {
+        man(Seat(colour as u8))
+    }
+
+    fn takings(&self, state: &State, list: &mut Vec<Taking>) {
+        if state.stage < 2 {
+            let removed = self.removable(state).iter();
+            return list.extend(removed.map(|place| Taking::new(place, place, Stones::of(place))));
+        }
+        for (direction, own) in self.jumpers(state, state.mover).into_iter().enumerate() {
+            for from in own.iter() {
+                self.stops(state, from, direction, list);
+            }
+        }
+    }
+
+    fn can_take(&self, state: &State) -> bool {
+        let mut jumpers = self.jumpers(state, state.mover).into_iter();
+        match state.stage {
+            2 => jumpers.any(|own| !own.is_empty()),
+            _ => !self.removable(state).is_empty(),
+        }
+    }
+
+    fn keep(&self, state: &mut State, taking: &Taking, _: [usize; 2]) {
+        state.opened[0] = (state.stage == 0).then_some(taking.ends().0 as u16);
+        state.stage = 2.min(state.stage + 1);
+    }
+
+    fn finish(&self, state: &mut State, log: &mut Option<Vec<Event>>) {
+        remark(log, "no-jump");
+        state.end = End::Won(state.mover.other());
+    }
+
+    /// How many jumps each side could begin, which is what the game is about.
+    fn info(&self, state: &State) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        if state.stage == 2 {
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                let jumps: usize = self.jumpers(state, seat).map(Stones::len).iter().sum();
+                info = info.of(seat, "jumps", jumps);
+            }
+        }
+        info
+    }
+
+    fn refusal(&self, state: &State, places: &[usize]) -> &'static str {
+        let own = state.mover.index();
+        let (from, to) = (places[0], places.get(1));
+        let (at, across) = (self.lattice.at(from), to.map(|to| self.lattice.at(*to)));
+        match (state.colour(from), state.stage) {
+            (None, _) => "nobody-here",
+            (Some(colour), _) if colour != own => "not-yours",
+            (_, 0) => "opens-elsewhere",
+            (_, 1) => {
+                let emptied = state.opened[0].map(usize::from);
+                let mut near = emptied.into_iter().flat_map(|place| self.net.around(place));
+                match near.any(|place| place == from) {
+                    true => "centre-first",
+                    false => "beside-emptied",
+                }
+            }
+            _ => match across {
+                None => "stuck",
+                Some(to) if at.0 != to.0 && at.1 != to.1 => "straight",
+                Some(_) => "jumps-only",
+            },
+        }
+    }
+
+    fn write(&self, _: &State, taking: &Taking) -> String {
+        let (from, to) = taking.ends();
+        let name = |place| self.lattice.name(place);
+        match from == to {
+            true => format!("x{}", name(from)),
+            false => format!("{}-{}", name(from), name(to)),
+        }
+    }
+
+    fn text(&self, state: &State) -> String {
+        text::write(self, state)
+    }
+
+    fn read(&self, text: &str) -> Result<State, Misread> {
+        text::read(self, text)
+    }
+
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        let jumps = |seat| -> usize { self.jumpers(state, seat).map(Stones::len).iter().sum() };
+        100 * (jumps(seat) as i32 - jumps(seat.other()) as i32)
+    }
+}

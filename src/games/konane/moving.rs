@@ -1,0 +1,58 @@
+//! What may be done in Konane: which pieces are taken out, and who can jump. Jumps are looked for on all squares
+//! at once.
+
+use super::{Konane, Opening, State, Stones, Taking};
+use crate::rules::Seat;
+
+impl Konane {
+    /// The pieces of a side that can jump, by direction.
+    pub fn jumpers(&self, state: &State, seat: Seat) -> [Stones; 4] {
+        let (own, enemy) = (
+            state.stones[seat.index()],
+            state.stones[seat.other().index()],
+        );
+        let empty = !(own | enemy);
+        let row = self.lattice.width;
+        let ahead = |by: usize| enemy.before(by) & empty.before(2 * by);
+        let back = |by: usize| enemy.behind(by) & empty.behind(2 * by);
+        let [right, left, down, up] = self.room;
+        [
+            own & right & ahead(1),
+            own & left & back(1),
+            own & down & ahead(row),
+            own & up & back(row),
+        ]
+    }
+
+    /// Adds every stop of a piece that jumps in a direction.
+    pub fn stops(&self, state: &State, from: usize, direction: usize, list: &mut Vec<Taking>) {
+        let enemy = state.stones[state.mover.other().index()];
+        let mut line = self.net.line(from, direction);
+        let mut taken = Stones::EMPTY;
+        while let (Some(over), Some(to)) = (line.next(), line.next()) {
+            if !enemy.contains(over) || state.colour(to).is_some() {
+                break;
+            }
+            taken.insert(over);
+            list.push(Taking::new(from, to, taken));
+        }
+    }
+
+    /// The pieces that the mover may take out in the opening.
+    pub fn removable(&self, state: &State) -> Stones {
+        let Some(emptied) = state.opened[0] else {
+            return state.stones[0] & self.opens;
+        };
+        let beside: Stones = self.net.around(emptied.into()).collect();
+        let answers = state.stones[1] & beside;
+        if self.opening == Opening::Book && answers.meets(self.centre) && !self.is_central(emptied)
+        {
+            return answers & self.centre;
+        }
+        answers
+    }
+
+    fn is_central(&self, place: u16) -> bool {
+        self.centre.contains(place.into())
+    }
+}

@@ -1,0 +1,96 @@
+//! Positions of Konane as text.
+
+use super::{Konane, LETTERS};
+use crate::{
+    games::{
+        clearing::{State, Stones},
+        kit::{
+            text::{self, Field},
+            unknown,
+        },
+    },
+    rules::Misread,
+};
+
+/// A position: its fields, and in stage 1 the square that Black emptied.
+pub fn write(game: &Konane, state: &State) -> String {
+    let emptied = state.opened[0].map(|place| format!(" {}", game.lattice.name(place.into())));
+    text::write(&FIELDS, game, state) + &emptied.unwrap_or_default()
+}
+
+/// Reads what [`write`] writes.
+pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
+    let mut words = position.split_whitespace();
+    let fields: Vec<&str> = words.by_ref().take(FIELDS.len()).collect();
+    let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;
+    let emptied = words.next();
+    if (emptied.is_some(), words.next()) != (state.stage == 1, None) {
+        let wrong = "the square that Black emptied stands after stage 1, and nothing else";
+        return Err(Misread::new(wrong));
+    }
+    let named = |name: &str| (0..game.lattice.len()).find(|at| game.lattice.name(*at) == name);
+    let place = emptied.map(|name| {
+        let place = named(name).filter(|place| game.is_own(*place, 0));
+        place.ok_or_else(|| Misread::new(format!("\"{name}\" is no square of Black’s")))
+    });
+    state.opened[0] = place.transpose()?.map(|place| place as u16);
+    // Before play begins nothing is missing but what was taken out.
+    let gone: Stones = state.opened[0].iter().map(|at| usize::from(*at)).collect();
+    let full = Stones::first(game.lattice.len()) & !gone;
+    if state.stage < 2 && state.occupied() != full {
+        let stage = state.stage;
+        return Err(Misread::new(format!(
+            "in stage {stage} the board must be full"
+        )));
+    }
+    if state.mover.0 != state.stage % 2 && state.stage < 2 {
+        let wrong = "Black takes out first, in stage 0, and White in stage 1";
+        return Err(Misread::new(wrong));
+    }
+    Ok(state)
+}
+
+/// The rows from the top, every empty square a dot; who is to move; and the stage: 0 and 1 while Black and
+/// White take out a piece each, then 2.
+static FIELDS: [Field<Konane, State>; 3] = [
+    Field {
+        name: "the rows of squares",
+        write: |game, state| {
+            game.lattice.write(|place| {
+                let letter = state.colour(place).map(|colour| ['b', 'w'][colour]);
+                Some(letter.unwrap_or('.'))
+            })
+        },
+        read: |game, state, rows| {
+            game.lattice.read(rows, |place, letter| {
+                let colour = match letter {
+                    'b' => 0,
+                    'w' => 1,
+                    '.' => return Ok(()),
+                    _ => return Err(unknown(letter)),
+                };
+                if !game.is_own(place, colour) {
+                    let name = game.lattice.name(place);
+                    let wrong = format!(
+                        "{letter} never comes to {name}: jumps keep to squares of one colour"
+                    );
+                    return Err(Misread::new(wrong));
+                }
+                state.stones[colour].insert(place);
+                Ok(())
+            })
+        },
+    },
+    text::mover!(LETTERS),
+    Field {
+        name: "the stage",
+        write: |_, state| state.stage.to_string(),
+        read: |_, state, stage| {
+            let found = ["0", "1", "2"].iter().position(|known| *known == stage);
+            let found = found
+                .ok_or_else(|| Misread::new(format!("the stage: \"{stage}\" is not 0, 1 or 2")))?;
+            state.stage = found as u8;
+            Ok(())
+        },
+    },
+];

@@ -1,0 +1,297 @@
+//! Pasang, from Brunei: a hundred and twenty stones in two colours, which belong to nobody, are laid out in a
+//! pattern, and each side has one piece, its ka, that goes along the rows and columns and takes what stands in
+//! line with it.
+//!
+//! Each side first takes a column of its half, its passage, and makes a stone beside it its ka. From then on a
+//! ka goes along empty points to one where a row or column at right angles to its way shows an odd number of
+//! stones of one colour, and takes them. Whoever can take nothing loses all points to the other.
+//!
+//! Source: the book's sections 10.3 and 10.5.
+
+mod moving;
+mod rounds;
+mod text;
+
+use super::{
+    Entry,
+    clearing::{Clearing, Rules, State, Stones, Taking},
+    kit::{
+        self, End, Lattice, chosen,
+        lattice::{Joins, Net},
+        values,
+    },
+};
+use crate::{
+    rules::{
+        Board, BoardInfo, Colour, Event, Form, Glyph, Kind, Material, Misread, OptionSpec, Options,
+        Ornament, Outcome, Score, Seat, Site, Turn, Verdict, arrange,
+    },
+    search,
+};
+use moving::half;
+
+static KAS: OptionSpec = OptionSpec::of("kas", &["step", "jump"]);
+static PATTERN: OptionSpec = OptionSpec::of("pattern", &const { values(&PATTERNS) });
+static LINE: OptionSpec = OptionSpec::of("line", &["through", "ray"]);
+static OPENING: OptionSpec = OptionSpec::of("opening", &["diagonal", "free"]);
+static ROUNDS: OptionSpec = OptionSpec::of(
+    "rounds",
+    &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+);
+static OPTIONS: [&OptionSpec; 5] = [&KAS, &PATTERN, &LINE, &OPENING, &ROUNDS];
+
+/// What the registry knows of Pasang.
+pub static ENTRY: Entry = Entry {
+    key: "pasang",
+    chapter: "capture-middle",
+    players: &["1", "2"],
+    options: &OPTIONS,
+    reasons: &[
+        "no-centre",
+        "other-half",
+        "column-end",
+        "same-side",
+        "beside-passage",
+        "into-passage",
+        "kas-only",
+        "not-yours",
+        "nobody-here",
+        "straight",
+        "in-the-way",
+        "takes-none",
+        "which-line",
+    ],
+    remarks: &["cleared", "nothing-to-take", "next-round"],
+    facts: &["points", "before", "round"],
+    open: |options| search::judged(Clearing::new(Pasang::new(options))),
+    ..Entry::DEFAULT
+};
+
+const LATTICE: Lattice = Lattice {
+    width: 11,
+    height: 11,
+    joins: Joins::Orthogonal,
+};
+/// The point in the middle, which there is not.
+const CENTRE: usize = 60;
+const MIDDLE_COLUMN: usize = 5;
+/// What a stone of each colour is worth: white, black.
+const WORTH: [u16; 2] = [2, 1];
+
+/// The patterns, by rows from the top; a quarter turn leaves each as it is.
+#[rustfmt::skip]
+const PATTERNS: [(&str, &str); 3] = [
+    ("pinwheel", "wwwwwbbbbbw/bwwwwbbbbww/bbwwwbbbwww/bbbwwbbwwww/bbbbwbwwwww/bbbbb#bbbbb/\
+                  wwwwwbwbbbb/wwwwbbwwbbb/wwwbbbwwwbb/wwbbbbwwwwb/wbbbbbwwwww"),
+    ("stripes", "bwwbbwwbwbb/bbwwbbwwbbw/wbbwwbbwbww/bwwbwwbbwwb/wwbbbwbwwbb/wbbww#wwbbw/\
+                 bbwwbwbbbww/bwwbbwwbwwb/wwbwbbwwbbw/wbbwwbbwwbb/bbwbwwbbwwb"),
+    ("chequered", "bwbwbwbwbwb/wbwbwbwbwbw/bwbwbwbwbwb/wbwbwbwbwbw/bwbwbwbwbwb/wbwbw#wbwbw/\
+                   bwbwbwbwbwb/wbwbwbwbwbw/bwbwbwbwbwb/wbwbwbwbwbw/bwbwbwbwbwb"),
+];
+
+/// Pasang with its options set.
+struct Pasang {
+    net: Net,
+    pattern: &'static str,
+    /// How far from its passage the stone stands that becomes a ka: 1, or 2 where it jumps.
+    reach: usize,
+    /// Whether stones of one colour on both sides of a ka are one line.
+    joined: bool,
+    /// Whether the second passage may be any column.
+    any_column: bool,
+    rounds: u8,
+}
+
+impl Pasang {
+    fn new(options: &Options) -> Pasang {
+        Pasang {
+            net: LATTICE.net(),
+            pattern: chosen(options, &PATTERN, &PATTERNS),
+            reach: if options.is(&KAS, "jump") { 2 } else { 1 },
+            joined: options.is(&LINE, "through"),
+            any_column: options.is(&OPENING, "free"),
+            rounds: options.count(&ROUNDS) as u8,
+        }
+    }
+}
+
+impl Rules for Pasang {
+    fn lattice(&self) -> &Lattice {
+        &LATTICE
+    }
+
+    fn board(&self) -> Board {
+        let mut board = LATTICE.board(Material::Songket, |point| {
+            Form::Crossing(match point {
+                CENTRE => Ornament::Rosette,
+                _ => Ornament::Plain,
+            })
+        });
+        let centre = Site(CENTRE as u16);
+        board
+            .lines
+            .retain(|(from, to)| *from != centre && *to != centre);
+        board
+    }
+
+    fn start(&self) -> State {
+        State {
+            stones: self.laid_out(),
+            ..State::EMPTY
+        }
+    }
+
+    fn kind(&self, colour: usize) -> Kind {
+        Kind::nobodys(Glyph::Man).painted([Colour::White, Colour::Black][colour])
+    }
+
+    fn takings(&self, state: &State, list: &mut Vec<Taking>) {
+        match state.stage {
+            0 => self.columns(state, list),
+            1 => {
+                for (from, to) in self.candidates(state) {
+                    let mut after = *state;
+                    after.go(from, to, true);
+                    for axis in [0, 2] {
+                        let lines = self.lines(&after, to, axis);
+                        list.extend(lines.map(|line| Taking::new(from, to, line)));
+                    }
+                }
+            }
+            _ => {
+                let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
+                let mut after = *state;
+                after.kas[state.mover.index()] = None;
+                for (to, axis) in self.slides(state) {
+                    let lines = self.lines(&after, to, 2 - axis);
+                    list.extend(lines.map(|line| Taking::new(from, to, line)));
+                }
+            }
+        }
+    }
+
+    fn makes_kas(&self) -> bool {
+        true
+    }
+
+    fn keep(&self, state: &mut State, taking: &Taking, taken: [usize; 2]) {
+        let mover = state.mover.index();
+        for (count, worth) in taken.iter().zip(WORTH) {
+            state.scores[mover] += *count as u16 * worth;
+        }
+        if state.stage == 0 {
+            state.opened[mover] = Some(LATTICE.at(taking.ends().0).0 as u16);
+        }
+        let done = |pair: [Option<u16>; 2]| pair.iter().all(Option::is_some);
+        state.stage = u8::from(done(state.opened)) + u8::from(done(state.kas));
+    }
+
+    fn finish(&self, state: &mut State, log: &mut Option<Vec<Event>>) {
+        self.end_round(state, log);
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        let verdict = match state.end {
+            End::None => return Turn::Player(state.mover),
+            End::Won(seat) => Verdict::Won(seat),
+            End::Drawn => Verdict::Drawn,
+        };
+        Turn::Over(Outcome {
+            verdict,
+            scores: Some(rounds::totals(state).map(Score::whole)),
+        })
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            info = info.of(seat, "points", state.scores[seat.index()]);
+            if self.rounds > 1 {
+                info = info.of(seat, "before", state.earlier[seat.index()]);
+            }
+        }
+        match self.rounds {
+            1 => info,
+            rounds => info.and("round", format!("{}/{rounds}", state.round)),
+        }
+    }
+
+    fn refusal(&self, state: &State, places: &[usize]) -> &'static str {
+        let (from, to) = (places[0], places.get(1).copied());
+        let (column, row) = LATTICE.at(from);
+        let own = state.kas[state.mover.index()].map(usize::from);
+        let enemy = state.kas[state.mover.other().index()].map(usize::from);
+        let candidate = |to| self.candidates(state).any(|way| way == (from, to));
+        let slides = |to| self.slides(state).any(|(reached, _)| reached == to);
+        let straight = |to| LATTICE.at(to).0 == column || LATTICE.at(to).1 == row;
+        match (state.stage, to) {
+            _ if from == CENTRE => "no-centre",
+            _ if Some(from) == enemy => "not-yours",
+            (0, _) if !half(state.mover).contains(&row) => "other-half",
+            (0, _) if !self.may_open(state, column) => "same-side",
+            (0, _) => "column-end",
+            (1, None) if self.candidates(state).any(|(stone, _)| stone == from) => "takes-none",
+            (1, None) => "beside-passage",
+            (1, Some(to)) if !candidate(to) => "into-passage",
+            (1, Some(_)) if places.len() == 2 => "takes-none",
+            (_, None) if Some(from) == own => "takes-none",
+            (_, None) if state.colour(from).is_some() => "kas-only",
+            (_, None) => "nobody-here",
+            (_, Some(_)) if places.len() > 2 => "which-line",
+            (_, Some(to)) if !straight(to) => "straight",
+            (_, Some(to)) if !slides(to) => "in-the-way",
+            _ => "takes-none",
+        }
+    }
+
+    fn write(&self, state: &State, taking: &Taking) -> String {
+        let (from, to) = taking.ends();
+        let name = |place: usize| LATTICE.name(place);
+        if state.stage == 0 {
+            return name(from)[..1].into();
+        }
+        let way = match (state.stage, self.reach) {
+            (1, 2) => '>',
+            _ => '-',
+        };
+        // By columns, and in a column from below.
+        let mut taken: Vec<usize> = taking.taken.iter().collect();
+        let rank = |place: &usize| (LATTICE.at(*place).0, LATTICE.height - LATTICE.at(*place).1);
+        arrange(&mut taken, |one, other| rank(one) < rank(other));
+        let taken: Vec<String> = taken.into_iter().map(name).collect();
+        format!("{}{way}{}x{}", name(from), name(to), taken.join(","))
+    }
+
+    fn text(&self, state: &State) -> String {
+        kit::text::write(&text::FIELDS, self, state)
+            + &kit::text::write_labelled(&text::MATCH, self, state)
+    }
+
+    fn read(&self, text: &str) -> Result<State, Misread> {
+        text::read(self, text)
+    }
+
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        const POINT: i32 = 30;
+        const WAY: i32 = 12;
+        let totals = rounds::totals(state).map(i32::from);
+        let ahead = POINT * (totals[0] - totals[1]);
+        let ways = |seat: Seat| {
+            let mut list = Vec::new();
+            self.takings(
+                &State {
+                    mover: seat,
+                    ..*state
+                },
+                &mut list,
+            );
+            list.len().min(12) as i32
+        };
+        let room = match (state.stage, state.end) {
+            (2, End::None) => WAY * (ways(Seat::FIRST) - ways(Seat::SECOND)),
+            _ => 0,
+        };
+        let value = (ahead + room).clamp(-9_000, 9_000);
+        if seat == Seat::FIRST { value } else { -value }
+    }
+}

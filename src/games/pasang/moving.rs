@@ -1,0 +1,101 @@
+//! What may be done in each phase: which columns are opened, which stones become kas, where these go, and the
+//! lines that they make with stones of one colour.
+
+use super::{CENTRE, LATTICE, MIDDLE_COLUMN, Pasang, State, Stones, Taking};
+use crate::rules::Seat;
+use std::ops::Range;
+
+/// The rows of a side's half, from the top of the board.
+pub fn half(seat: Seat) -> Range<usize> {
+    match seat {
+        Seat::FIRST => 6..11,
+        _ => 0..5,
+    }
+}
+
+impl Pasang {
+    /// Whether the mover may open a column.
+    pub fn may_open(&self, state: &State, column: usize) -> bool {
+        match state.opened[state.mover.other().index()].map(usize::from) {
+            None => true,
+            Some(_) if self.any_column => true,
+            Some(MIDDLE_COLUMN) => column != MIDDLE_COLUMN,
+            Some(other) if other < MIDDLE_COLUMN => column > MIDDLE_COLUMN,
+            Some(_) => column < MIDDLE_COLUMN,
+        }
+    }
+
+    /// Adds the columns of the mover's half that he may take; each is pointed at by its stone at the edge.
+    pub fn columns(&self, state: &State, list: &mut Vec<Taking>) {
+        for column in (0..LATTICE.width).filter(|column| self.may_open(state, *column)) {
+            let places = half(state.mover).map(|row| row * LATTICE.width + column);
+            let stones: Stones = places.collect();
+            let edge = match state.mover {
+                Seat::FIRST => stones.last(),
+                _ => stones.nth(0),
+            };
+            let edge = edge.expect("a column has stones");
+            list.push(Taking::new(edge, edge, stones & state.occupied()));
+        }
+    }
+
+    /// The stones that may become the mover's ka, each with the point of his passage that it goes to.
+    pub fn candidates(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+        let passage = state.opened[state.mover.index()].map(usize::from);
+        let stones = state.stones[0] | state.stones[1];
+        let occupied = state.occupied();
+        let ways = passage.into_iter().flat_map(move |passage| {
+            half(state.mover).flat_map(move |row| [0, 1].map(|side| (row, passage, side)))
+        });
+        ways.filter_map(move |(row, passage, side)| {
+            let to = row * LATTICE.width + passage;
+            // The direction from the passage to the stone.
+            let mut out = self.net.line(to, side);
+            let between = (1..self.reach).all(|_| out.next().is_some_and(|at| stones.contains(at)));
+            let from = out.next().filter(|from| stones.contains(*from))?;
+            (between && !occupied.contains(to)).then_some((from, to))
+        })
+    }
+
+    /// Where the mover's ka may go, and along which axis, whether or not it takes something there.
+    pub fn slides(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+        let occupied = state.occupied().with(CENTRE);
+        let from = state.kas[state.mover.index()].map(usize::from);
+        let ways = from
+            .into_iter()
+            .flat_map(|from| [0, 1, 2, 3].map(|way| (from, way)));
+        ways.flat_map(move |(from, way)| {
+            let line = self.net.line(from, way);
+            let free = line.take_while(move |at| !occupied.contains(*at));
+            free.map(move |to| (to, way & 2))
+        })
+    }
+
+    /// The stones of one colour that are met first in a direction, gaps left out, and their colour.
+    fn run(&self, state: &State, from: usize, way: usize) -> (Option<usize>, Stones) {
+        let (mut first, mut run) = (None, Stones::EMPTY);
+        let kas = |at: usize| state.kas.contains(&Some(at as u16));
+        let line = self.net.line(from, way);
+        for at in line.take_while(|at| *at != CENTRE && !kas(*at)) {
+            let Some(colour) = state.colour(at) else {
+                continue;
+            };
+            if *first.get_or_insert(colour) != colour {
+                break;
+            }
+            run.insert(at);
+        }
+        (first, run)
+    }
+
+    /// The lines that a ka on a point can take along an axis, 0 for the row and 2 for the column: those of an
+    /// odd number of stones. It stands there already.
+    pub fn lines(&self, state: &State, at: usize, axis: usize) -> impl Iterator<Item = Stones> {
+        let [(one, ahead), (other, back)] = [axis, axis + 1].map(|way| self.run(state, at, way));
+        let lines = match self.joined && one == other {
+            true => [ahead | back, Stones::EMPTY],
+            false => [ahead, back],
+        };
+        lines.into_iter().filter(|line| line.len() % 2 == 1)
+    }
+}

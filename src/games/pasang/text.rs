@@ -1,0 +1,184 @@
+//! Positions of Pasang as text: rows, side, phase, passages, scores; and in a match of rounds, behind them,
+//! `match:` with the number of the round and what was scored in those before it.
+
+use super::{CENTRE, LATTICE, Pasang, moving::half};
+use crate::{
+    games::{
+        clearing::State,
+        kit::{
+            text::{self, Field},
+            unknown,
+        },
+    },
+    rules::Misread,
+};
+
+/// What the stones of both colours are worth together.
+const ALL_POINTS: u16 = 180;
+const PHASES: [&str; 3] = ["o", "k", "m"];
+const SIDES: [&str; 2] = ["1", "2"];
+
+pub static FIELDS: [Field<Pasang, State>; 5] =
+    [
+        Field {
+            name: "the rows of points",
+            write: |_, state| {
+                LATTICE.write(|place| {
+                    let kas = |seat: usize| state.kas[seat] == Some(place as u16);
+                    match state.colour(place) {
+                        _ if place == CENTRE => Some('#'),
+                        _ if kas(0) => Some('R'),
+                        _ if kas(1) => Some('G'),
+                        colour => colour.map(|colour| ['w', 'b'][colour]),
+                    }
+                })
+            },
+            read: |_, state, rows| read_rows(rows, state),
+        },
+        text::mover!(SIDES),
+        Field {
+            name: "the phase",
+            write: |_, state| PHASES[usize::from(state.stage)].into(),
+            read: |_, state, letter| {
+                let stage = PHASES.iter().position(|phase| *phase == letter);
+                let unknown = || Misread::new(format!("the phase: \"{letter}\" is not o, k or m"));
+                state.stage = stage.ok_or_else(unknown)? as u8;
+                Ok(())
+            },
+        },
+        Field {
+            name: "the passages",
+            write: |_, state| {
+                let letter = |column: u16| char::from(b'a' + column as u8);
+                let passages = state.opened.iter();
+                passages.map(|column| column.map_or('-', letter)).collect()
+            },
+            read: |_, state, letters| {
+                let column = |letter| match letter {
+                    '-' => Some(None),
+                    'a'..='k' => Some(Some(u16::from(letter as u8 - b'a'))),
+                    _ => None,
+                };
+                let columns: Option<Vec<_>> = letters.chars().map(column).collect();
+                state.opened = columns.and_then(|columns| columns.try_into().ok()).ok_or_else(|| {
+                Misread::new(format!(
+                    "the passages: \"{letters}\" is not two letters from a to k, or - for none"
+                ))
+            })?;
+                Ok(())
+            },
+        },
+        Field {
+            name: "the scores",
+            write: |_, state| pair(state.scores),
+            read: |_, state, scores| {
+                state.scores = read_pair(scores, ALL_POINTS)?;
+                Ok(())
+            },
+        },
+    ];
+
+pub static MATCH: [Field<Pasang, State>; 1] = [Field {
+    name: "match:",
+    write: |game, state| match game.rounds {
+        1 => String::new(),
+        _ => format!("match:{},{}", state.round, pair(state.earlier)),
+    },
+    read: |game, state, value| {
+        let round = value.split_once(',').and_then(|(round, earlier)| {
+            let plain = round.bytes().all(|byte| byte.is_ascii_digit());
+            let round: u8 = round.parse().ok().filter(|_| plain)?;
+            Some((round, earlier)).filter(|_| (1..=game.rounds).contains(&round))
+        });
+        let (round, earlier) = round.ok_or_else(|| {
+            Misread::new(format!(
+                "match:{value} must be a round from 1 to {}, a comma and two scores",
+                game.rounds
+            ))
+        })?;
+        state.round = round;
+        state.earlier = read_pair(earlier, ALL_POINTS * u16::from(round - 1))?;
+        Ok(())
+    },
+}];
+
+fn pair([first, second]: [u16; 2]) -> String {
+    format!("{first}-{second}")
+}
+
+fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
+    let number = |text: &str| {
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|number| plain && *number <= most)
+    };
+    let pair = text.split_once('-');
+    let pair = pair.and_then(|(first, second)| Some([number(first)?, number(second)?]));
+    pair.ok_or_else(|| {
+        Misread::new(format!(
+            "the scores: \"{text}\" is not two numbers up to {most} with - between"
+        ))
+    })
+}
+
+/// Reads what lies on the board; the missing point in the middle must be there.
+pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
+    let mut centre = false;
+    LATTICE.read(rows, |place, letter| {
+        match (letter, place) {
+            ('#', CENTRE) => centre = true,
+            (_, CENTRE) | ('#', _) => {
+                return Err(Misread::new(
+                    "# stands for the missing point in the middle, f6",
+                ));
+            }
+            ('w', _) => state.stones[0].insert(place),
+            ('b', _) => state.stones[1].insert(place),
+            ('R' | 'G', _) => {
+                let kas = &mut state.kas[usize::from(letter == 'G')];
+                if kas.replace(place as u16).is_some() {
+                    return Err(Misread::new(format!("there is more than one {letter}")));
+                }
+            }
+            _ => return Err(unknown(letter)),
+        }
+        Ok(())
+    })?;
+    match centre {
+        true => Ok(()),
+        false => Err(Misread::new("the middle of row 6 must be #")),
+    }
+}
+
+/// Reads a position, and sees to it that phase, passages and kas belong together.
+pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
+    let words: Vec<&str> = position.split_whitespace().collect();
+    let (fields, labelled) = words.split_at(words.len().min(FIELDS.len()));
+    let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;
+    text::read_labelled(&MATCH, game, &mut state, labelled.iter().copied())?;
+    let mover = state.mover.index();
+    let missing = |pair: [Option<u16>; 2]| pair.iter().filter(|place| place.is_none()).count();
+    let (closed, unmade) = (missing(state.opened), missing(state.kas));
+    let fits = match state.stage {
+        0 => closed > 0 && state.opened[mover].is_none() && unmade == 2,
+        1 => closed == 0 && unmade > 0 && state.kas[mover].is_none(),
+        _ => closed == 0 && unmade == 0,
+    };
+    if !fits {
+        return Err(Misread::new(
+            "o is before both passages are opened, k before both kas are made, m after; whoever is to move \
+             has yet to open or to make",
+        ));
+    }
+    if state.stage == 0 {
+        let rows = half(state.mover);
+        let full = rows.into_iter().flat_map(|row| {
+            let first = row * LATTICE.width;
+            first..first + LATTICE.width
+        });
+        if full.into_iter().any(|place| state.colour(place).is_none()) {
+            let wrong = "the half of whoever opens a passage must be full";
+            return Err(Misread::new(wrong));
+        }
+    }
+    Ok(state)
+}
