@@ -18,7 +18,7 @@ use tavolando::{
 };
 
 /// What neither those games nor the worked cases come to. Whatever else a game may say is heard.
-const RARE: [&str; 31] = [
+const RARE: [&str; 33] = [
     "ayoayo no-move",
     "ayoayo repetition",
     "backgammon void",
@@ -32,6 +32,7 @@ const RARE: [&str; 31] = [
     "fanorona repetition",
     "fanorona why goes-on-otherwise",
     "fanorona why no-passing",
+    "gomoku no-point",
     "hawalis no-move",
     "hawalis quiet",
     "hawalis why never-ends",
@@ -45,6 +46,7 @@ const RARE: [&str; 31] = [
     "palma void",
     "plakoto void",
     "senet void",
+    "shax why choose-enemy",
     "tchuka-ruma no-solution",
     "tela repetition",
     "togyzkumalak repetition",
