@@ -698,6 +698,7 @@ fn chapters_on_a_family_compare_all_its_games() {
             ("draughts", &[]),
             ("tafl", &[]),
             ("race", &[]),
+            ("line", &[]),
             ("tables", &["duodecim-scripta"]),
         ] {
             let mut compared: Vec<String> = skeleton(&book.chapters[chapter])
