@@ -60,12 +60,15 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 34] = [
+const ASKED: [(&str, f64); 37] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),
     ("backgammon", 15_000.0),
+    ("pah-tum", 60_000.0),
     ("tela", 60_000.0),
+    ("shax", 40_000.0),
+    ("gomoku", 20_000.0),
     // As the search plays them, on nine lines and on nineteen.
     ("go", 20_000.0),
     ("go size=19", 3_000.0),

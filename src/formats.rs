@@ -1,4 +1,4 @@
-//! The texts that games can be written in and read from: SGF for Go, PDN for draughts, and one text
+//! The texts that games can be written in and read from: SGF for Go and gomoku, PDN for draughts, and one text
 //! of our own that every game has.
 
 mod collection;
@@ -30,7 +30,7 @@ pub struct Format {
 pub static FORMATS: [Format; 2] = [
     Format {
         key: "sgf",
-        is_for: |game| game == "go",
+        is_for: |game| ["go", "gomoku"].contains(&game),
         write: sgf::write,
         read: sgf::read,
     },

@@ -1,14 +1,16 @@
-//! Games of Go as SGF, the Smart Game Format (FF[4]), in and out: setup, stones and passes of the
-//! main line. The words of the agreement have no place in it, save for its result.
+//! Games of Go and of gomoku as SGF, the Smart Game Format (FF[4]), in and out: setup, stones and passes of
+//! the main line. What is said in words has no place in it: of the agreement of Go the result is kept; the
+//! exchange of sides in gomoku is the name of a node, which other programs pass over.
 
 use super::{last_line, record_result};
 use crate::{
     games::{
-        self,
-        go::{Go, HANDICAP, KOMI, LETTERS, SCORING, SIZE, handicap_points, point_name, read_komi},
+        self, Entry,
+        go::{Go, HANDICAP, KOMI, LETTERS, SCORING, SIZE, handicap_points, read_komi},
+        gomoku,
         kit::write_rows,
     },
-    rules::{Seat, Turn},
+    rules::{OptionSpec, Options, Pile, Seat, Site, Turn},
     table::{Record, RecordError},
 };
 use std::str::Chars;
@@ -16,15 +18,11 @@ use std::str::Chars;
 /// A record as SGF.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
-    let options = &record.options;
-    let go = Go::new(options);
-    let size = go.size;
-    let rules = if go.by_area { "Chinese" } else { "Japanese" };
-    let komi = crate::rules::Score::halves(go.komi);
-    let mut sgf = format!(
-        "(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{}]RU[{rules}]",
-        go.handicap
-    );
+    let (size, mut sgf) = if record.game == GOMOKU {
+        gomoku_head(&record.options)
+    } else {
+        go_head(&record.options)
+    };
     if let Some(winner) = record_result(&table) {
         let scores = match table.turn() {
             Turn::Over(outcome) => outcome.scores,
@@ -36,8 +34,8 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
                 format!("{}+{margin}", LETTERS[seat.index()])
             }
             (Some(seat), None) => format!("{}+", LETTERS[seat.index()]),
-            (None, Some(_)) => "0".into(),
-            (None, None) => "Void".into(),
+            (None, None) if record.game != GOMOKU => "Void".into(),
+            (None, _) => "0".into(),
         };
         sgf += &format!("RE[{result}]");
     }
@@ -56,20 +54,61 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     if let Turn::Player(seat) = start.turn() {
         sgf += &format!("PL[{}]", LETTERS[seat.index()]);
     }
+    let laid = table.piles();
     for (mv, turn) in record.moves.iter().zip(table.turns()) {
         let Turn::Player(seat) = turn else { continue };
-        let place = match &**mv {
-            "pass" => Some(String::new()),
-            name => table
-                .board()
-                .named(name)
-                .map(|site| letters(size, site.index())),
+        let (seat, place) = match (&**mv, table.board().named(mv)) {
+            ("pass", _) => (seat, String::new()),
+            (_, Some(site)) => {
+                // Where sides are chosen somebody may place a stone that is not theirs: it lies there still.
+                let stone = laid.iter().find(|pile| pile.site == site);
+                let colour = stone.and_then(|pile| pile.kind.owner);
+                let colour = colour.filter(|_| record.game == GOMOKU);
+                (colour.unwrap_or(seat), letters(size, site.index()))
+            }
+            _ if record.game == GOMOKU => {
+                sgf += &format!(";N[{mv}]");
+                continue;
+            }
+            _ => continue,
         };
-        if let Some(place) = place {
-            sgf += &format!(";{}[{place}]", LETTERS[seat.index()]);
-        }
+        sgf += &format!(";{}[{place}]", LETTERS[seat.index()]);
     }
     Ok(sgf + ")\n")
+}
+
+/// The key of the game that shares this format with Go.
+const GOMOKU: &str = "gomoku";
+
+/// Where the first stone of gomoku need not lie in the centre.
+const FIRST_ANYWHERE: &str = "anywhere";
+
+/// The size of the board, and how a game of Go begins.
+fn go_head(options: &Options) -> (usize, String) {
+    let go = Go::new(options);
+    let size = go.size;
+    let rules = if go.by_area { "Chinese" } else { "Japanese" };
+    let komi = crate::rules::Score::halves(go.komi);
+    let head = format!(
+        "(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{}]RU[{rules}]",
+        go.handicap
+    );
+    (size, head)
+}
+
+fn gomoku_head(options: &Options) -> (usize, String) {
+    let size = options.count(&gomoku::SIZE).into();
+    let rule = options.get(&gomoku::RULE);
+    let opening = match options.get(&gomoku::OPENING) {
+        opening if opening == gomoku::OPENING.default() => String::new(),
+        opening => format!(", {opening}"),
+    };
+    let first = match options.is(&gomoku::CENTRE, gomoku::ANYWHERE) {
+        true => format!(", {FIRST_ANYWHERE}"),
+        false => String::new(),
+    };
+    let head = format!("(;GM[4]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]RU[{rule}{opening}{first}]");
+    (size, head)
 }
 
 /// Column and row from the top, each a letter from a on.
@@ -216,26 +255,86 @@ fn point(size: usize, text: &str) -> Result<Option<usize>, RecordError> {
 /// The properties that make a position to play from.
 const SETUP: [&str; 3] = ["AB", "AW", "PL"];
 
+/// The first value of a property, where it is there.
+fn value_of<'a>(node: &'a [Property], wanted: &str) -> Option<&'a str> {
+    let found = node.iter().find(|(name, _)| name == wanted);
+    let (_, values) = found?;
+    values.first().map(String::as_str)
+}
+
 /// Reads the main line of the first game of an SGF text, which must have a move or a position.
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
-    let entry = games::find("go").expect("a game of the collection");
     let nodes = main_line(text)?;
-    let mut record = Record::of(entry);
-    let root = |wanted: &str| {
-        let found = nodes[0].iter().find(|(name, _)| name == wanted);
-        found
-            .and_then(|(_, values)| values.first())
-            .map(String::as_str)
-    };
-    if root("GM").is_some_and(|game| game.trim() != "1") {
-        return Err(wrong("this is not a game of Go"));
+    let record = match value_of(&nodes[0], "GM").map(str::trim) {
+        None | Some("1") => read_go(&nodes),
+        Some("4") => read_gomoku(&nodes),
+        Some(_) => Err(wrong("this is not a game of Go, nor of gomoku")),
+    }?;
+    let is_set_up = nodes[0].iter().any(|(name, _)| SETUP.contains(&&**name));
+    if record.moves.is_empty() && !is_set_up {
+        let message = "there is neither a move nor a position in this game";
+        return Err(wrong_at(last_line(text), message));
     }
-    let size = root("SZ").unwrap_or("19").trim();
-    if !SIZE.allows(size) {
+    Ok(record)
+}
+
+fn of_game(key: &str) -> &'static Entry {
+    games::find(key).expect("a game of the collection")
+}
+
+/// The size of the board, which must be one that is offered.
+fn read_size(
+    root: &[Property],
+    usual: &str,
+    spec: &'static OptionSpec,
+    record: &mut Record,
+) -> Result<usize, RecordError> {
+    let size = value_of(root, "SZ").unwrap_or(usual).trim();
+    if !spec.allows(size) {
         return Err(wrong(format!("a board of {size} lines is not offered")));
     }
-    record.options.set(&SIZE, size);
-    let size: usize = size.parse().unwrap_or(19);
+    record.options.set(spec, size);
+    Ok(usize::from(record.options.count(spec)))
+}
+
+fn read_gomoku(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
+    let mut record = Record::of(of_game(GOMOKU));
+    let size = read_size(&nodes[0], "15", &gomoku::SIZE, &mut record)?;
+    let rules = value_of(&nodes[0], "RU")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    // Of names that begin alike the longer one comes last.
+    for spec in [&gomoku::RULE, &gomoku::OPENING] {
+        for value in spec.values.iter().filter(|value| rules.contains(**value)) {
+            record.options.set(spec, value);
+        }
+    }
+    let stones = read_stones(&nodes[0], size)?;
+    let white_begins =
+        value_of(&nodes[0], "PL").is_some_and(|player| player.trim().starts_with(['W', 'w']));
+    if stones.iter().any(Option::is_some) || white_begins {
+        let rows = write_rows(size, size, |point| stones[point]);
+        let mover = LETTERS[usize::from(white_begins)];
+        record.start = Some(format!("{rows} {mover}"));
+    }
+    // Elsewhere the first stone may lie anywhere.
+    record.options.set(&gomoku::CENTRE, gomoku::ANYWHERE);
+    play_nodes(nodes, size, &mut record)?;
+    let table = record.open_start()?;
+    let centre = table.board().name(Site((size * size / 2) as u16));
+    let is_usual = record.moves.first().is_none_or(|first| first == centre);
+    if is_usual && record.start.is_none() && !rules.contains(FIRST_ANYWHERE) {
+        record
+            .options
+            .set(&gomoku::CENTRE, gomoku::CENTRE.default());
+    }
+    Ok(record)
+}
+
+fn read_go(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
+    let mut record = Record::of(of_game("go"));
+    let root = |wanted: &str| value_of(&nodes[0], wanted);
+    let size = read_size(&nodes[0], "19", &SIZE, &mut record)?;
     let rules = root("RU").unwrap_or_default().to_ascii_lowercase();
     if ["chinese", "aga", "nz", "goe", "tromp"]
         .iter()
@@ -247,12 +346,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     if let Some(komi) = root("KM").and_then(read_komi_text) {
         record.options.set(&KOMI, &komi);
     }
-    play_nodes(&nodes, size, &mut record)?;
-    let is_set_up = nodes[0].iter().any(|(name, _)| SETUP.contains(&&**name));
-    if record.moves.is_empty() && !is_set_up {
-        let message = "there is neither a move nor a position in this game";
-        return Err(wrong_at(last_line(text), message));
-    }
+    play_nodes(nodes, size, &mut record)?;
     Ok(record)
 }
 
@@ -267,14 +361,8 @@ fn read_komi_text(text: &str) -> Option<String> {
     read_komi(&text).map(|_| text)
 }
 
-fn read_setup(
-    root: &[Property],
-    size: usize,
-    handicap: Option<&str>,
-    player: Option<&str>,
-    record: &mut Record,
-) -> Result<(), RecordError> {
-    // What lies on each point: of a point that is named twice, the last that is said.
+/// What lies on each point at the start: of a point that is named twice, the last that is said.
+fn read_stones(root: &[Property], size: usize) -> Result<Vec<Option<char>>, RecordError> {
     let mut stones: Vec<Option<char>> = vec![None; size * size];
     for (name, values) in root {
         let letter = match &**name {
@@ -294,6 +382,17 @@ fn read_setup(
             }
         }
     }
+    Ok(stones)
+}
+
+fn read_setup(
+    root: &[Property],
+    size: usize,
+    handicap: Option<&str>,
+    player: Option<&str>,
+    record: &mut Record,
+) -> Result<(), RecordError> {
+    let stones = read_stones(root, size)?;
     let is_bare = stones.iter().all(Option::is_none);
     let white_begins = matches!(player.map(str::trim), Some("W" | "w" | "white"));
     if is_bare && !white_begins {
@@ -330,11 +429,17 @@ fn play_nodes(
 ) -> Result<(), RecordError> {
     let mut table = record.open_start()?;
     for (name, values) in nodes.iter().flatten() {
+        let value = values.first().map_or("", String::as_str);
+        let is_gomoku = record.game == GOMOKU;
+        if is_gomoku && name == "N" && table.board().named(value).is_none() {
+            // Any node may have a name; those that are no words of the game say nothing.
+            let _ = table.play(value);
+        }
         let Some(seat) = LETTERS.iter().position(|letter| letter == name) else {
             continue;
         };
-        let value = values.first().map_or("", String::as_str);
-        let notation = point(size, value)?.map_or("pass".into(), |point| point_name(size, point));
+        let named = |point: usize| table.board().name(Site(point as u16)).to_string();
+        let notation = point(size, value)?.map_or("pass".into(), named);
         let mut said = Vec::new();
         // Whoever plays on after two passes has resumed.
         if table.moves().ends_with(&["pass", "pass"]) {
@@ -344,7 +449,7 @@ fn play_nodes(
         for mv in said {
             let index = table.moves().len();
             let is_stone = mv != "done" && mv != "resume";
-            if is_stone && table.turn() != Turn::Player(Seat(seat as u8)) {
+            if is_stone && !is_gomoku && table.turn() != Turn::Player(Seat(seat as u8)) {
                 return Err(RecordError::illegal(
                     index,
                     format!("it is not {name}'s turn"),
@@ -353,6 +458,16 @@ fn play_nodes(
             table
                 .play(&mv)
                 .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+            // Where sides are chosen somebody may place a stone that is not theirs.
+            let site = table.board().named(&mv);
+            let colour =
+                |pile: &Pile| Some(pile.site) == site && pile.kind.owner == Some(Seat(seat as u8));
+            if is_gomoku && !table.piles().iter().any(colour) {
+                return Err(RecordError::illegal(
+                    index,
+                    format!("it is not {name}'s turn"),
+                ));
+            }
         }
     }
     record.moves = table.moves().into_iter().map(String::from).collect();

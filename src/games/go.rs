@@ -44,7 +44,7 @@ use std::cell::OnceCell;
 
 pub use position::{Act, Position, State};
 pub(crate) use {
-    board::{handicap_points, point_name},
+    board::handicap_points,
     options::{HANDICAP, KOMI, SCORING, SIZE, read_komi},
     text::LETTERS,
 };

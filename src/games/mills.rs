@@ -1,6 +1,6 @@
 //! The mill games: men on the 24 points of three nested squares, placed from the hand and then moved
 //! along the lines, three in a line take what the game says. One type plays them all; a game gives its
-//! [`Rules`].
+//! [`Rules`], and the words of its position text where it has phases of its own.
 //!
 //! It knows the board, the men and how they come and go; no game's mills do anything here.
 
@@ -15,7 +15,7 @@ use crate::rules::{
 };
 use std::hash::Hasher;
 
-const LETTERS: [&str; 2] = ["W", "B"];
+pub const LETTERS: [&str; 2] = ["W", "B"];
 const POINTS: usize = 24;
 /// Column and row of each point, in the order of the position text: from the top, left to right.
 const AT: [(u8, u8); POINTS] = [
@@ -117,6 +117,14 @@ pub fn in_mills(men: Points) -> Points {
         .collect()
 }
 
+/// How many lines a side can complete on an empty point by moving a man there along a line.
+pub fn closable_at(point: usize, men: Points) -> usize {
+    let beside = BESIDE[point].into_iter();
+    beside
+        .filter(|others| men.covers(*others) && (NEXT[point] & men & !*others) != Points::EMPTY)
+        .count()
+}
+
 /// Whether the name of a point comes before another's: by columns, and from below.
 pub fn is_named_before(one: usize, other: usize) -> bool {
     AT[one] < AT[other]
@@ -128,6 +136,17 @@ fn name(point: usize) -> String {
     format!("{}{row}", char::from(b'a' + column))
 }
 
+/// What is being done, in games that tell it apart: in the others men are placed as long as there are
+/// any in hand, and then moved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Phase {
+    #[default]
+    Place,
+    /// Both sides take men off a full board.
+    Remove,
+    Move,
+}
+
 /// Men on the board and in hand, and who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
@@ -135,11 +154,34 @@ pub struct State {
     pub hand: [u8; 2],
     pub mover: Seat,
     pub end: End,
+    pub phase: Phase,
+    /// Who made the first line of three while men were placed.
+    pub first: Option<Seat>,
+    /// The mover must let the other side out, which cannot move.
+    pub opens: bool,
+    /// In a series: how many games have been played, and who has won how many in a row.
+    pub games: u8,
+    pub run: (Seat, u8),
 }
 
 pub type Position = WithHistory<State>;
 
 impl State {
+    /// An empty board with so many men in each hand.
+    pub fn of(men: u8) -> State {
+        State {
+            men: [Points::EMPTY; 2],
+            hand: [men; 2],
+            mover: Seat::FIRST,
+            end: End::None,
+            phase: Phase::Place,
+            first: None,
+            opens: false,
+            games: 0,
+            run: (Seat::FIRST, 0),
+        }
+    }
+
     pub fn empty(&self) -> Points {
         ALL & !(self.men[0] | self.men[1])
     }
@@ -167,15 +209,17 @@ impl State {
         let [[white], [black]] = self.men.map(Points::words);
         mixer.take(white << 32 | black);
         let [white, black] = self.hand.map(u64::from);
-        mixer.take(white | black << 8 | u64::from(self.mover.0) << 16);
+        let first = self.first.map_or(2, |seat| u64::from(seat.0));
+        let phase = self.phase as u64 | u64::from(self.opens) << 2 | first << 3;
+        mixer.take(white | black << 8 | u64::from(self.mover.0) << 16 | phase << 17);
         mixer.finish()
     }
 }
 
-/// No point: the man comes from the hand, or none is taken.
+/// No point: the man comes from the hand, or none is moved, or none taken.
 pub const NOWHERE: u8 = u8::MAX;
 
-/// A man is placed or moved, and up to two are taken.
+/// A man is placed or moved, and up to two are taken; or one is taken and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     pub from: u8,
@@ -184,6 +228,20 @@ pub struct Step {
 }
 
 impl Step {
+    /// A man of the enemy's is taken off, and none moved.
+    pub fn taking(point: usize) -> Step {
+        Step {
+            from: NOWHERE,
+            to: NOWHERE,
+            takes: [point as u8, NOWHERE],
+        }
+    }
+
+    /// Whether a man is placed.
+    fn places(&self) -> bool {
+        self.from == NOWHERE && self.to != NOWHERE
+    }
+
     /// The points that are pointed at: where it comes from and goes to, and what it takes.
     fn points(&self) -> impl Iterator<Item = u8> {
         [self.from, self.to]
@@ -207,8 +265,29 @@ pub trait Rules {
     fn men(&self) -> u8;
     fn limits(&self) -> Limits;
     fn material(&self) -> Material;
+    /// What the position text consists of.
+    fn fields(&self) -> &'static [Field<Mills, State>] {
+        &FIELDS
+    }
+    /// Why a position that was read is none, whatever its fields say.
+    fn check(&self, _state: &mut State) -> Result<(), &'static str> {
+        Ok(())
+    }
     /// Adds every legal step of the mover's, in a fixed order.
     fn steps(&self, state: &State, list: &mut Vec<Step>);
+    /// Whose move it is after a step of the mover's, and in which phase; what is remarked on it.
+    fn turned(&self, state: &mut State, _step: &Step) -> Option<&'static str> {
+        state.mover = state.mover.other();
+        None
+    }
+    /// Whether another game is to be played after this one, which has ended: then `games` and `run` tell of it.
+    fn plays_on(&self, _state: &mut State) -> bool {
+        false
+    }
+    /// What is told beside the board, besides men in hand and quiet turns.
+    fn facts(&self, _state: &State, info: BoardInfo) -> BoardInfo {
+        info
+    }
     /// How the game has ended now that the mover is to move, if it has, and what is remarked on it.
     fn ended(&self, state: &State) -> Option<(End, &'static str)>;
     /// Why no legal step begins with these points.
@@ -251,6 +330,30 @@ impl Mills {
         }
     }
 
+    /// Clears the board for another game of a series.
+    fn next_game(&self, position: &mut Position, log: &mut impl Log) {
+        if log.listens() {
+            for Pile { site, kind, .. } in kit::men(position.men) {
+                log.note(|| Event::Take { kind, site });
+            }
+        }
+        log.note(|| {
+            Event::Remark(match (position.end, position.run) {
+                (End::Won(_), (Seat::FIRST, run)) => kit::message("white-leads").with("n", run),
+                (End::Won(_), (_, run)) => kit::message("black-leads").with("n", run),
+                _ => kit::message("drawn-game"),
+            })
+        });
+        let state = State {
+            games: position.games,
+            run: position.run,
+            // Whoever won begins.
+            mover: position.run.0,
+            ..State::of(self.rules.men())
+        };
+        *position = WithHistory::new(state, State::key);
+    }
+
     fn end(&self, state: &mut State, log: &mut impl Log) {
         if let Some((end, remark)) = self.rules.ended(state) {
             state.end = end;
@@ -268,13 +371,7 @@ impl Game for Mills {
     }
 
     fn start(&self) -> Position {
-        let state = State {
-            men: [Points::EMPTY; 2],
-            hand: [self.rules.men(); 2],
-            mover: Seat::FIRST,
-            end: End::None,
-        };
-        WithHistory::new(state, State::key)
+        WithHistory::new(State::of(self.rules.men()), State::key)
     }
 
     fn turn(&self, position: &Position) -> Turn {
@@ -292,13 +389,13 @@ impl Game for Mills {
         let own = mover.index();
         let site = |point: u8| Site(point.into());
         let kind = man(mover);
-        if step.from == NOWHERE {
+        if step.places() {
             position.hand[own] -= 1;
             log.note(|| Event::Place {
                 kind,
                 site: site(step.to),
             });
-        } else {
+        } else if step.from != NOWHERE {
             position.men[own].remove(step.from.into());
             log.note(|| Event::Move {
                 kind,
@@ -306,6 +403,7 @@ impl Game for Mills {
                 path: vec![site(step.from), site(step.to)],
             });
         }
+        // Nowhere is beyond the last point, and no part of any set.
         position.men[own].insert(step.to.into());
         for taken in step.taken() {
             position.men[1 - own].remove(taken.into());
@@ -314,13 +412,18 @@ impl Game for Mills {
                 site: site(taken),
             });
         }
-        position.mover = mover.other();
+        if let Some(remark) = self.rules.turned(position, step) {
+            kit::remark(log, remark);
+        }
         let progress = step.from == NOWHERE || step.taken().next().is_some();
         let key = position.key();
         position.history.turned(key, progress);
         self.end(position, log);
         if position.end == End::None && position.history.is_drawn(self.rules.limits(), log) {
             position.end = End::Drawn;
+        }
+        if position.end != End::None && self.rules.plays_on(position) {
+            self.next_game(position, log);
         }
     }
 
@@ -335,6 +438,7 @@ impl Game for Mills {
                 info = info.of(seat, "hand", position.hand[seat.index()]);
             }
         }
+        let info = self.rules.facts(position, info);
         self.rules.limits().tell(&position.history, info)
     }
 
@@ -355,31 +459,37 @@ impl Game for Mills {
         }
     }
 
-    fn write(&self, _: &Position, step: &Step) -> String {
+    fn write(&self, position: &Position, step: &Step) -> String {
         let mut text = String::new();
         if step.from != NOWHERE {
             text = name(step.from.into()) + "-";
         }
-        text += &name(step.to.into());
+        if step.to != NOWHERE {
+            text += &name(step.to.into());
+        }
         for taken in step.taken() {
             text += "x";
             text += &name(taken.into());
+        }
+        if position.opens {
+            text += "!";
         }
         text
     }
 
     fn text(&self, position: &Position) -> String {
-        text::write(&FIELDS, self, position)
+        text::write(self.rules.fields(), self, position)
     }
 
     fn read(&self, text: &str) -> Result<Position, Misread> {
-        let state = text::read(&FIELDS, self, *self.start(), text)?;
+        let mut state = text::read(self.rules.fields(), self, *self.start(), text)?;
         for seat in [Seat::FIRST, Seat::SECOND] {
             let (side, most) = (LETTERS[seat.index()], self.rules.men());
             if state.all_men(seat) > most.into() {
                 return Err(Misread::new(format!("{side} has more than {most} men")));
             }
         }
+        self.rules.check(&mut state).map_err(Misread::new)?;
         let mut position = WithHistory::new(state, State::key);
         self.end(&mut position, &mut ());
         Ok(position)
@@ -401,27 +511,27 @@ impl Judge for Mills {
 }
 
 /// Seven rows of points, the men in hand, and who is to move.
-static FIELDS: [Field<Mills, State>; 4] = [
-    Field {
-        name: "the rows of points",
-        write: |_, state| write_rows(state.men),
-        read: |_, state, rows| {
-            state.men = read_rows(rows)?;
-            Ok(())
-        },
+static FIELDS: [Field<Mills, State>; 4] =
+    [POINT_ROWS, WHITE_HAND, BLACK_HAND, text::mover!(LETTERS)];
+
+pub const POINT_ROWS: Field<Mills, State> = Field {
+    name: "the rows of points",
+    write: |_, state| write_rows(state.men),
+    read: |_, state, rows| {
+        state.men = read_rows(rows)?;
+        Ok(())
     },
-    Field {
-        name: "White's men in hand",
-        write: |_, state| format!("W{}", state.hand[0]),
-        read: |mills, state, word| read_hand(mills, state, Seat::FIRST, word),
-    },
-    Field {
-        name: "Black's men in hand",
-        write: |_, state| format!("B{}", state.hand[1]),
-        read: |mills, state, word| read_hand(mills, state, Seat::SECOND, word),
-    },
-    text::mover!(LETTERS),
-];
+};
+pub const WHITE_HAND: Field<Mills, State> = Field {
+    name: "White's men in hand",
+    write: |_, state| format!("W{}", state.hand[0]),
+    read: |mills, state, word| read_hand(mills, state, Seat::FIRST, word),
+};
+pub const BLACK_HAND: Field<Mills, State> = Field {
+    name: "Black's men in hand",
+    write: |_, state| format!("B{}", state.hand[1]),
+    read: |mills, state, word| read_hand(mills, state, Seat::SECOND, word),
+};
 
 fn write_rows(men: [Points; 2]) -> String {
     let mut points = 0..POINTS;

@@ -13,6 +13,7 @@ pub(crate) mod english_draughts;
 mod fanorona;
 mod five_field_kono;
 pub(crate) mod go;
+pub(crate) mod gomoku;
 mod hnefatafl;
 pub(crate) mod italian_draughts;
 pub(crate) mod kit;
@@ -20,14 +21,17 @@ mod konane;
 mod mancala;
 mod mills;
 mod nim;
+mod pah_tum;
 mod palma;
 mod pasang;
 mod plakoto;
 pub(crate) mod polish_draughts;
 mod race;
+mod rows;
 pub(crate) mod russian_draughts;
 mod sahkku;
 mod senet;
+mod shax;
 mod tables;
 mod tablut;
 mod tafl;
@@ -142,7 +146,10 @@ pub static GAMES: &[&Entry] = &[
     &five_field_kono::ENTRY,
     &palma::ENTRY,
     &duodecim_scripta::ENTRY,
+    &pah_tum::ENTRY,
     &tela::ENTRY,
+    &shax::ENTRY,
+    &gomoku::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,
     &italian_draughts::ENTRY,

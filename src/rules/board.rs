@@ -35,6 +35,10 @@ pub enum Material {
     Sandstone,
     /// Chalk on slate: mills.
     Slate,
+    /// Cells pressed into clay: Pah Tum.
+    Clay,
+    /// Furrows drawn in sand: Shax.
+    Sand,
     /// Pale wood with black lines: Go.
     Kaya,
     /// Shell and lapis lazuli: Ur.

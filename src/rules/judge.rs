@@ -64,6 +64,17 @@ pub trait Judge: Game {
         0
     }
 
+    /// Of the moves of a position whose most promising one has the ordering score `best`: from which score on,
+    /// and how many at most, a search looks at. All, where there are not too many of them.
+    fn worth_a_look(&self, _best: i32) -> (i32, usize) {
+        (i32::MIN, usize::MAX)
+    }
+
+    /// A move that wins by force, where the game has a way to find one that no search of all moves would.
+    fn forced_win(&self, _position: &Self::Position) -> Option<Self::Move> {
+        None
+    }
+
     /// A number that tells positions apart for the search's memory: whatever decides the value of
     /// a position goes in; what only rarely does (a history) may stay out. The default takes the
     /// whole position in.

@@ -92,10 +92,13 @@ impl<'a> AlphaBeta<'a> {
             .filter(|index| scope.takes(|| self.game.write(0, *index)))
             .map(|index| (0, index))
             .collect();
-        let count = values.len();
-        if count == 0 {
+        if values.is_empty() {
             return None;
         }
+        if scope.only.is_none() {
+            self.leave_out(&mut values, scope.lines);
+        }
+        let count = values.len();
         let mut thought = None;
         let deepest = self.budget.depth.clamp(1, DEEPEST);
         for depth in 1..=deepest {
@@ -123,6 +126,27 @@ impl<'a> AlphaBeta<'a> {
             cancelled: self.cancelled,
             ..thought
         })
+    }
+
+    /// Of the root's moves, leaves those alone that are worth a look, but as many as are asked for.
+    fn leave_out(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
+        if self.budget.blunder_margin == 0
+            && lines == 1
+            && let Some(winning) = self.game.forced_win(0)
+        {
+            values.retain(|(_, index)| *index == winning);
+            return;
+        }
+        let mut order = Vec::new();
+        self.game.ordering_scores(0, &mut order);
+        let most = self.game.worth_a_look(&order).max(lines);
+        if most < order.len() {
+            (0..most).for_each(|nth| {
+                take_best(&mut order, nth);
+            });
+            values.clear();
+            values.extend(order[..most].iter().map(|(_, index)| (0, *index)));
+        }
     }
 
     /// The root's moves with their values for `seat`, best first, of which the first `lines` are
@@ -257,6 +281,7 @@ impl<'a> AlphaBeta<'a> {
         let mut order = std::mem::take(&mut self.orders[ply]);
         self.game.list(ply);
         self.game.ordering_scores(ply, &mut order);
+        let worthy = self.game.worth_a_look(&order);
         if let Some(entry) = remembered
             && let Some(first) = order.get_mut(usize::from(entry.best))
         {
@@ -264,7 +289,7 @@ impl<'a> AlphaBeta<'a> {
         }
         let mut inner = window;
         let (mut best, mut best_index) = (-WIN - 1, 0);
-        for nth in 0..self.breadth(ply, depth, order.len()) {
+        for nth in 0..self.breadth(ply, depth, worthy) {
             let index = take_best(&mut order, nth);
             self.game.play(ply, index);
             let value = self.child(

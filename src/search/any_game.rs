@@ -60,6 +60,10 @@ pub trait AnyGame {
     fn list(&mut self, ply: usize) -> usize;
     /// What each listed move promises, moves that refuted a sibling a little more.
     fn ordering_scores(&self, ply: usize, order: &mut Vec<(i32, usize)>);
+    /// How many of the listed moves a search looks at, the most promising first.
+    fn worth_a_look(&self, order: &[(i32, usize)]) -> usize;
+    /// The listed move that wins by force, where the game knows of one.
+    fn forced_win(&self, ply: usize) -> Option<usize>;
     /// Remembers a move that refuted a sibling.
     fn kill(&mut self, ply: usize, index: usize);
     fn weight(&self, ply: usize, index: usize) -> u32;
@@ -86,6 +90,9 @@ pub fn played_out(game: impl Playout) -> Box<dyn AnyGame> {
     let start = game.start();
     Box::new(Plies::<_, PlayedOut>::from(Rc::new(game), start))
 }
+
+/// What a point of an ordering score weighs, so that moves of the same score can be told apart.
+const SCORE: i32 = 4;
 
 /// The search's notes on one ply, kept so that nothing is allocated anew.
 struct Ply<G: Game> {
@@ -289,6 +296,22 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         moves.len()
     }
 
+    fn worth_a_look(&self, order: &[(i32, usize)]) -> usize {
+        let score = |(score, _): &(i32, usize)| score.div_euclid(SCORE);
+        let best = order.iter().map(score).max().unwrap_or(0);
+        let (least, most) = M::worth_a_look(&self.game, best);
+        let worthy = order.iter().filter(|rated| score(rated) >= least);
+        worthy.count().clamp(1, most)
+    }
+
+    fn forced_win(&self, ply: usize) -> Option<usize> {
+        let Ply {
+            position, moves, ..
+        } = &self.plies[ply];
+        let winning = M::forced_win(&self.game, position)?;
+        moves.iter().position(|mv| *mv == winning)
+    }
+
     fn ordering_scores(&self, ply: usize, order: &mut Vec<(i32, usize)>) {
         const KILLER: i32 = 2;
         let Ply {
@@ -300,7 +323,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         order.clear();
         order.extend(moves.iter().enumerate().map(|(index, mv)| {
             let killer = killers.iter().flatten().any(|killer| killer == mv);
-            let ordering_score = 4 * M::ordering_score(&self.game, position, mv);
+            let ordering_score = SCORE * M::ordering_score(&self.game, position, mv);
             (ordering_score + if killer { KILLER } else { 0 }, index)
         }));
     }

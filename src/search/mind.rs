@@ -42,6 +42,14 @@ pub(super) trait Mind<G: Game>: 'static {
         0
     }
 
+    fn worth_a_look(_: &G, _: i32) -> (i32, usize) {
+        (i32::MIN, usize::MAX)
+    }
+
+    fn forced_win(_: &G, _: &G::Position) -> Option<G::Move> {
+        None
+    }
+
     fn key(_: &G, _: &G::Position) -> u64 {
         0
     }
@@ -99,6 +107,14 @@ impl<G: Judge> Mind<G> for Judged {
 
     fn ordering_score(game: &G, position: &G::Position, mv: &G::Move) -> i32 {
         game.ordering_score(position, mv)
+    }
+
+    fn worth_a_look(game: &G, best: i32) -> (i32, usize) {
+        game.worth_a_look(best)
+    }
+
+    fn forced_win(game: &G, position: &G::Position) -> Option<G::Move> {
+        game.forced_win(position)
     }
 
     fn key(game: &G, position: &G::Position) -> u64 {

@@ -11,6 +11,7 @@ mod formats;
 mod laws;
 mod layers;
 mod levels;
+mod line;
 mod perft;
 mod positions;
 #[cfg(feature = "page")]

@@ -3,7 +3,7 @@
 use crate::rules::{Board, Form, Material, Place, Site};
 
 /// The name of a point: letters without i, rows from below.
-pub(crate) fn point_name(size: usize, point: usize) -> String {
+fn point_name(size: usize, point: usize) -> String {
     let column = (point % size) as u8;
     let letter = b'a' + column + u8::from(column >= 8);
     format!("{}{}", char::from(letter), size - point / size)

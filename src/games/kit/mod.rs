@@ -8,8 +8,7 @@ pub mod history;
 pub mod lattice;
 pub mod places;
 pub mod plain;
-#[cfg(test)]
-mod stones;
+pub mod stones;
 pub mod text;
 
 pub use history::{History, Trail, WithHistory};

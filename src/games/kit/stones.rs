@@ -1,47 +1,66 @@
-//! Stones that are placed and stay: runs of them along the lines of a lattice. No game has them yet; the
-//! worked cases of two that will, gomoku and pah-tum, hold it.
+//! Stones that are placed and stay: runs of them along the lines of a lattice.
 //!
 //! It knows no game: how long a run must be to win, or what it is worth, is the game's affair.
 
-use super::{Lattice, Places};
+use super::{Places, lattice::Net};
 
 /// A direction for each line through a place; the orthogonal ones come first.
-const LINES: [usize; 4] = [0, 2, 4, 6];
+pub const LINES: [usize; 4] = [0, 2, 4, 6];
 
 /// How long the run of stones along a line is that a stone on `place` is in.
-fn run_through<const WORDS: usize>(
-    lattice: &Lattice,
+pub fn run_through<const WORDS: usize>(
+    net: &Net,
     stones: Places<WORDS>,
     place: usize,
     line: usize,
 ) -> usize {
     let reach = |direction: usize| {
-        let next = |at: &usize| lattice.next(*at, direction);
-        let onward = std::iter::successors(next(&place), next);
+        let onward = net.line(place, direction);
         onward.take_while(|at| stones.contains(*at)).count()
     };
     1 + reach(line) + reach(line ^ 1)
 }
 
-/// The lengths of all runs along these lines, single stones among them.
-fn runs<'a, const WORDS: usize>(
-    lattice: &'a Lattice,
+/// A run of stones: its first place, its line, and how long it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    pub from: usize,
+    pub line: usize,
+    pub length: usize,
+}
+
+impl Run {
+    /// Its places, the first one first.
+    pub fn places(self, net: &Net) -> impl Iterator<Item = usize> + use<'_> {
+        let rest = net.line(self.from, self.line).take(self.length - 1);
+        std::iter::once(self.from).chain(rest)
+    }
+}
+
+/// All runs along these lines, single stones among them.
+pub fn runs<'a, const WORDS: usize>(
+    net: &'a Net,
     stones: Places<WORDS>,
     lines: &'a [usize],
-) -> impl Iterator<Item = usize> + 'a {
-    stones.iter().flat_map(move |place| {
+) -> impl Iterator<Item = Run> + 'a {
+    stones.iter().flat_map(move |from| {
         let begins = move |line: &&usize| {
-            let before = lattice.next(place, **line ^ 1);
+            let before = net.next(from, **line ^ 1);
             !before.is_some_and(|before| stones.contains(before))
         };
         let lines = lines.iter().filter(begins);
-        lines.map(move |line| run_through(lattice, stones, place, *line))
+        lines.map(move |line| Run {
+            from,
+            line: *line,
+            length: run_through(net, stones, from, *line),
+        })
     })
 }
 
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::kit::lattice::Joins;
+    use crate::games::kit::{Lattice, lattice::Joins};
 
     fn board(rows: &str) -> (Lattice, [Places<4>; 2]) {
         let size = rows.split('/').count();
@@ -87,8 +106,8 @@ mod tests {
         ] {
             let (lattice, stones) = board(rows);
             let total = |stones| {
-                runs(&lattice, stones, &LINES[..2])
-                    .map(points)
+                runs(&lattice.net(), stones, &LINES[..2])
+                    .map(|run| points(run.length))
                     .sum::<usize>()
             };
             assert_eq!(stones.map(total), wanted, "{rows}");
@@ -105,7 +124,7 @@ mod tests {
         ] {
             let (lattice, [_, black]) = board(rows);
             let last = (0..lattice.len()).find(|place| lattice.name(*place) == last);
-            let run = |line| run_through(&lattice, black, last.expect("a point"), line);
+            let run = |line| run_through(&lattice.net(), black, last.expect("a point"), line);
             assert_eq!(LINES.map(run).into_iter().max(), Some(wanted), "{rows}");
         }
     }

@@ -19,6 +19,8 @@ pub fn material(material: Material) -> &'static str {
         Material::Stone => "stone",
         Material::Sandstone => "sandstone",
         Material::Slate => "slate",
+        Material::Clay => "clay",
+        Material::Sand => "sand",
         Material::Kaya => "kaya",
         Material::Shell => "shell",
         Material::Points => "points",
@@ -131,7 +133,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
     }
     // The lower edge of a line that is cut in stone catches the light.
     let cut: &[_] = match board.material {
-        Material::Sandstone => &[("gleam", 4), ("line", 0)],
+        Material::Sandstone | Material::Sand => &[("gleam", 4), ("line", 0)],
         _ => &[("line", 0)],
     };
     for (class, down) in cut {

@@ -1,0 +1,294 @@
+//! What a stone makes of the lines through it: fives, fours, open threes; and by them where Black may not
+//! play under renju.
+//!
+//! It knows one line at a time, as eleven places around the stone; nothing of moves or of the game's end.
+
+use super::super::{
+    kit::stones::LINES,
+    rows::{Spots, Square, State, owner},
+};
+use crate::rules::Seat;
+
+/// The place of the stone itself among the eleven.
+const MIDDLE: usize = 5;
+/// Those that a row of five may have in common with the stone.
+const WITHIN_REACH: u16 = 0b011_1111_1110;
+/// Beyond so many forbidden shapes within each other nobody looks.
+const DEEPEST: usize = 8;
+
+/// The lines around a stone that is yet to be placed, one bit a place: own stones, it among them, and
+/// empty places. What lies beyond an enemy stone or the edge does not matter.
+#[derive(Clone, Copy)]
+struct Line {
+    own: u16,
+    open: u16,
+    /// Five is five, and no more.
+    exact: bool,
+}
+
+impl Line {
+    /// The first and the last place of the run that the stone is in.
+    fn run(self) -> (usize, usize) {
+        let up = (self.own >> MIDDLE).trailing_ones() as usize;
+        let down = (self.own << (15 - MIDDLE)).leading_ones() as usize;
+        (MIDDLE + 1 - down, MIDDLE + up - 1)
+    }
+
+    fn length(self) -> usize {
+        let (first, last) = self.run();
+        last + 1 - first
+    }
+
+    fn is_five(self) -> bool {
+        match self.length() {
+            5 => true,
+            length => length > 5 && !self.exact,
+        }
+    }
+
+    fn with(self, place: usize) -> Line {
+        Line {
+            own: self.own | 1 << place,
+            open: self.open & !(1 << place),
+            ..self
+        }
+    }
+
+    /// As far as own stones and empty places go on both sides without a gap.
+    fn room(self) -> Line {
+        Line {
+            own: self.own | self.open,
+            ..self
+        }
+    }
+
+    /// The places within reach where one more stone would do what is asked of the line.
+    fn where_one_more(self, does: impl Fn(Line) -> bool) -> u16 {
+        let mut found = 0;
+        let mut left = self.open & WITHIN_REACH;
+        while left != 0 {
+            let place = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if does(self.with(place)) {
+                found |= 1 << place;
+            }
+        }
+        found
+    }
+
+    /// Where one more stone makes five.
+    fn completions(self) -> u16 {
+        self.where_one_more(Line::is_five)
+    }
+
+    /// Four in a row, both ends of which make five.
+    fn is_straight_four(self) -> bool {
+        let (first, last) = self.run();
+        let ends = |first: usize, last: usize| 1 << (first - 1) | 1 << (last + 1);
+        last + 1 - first == 4 && {
+            let ends: u16 = ends(first, last);
+            self.open & ends == ends && self.completions() & ends == ends
+        }
+    }
+
+    /// How many fours there are: four stones that one more makes five. Two may lie in one line.
+    fn fours(self, completions: u16) -> u32 {
+        match self.length() {
+            4 => completions.count_ones().min(1),
+            _ => completions.count_ones(),
+        }
+    }
+
+    /// Where one more stone makes a straight four of an open three.
+    fn openings(self) -> u16 {
+        match self.length() {
+            4.. => 0,
+            _ => self.where_one_more(Line::is_straight_four),
+        }
+    }
+}
+
+/// What a stone would make.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Shape {
+    pub five: bool,
+    pub overline: bool,
+    pub straight: bool,
+    pub fours: u32,
+    pub threes: u32,
+    /// What it is worth besides, by the stones that it joins.
+    pub value: i32,
+    /// Where fours would be completed.
+    pub completions: Spots,
+}
+
+impl Shape {
+    /// Whether it wins at once, or cannot be stopped but by a five.
+    pub fn is_open_four(&self) -> bool {
+        self.straight || self.completions.len() > 1
+    }
+}
+
+/// By how many other stones within reach.
+const VALUES: [i32; 5] = [0, 5, 18, 45, 60];
+
+/// For each place and each line through it the five places on, and then the five places back; [`OFF`] where
+/// the board ends.
+pub type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
+
+const OFF: u16 = u16::MAX;
+
+/// What lies within reach on a board.
+pub fn reach(square: &Square) -> Reach {
+    let half = |place: usize, direction: usize| {
+        let line = square.net.line(place, direction).map(|place| place as u16);
+        line.chain(std::iter::repeat(OFF)).take(MIDDLE)
+    };
+    let along = |place: usize, direction: usize| {
+        let mut both = half(place, direction).chain(half(place, direction ^ 1));
+        std::array::from_fn(|_| both.next().unwrap_or(OFF))
+    };
+    let around = |place: usize| LINES.map(|direction| along(place, direction));
+    (0..square.lattice.len()).map(around).collect()
+}
+
+/// Looks at the stones of a board.
+pub struct Eye<'a> {
+    pub square: &'a Square,
+    pub reach: &'a Reach,
+    /// Whether five is five and no more, for each seat.
+    pub exact: [bool; 2],
+    /// Whether Black may not make overlines, double fours and double threes.
+    pub renju: bool,
+}
+
+impl Eye<'_> {
+    /// The stones of both seats, and the empty places, on a line through a place.
+    fn bits(&self, state: &State, place: usize, line: usize) -> ([u16; 2], u16) {
+        let (mut stones, mut open) = ([0; 2], 0);
+        for (nth, &place) in self.reach[place][line].iter().enumerate() {
+            if place == OFF {
+                continue;
+            }
+            let bit = match nth.checked_sub(MIDDLE) {
+                None => 1 << (MIDDLE + 1 + nth),
+                Some(back) => 1 << (MIDDLE - 1 - back),
+            };
+            match owner(state, place.into()) {
+                Some(seat) => stones[seat.index()] |= bit,
+                None => open |= bit,
+            }
+        }
+        (stones, open)
+    }
+
+    fn line(&self, (stones, open): ([u16; 2], u16), seat: Seat) -> Line {
+        Line {
+            own: stones[seat.index()] | 1 << MIDDLE,
+            open,
+            exact: self.exact[seat.index()],
+        }
+    }
+
+    /// The places on the board that bits of a line stand for.
+    fn spots(&self, middle: usize, line: usize, bits: u16) -> Spots {
+        let reach = &self.reach[middle][line];
+        let place = |bit: usize| match bit.checked_sub(MIDDLE + 1) {
+            Some(on) => reach[on],
+            None => reach[2 * MIDDLE - 1 - bit],
+        };
+        let bits = (0..=2 * MIDDLE).filter(|bit| *bit != MIDDLE && bits >> bit & 1 == 1);
+        bits.map(|bit| usize::from(place(bit))).collect()
+    }
+
+    /// What a stone of either seat on an empty place makes.
+    pub fn shapes(&self, state: &State, place: usize) -> [Shape; 2] {
+        let mut shapes = [Shape::default(), Shape::default()];
+        for line in 0..LINES.len() {
+            let bits = self.bits(state, place, line);
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                if bits.0[seat.index()] != 0 {
+                    let of_line = self.line(bits, seat);
+                    self.add(&mut shapes[seat.index()], of_line, place, line);
+                }
+            }
+        }
+        shapes
+    }
+
+    /// Adds what a stone makes of one line.
+    fn add(&self, shape: &mut Shape, line: Line, place: usize, nth: usize) {
+        if line.room().length() < 5 {
+            return;
+        }
+        let (first, last) = line.room().run();
+        let near = (2 << last) - (1 << first);
+        let line = Line {
+            open: line.open & near,
+            ..line
+        };
+        let others = (line.own & near & WITHIN_REACH).count_ones() as usize - 1;
+        shape.value += VALUES[others.min(4)];
+        if others < 2 {
+            return;
+        }
+        shape.five |= line.is_five();
+        shape.overline |= line.length() > 5;
+        let completions = line.completions();
+        if completions != 0 {
+            shape.fours += line.fours(completions);
+            shape.completions = shape.completions | self.spots(place, nth, completions);
+            shape.straight |= line.is_straight_four();
+        }
+        shape.threes += u32::from(line.openings() != 0);
+    }
+
+    fn shape(&self, state: &State, place: usize, seat: Seat) -> Shape {
+        let [first, second] = self.shapes(state, place);
+        if seat == Seat::FIRST { first } else { second }
+    }
+
+    /// Why Black may not play on an empty place, under renju.
+    pub fn forbidden(&self, state: &State, place: usize) -> Option<&'static str> {
+        let shape = self.shape(state, place, Seat::FIRST);
+        self.forbidden_by(state, place, &shape, 0)
+    }
+
+    /// The same where the shape is known already.
+    pub fn forbids(&self, state: &State, place: usize, shape: &Shape) -> bool {
+        self.forbidden_by(state, place, shape, 0).is_some()
+    }
+
+    fn forbidden_by(
+        &self,
+        state: &State,
+        place: usize,
+        shape: &Shape,
+        depth: usize,
+    ) -> Option<&'static str> {
+        if !self.renju || shape.five {
+            return None;
+        }
+        if shape.overline {
+            return Some("overline");
+        }
+        if shape.fours > 1 {
+            return Some("double-four");
+        }
+        if shape.threes < 2 || depth > DEEPEST {
+            return None;
+        }
+        let mut after = state.clone();
+        after.stones[0].insert(place);
+        // A three counts where a stone that makes it a straight four may be played there.
+        let is_real = |nth: &usize| {
+            let line = self.line(self.bits(state, place, *nth), Seat::FIRST);
+            self.spots(place, *nth, line.openings()).iter().any(|next| {
+                let shape = self.shape(&after, next, Seat::FIRST);
+                !shape.five && self.forbidden_by(&after, next, &shape, depth + 1).is_none()
+            })
+        };
+        let threes = (0..LINES.len()).filter(is_real);
+        (threes.count() > 1).then_some("double-three")
+    }
+}

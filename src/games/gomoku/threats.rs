@@ -1,0 +1,231 @@
+//! How gomoku is judged: by what either side could make of each empty point, and by fours, which force.
+//!
+//! A four must be answered where it would become five. Whoever can go on making fours until two of them
+//! cannot be answered at once wins by force; that is looked for here, however deep it lies (after the
+//! threat-space search of Allis, van den Herik and Huntjens, 1993, kept to fours).
+
+use super::{
+    super::rows::{Spots, State},
+    shape::{Eye, Shape},
+};
+use crate::rules::Seat;
+
+/// What a move promises, in classes that are far apart: see [`worth_a_look`].
+const FIVE: i32 = 100_000;
+const STOPS_FIVE: i32 = 90_000;
+const OPEN_FOUR: i32 = 80_000;
+const FOUR_AND_THREE: i32 = 70_000;
+const STOPS_OPEN_FOUR: i32 = 30_000;
+const FOUR: i32 = 20_000;
+const STOPS_FOUR: i32 = 12_000;
+const TWO_THREES: i32 = 9_000;
+const THREE: i32 = 4_000;
+const STOPS_THREE: i32 = 2_000;
+
+/// How many quiet moves a search looks at.
+const BREADTH: usize = 14;
+/// How many positions are looked at for a win by fours, at the root of a search and at its leaves.
+const AT_ROOT: u32 = 4_000;
+const AT_LEAF: u32 = 24;
+/// How many fours are answered in a row before a leaf is judged.
+const ANSWERS: u32 = 6;
+
+/// Of moves with such scores, how many deserve a look: where fives and open fours are about, only what
+/// makes them or stops them.
+pub fn worth_a_look(best: i32) -> (i32, usize) {
+    match best {
+        FIVE.. => (FIVE, 1),
+        STOPS_FIVE.. => (STOPS_FIVE, usize::MAX),
+        OPEN_FOUR.. => (OPEN_FOUR, 2),
+        STOPS_OPEN_FOUR.. => (STOPS_FOUR, usize::MAX),
+        1.. => (1, BREADTH),
+        _ => (best, BREADTH),
+    }
+}
+
+/// What the side to move could do at a point, and what the other could.
+struct Point {
+    place: usize,
+    own: Shape,
+    other: Shape,
+}
+
+impl Eye<'_> {
+    /// What either side makes of a place, the side to move first; nothing where it may not play.
+    fn allowed(&self, state: &State, place: usize) -> [Shape; 2] {
+        let [mut black, white] = self.shapes(state, place);
+        if self.renju && self.forbids(state, place, &black) {
+            black = Shape::default();
+        }
+        if state.second_moves {
+            [white, black]
+        } else {
+            [black, white]
+        }
+    }
+
+    fn points<'s>(&'s self, state: &'s State) -> impl Iterator<Item = Point> + 's {
+        let near = state.near & self.square.empty(state);
+        near.iter().map(move |place| {
+            let [own, other] = self.allowed(state, place);
+            Point { place, own, other }
+        })
+    }
+
+    /// How much a move promises.
+    pub fn ordering_score(&self, state: &State, place: usize) -> i32 {
+        if !state.near.contains(place) {
+            let (column, row) = self.square.lattice.at(place);
+            let (middle, _) = self.square.lattice.at(self.square.middle());
+            let off = column.abs_diff(middle).max(row.abs_diff(middle)) as i32;
+            return -off;
+        }
+        let [own, other] = self.allowed(state, place);
+        let class = if own.five {
+            FIVE
+        } else if other.five {
+            STOPS_FIVE
+        } else if own.is_open_four() {
+            OPEN_FOUR
+        } else if own.fours > 0 && own.threes > 0 {
+            FOUR_AND_THREE
+        } else if other.is_open_four() {
+            STOPS_OPEN_FOUR
+        } else if own.fours > 0 {
+            FOUR
+        } else if other.fours > 0 {
+            STOPS_FOUR
+        } else if own.threes > 1 {
+            TWO_THREES
+        } else if own.threes > 0 {
+            THREE
+        } else if other.threes > 0 {
+            STOPS_THREE
+        } else {
+            1
+        };
+        class + 2 * own.value + other.value
+    }
+
+    fn after(&self, state: &State, place: usize) -> State {
+        let mut after = state.clone();
+        let mover = state.mover();
+        after.stones[mover.index()].insert(place);
+        after.set_mover(mover.other());
+        after.near = after.near | self.near(place);
+        after
+    }
+
+    /// The places at most two steps away from one, in the eight directions.
+    pub fn near(&self, place: usize) -> Spots {
+        let directions = 0..crate::games::kit::lattice::DIRECTIONS;
+        let lines = directions.flat_map(|direction| self.square.net.line(place, direction).take(2));
+        lines.collect()
+    }
+
+    /// The move that begins a win by fours for the side to move, if `budget` suffices to find one.
+    pub fn wins_by_fours(&self, state: &State, budget: &mut u32) -> Option<usize> {
+        *budget = budget.checked_sub(1)?;
+        let (mut threats, mut fours) = (Spots::EMPTY, Vec::new());
+        for point in self.points(state) {
+            if point.own.five {
+                return Some(point.place);
+            }
+            if point.other.five {
+                threats.insert(point.place);
+            }
+            if point.own.fours > 0 {
+                fours.push(point);
+            }
+        }
+        // A four of the enemy's leaves one move, if any.
+        fours.retain(|four| threats.is_empty() || threats == Spots::of(four.place));
+        if let Some(open) = fours.iter().find(|four| four.own.is_open_four()) {
+            return Some(open.place);
+        }
+        fours.into_iter().find_map(|four| {
+            let after = self.after(state, four.place);
+            let answer = four.own.completions.iter().next()?;
+            let wins = self.renju
+                && after.mover() == Seat::FIRST
+                && self.forbidden(&after, answer).is_some()
+                || self
+                    .wins_by_fours(&self.after(&after, answer), budget)
+                    .is_some();
+            wins.then_some(four.place)
+        })
+    }
+
+    pub fn forced_win(&self, state: &State) -> Option<usize> {
+        self.wins_by_fours(state, &mut AT_ROOT.clone())
+    }
+
+    /// How good a position looks to the side to move.
+    pub fn judge(&self, state: &State) -> i32 {
+        self.judged(state, ANSWERS)
+    }
+
+    fn judged(&self, state: &State, answers: u32) -> i32 {
+        let mut threats = Spots::EMPTY;
+        let (mut value, mut fours, mut open_threes) = (0, 0, 0);
+        let mut best = [0; 2];
+        for point in self.points(state) {
+            if point.own.five {
+                return 9_900;
+            }
+            if point.other.five {
+                threats.insert(point.place);
+            }
+            if point.own.is_open_four() {
+                best[0] = best[0].max(3);
+            } else if point.own.fours > 0 {
+                fours += 1;
+                best[0] = best[0].max(1 + i32::from(point.own.threes > 0));
+            }
+            if point.other.is_open_four() {
+                open_threes += 1;
+            } else if point.other.fours > 0 && point.other.threes > 0 {
+                best[1] = 1;
+            }
+            value += weight(&point.own) - weight(&point.other);
+        }
+        match (threats.len(), threats.iter().next()) {
+            (0, _) => {}
+            (1, Some(answer)) if answers > 0 => {
+                let lost = self.renju
+                    && state.mover() == Seat::FIRST
+                    && self.forbidden(state, answer).is_some();
+                if lost {
+                    return -9_800;
+                }
+                return -self.judged(&self.after(state, answer), answers - 1);
+            }
+            (1, _) => value -= 300,
+            _ => return -9_800,
+        }
+        if threats.is_empty() {
+            if best[0] == 3 {
+                return 9_600;
+            }
+            let by_fours = fours > 0
+                && (fours > 1 || best[0] == 2)
+                && self.wins_by_fours(state, &mut AT_LEAF.clone()).is_some();
+            if by_fours {
+                return 9_400;
+            }
+            if open_threes > 0 && fours == 0 {
+                // One open three can be met, two can hardly be.
+                value -= if open_threes > 4 { 2_500 } else { 250 };
+            } else if best[1] > 0 {
+                value -= 120;
+            }
+        }
+        (value + 20).clamp(-6_000, 6_000)
+    }
+}
+
+/// What it is worth to be able to play somewhere.
+fn weight(shape: &Shape) -> i32 {
+    let made = 40 * (shape.fours.min(2) + shape.threes.min(2)) as i32;
+    shape.value + made
+}

@@ -1,0 +1,315 @@
+//! Pah Tum: stones fill a board with blocks in it, and rows of three and more count, each stone more than
+//! doubling what its row is worth.
+//!
+//! An odd number of blocks is laid at random, or by the players in turn. Then White begins, and the second
+//! player may take White's first stone over. When the board is full either side counts its rows and
+//! columns; a block, an enemy stone or the edge ends them.
+//!
+//! Source: the book's section 5.1. How blocks are laid, and other boards, are said in the rules file.
+
+use super::{
+    Entry,
+    kit::{
+        Lattice, chosen, message,
+        stones::{Run, run_through, runs},
+        values,
+    },
+    rows::{Look, Next, Rows, Rules, SWAP, Spots, Square, State},
+};
+use crate::{
+    rules::{
+        Board, BoardInfo, Event, Form, Glyph, Log, Material, OptionSpec, Options, Ornament,
+        Outcome, Score, Seat, Shape, Sign, Site, Verdict,
+    },
+    search,
+};
+
+static SIZE: OptionSpec = OptionSpec::of("size", &["7", "5", "9", "11", "13"]);
+static BLOCKS: OptionSpec =
+    OptionSpec::open("blocks", &["5", "3", "7", "9", "11", "13"], |value| {
+        value
+            .parse()
+            .is_ok_and(|blocks: usize| blocks % 2 == 1 && blocks <= MOST_BLOCKS)
+            && !value.starts_with(['0', '+'])
+    });
+static PLACING: OptionSpec = OptionSpec::of("placing", &const { values(&PLACINGS) });
+static EXCHANGE: OptionSpec = OptionSpec::of(SWAP, &const { values(&EXCHANGES) });
+static OPTIONS: [&OptionSpec; 4] = [&SIZE, &BLOCKS, &PLACING, &EXCHANGE];
+
+/// What the registry knows of Pah Tum.
+pub static ENTRY: Entry = Entry {
+    key: "pah-tum",
+    chapter: "line",
+    players: &LOOK.letters,
+    options: &OPTIONS,
+    reasons: &["occupied", "blocked-place"],
+    remarks: &["white-row", "black-row", "no-rows"],
+    facts: &["points", "blocks-left"],
+    open: |options| search::judged(Rows::new(PahTum::new(options))),
+    ..Entry::DEFAULT
+};
+
+const MOST_BLOCKS: usize = 41;
+
+/// How blocks come onto the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Placing {
+    Random,
+    /// One in the middle, the others at random.
+    Centre,
+    ByHand,
+}
+
+const PLACINGS: [(&str, Placing); 3] = [
+    ("random", Placing::Random),
+    ("centre-then-random", Placing::Centre),
+    ("by-hand", Placing::ByHand),
+];
+const EXCHANGES: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+static LOOK: Look = Look {
+    letters: ["W", "B"],
+    stones: ['W', 'B'],
+    empty: Some('.'),
+    glyph: Glyph::Man,
+};
+
+/// Rows and columns: the first two of the lines through a place.
+const LINES: [usize; 2] = [0, 2];
+
+/// What a row of so many stones is worth.
+fn points(length: usize) -> i32 {
+    match length {
+        0..3 => 0,
+        length => 2 * points(length - 1) + length as i32,
+    }
+}
+
+/// Pah Tum with its options set.
+struct PahTum {
+    square: Square,
+    blocks: usize,
+    placing: Placing,
+    swap: bool,
+}
+
+impl PahTum {
+    fn new(options: &Options) -> PahTum {
+        let size = usize::from(options.count(&SIZE));
+        let blocks = usize::from(options.count(&BLOCKS));
+        PahTum {
+            square: Square::of(size),
+            // What the board has room for, and the book asks for.
+            blocks: match size {
+                5 => blocks.min(7),
+                7 => blocks.clamp(5, 13),
+                _ => blocks.max(5),
+            },
+            placing: chosen(options, &PLACING, &PLACINGS),
+            swap: chosen(options, &EXCHANGE, &EXCHANGES),
+        }
+    }
+
+    /// The rows of a side that count.
+    fn counting(&self, stones: Spots) -> impl Iterator<Item = Run> {
+        runs(&self.square.net, stones, &LINES).filter(|run| run.length > 2)
+    }
+
+    fn total(&self, state: &State, seat: Seat) -> i32 {
+        let rows = self.counting(state.stones[seat.index()]);
+        rows.map(|run| points(run.length)).sum()
+    }
+
+    fn are_blocks_laid(&self, state: &State) -> bool {
+        state.blocks.len() >= self.blocks || state.placed() > 0
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let totals = [Seat::FIRST, Seat::SECOND].map(|seat| self.total(state, seat));
+        Outcome {
+            verdict: match totals[0].cmp(&totals[1]) {
+                std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
+                std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
+                std::cmp::Ordering::Equal => Verdict::Drawn,
+            },
+            scores: Some(totals.map(Score::whole)),
+        }
+    }
+
+    /// Tells every row that counts, side by side, the longest first.
+    fn tell_rows(&self, state: &State, log: &mut Option<Vec<Event>>) {
+        let mut none = true;
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let mut rows: Vec<Run> = self.counting(state.stones[seat.index()]).collect();
+            crate::rules::arrange(&mut rows, |one, other| one.length > other.length);
+            for row in rows {
+                none = false;
+                log.note(|| {
+                    let name = |place: Option<usize>| {
+                        place.map_or_else(String::new, |place| self.square.lattice.name(place))
+                    };
+                    let key = ["white-row", "black-row"][seat.index()];
+                    let row_counts = message(key)
+                        .with("from", name(Some(row.from)))
+                        .with("to", name(row.places(&self.square.net).last()));
+                    Event::Remark(row_counts.with("n", points(row.length)))
+                });
+            }
+        }
+        if none {
+            super::kit::remark(log, "no-rows");
+        }
+    }
+
+    /// What a stone adds to the rows of a side that it would lie in.
+    fn gain(&self, stones: Spots, place: usize) -> i32 {
+        let along = |line: &usize| {
+            let reach = |direction: usize| {
+                let onward = self.square.net.line(place, direction);
+                onward.take_while(|at| stones.contains(*at)).count()
+            };
+            let parts = [reach(*line), reach(*line ^ 1)].map(points);
+            let joined = run_through(&self.square.net, stones, place, *line);
+            4 * (points(joined) - parts[0] - parts[1]) + joined as i32
+        };
+        LINES.iter().map(along).sum()
+    }
+
+    /// What rows may become: stretches without an enemy stone or a block, by how many own stones they have.
+    fn promise(&self, state: &State, seat: Seat) -> i32 {
+        const WORTH: [&[i32]; 6] = [
+            &[],
+            &[],
+            &[],
+            &[0, 3, 14, 0],
+            &[0, 1, 8, 34, 0],
+            &[0, 0, 5, 18, 75, 0],
+        ];
+        let own = state.stones[seat.index()];
+        let shut = state.taken() & !own;
+        let mut worth = 0;
+        for from in 0..self.square.lattice.len() {
+            for line in LINES {
+                let mut held = 0;
+                let whole = std::iter::once(from).chain(self.square.net.line(from, line));
+                let open = whole.take_while(|place| !shut.contains(*place)).take(5);
+                for (place, length) in open.zip(1..) {
+                    held += usize::from(own.contains(place));
+                    worth += WORTH[length].get(held).copied().unwrap_or(0);
+                }
+            }
+        }
+        worth
+    }
+}
+
+impl Rules for PahTum {
+    fn square(&self) -> &Square {
+        &self.square
+    }
+
+    fn look(&self) -> &'static Look {
+        &LOOK
+    }
+
+    fn board(&self, lattice: &Lattice) -> Board {
+        lattice.board(Material::Clay, |_| Form::Tile(Ornament::Plain))
+    }
+
+    fn start(&self) -> State {
+        let mut start = State::default();
+        if self.placing == Placing::Centre {
+            start.blocks.insert(self.square.middle());
+        }
+        start
+    }
+
+    fn complete(&self, state: &mut State) -> Result<(), &'static str> {
+        if state.more {
+            return Err("no stones are asked for in this game");
+        }
+        if state.settled && (!self.swap || state.placed() == 0) {
+            return Err("nobody has taken a stone over");
+        }
+        if !self.are_blocks_laid(state) {
+            let turn = match self.placing {
+                Placing::ByHand => state.blocks.len() % 2,
+                _ => 0,
+            };
+            if state.mover().index() != turn {
+                return Err("blocks are still to be laid, and White begins");
+            }
+        }
+        if self.square.empty(state).is_empty() {
+            state.end = Some(self.outcome(state));
+        }
+        Ok(())
+    }
+
+    fn next(&self, state: &State) -> Next {
+        match (self.are_blocks_laid(state), self.placing) {
+            (true, _) => Next::Stone(state.mover()),
+            (false, Placing::ByHand) => Next::Block,
+            (false, _) => Next::RandomBlock,
+        }
+    }
+
+    fn words(&self, state: &State) -> &'static [&'static str] {
+        if self.swap && state.can_swap() {
+            &[SWAP]
+        } else {
+            &[]
+        }
+    }
+
+    fn is_open(&self, _: &State) -> bool {
+        true
+    }
+
+    fn placed(&self, state: &mut State, _: usize, log: &mut Option<Vec<Event>>) {
+        let random = self.placing != Placing::ByHand && state.placed() == 0;
+        // The last block, of an odd number, is White's too: White goes on with the first stone.
+        let last_block = state.placed() == 0 && state.blocks.len() >= self.blocks;
+        state.set_mover(match random || last_block {
+            true => Seat::FIRST,
+            false => state.mover().other(),
+        });
+        if self.square.empty(state).is_empty() {
+            state.end = Some(self.outcome(state));
+            if log.listens() {
+                self.tell_rows(state, log);
+            }
+        }
+    }
+
+    fn said(&self, state: &mut State, _: &'static str) {
+        state.settled = true;
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        if !self.are_blocks_laid(state) {
+            return info.and("blocks-left", self.blocks - state.blocks.len());
+        }
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            info = info.of(seat, "points", self.total(state, seat));
+            let rows = self.counting(state.stones[seat.index()]);
+            let counting: Spots = rows.flat_map(|row| row.places(&self.square.net)).collect();
+            let sign = Sign::of(Shape::Square, "row").owned(seat);
+            let marked = counting.iter().map(|place| (Site(place as u16), sign));
+            info.signs.extend(marked);
+        }
+        info
+    }
+
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        let side = |seat: Seat| 25 * self.total(state, seat) + self.promise(state, seat);
+        side(seat) - side(seat.other())
+    }
+
+    fn ordering_score(&self, state: &State, place: usize) -> i32 {
+        let [own, other] = [state.mover(), state.mover().other()];
+        let gains = [own, other].map(|seat| self.gain(state.stones[seat.index()], place));
+        gains[0] + gains[1]
+    }
+}

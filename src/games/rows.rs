@@ -1,0 +1,400 @@
+//! Games in which stones are placed one by one and stay, for the sake of rows: five that win, or all that
+//! count. One type plays them all; a game gives its [`Rules`].
+//!
+//! It knows the square board, stones, blocks that close a place, the exchange of sides after the first
+//! stone; what a row is worth, and where nobody may place, is the game's affair.
+
+use super::kit::{
+    self, Lattice, Places,
+    lattice::{Joins, Net},
+    message,
+    text::{self, Field},
+    unknown,
+};
+use crate::rules::{
+    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Misread, Outcome, Pile, Seat,
+    Site, SplitMix64, Tap, Turn,
+};
+
+/// A set of places of a board of up to 19 by 19.
+pub type Spots = Places<6>;
+
+/// Taking the other side instead of a move.
+pub const SWAP: &str = "swap";
+
+/// Stones and blocks, and who is to move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct State {
+    pub stones: [Spots; 2],
+    pub blocks: Spots,
+    /// Empty places with a stone at most two steps away, for games that ask for them.
+    pub near: Spots,
+    pub second_moves: bool,
+    /// The choice of sides has been made.
+    pub settled: bool,
+    /// Whoever was to choose has asked for more stones.
+    pub more: bool,
+    pub end: Option<Outcome>,
+}
+
+impl State {
+    pub fn mover(&self) -> Seat {
+        Seat(u8::from(self.second_moves))
+    }
+
+    pub fn set_mover(&mut self, seat: Seat) {
+        self.second_moves = seat == Seat::SECOND;
+    }
+
+    pub fn taken(&self) -> Spots {
+        self.stones[0] | self.stones[1] | self.blocks
+    }
+
+    /// Whether the first stone has just been placed, and the second side may take it over.
+    pub fn can_swap(&self) -> bool {
+        !self.settled && self.second_moves && self.placed() == 1 && !self.stones[0].is_empty()
+    }
+
+    /// How many stones lie there.
+    pub fn placed(&self) -> usize {
+        self.stones[0].len() + self.stones[1].len()
+    }
+}
+
+/// What a player, or chance, does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    Place(u16),
+    Word(&'static str),
+}
+
+/// What is placed next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    Stone(Seat),
+    Block,
+    /// A block, by chance.
+    RandomBlock,
+    /// Nothing: something is to be said.
+    Nothing,
+}
+
+/// A square board of places in rows and columns, and their neighbours.
+pub struct Square {
+    pub lattice: Lattice,
+    pub net: Net,
+    pub all: Spots,
+}
+
+impl Square {
+    pub fn of(size: usize) -> Square {
+        let lattice = Lattice {
+            width: size,
+            height: size,
+            joins: Joins::All,
+        };
+        Square {
+            lattice,
+            net: lattice.net(),
+            all: Spots::first(size * size),
+        }
+    }
+
+    pub fn empty(&self, state: &State) -> Spots {
+        self.all & !state.taken()
+    }
+
+    pub fn middle(&self) -> usize {
+        self.lattice.len() / 2
+    }
+}
+
+/// How a game writes and draws what lies on its board.
+pub struct Look {
+    /// The sides, and their stones in a position text.
+    pub letters: [&'static str; 2],
+    pub stones: [char; 2],
+    /// An empty place; `None` where runs of them are numbers, as in Go.
+    pub empty: Option<char>,
+    pub glyph: Glyph,
+}
+
+const BLOCK: char = '#';
+
+/// What a game with its options set tells the family of itself.
+pub trait Rules {
+    fn square(&self) -> &Square;
+    fn look(&self) -> &'static Look;
+    /// The board of a lattice of this size.
+    fn board(&self, lattice: &Lattice) -> Board;
+    fn start(&self) -> State {
+        State::default()
+    }
+    /// The stones of a position are what they are: whatever follows from them that a text does not tell.
+    fn complete(&self, _state: &mut State) -> Result<(), &'static str> {
+        Ok(())
+    }
+    fn next(&self, state: &State) -> Next;
+    /// What may be said instead of placing.
+    fn words(&self, _state: &State) -> &'static [&'static str] {
+        &[]
+    }
+    /// Why nothing may be placed on an empty place.
+    fn refusal(&self, _state: &State, _place: usize) -> Option<&'static str> {
+        None
+    }
+    /// Whether every empty place is open to the mover: then nobody need ask.
+    fn is_open(&self, state: &State) -> bool;
+    /// Something has been placed: whose move it is, and whether the game is over.
+    fn placed(&self, state: &mut State, place: usize, log: &mut Option<Vec<Event>>);
+    /// A word has been said.
+    fn said(&self, state: &mut State, word: &'static str);
+    fn info(&self, state: &State) -> BoardInfo;
+    fn judge(&self, state: &State, seat: Seat) -> i32;
+    fn ordering_score(&self, state: &State, place: usize) -> i32;
+    /// Of the moves of a position whose most promising has the score `best`: from which score on, and how
+    /// many at most, a search looks at.
+    fn worth_a_look(&self, _best: i32) -> (i32, usize) {
+        (i32::MIN, usize::MAX)
+    }
+    /// A move that wins by force, where the game has a way of its own to find one.
+    fn forced_win(&self, _state: &State) -> Option<Act> {
+        None
+    }
+}
+
+/// A game of rows with its options set.
+pub struct Rows {
+    board: Board,
+    rules: Box<dyn Rules>,
+}
+
+impl Rows {
+    pub fn new(rules: impl Rules + 'static) -> Rows {
+        Rows {
+            board: rules.board(&Lattice {
+                joins: Joins::Orthogonal,
+                ..rules.square().lattice
+            }),
+            rules: Box::new(rules),
+        }
+    }
+
+    /// A block is nobody's; a stone lies in its own colour.
+    fn piece(&self, state: &State, place: usize) -> Kind {
+        match owner(state, place) {
+            Some(seat) => kit::piece(seat, self.rules.look().glyph),
+            None => Kind::nobodys(Glyph::Block),
+        }
+    }
+
+    fn empty(&self, state: &State) -> Spots {
+        self.rules.square().empty(state)
+    }
+
+    /// Where something may be placed now.
+    fn open(&self, state: &State) -> Spots {
+        if self.rules.next(state) == Next::Nothing {
+            return Spots::EMPTY;
+        }
+        let empty = self.empty(state);
+        if self.rules.is_open(state) {
+            return empty;
+        }
+        let open = |place: &usize| self.rules.refusal(state, *place).is_none();
+        empty.iter().filter(open).collect()
+    }
+}
+
+/// Whose stone lies on a place.
+pub fn owner(state: &State, place: usize) -> Option<Seat> {
+    let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+    seats.find(|seat| state.stones[seat.index()].contains(place))
+}
+
+impl Game for Rows {
+    type Position = State;
+    type Move = Act;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> State {
+        self.rules.start()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match (state.end, self.rules.next(state)) {
+            (Some(outcome), _) => Turn::Over(outcome),
+            (None, Next::RandomBlock) => Turn::Chance,
+            _ => Turn::Player(state.mover()),
+        }
+    }
+
+    fn moves(&self, state: &State, list: &mut Vec<Act>) {
+        if state.end.is_none() {
+            let open = self.open(state);
+            list.extend(open.iter().map(|place| Act::Place(place as u16)));
+            list.extend(self.rules.words(state).iter().copied().map(Act::Word));
+        }
+    }
+
+    fn sample(&self, state: &State, random: &mut SplitMix64) -> Option<Act> {
+        let words = self.rules.words(state);
+        if !words.is_empty() || !self.rules.is_open(state) || state.end.is_some() {
+            return None;
+        }
+        let empty = self.empty(state);
+        let nth = random.below(empty.len() as u32) as usize;
+        empty.nth(nth).map(|place| Act::Place(place as u16))
+    }
+
+    fn play(&self, state: &mut State, act: &Act, log: &mut impl Log) {
+        let place = match *act {
+            Act::Place(place) => usize::from(place),
+            Act::Word(word) => return self.rules.said(state, word),
+        };
+        match self.rules.next(state) {
+            Next::Stone(seat) => state.stones[seat.index()].insert(place),
+            _ => state.blocks.insert(place),
+        }
+        log.note(|| Event::Place {
+            kind: self.piece(state, place),
+            site: Site(place as u16),
+        });
+        let mut told = log.listens().then(Vec::new);
+        self.rules.placed(state, place, &mut told);
+        for event in told.into_iter().flatten() {
+            log.note(|| event);
+        }
+    }
+
+    fn piles(&self, state: &State) -> Vec<Pile> {
+        kit::piles(state.taken(), |place| self.piece(state, place))
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        self.rules.info(state)
+    }
+
+    fn taps(&self, _: &State, act: &Act) -> Vec<Tap> {
+        vec![match *act {
+            Act::Place(place) => Tap::Site(Site(place)),
+            Act::Word(word) => Tap::Word(word),
+        }]
+    }
+
+    fn exchanges(&self, act: &Act) -> bool {
+        *act == Act::Word(SWAP)
+    }
+
+    fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
+        let (None, [Tap::Site(site)]) = (state.end, taps) else {
+            return None;
+        };
+        let place = site.index();
+        let key = match self.rules.next(state) {
+            Next::Nothing => "choose-side",
+            _ if state.blocks.contains(place) => "blocked-place",
+            _ if state.taken().contains(place) => "occupied",
+            _ => self.rules.refusal(state, place)?,
+        };
+        Some(message(key))
+    }
+
+    fn write(&self, state: &State, act: &Act) -> String {
+        match *act {
+            Act::Word(word) => word.into(),
+            Act::Place(place) => {
+                let thrown = self.rules.next(state) == Next::RandomBlock;
+                let name = self.board.name(Site(place));
+                format!("{}{name}", if thrown { "~" } else { "" })
+            }
+        }
+    }
+
+    fn text(&self, state: &State) -> String {
+        text::write(&FIELDS, self, state)
+    }
+
+    fn read(&self, text: &str) -> Result<State, Misread> {
+        let mut state = text::read(&FIELDS, self, State::default(), text)?;
+        self.rules.complete(&mut state).map_err(Misread::new)?;
+        Ok(state)
+    }
+}
+
+impl Judge for Rows {
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        self.rules.judge(state, seat).clamp(-10_000, 10_000)
+    }
+
+    fn ordering_score(&self, state: &State, act: &Act) -> i32 {
+        match *act {
+            Act::Place(place) => self.rules.ordering_score(state, place.into()),
+            Act::Word(_) => 500,
+        }
+    }
+
+    fn worth_a_look(&self, best: i32) -> (i32, usize) {
+        self.rules.worth_a_look(best)
+    }
+
+    fn forced_win(&self, state: &State) -> Option<Act> {
+        self.rules.forced_win(state)
+    }
+}
+
+/// The rows from the top, and who is to move: `s` once the sides are settled, `+` where more stones have
+/// been asked for.
+static FIELDS: [Field<Rows, State>; 2] = [
+    Field {
+        name: "the rows",
+        write: |rows, state| {
+            let look = rows.rules.look();
+            rows.rules
+                .square()
+                .lattice
+                .write(|place| match owner(state, place) {
+                    Some(seat) => Some(look.stones[seat.index()]),
+                    None if state.blocks.contains(place) => Some(BLOCK),
+                    None => look.empty,
+                })
+        },
+        read: |rows, state, text| {
+            let look = rows.rules.look();
+            rows.rules.square().lattice.read(text, |place, letter| {
+                match look.stones.iter().position(|stone| *stone == letter) {
+                    Some(seat) => state.stones[seat].insert(place),
+                    None if Some(letter) == look.empty => {}
+                    None if letter == BLOCK && look.empty.is_some() => state.blocks.insert(place),
+                    None => return Err(unknown(letter)),
+                }
+                Ok(())
+            })
+        },
+    },
+    Field {
+        name: "the player to move",
+        write: |rows, state| {
+            let settled = if state.settled { "s" } else { "" };
+            let more = if state.more { "+" } else { "" };
+            format!(
+                "{}{settled}{more}",
+                rows.rules.look().letters[state.mover().index()]
+            )
+        },
+        read: |rows, state, word| {
+            let (word, more) = word
+                .strip_suffix('+')
+                .map_or((word, false), |word| (word, true));
+            let (word, settled) = word
+                .strip_suffix('s')
+                .map_or((word, false), |word| (word, true));
+            (state.more, state.settled) = (more, settled);
+            state.set_mover(kit::seat(word, rows.rules.look().letters)?);
+            Ok(())
+        },
+    },
+];

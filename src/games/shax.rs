@@ -1,0 +1,447 @@
+//! Shax, the mill game of Somalia: twelve men each fill the board, both sides take one off, and only then
+//! do men move; three in a line take any man.
+//!
+//! Whoever makes the first line of three while men are placed begins to take and to move; lines made then
+//! take nothing. A side that cannot move is let out by the other, which moves twice and may take nothing
+//! for it. A side with two men has lost.
+//!
+//! Sources: the book's section 5.2.2; for series G. Marin, Somali Games (1931). The limits of draws, and how long a series may be, are ours.
+
+use super::{
+    Entry,
+    kit::{
+        End, Limits, chosen, message, seat,
+        text::{self, Field},
+        values,
+    },
+    mills::{
+        BLACK_HAND, LETTERS, Mills, NEXT, NOWHERE, POINT_ROWS, Phase, Points, Rules, State, Step,
+        WHITE_HAND, closable_at, in_mills, mills_at,
+    },
+};
+use crate::{
+    rules::{BoardInfo, Material, Message, Misread, OptionSpec, Options, Seat, is_count},
+    search,
+};
+
+static STARTER: OptionSpec = OptionSpec::of("no-jare-starter", &const { values(&STARTERS) });
+static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
+static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_count);
+static SERIES: OptionSpec = OptionSpec::of("series", &const { values(&SERIES_OF) });
+static OPTIONS: [&OptionSpec; 4] = [&STARTER, &REPETITION, &QUIET, &SERIES];
+
+/// What the registry knows of Shax.
+pub static ENTRY: Entry = Entry {
+    key: "shax",
+    chapter: "line",
+    players: &LETTERS,
+    options: &OPTIONS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "occupied",
+        "stuck",
+        "too-far",
+        "choose-enemy",
+        "remove-enemy",
+        "must-open",
+        "open-without-jare",
+    ],
+    remarks: &[
+        "first-jare",
+        "no-jare",
+        "oodan",
+        "repetition",
+        "quiet",
+        "too-few",
+        "white-leads",
+        "black-leads",
+        "drawn-game",
+    ],
+    facts: &["hand", "quiet", "jare", "won"],
+    open: |options| search::judged(Mills::new(Shax::new(options))),
+    ..Entry::DEFAULT
+};
+
+const MEN: u8 = 12;
+/// Whether the second player begins where nobody made a line while men were placed.
+const STARTERS: [(&str, bool); 2] = [("second", true), ("first", false)];
+/// How many games in a row must be won; 0 where one is all.
+const SERIES_OF: [(&str, u8); 2] = [("single", 0), ("five", 5)];
+/// A series in which nobody wins so many in a row ends after so many games.
+const MOST_GAMES: u8 = 40;
+
+/// Shax with its options set.
+struct Shax {
+    second_begins: bool,
+    limits: Limits,
+    in_a_row: u8,
+}
+
+/// Who placed the first man: White, and in a series whoever won the game before.
+fn began(state: &State) -> Seat {
+    state.run.0
+}
+
+fn can_move(state: &State, seat: Seat) -> bool {
+    let empty = state.empty();
+    let mut men = state.men[seat.index()].iter();
+    men.any(|from| NEXT[from].meets(empty))
+}
+
+fn move_of(from: usize, to: usize, taken: u8) -> Step {
+    Step {
+        from: from as u8,
+        to: to as u8,
+        takes: [taken, NOWHERE],
+    }
+}
+
+/// The mover's men that can be moved, and to where.
+fn walks(state: &State) -> impl Iterator<Item = (usize, usize)> {
+    let (own, empty) = (state.own(), state.empty());
+    let ways = move |from: usize| (NEXT[from] & empty).iter().map(move |to| (from, to));
+    own.iter().flat_map(ways)
+}
+
+/// Whether the mover's man makes a jare by this move.
+fn makes_jare(state: &State, from: usize, to: usize) -> bool {
+    mills_at(to, state.own() & !Points::of(from)) > 0
+}
+
+/// Whether a move lets the other side out, which cannot stir: the point left behind is all that is new.
+fn lets_out(state: &State, from: usize) -> bool {
+    NEXT[from].meets(state.enemy())
+}
+
+impl Shax {
+    fn new(options: &Options) -> Shax {
+        Shax {
+            second_begins: chosen(options, &STARTER, &STARTERS),
+            limits: Limits::of(options, &REPETITION, &QUIET),
+            in_a_row: chosen(options, &SERIES, &SERIES_OF),
+        }
+    }
+
+    /// Who begins to take, and to move.
+    fn begins(&self, state: &State) -> Seat {
+        let second = began(state).exchanged(self.second_begins);
+        state.first.unwrap_or(second)
+    }
+
+    /// The moves that let a shut-in enemy out, without a jare where that can be; where none does, any that
+    /// makes no jare, and where all do, all.
+    fn openings(state: &State, list: &mut Vec<Step>) {
+        for (opening, with_jare) in [(true, false), (true, true), (false, false), (false, true)] {
+            let fits = |(from, to): &(usize, usize)| {
+                lets_out(state, *from) == opening && makes_jare(state, *from, *to) == with_jare
+            };
+            let found = walks(state).filter(fits);
+            list.extend(found.map(|(from, to)| move_of(from, to, NOWHERE)));
+            if !list.is_empty() {
+                return;
+            }
+        }
+    }
+}
+
+impl Rules for Shax {
+    fn men(&self) -> u8 {
+        MEN
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn material(&self) -> Material {
+        Material::Sand
+    }
+
+    fn fields(&self) -> &'static [Field<Mills, State>] {
+        &FIELDS[..if self.in_a_row > 0 { 7 } else { 6 }]
+    }
+
+    fn check(&self, state: &mut State) -> Result<(), &'static str> {
+        let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
+        let twelve = usize::from(MEN);
+        let began = began(state);
+        let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
+        if state.opens && state.phase != Phase::Move {
+            return Err("an opening move is owed only where men move");
+        }
+        match state.phase {
+            Phase::Place if all != [twelve; 2] => {
+                Err("each side must have 12 men while men are placed")
+            }
+            Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
+                Err("the men in hand do not fit the player to move")
+            }
+            Phase::Place => Ok(()),
+            _ if own + other > 0 => Err("no man is in hand once all are placed"),
+            Phase::Remove => {
+                let begins = self.begins(state);
+                let mut wanted = [twelve; 2];
+                if state.mover != begins {
+                    wanted[state.mover.index()] -= 1;
+                }
+                let fits = all == wanted;
+                fits.then_some(())
+                    .ok_or("before men are taken off both sides have 12, and then one has 11")
+            }
+            Phase::Move if all == [twelve; 2] => Err("nobody can move on a full board"),
+            Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
+            Phase::Move if state.opens && can_move(state, state.mover.other()) => {
+                Err("an opening move is owed only to a side that cannot move")
+            }
+            Phase::Move => {
+                self.let_out(state);
+                Ok(())
+            }
+        }
+    }
+
+    fn steps(&self, state: &State, list: &mut Vec<Step>) {
+        match state.phase {
+            Phase::Place => list.extend(state.empty().iter().map(|to| Step {
+                from: NOWHERE,
+                to: to as u8,
+                takes: [NOWHERE; 2],
+            })),
+            Phase::Remove => list.extend(state.enemy().iter().map(Step::taking)),
+            Phase::Move if state.opens => Shax::openings(state, list),
+            Phase::Move => {
+                for (from, to) in walks(state) {
+                    if makes_jare(state, from, to) {
+                        let taken = state.enemy().iter();
+                        list.extend(taken.map(|taken| move_of(from, to, taken as u8)));
+                    } else {
+                        list.push(move_of(from, to, NOWHERE));
+                    }
+                }
+            }
+        }
+    }
+
+    fn turned(&self, state: &mut State, step: &Step) -> Option<&'static str> {
+        let mover = state.mover;
+        let own = state.own();
+        state.mover = mover.other();
+        state.opens = false;
+        match state.phase {
+            Phase::Place => {
+                let is_first = state.first.is_none() && mills_at(step.to.into(), own) > 0;
+                if is_first {
+                    state.first = Some(mover);
+                }
+                if state.hand == [0; 2] {
+                    state.phase = Phase::Remove;
+                    state.mover = self.begins(state);
+                }
+                match state.phase {
+                    _ if is_first => Some("first-jare"),
+                    Phase::Remove if state.first.is_none() => Some("no-jare"),
+                    _ => None,
+                }
+            }
+            Phase::Remove if mover == self.begins(state) => None,
+            Phase::Remove => {
+                state.phase = Phase::Move;
+                state.mover = self.begins(state);
+                self.let_out(state)
+            }
+            Phase::Move => self.let_out(state),
+        }
+    }
+
+    fn plays_on(&self, state: &mut State) -> bool {
+        if self.in_a_row == 0 {
+            return false;
+        }
+        state.games += 1;
+        if let End::Won(winner) = state.end {
+            let won = if state.run.0 == winner {
+                state.run.1
+            } else {
+                0
+            };
+            state.run = (winner, won + 1);
+        }
+        let undecided = state.run.1 < self.in_a_row;
+        if undecided && state.games >= MOST_GAMES {
+            state.end = End::Drawn;
+        }
+        undecided && state.games < MOST_GAMES
+    }
+
+    fn facts(&self, state: &State, mut info: BoardInfo) -> BoardInfo {
+        if let Some(first) = state.first {
+            info = info.of(first, "jare", 1);
+        }
+        match state.run {
+            (_, 0) => info,
+            (winner, won) => info.of(winner, "won", won),
+        }
+    }
+
+    fn ended(&self, state: &State) -> Option<(End, &'static str)> {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let loser = seats.find(|seat| state.all_men(*seat) < 3)?;
+        Some((End::Won(loser.other()), "too-few"))
+    }
+
+    fn why_not(&self, state: &State, points: &[usize]) -> Option<Message> {
+        let is_empty = |point: &usize| state.empty().contains(*point);
+        let is_enemy = |point: &usize| state.enemy().contains(*point);
+        let reach = |from: usize| NEXT[from] & state.empty();
+        let mut openings = Vec::new();
+        if state.opens {
+            Shax::openings(state, &mut openings);
+        }
+        let opens = |from: usize, to: Option<usize>| {
+            let fits = |step: &Step| {
+                usize::from(step.from) == from && to.is_none_or(|to| to == usize::from(step.to))
+            };
+            !state.opens || openings.iter().any(fits)
+        };
+        let key = match (state.phase, points) {
+            (Phase::Place, [to]) if !is_empty(to) => "occupied",
+            (Phase::Remove, [taken]) if !is_enemy(taken) => "remove-enemy",
+            (Phase::Move, [from]) if is_enemy(from) => "not-yours",
+            (Phase::Move, [from]) if is_empty(from) => "nobody-here",
+            (Phase::Move, [from]) if reach(*from).is_empty() => "stuck",
+            (Phase::Move, [from]) if !opens(*from, None) && !lets_out(state, *from) => "must-open",
+            (Phase::Move, [from]) if !opens(*from, None) => "open-without-jare",
+            (Phase::Move, [_, to]) if !is_empty(to) => "occupied",
+            (Phase::Move, [from, to]) if !reach(*from).contains(*to) => "too-far",
+            (Phase::Move, [from, to]) if !opens(*from, Some(*to)) => "open-without-jare",
+            (Phase::Move, [_, _, taken]) if !is_enemy(taken) => "choose-enemy",
+            _ => return None,
+        };
+        Some(message(key))
+    }
+
+    fn held(&self, state: &State, seat: Seat) -> i32 {
+        let men = state.men[seat.index()];
+        let empty = state.empty();
+        let all = 200 * state.all_men(seat) as i32;
+        if state.phase != Phase::Move {
+            let begins = if state.first == Some(seat) { 90 } else { 0 };
+            // A line of two whose third point is free is worth something until somebody has made the first.
+            let open = empty.iter().map(|point| mills_at(point, men));
+            let open = open.sum::<usize>() as i32 * if state.first.is_none() { 30 } else { 4 };
+            let room: usize = men.iter().map(|point| NEXT[point].len()).sum();
+            return all + begins + open + 3 * room as i32 + 8 * in_mills(men).len() as i32;
+        }
+        let room = |point: usize| (NEXT[point] & empty).len();
+        let rooms: usize = men.iter().map(room).sum();
+        let threats: usize = empty.iter().map(|point| closable_at(point, men)).sum();
+        let mover = if state.mover == seat { 60 } else { 30 };
+        all + 10 * rooms as i32 + mover * (threats as i32).min(3) + 6 * in_mills(men).len() as i32
+    }
+
+    fn ordering_score(&self, state: &State, step: &Step) -> i32 {
+        let own = i32::from(step.takes[0] != NOWHERE);
+        if step.to == NOWHERE {
+            return mills_at(step.takes[0].into(), state.enemy()) as i32;
+        }
+        let to = usize::from(step.to);
+        let made = mills_at(to, state.own()) as i32;
+        let spoils = mills_at(to, state.enemy()) as i32;
+        100 * own + 20 * made + 50 * spoils
+    }
+}
+
+impl Shax {
+    /// Gives the turn back where the side to move cannot: the other must let it out.
+    fn let_out(&self, state: &mut State) -> Option<&'static str> {
+        let shut_in = !state.opens
+            && [Seat::FIRST, Seat::SECOND]
+                .iter()
+                .all(|seat| state.all_men(*seat) > 2)
+            && !can_move(state, state.mover);
+        if shut_in {
+            state.mover = state.mover.other();
+            state.opens = true;
+        }
+        shut_in.then_some("oodan")
+    }
+}
+
+const PHASES: [(&str, Phase); 3] = [
+    ("place", Phase::Place),
+    ("remove", Phase::Remove),
+    ("move", Phase::Move),
+];
+
+/// Points and hands, the phase, who made the first jare, who is to move and whether he owes an opening; in
+/// a series who has won how many games in a row, and how many there have been.
+static FIELDS: [Field<Mills, State>; 7] = [
+    POINT_ROWS,
+    WHITE_HAND,
+    BLACK_HAND,
+    Field {
+        name: "the phase",
+        write: |_, state| {
+            let mut phases = PHASES.iter();
+            let phase = phases.find(|(_, phase)| *phase == state.phase);
+            phase.map_or("", |(word, _)| word).into()
+        },
+        read: |_, state, word| {
+            let phase = PHASES.iter().find(|(phase, _)| *phase == word);
+            let (_, phase) = phase
+                .ok_or_else(|| Misread::new(format!("\"{word}\" is not place, remove or move")))?;
+            state.phase = *phase;
+            Ok(())
+        },
+    },
+    Field {
+        name: "the first jare",
+        write: |_, state| {
+            let first = state.first.map_or("-", |seat| LETTERS[seat.index()]);
+            format!("jare={first}")
+        },
+        read: |_, state, word| {
+            let first = word.strip_prefix("jare=").ok_or_else(|| {
+                Misread::new(format!("\"{word}\" must be jare=W, jare=B or jare=-"))
+            })?;
+            state.first = match first {
+                "-" => None,
+                letter => Some(seat(letter, LETTERS)?),
+            };
+            Ok(())
+        },
+    },
+    Field {
+        name: "the player to move",
+        write: |_, state| {
+            let owes = if state.opens { "!" } else { "" };
+            format!("{}{owes}", LETTERS[state.mover.index()])
+        },
+        read: |_, state, word| {
+            let letter = word.strip_suffix('!').unwrap_or(word);
+            state.opens = letter != word;
+            state.mover = seat(letter, LETTERS)?;
+            Ok(())
+        },
+    },
+    Field {
+        name: "the series",
+        write: |_, state| {
+            let (winner, won) = state.run;
+            format!("{}{won}/{}", LETTERS[winner.index()], state.games)
+        },
+        read: |_, state, word| {
+            let run = word.split_once('/').and_then(|(run, games)| {
+                let (letter, won) = run.split_at_checked(1)?;
+                let winner = seat(letter, LETTERS).ok()?;
+                let [won, games] = [won, games].map(|number| text::lettered(number, "", 40).ok());
+                Some(((winner, won?.min(5) as u8), games? as u8))
+            });
+            let (run, games) =
+                run.ok_or_else(|| Misread::new(format!("\"{word}\" must be as W2/5")))?;
+            (state.run, state.games) = (run, games);
+            Ok(())
+        },
+    },
+];

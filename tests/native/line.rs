@@ -1,0 +1,191 @@
+//! The games of lines, beyond what all games are held to: what rows are worth, what the opponent of gomoku
+//! must see, and its games as SGF.
+
+use crate::common;
+use std::fs;
+use tavolando::{
+    formats::{read_any, write_usual},
+    games,
+    rules::{Options, Shape, Turn, Verdict},
+    search::{Budget, LEVELS, Scope},
+    table::Table,
+};
+
+#[test]
+fn full_boards_of_pah_tum_are_worth_what_the_rules_file_says() {
+    let text = fs::read_to_string(common::project_file("tests/data/pah-tum.points")).expect("data");
+    let entry = games::find("pah-tum").expect("a game");
+    let mut counted = 0;
+    for line in text.lines().filter(|line| !line.starts_with("# ")) {
+        let (position, totals) = line.split_once(": ").expect("position: totals");
+        let table = common::open(entry, Options::none(), Some(position));
+        let Turn::Over(outcome) = table.turn() else {
+            panic!("{position} is full");
+        };
+        let [white, black] = outcome.scores.expect("points");
+        assert_eq!(format!("{white} {black}"), totals, "{position}");
+        counted += 1;
+    }
+    assert!(counted >= 50, "only {counted} boards");
+}
+
+fn gomoku(options: &str, position: &str) -> Table {
+    let entry = games::find("gomoku").expect("a game");
+    common::open(entry, common::options(options), Some(position))
+}
+
+/// What a level plays, by the seed of its slips.
+fn answer(table: &Table, budget: &Budget) -> String {
+    let thought = table
+        .thinker()
+        .think(budget, Scope::BEST, &mut common::Calm);
+    thought.expect("a move").best
+}
+
+#[test]
+fn no_level_of_gomoku_misses_a_four_or_an_open_three() {
+    for (position, answers) in [
+        // An own four becomes five, before the other side's is stopped.
+        (
+            "15/15/15/15/15/15/7b7/3bwwww1b5/7b7/7b7/7b7/15/15/15/15 W",
+            &["i8"][..],
+        ),
+        // A four is stopped, with a gap in it too.
+        (
+            "15/15/15/15/15/7b7/6b8/3bwwww7/5b9/15/15/15/15/15/15 B",
+            &["i8"],
+        ),
+        (
+            "15/15/15/15/15/7b7/6b8/3bww1ww6/9b5/15/15/15/15/15/15 B",
+            &["g8"],
+        ),
+        // An open three is made a straight four.
+        (
+            "15/15/15/15/15/15/7b7/5w1b7/7b2w4/15/6w8/15/15/15/15 B",
+            &["h10", "h6"],
+        ),
+        // An open three is stopped where it would become a straight four.
+        (
+            "15/15/15/15/15/8b6/6b8/6www6/9b5/15/15/15/15/15/15 B",
+            &["e8", "f8", "j8", "k8"],
+        ),
+        (
+            "15/15/15/15/15/8b6/15/5ww1w6/9b5/5b9/15/15/15/15/15 B",
+            &["e8", "h8", "j8"],
+        ),
+    ] {
+        let table = gomoku("", position);
+        for (level, seed) in (0..LEVELS.len()).flat_map(|level| [(level, 1), (level, 2)]) {
+            let budget = Budget {
+                nodes: 3_000,
+                ..LEVELS[level].budget(seed)
+            };
+            let found = answer(&table, &budget);
+            assert!(
+                answers.contains(&&*found),
+                "level {}: {found} in {position}",
+                level + 1
+            );
+        }
+    }
+}
+
+#[test]
+fn the_best_levels_of_gomoku_win_by_fours_where_that_can_be_done() {
+    for (position, fours) in WON_BY_FOURS {
+        let mut table = gomoku("", position);
+        let Turn::Player(attacker) = table.turn() else {
+            panic!("somebody moves");
+        };
+        let mut moves = 0;
+        while let Turn::Player(mover) = table.turn() {
+            // Whoever defends does what can be done, and loses all the same.
+            let level = LEVELS[if mover == attacker { 3 } else { 2 }];
+            let budget = Budget {
+                nodes: 2_000,
+                ..level.budget(1)
+            };
+            let mv = answer(&table, &budget);
+            table.play(&mv).expect("a legal move");
+            moves += usize::from(mover == attacker);
+            assert!(moves <= fours + 1, "{position}: {:?}", table.moves());
+        }
+        assert!(
+            matches!(table.turn(), Turn::Over(outcome) if outcome.verdict == Verdict::Won(attacker)),
+            "{position}"
+        );
+    }
+}
+
+/// Positions that fours alone win, and how many of them are enough.
+const WON_BY_FOURS: [(&str, usize); 3] = [
+    (
+        "15/15/15/15/15/15/7b7/3wbbb8/7b7/15/15/15/15/15/w1w1w9w B",
+        3,
+    ),
+    (
+        "15/15/15/15/6b8/15/6b8/2wbbb2w6/6b2w5/9w5/15/15/15/15/15 B",
+        4,
+    ),
+    (
+        "15/15/15/15/10b4/9b5/8b6/4wbbb2w4/5b9/4b2w7/3w4w6/7w7/15/15/15 B",
+        5,
+    ),
+];
+
+#[test]
+fn forbidden_points_are_marked_only_under_renju_and_for_black() {
+    let position = "14w/15/15/15/15/15/7b7/6b1b6/7b7/15/15/15/15/15/w1w1w10";
+    for (options, mover, marked) in [("rule=renju", "B", 1), ("rule=renju", "W", 0), ("", "B", 0)] {
+        let table = gomoku(options, &format!("{position} {mover}"));
+        let signs = table.beside_after(0).signs;
+        let crosses = signs.iter().filter(|(_, sign)| sign.shape == Shape::Cross);
+        assert_eq!(crosses.count(), marked, "{options} {mover}");
+    }
+}
+
+#[test]
+fn games_of_gomoku_go_out_as_sgf_and_come_back() {
+    for (options, moves) in [
+        ("", "h8 i9 g9 i7 i8"),
+        ("rule=renju", "h8 i9 g9"),
+        ("centre-first=off size=19", "a1 s19 j10"),
+        ("opening=swap", "c13 swap h8 i9"),
+        ("opening=swap2", "h8 h9 j7 two-more i8 g7 swap a1 b2"),
+        ("", "h8 a1 g8 a2 i8 a3 j8 a4 k8"),
+    ] {
+        let entry = games::find("gomoku").expect("a game");
+        let mut table = common::open(entry, common::options(options), None);
+        moves.split(' ').for_each(|mv| {
+            table
+                .play(mv)
+                .unwrap_or_else(|error| panic!("{mv}: {}", error.message));
+        });
+        let sgf = write_usual(&table.record()).expect("SGF");
+        assert!(sgf.starts_with("(;GM[4]"), "{sgf}");
+        let again = read_any(&sgf).unwrap_or_else(|error| panic!("{sgf}: {error}"));
+        let opened = again.open().expect("it plays");
+        assert_eq!(opened.piles(), table.piles(), "{sgf}");
+        assert_eq!(
+            again.options.get(entry.options[0]),
+            table.record().options.get(entry.options[0])
+        );
+        assert_eq!(again.moves, table.record().moves);
+        assert_eq!(opened.text(), table.text());
+    }
+    let set_up = read_any("(;GM[4]SZ[15]AB[hh][ii]AW[gg]PL[W];W[jj])").expect("it reads");
+    assert!(
+        set_up.start.is_some() && set_up.moves == ["j6"],
+        "{set_up:?}"
+    );
+    for (sgf, wanted) in [
+        ("(;GM[4]SZ[14];B[hh])", "14 lines"),
+        ("(;GM[4]SZ[15];B[zz])", "off the board"),
+        ("(;GM[4]SZ[15];B[hh];B[ii])", "not B's turn"),
+        ("(;GM[4]SZ[15])", "neither a move"),
+        ("(;GM[7]SZ[15];B[hh])", "not a game of Go"),
+    ] {
+        let error = read_any(sgf).expect_err(sgf).to_string();
+        assert!(error.contains(wanted), "{sgf}: {error}");
+    }
+}
