@@ -6,6 +6,7 @@ mod alea_evangelii;
 mod alquerque;
 mod ard_ri;
 mod backgammon;
+mod custody;
 pub mod draughts;
 mod duodecim_scripta;
 pub(crate) mod english_draughts;
@@ -24,6 +25,7 @@ pub(crate) mod polish_draughts;
 mod race;
 pub(crate) mod russian_draughts;
 mod sahkku;
+mod seega;
 mod senet;
 mod tables;
 mod tablut;
@@ -140,6 +142,7 @@ pub static GAMES: &[&Entry] = &[
     &palma::ENTRY,
     &duodecim_scripta::ENTRY,
     &tela::ENTRY,
+    &seega::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,
     &italian_draughts::ENTRY,

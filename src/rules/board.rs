@@ -63,6 +63,12 @@ pub enum Material {
     Paper,
     /// A shield of ivory with holes: Palma.
     Ivory,
+    /// Hollows dug into the ground: Seega.
+    Earth,
+    /// Painted Tibetan wood: Ming Mang.
+    Juniper,
+    /// Squares cut into Roman stone: Latrunculi.
+    Travertine,
     /// A bare table: nim.
     Bare,
 }

@@ -18,7 +18,7 @@ use tavolando::{
 };
 
 /// What neither those games nor the worked cases come to. Whatever else a game may say is heard.
-const RARE: [&str; 31] = [
+const RARE: [&str; 32] = [
     "ayoayo no-move",
     "ayoayo repetition",
     "backgammon void",
@@ -44,6 +44,7 @@ const RARE: [&str; 31] = [
     "nsa-isong no-move",
     "palma void",
     "plakoto void",
+    "seega why goes-on-otherwise",
     "senet void",
     "tchuka-ruma no-solution",
     "tela repetition",

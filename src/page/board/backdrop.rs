@@ -33,6 +33,9 @@ pub fn material(material: Material) -> &'static str {
         Material::Pine => "pine",
         Material::Paper => "paper",
         Material::Ivory => "ivory",
+        Material::Earth => "earth",
+        Material::Juniper => "juniper",
+        Material::Travertine => "travertine",
         Material::Bare => "bare",
     }
 }
@@ -115,6 +118,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             | Material::Tartan
             | Material::Maple
             | Material::Lacquer
+            | Material::Juniper
     ) {
         svg += &rect("band", shrunk(all, 19), 10);
     }
