@@ -18,6 +18,7 @@ pub(crate) mod italian_draughts;
 pub(crate) mod kit;
 mod mancala;
 mod mills;
+mod ming_mang;
 mod nim;
 mod palma;
 mod plakoto;
@@ -164,6 +165,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::hoyito::ENTRY,
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
+    &ming_mang::ENTRY,
 ];
 
 /// The game of that key.
