@@ -60,7 +60,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 34] = [
+const ASKED: [(&str, f64); 37] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),
@@ -97,6 +97,9 @@ const ASKED: [(&str, f64); 34] = [
     ("five-field-kono", 15_000.0),
     ("duodecim-scripta", 8_000.0),
     ("plakoto", 8_000.0),
+    ("seega", 25_000.0),
+    ("latrunculi", 8_000.0),
+    ("ming-mang", 3_000.0),
 ];
 
 /// Random games a second of a game, or of a game and its options, held against what is asked of it

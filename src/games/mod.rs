@@ -16,6 +16,7 @@ pub(crate) mod go;
 mod hnefatafl;
 pub(crate) mod italian_draughts;
 pub(crate) mod kit;
+mod latrunculi;
 mod mancala;
 mod mills;
 mod ming_mang;
@@ -144,6 +145,7 @@ pub static GAMES: &[&Entry] = &[
     &duodecim_scripta::ENTRY,
     &tela::ENTRY,
     &seega::ENTRY,
+    &latrunculi::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,
     &italian_draughts::ENTRY,
