@@ -100,6 +100,9 @@ const ASKED: [(&str, f64); 37] = [
     ("five-field-kono", 15_000.0),
     ("duodecim-scripta", 8_000.0),
     ("plakoto", 8_000.0),
+    ("seega", 25_000.0),
+    ("latrunculi", 8_000.0),
+    ("ming-mang", 3_000.0),
 ];
 
 /// Random games a second of a game, or of a game and its options, held against what is asked of it

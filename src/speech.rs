@@ -271,6 +271,7 @@ impl Speech<'_> {
                 tale.parts.push(thrown);
             }
             Event::Remark(message) => tale.parts.push(self.head.note(message)),
+            Event::Become { from, to, .. } if changes_sides(*from, *to) => tale.turned += 1,
             Event::Become { site, from, to } => {
                 // What has lost its mark is told by the mark that it had.
                 let key = to.mark.map(|mark| format!("becomes-{}", mark.word));
@@ -322,6 +323,9 @@ impl Speech<'_> {
         }
         if tale.captured > 0 {
             results.push(self.counted("told-capture", tale.captured));
+        }
+        if tale.turned > 0 {
+            results.push(self.counted("told-turned", tale.turned));
         }
         if let Some(mover) = mover.filter(|_| tale.given > 0) {
             let other = self.seat(table, mover.other());
@@ -542,12 +546,20 @@ struct Tale {
     /// Sent back to their own side.
     returned: u16,
     matches: u16,
+    /// Men that belong to the other side from now on.
+    turned: u16,
     /// Something went from place to place.
     went: bool,
     /// Several pieces were placed at once.
     laid_out: bool,
     /// Where marks were put or taken away, and the keys of their sentences.
     marked: Vec<(Site, String)>,
+}
+
+/// Whether a man has gone over to the other side.
+fn changes_sides(from: Kind, to: Kind) -> bool {
+    let is_man = from.glyph == Glyph::Man && from.owner.is_some();
+    is_man && to.owner.is_some() && from.owner != to.owner
 }
 
 /// The key of the name of a tray beside the board; `None` for a place on the board.

@@ -7,6 +7,7 @@ mod alquerque;
 mod ard_ri;
 mod backgammon;
 mod clearing;
+mod custody;
 pub mod draughts;
 mod duodecim_scripta;
 pub(crate) mod english_draughts;
@@ -18,8 +19,10 @@ mod hnefatafl;
 pub(crate) mod italian_draughts;
 pub(crate) mod kit;
 mod konane;
+mod latrunculi;
 mod mancala;
 mod mills;
+mod ming_mang;
 mod nim;
 mod pah_tum;
 mod palma;
@@ -30,6 +33,7 @@ mod race;
 mod rows;
 pub(crate) mod russian_draughts;
 mod sahkku;
+mod seega;
 mod senet;
 mod shax;
 mod tables;
@@ -150,6 +154,8 @@ pub static GAMES: &[&Entry] = &[
     &tela::ENTRY,
     &shax::ENTRY,
     &gomoku::ENTRY,
+    &seega::ENTRY,
+    &latrunculi::ENTRY,
     &go::ENTRY,
     &alquerque::ENTRY,
     &italian_draughts::ENTRY,
@@ -173,6 +179,7 @@ pub static GAMES: &[&Entry] = &[
     &mancala::mangala::ENTRY,
     &nim::ENTRY,
     &konane::ENTRY,
+    &ming_mang::ENTRY,
 ];
 
 /// The game of that key.

@@ -71,6 +71,12 @@ pub enum Material {
     Lava,
     /// Cloth with gold thread: Pasang.
     Songket,
+    /// Hollows dug into the ground: Seega.
+    Earth,
+    /// Painted Tibetan wood: Ming Mang.
+    Juniper,
+    /// Squares cut into Roman stone: Latrunculi.
+    Travertine,
     /// A bare table: nim.
     Bare,
 }

@@ -34,6 +34,7 @@ const LIFT: u32 = 220;
 const DROP: u32 = 190;
 const CARRY: u32 = 360;
 const CHANGE: u32 = 240;
+const TURN: u32 = 130;
 
 impl Sprites {
     /// The pieces of a position.
@@ -220,7 +221,10 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             Event::Become { site, from, to } => {
                 let changed = sprites.top(*site, *from, 1);
                 sprites.change(&changed, |sprite| sprite.kind = *to);
-                if !matches!(events.get(nth + 1), Some(Event::Become { .. })) {
+                // Men that go over to the other side can be followed one by one.
+                if from.owner != to.owner {
+                    show(&sprites, TURN);
+                } else if !matches!(events.get(nth + 1), Some(Event::Become { .. })) {
                     show(&sprites, CHANGE);
                 }
             }

@@ -18,8 +18,8 @@ use tavolando::{
     table::{Choice, Picked, Record, Table, pick},
 };
 
-/// Longer than any game takes.
-const LONGEST: usize = 5_000;
+/// Longer than any game takes; at random men of Ming Mang change sides for thousands of moves.
+const LONGEST: usize = 30_000;
 
 /// A position met in a random game.
 struct Met<'a> {

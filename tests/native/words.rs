@@ -18,7 +18,7 @@ use tavolando::{
 };
 
 /// What neither those games nor the worked cases come to. Whatever else a game may say is heard.
-const RARE: [&str; 34] = [
+const RARE: [&str; 35] = [
     "ayoayo no-move",
     "ayoayo repetition",
     "backgammon void",
@@ -46,6 +46,7 @@ const RARE: [&str; 34] = [
     "palma void",
     "pasang why which-line",
     "plakoto void",
+    "seega why goes-on-otherwise",
     "senet void",
     "shax why choose-enemy",
     "tchuka-ruma no-solution",

@@ -19,8 +19,13 @@ pub fn enclosed<const WORDS: usize>(
 ) -> Places<WORDS> {
     let mut all = Places::EMPTY;
     for direction in ORTHOGONAL {
-        let mut row = Places::EMPTY;
-        for place in net.line(to, direction).take(longest + 1) {
+        let mut line = net.line(to, direction).take(longest + 1);
+        // Hardly any line begins with prey.
+        let Some(first) = line.next().filter(|place| prey.contains(*place)) else {
+            continue;
+        };
+        let mut row = Places::of(first);
+        for place in line {
             if !prey.contains(place) {
                 if closing.contains(place) {
                     all |= row;

@@ -37,6 +37,9 @@ pub fn material(material: Material) -> &'static str {
         Material::Ivory => "ivory",
         Material::Lava => "lava",
         Material::Songket => "songket",
+        Material::Earth => "earth",
+        Material::Juniper => "juniper",
+        Material::Travertine => "travertine",
         Material::Bare => "bare",
     }
 }
@@ -119,6 +122,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             | Material::Tartan
             | Material::Maple
             | Material::Lacquer
+            | Material::Juniper
     ) {
         svg += &rect("band", shrunk(all, 19), 10);
     }

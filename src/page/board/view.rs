@@ -236,6 +236,8 @@ fn symbol(kind: Kind, id: u16, material: Material) -> String {
             let name = match material {
                 Material::Shell => "disc",
                 Material::Ivory => "hound",
+                Material::Earth => "pebble",
+                Material::Travertine => "drop",
                 _ => "man",
             };
             format!("#{name}-{owner}")

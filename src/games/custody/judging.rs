@@ -1,0 +1,30 @@
+//! How good a position looks: for the search, not a part of the rules.
+
+use super::{Custody, Move, Position, State};
+use crate::{
+    games::kit::End,
+    rules::{Judge, Seat},
+};
+
+impl Judge for Custody {
+    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+        let held = |seat: Seat| self.rules.held(&self.ground, position, seat.index());
+        held(seat) - held(seat.other())
+    }
+
+    fn ordering_score(&self, position: &Position, mv: &Move) -> i32 {
+        let Move::Go(walk) = mv else {
+            return 4 * i32::from(matches!(mv, Move::Remove(_)));
+        };
+        let mut state = **position;
+        let steps = walk.steps(&self.ground.net);
+        let gone = steps.map(|step| self.go(&mut state, step, &mut ()).len());
+        let gone = gone.sum::<usize>();
+        let bound = |state: &State| (state.bound & state.enemy()).len() as i32;
+        4 * gone as i32 + 3 * (bound(&state) - bound(position))
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.key() ^ u64::from(position.end != End::None) << 40
+    }
+}

@@ -1,0 +1,263 @@
+//! The games of custody: men on the cells of a square or oblong board, of which those that the enemy has
+//! taken between two of his leave it, are bound, or change sides. One type plays them all; a game gives a
+//! [`Plan`] of data and its [`Rules`].
+//!
+//! It knows how men are placed, go and are taken off, and how all of that is told and written; who may go
+//! where, and what becomes of the men between two others, no more than any one game does.
+
+mod going;
+mod judging;
+mod rules;
+mod state;
+pub mod text;
+
+pub use rules::{Ground, Opened, Plan, Rules};
+pub use state::{Cells, Move, Phase, Position, State, Walk};
+
+use super::kit::{self, End, WithHistory, man, message, remark};
+use crate::{
+    rules::{
+        Board, BoardInfo, Event, Game, Log, Message, Misread, Pile, Site, SplitMix64, Tap, Turn,
+        in_order,
+    },
+    search::{self, AnyGame},
+};
+
+/// A game of custody with its options set.
+pub struct Custody {
+    board: Board,
+    ground: Ground,
+    plan: Plan,
+    rules: Box<dyn Rules>,
+}
+
+/// Opens a game for the registry.
+pub fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
+    let ground = Ground::new(plan.width, plan.height);
+    let form = |cell| (plan.form)(&plan, cell);
+    search::judged(Custody {
+        board: ground.lattice.board(plan.material, form),
+        ground,
+        plan,
+        rules,
+    })
+}
+
+/// Why a cell cannot be begun with that holds no man of the mover's.
+pub fn not_own(state: &State, cell: usize) -> Option<&'static str> {
+    if state.enemy().contains(cell) {
+        return Some("not-yours");
+    }
+    (!state.own().contains(cell)).then_some("nobody-here")
+}
+
+impl Custody {
+    fn all(&self) -> Cells {
+        Cells::first(self.ground.lattice.len())
+    }
+
+    /// Where the mover may place a man.
+    fn open_cells(&self, state: &State) -> Cells {
+        self.rules.open_cells(&self.ground, state) & self.all()
+    }
+
+    fn name(&self, cell: usize) -> &str {
+        self.board.name(site(cell))
+    }
+}
+
+impl Game for Custody {
+    type Position = Position;
+    type Move = Move;
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> Position {
+        self.read(&self.plan.start)
+            .expect("the opening position reads")
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        position.end.turn(position.mover)
+    }
+
+    fn midturn(&self, position: &Position) -> bool {
+        self.rules.midturn(position)
+    }
+
+    fn moves(&self, position: &Position, list: &mut Vec<Move>) {
+        if position.end != End::None {
+            return;
+        }
+        if position.phase == Phase::Placing {
+            let cells = self.open_cells(position);
+            return list.extend(cells.iter().map(|cell| Move::Place(cell as u16)));
+        }
+        self.rules.moves(&self.ground, position, list);
+    }
+
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
+        if position.end != End::None {
+            return None;
+        }
+        if position.phase == Phase::Placing {
+            let cells = self.open_cells(position);
+            let nth = random.below(cells.len() as u32) as usize;
+            return Some(Move::Place(cells.nth(nth)? as u16));
+        }
+        self.rules.sample(&self.ground, position, random)
+    }
+
+    fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
+        let (mover, phase) = (position.mover, position.phase);
+        // A turn in which a man was taken off is none without.
+        let mut progress = phase == Phase::Removing;
+        match *mv {
+            Move::Pass | Move::Stop => remark(log, "passed"),
+            Move::Place(cell) => {
+                let cell = cell.into();
+                position.put(cell, mover);
+                position.hand[mover.index()] -= 1;
+                progress = true;
+                log.note(|| Event::Place {
+                    kind: man(mover),
+                    site: site(cell),
+                });
+            }
+            Move::Remove(cell) => {
+                let cell = cell.into();
+                let kind = position.kind(cell);
+                position.lift(cell, mover.other());
+                progress = true;
+                log.note(|| Event::Take {
+                    kind,
+                    site: site(cell),
+                });
+            }
+            Move::Go(walk) => {
+                for step in walk.steps(&self.ground.net) {
+                    progress |= !self.go(position, step, log).is_empty();
+                }
+            }
+        }
+        self.rules.hand_on(&self.ground, position, mv);
+        if phase == Phase::Placing && position.phase != Phase::Placing {
+            remark(log, "all-placed");
+        }
+        let key = position.key();
+        position.history.turned(key, progress);
+        self.settle(position, log);
+    }
+
+    fn piles(&self, position: &Position) -> Vec<Pile> {
+        kit::piles(position.occupied(), |cell| position.kind(cell))
+    }
+
+    fn info(&self, position: &Position) -> BoardInfo {
+        let info = self.rules.info(position);
+        self.plan.limits.tell(&position.history, info)
+    }
+
+    fn taps(&self, _: &Position, mv: &Move) -> Vec<Tap> {
+        match *mv {
+            Move::Pass => vec![Tap::Word("pass")],
+            Move::Stop => vec![Tap::Word("stop")],
+            Move::Place(cell) | Move::Remove(cell) => vec![Tap::Site(Site(cell))],
+            Move::Go(walk) => {
+                let steps = walk.steps(&self.ground.net);
+                let mut taps = vec![Tap::Site(Site(walk.from))];
+                taps.extend(steps.map(|(_, to)| Tap::Site(site(to))));
+                taps.extend(walk.stops.then_some(Tap::Word("stop")));
+                taps
+            }
+        }
+    }
+
+    fn is_formality(&self, mv: &Move) -> bool {
+        matches!(mv, Move::Pass | Move::Stop)
+    }
+
+    fn why_not(&self, position: &Position, taps: &[Tap]) -> Option<Message> {
+        let (Some(Tap::Site(first)), End::None) = (taps.first(), position.end) else {
+            return None;
+        };
+        let mut legal = Vec::new();
+        self.moves(position, &mut legal);
+        // Nor is anything to be said of what is touched after a whole move.
+        let agrees = |mv: &Move| {
+            let whole = self.taps(position, mv);
+            whole.starts_with(taps) || taps.starts_with(&whole)
+        };
+        if legal.iter().any(agrees) {
+            return None;
+        }
+        let cell = |tap: &Tap| match tap {
+            Tap::Site(site) => Some(site.index()),
+            Tap::Die(_) | Tap::Word(_) => None,
+        };
+        let cells: Vec<usize> = taps.iter().filter_map(cell).collect();
+        let key = match legal[..] {
+            [Move::Pass | Move::Stop] => "no-passing",
+            [Move::Place(_), ..] if position.is_occupied(first.index()) => "occupied",
+            [Move::Place(_), ..] => "centre-waits",
+            _ => self.rules.why_not(&self.ground, position, &cells),
+        };
+        Some(message(key))
+    }
+
+    fn write(&self, position: &Position, mv: &Move) -> String {
+        let walk = match *mv {
+            Move::Pass => return "pass".into(),
+            Move::Stop => return "-".into(),
+            Move::Place(cell) => return self.name(cell.into()).into(),
+            Move::Remove(cell) => return format!("x{}", self.name(cell.into())),
+            Move::Go(walk) => walk,
+        };
+        let mut state = **position;
+        let mut text = self.name(walk.from.into()).to_string();
+        for (from, to) in walk.steps(&self.ground.net) {
+            let near = self.ground.net.around(from).any(|cell| cell == to);
+            text.push(if near { '-' } else { self.plan.far });
+            text += self.name(to);
+            let gone = self.go(&mut state, (from, to), &mut ());
+            // By columns, and in a column from below.
+            let rank = |cell: usize| {
+                let (column, row) = self.ground.lattice.at(cell);
+                (column, self.plan.height - row, cell)
+            };
+            let mut gone: Vec<_> = gone.iter().map(rank).collect();
+            in_order(&mut gone);
+            for (nth, (_, _, cell)) in gone.into_iter().enumerate() {
+                text.push(if nth == 0 { 'x' } else { ',' });
+                text += self.name(cell);
+            }
+        }
+        text
+    }
+
+    fn text(&self, position: &Position) -> String {
+        kit::text::write(self.plan.fields, &self.ground, position)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, Misread> {
+        let mut state = kit::text::read(self.plan.fields, &self.ground, State::EMPTY, text)?;
+        for (men, letter) in state.men.iter().zip(self.plan.letters) {
+            if men.len() > self.plan.men {
+                let most = self.plan.men;
+                return Err(Misread::new(format!("{letter} has more than {most} men")));
+            }
+        }
+        self.rules.check(&self.ground, &mut state)?;
+        let mut position = WithHistory::new(state, State::key);
+        if let Some((end, _)) = self.rules.ended(&self.ground, &position) {
+            position.end = end;
+        }
+        Ok(position)
+    }
+}
+
+fn site(cell: usize) -> Site {
+    Site(cell as u16)
+}

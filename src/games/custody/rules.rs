@@ -1,0 +1,110 @@
+//! What a game of custody tells the family of itself.
+
+use super::state::{Cells, Move, Position, State};
+use crate::{
+    games::kit::{
+        End, Lattice, Limits,
+        lattice::{Joins, Net, ORTHOGONAL},
+        text::Field,
+    },
+    rules::{BoardInfo, Form, Material, Misread, SplitMix64},
+};
+
+/// The cells and which of them lie beside each other.
+pub struct Ground {
+    pub lattice: Lattice,
+    pub net: Net,
+}
+
+impl Ground {
+    pub fn new(width: usize, height: usize) -> Ground {
+        let joins = Joins::Orthogonal;
+        let lattice = Lattice {
+            width,
+            height,
+            joins,
+        };
+        let net = lattice.net();
+        Ground { lattice, net }
+    }
+
+    /// The cells that men come to which go straight on from one until somebody stands in the way.
+    pub fn run(&self, state: &State, from: usize, way: usize) -> impl Iterator<Item = usize> {
+        let line = self.net.line(from, way);
+        line.take_while(|to| !state.is_occupied(*to))
+    }
+
+    /// The empty cells beside one, each with the direction.
+    pub fn steps(&self, state: &State, from: usize) -> impl Iterator<Item = (usize, usize)> {
+        let step = move |way| Some((way, self.net.next(from, way)?));
+        let steps = ORTHOGONAL.filter_map(step);
+        steps.filter(|(_, to)| !state.is_occupied(*to))
+    }
+}
+
+/// What is the same in every position of a game with its options set.
+pub struct Plan {
+    pub width: usize,
+    pub height: usize,
+    pub material: Material,
+    pub form: fn(&Plan, usize) -> Form,
+    /// How many men each side has in all.
+    pub men: usize,
+    pub limits: Limits,
+    /// Whether, when nothing has been taken for too long, the side with more men wins; else it is a draw.
+    pub more_men_win: bool,
+    /// What stands between the two cells of a way that does not end beside its beginning.
+    pub far: char,
+    pub letters: [&'static str; 2],
+    pub start: String,
+    pub fields: &'static [Field<Ground, State>],
+}
+
+/// A game with its options set.
+pub trait Rules {
+    /// The cells that a man may be placed on.
+    fn open_cells(&self, _: &Ground, state: &State) -> Cells {
+        !state.occupied()
+    }
+
+    /// Adds every legal move of a side that has no men to place, in a fixed order.
+    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>);
+
+    /// A legal move, each as likely as the next, where drawing one is quicker than listing all.
+    fn sample(&self, _: &Ground, _: &Position, _: &mut SplitMix64) -> Option<Move> {
+        None
+    }
+
+    /// Does to the others what a man does that has arrived on a cell.
+    fn arrive(&self, ground: &Ground, state: &mut State, to: usize);
+
+    /// The cells that a man touches on a way, which begins and ends it.
+    fn route(&self, _: &Ground, _: &State, from: usize, to: usize) -> Vec<usize> {
+        vec![from, to]
+    }
+
+    /// Says who is to move after a move, and what he is about.
+    fn hand_on(&self, ground: &Ground, state: &mut State, mv: &Move);
+
+    /// Whether a turn has begun and is not over.
+    fn midturn(&self, _: &State) -> bool {
+        false
+    }
+
+    /// How the game has ended now that the mover is to move, if it has, and why.
+    fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)>;
+
+    /// Why no legal move begins with these cells, where men are not placed.
+    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str;
+
+    /// Adds to a position that was read what its text leaves out, and says what is wrong with it.
+    fn check(&self, ground: &Ground, state: &mut State) -> Result<(), Misread>;
+
+    fn info(&self, state: &State) -> BoardInfo;
+
+    /// How good the men of the side to move, or of the other, look; a man is worth 100.
+    fn held(&self, ground: &Ground, state: &State, men: usize) -> i32;
+}
+
+/// A game of the family: what its options make of it.
+pub type Opened = (Plan, Box<dyn Rules>);

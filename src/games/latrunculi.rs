@@ -1,0 +1,151 @@
+//! Latrunculi, by Ulrich Schaedler's reconstruction: men are placed one by one, step or leap, bind an enemy
+//! between two of them, and may take off in a later turn whoever is still bound.
+//!
+//! A bound man neither goes nor holds another; he is free again when one of the two leaves or is bound
+//! himself. Nobody goes between two free enemies, unless he binds one there.
+//!
+//! Source: the book's section 6.2, which tells Stefano Lorentoni's account of Schaedler's article of 2001.
+
+mod binding;
+mod play;
+mod text;
+
+use super::{
+    Entry, Preset,
+    custody::{self, Opened, Plan},
+    kit::{Limits, chosen, values},
+};
+use crate::rules::{Form, Material, OptionSpec, Options, Ornament, is_count};
+
+/// Columns and rows.
+const BOARDS: [(&str, (usize, usize)); 4] = [
+    ("8x8", (8, 8)),
+    ("8x9", (8, 9)),
+    ("7x7", (7, 7)),
+    ("7x8", (7, 8)),
+];
+/// Whether taking a man off is the whole turn.
+const REMOVALS: [(&str, bool); 2] = [("before", false), ("instead", true)];
+const SUICIDES: [(&str, bool); 2] = [("forbidden", false), ("allowed", true)];
+/// Whether a side that can do nothing has lost; else it passes.
+const BLOCKED_LOSES: [(&str, bool); 2] = [("loses", true), ("passes", false)];
+/// Whether a move may not bring a position back; else the third occurrence is a draw.
+const FORBIDS: [(&str, bool); 2] = [("draw", false), ("forbid", true)];
+
+static BOARD: OptionSpec = OptionSpec::of("board", &const { values(&BOARDS) });
+static MEN: OptionSpec = OptionSpec::open("men", &["two-rows", "three-rows"], is_army);
+static REMOVAL: OptionSpec = OptionSpec::of("removal", &const { values(&REMOVALS) });
+static SUICIDE: OptionSpec = OptionSpec::of("suicide", &const { values(&SUICIDES) });
+static LOSS_AT: OptionSpec = OptionSpec::of("loss-at", &["1", "0"]);
+static BLOCKED: OptionSpec = OptionSpec::of("blocked", &const { values(&BLOCKED_LOSES) });
+static REPETITION: OptionSpec = OptionSpec::of("repetition", &const { values(&FORBIDS) });
+static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["60", "100"], is_count);
+static OPTIONS: [&OptionSpec; 8] = [
+    &BOARD,
+    &MEN,
+    &REMOVAL,
+    &SUICIDE,
+    &LOSS_AT,
+    &BLOCKED,
+    &REPETITION,
+    &QUIET,
+];
+
+/// What the registry knows of Latrunculi.
+pub static ENTRY: Entry = Entry {
+    key: "latrunculi",
+    chapter: "capture",
+    players: &LETTERS,
+    options: &OPTIONS,
+    reasons: &[
+        "occupied",
+        "not-yours",
+        "nobody-here",
+        "is-bound",
+        "stuck",
+        "step-or-leap",
+        "between-two",
+        "superko",
+        "no-passing",
+    ],
+    remarks: &[
+        "all-placed",
+        "one-left",
+        "no-men",
+        "blocked",
+        "passed",
+        "repetition",
+        "quiet",
+    ],
+    facts: &["hand", "taken", "quiet"],
+    presets: &[
+        Preset::of("lorentoni", &[]),
+        Preset::of(
+            "ludii",
+            &[
+                ("removal", "instead"),
+                ("repetition", "forbid"),
+                ("suicide", "allowed"),
+            ],
+        ),
+    ],
+    open: |options| custody::open(opened(options)),
+    ..Entry::DEFAULT
+};
+
+const LETTERS: [&str; 2] = ["w", "b"];
+
+/// A number of men that some board has room for.
+fn is_army(value: &str) -> bool {
+    is_count(value) && value.parse().is_ok_and(|men| (14..=24).contains(&men))
+}
+
+/// Latrunculi with its options set.
+struct Latrunculi {
+    men: usize,
+    removal_is_all: bool,
+    suicide: bool,
+    /// With so many men or fewer a side has lost.
+    loss_at: usize,
+    blocked_loses: bool,
+    /// No position may come back.
+    forbids: bool,
+}
+
+fn opened(options: &Options) -> Opened {
+    let (width, height) = chosen(options, &BOARD, &BOARDS);
+    // Two rows of the board to three.
+    let men = match options.get(&MEN) {
+        "two-rows" => 2 * width,
+        "three-rows" => 3 * width,
+        typed => usize::from(typed.parse::<u8>().unwrap_or(0)).clamp(2 * width, 3 * width),
+    };
+    let forbids = chosen(options, &REPETITION, &FORBIDS);
+    let rows = vec![width.to_string(); height].join("/");
+    let plan = Plan {
+        width,
+        height,
+        material: Material::Travertine,
+        form: |_, _| Form::Tile(Ornament::Plain),
+        men,
+        limits: Limits {
+            // Where no move may bring a position back, passes still can.
+            repetition: 3,
+            no_progress: options.count(&QUIET),
+        },
+        more_men_win: true,
+        far: '>',
+        letters: LETTERS,
+        start: format!("{rows} w p:{men},{men}"),
+        fields: &text::FIELDS,
+    };
+    let rules = Latrunculi {
+        men,
+        removal_is_all: chosen(options, &REMOVAL, &REMOVALS),
+        suicide: chosen(options, &SUICIDE, &SUICIDES),
+        loss_at: options.count(&LOSS_AT).into(),
+        blocked_loses: chosen(options, &BLOCKED, &BLOCKED_LOSES),
+        forbids,
+    };
+    (plan, Box::new(rules))
+}

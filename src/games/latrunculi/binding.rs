@@ -1,0 +1,61 @@
+//! Who holds whom, and where leaps lead.
+
+use crate::{
+    games::{
+        custody::{Cells, Ground, State},
+        kit::lattice::ORTHOGONAL,
+    },
+    rules::Seat,
+};
+
+/// Where a leap from a cell in a direction lands: behind a neighbour of either side.
+pub fn leap(ground: &Ground, occupied: Cells, from: usize, way: usize) -> Option<usize> {
+    let over = ground.net.next(from, way)?;
+    let to = ground.net.next(over, way)?;
+    (occupied.contains(over) && !occupied.contains(to)).then_some(to)
+}
+
+/// Where leaps can carry a man, one after the other, his own cell left out.
+pub fn leaps(ground: &Ground, state: &State, from: usize) -> Cells {
+    let mut occupied = state.occupied();
+    let mut nearest = ORTHOGONAL.filter_map(|way| leap(ground, occupied, from, way));
+    if nearest.next().is_none() {
+        return Cells::EMPTY;
+    }
+    occupied.remove(from);
+    let mut met = Cells::of(from);
+    let mut waiting = met;
+    while let Some(at) = waiting.last() {
+        waiting.remove(at);
+        for to in ORTHOGONAL.filter_map(|way| leap(ground, occupied, at, way)) {
+            if !met.contains(to) {
+                met.insert(to);
+                waiting.insert(to);
+            }
+        }
+    }
+    met.remove(from);
+    met
+}
+
+/// The two cells on either side of one, in each of its two lines that do not end there.
+fn lines(ground: &Ground, cell: usize) -> impl Iterator<Item = [usize; 2]> {
+    [0, 2]
+        .into_iter()
+        .filter_map(move |way| Some([ground.net.next(cell, way)?, ground.net.next(cell, way + 1)?]))
+}
+
+/// Whether a cell lies between two of these men.
+pub fn is_held(ground: &Ground, men: Cells, cell: usize) -> bool {
+    lines(ground, cell).any(|line| line.iter().all(|cell| men.contains(*cell)))
+}
+
+/// Frees the men of a side that no two free enemies hold any more.
+pub fn free(ground: &Ground, state: &mut State, seat: Seat) {
+    let bound = state.men[seat.index()] & state.bound;
+    for cell in bound.iter() {
+        if !is_held(ground, state.free(seat.other()), cell) {
+            state.set_bound(cell, false);
+        }
+    }
+}

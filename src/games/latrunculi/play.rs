@@ -1,0 +1,291 @@
+//! How men are placed, go, bind and are taken off, and when a game of latrunculi is over.
+
+use super::{
+    Latrunculi,
+    binding::{free, is_held, leap, leaps},
+};
+use crate::{
+    games::{
+        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
+        kit::{self, End, custodian::enclosed, lattice::ORTHOGONAL},
+    },
+    rules::{BoardInfo, Misread, Seat, SplitMix64},
+};
+
+impl Latrunculi {
+    /// Everywhere that a free man can go, as the pieces stand.
+    fn reach(&self, ground: &Ground, state: &State, from: usize) -> Cells {
+        let steps = ground.steps(state, from).map(|(_, to)| to);
+        steps.fold(leaps(ground, state, from), Cells::with)
+    }
+
+    /// The position after a man has gone, whose turn is not handed on yet.
+    fn after(&self, ground: &Ground, state: &State, from: usize, to: usize) -> State {
+        let mut after = *state;
+        after.lift(from, state.mover);
+        after.put(to, state.mover);
+        self.arrive(ground, &mut after, to);
+        after
+    }
+
+    /// Why a man may not go where he could, if he may not.
+    fn forbidden(
+        &self,
+        ground: &Ground,
+        position: &Position,
+        from: usize,
+        to: usize,
+    ) -> Option<&'static str> {
+        let enemies = position.free(position.mover.other());
+        if !self.suicide && is_held(ground, enemies, to) {
+            let after = self.after(ground, position, from, to);
+            // Whom he binds there was free before.
+            if !after.bound.meets(enemies) {
+                return Some("between-two");
+            }
+        }
+        if self.forbids {
+            let mut after = self.after(ground, position, from, to);
+            self.hand_on(ground, &mut after, &Move::Go(Walk::of(from, to)));
+            if position.history.times(after.key()) > 0 {
+                return Some("superko");
+            }
+        }
+        None
+    }
+
+    /// Where a man may go.
+    fn ways(&self, ground: &Ground, position: &Position, from: usize) -> Cells {
+        let mut reach = self.reach(ground, position, from);
+        for to in reach.iter() {
+            if self.forbidden(ground, position, from, to).is_some() {
+                reach.remove(to);
+            }
+        }
+        reach
+    }
+
+    fn can_go(&self, ground: &Ground, position: &Position) -> bool {
+        let mut men = position.free(position.mover).iter();
+        men.any(|from| !self.ways(ground, position, from).is_empty())
+    }
+
+    /// The enemy men that may be taken off now.
+    fn removable(&self, state: &State) -> Cells {
+        state.enemy() & state.bound
+    }
+}
+
+impl Rules for Latrunculi {
+    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
+        for from in position.free(position.mover).iter() {
+            let ways = self.ways(ground, position, from);
+            list.extend(ways.iter().map(|to| Move::Go(Walk::of(from, to))));
+        }
+        let is_shut_in = list.is_empty();
+        let removable = self.removable(position).iter();
+        list.extend(removable.map(|cell| Move::Remove(cell as u16)));
+        if is_shut_in && position.phase == Phase::Removing {
+            list.push(Move::Stop);
+        } else if list.is_empty() {
+            list.push(Move::Pass);
+        }
+    }
+
+    /// Draws men and ways until they make a move: for each man four steps, and as many leaps as there can be.
+    fn sample(
+        &self,
+        ground: &Ground,
+        position: &Position,
+        random: &mut SplitMix64,
+    ) -> Option<Move> {
+        const TRIES: usize = 200;
+        /// On 72 cells a man can leap to 19 others at most, as each leap goes two cells on.
+        const WAYS: usize = 4 + 19;
+        let (men, removable) = (position.free(position.mover), self.removable(position));
+        let ways = WAYS * men.len();
+        let all = ways + removable.len();
+        if all == 0 {
+            return None;
+        }
+        (0..TRIES).find_map(|_| {
+            let drawn = random.below(all as u32) as usize;
+            if drawn >= ways {
+                return Some(Move::Remove(removable.nth(drawn - ways)? as u16));
+            }
+            let from = men.nth(drawn / WAYS)?;
+            let to = match drawn % WAYS {
+                way @ 0..4 => ground.net.next(from, way)?,
+                leap => leaps(ground, position, from).nth(leap - 4)?,
+            };
+            let goes =
+                !position.is_occupied(to) && self.forbidden(ground, position, from, to).is_none();
+            goes.then(|| Move::Go(Walk::of(from, to)))
+        })
+    }
+
+    /// First whom it binds, then who of the mover's is free by that, whom those bind in turn, and last which
+    /// prisoners of his have lost a holder.
+    fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
+        let mover = state.mover;
+        let other = mover.other();
+        let mut partners = state.free(mover);
+        partners.remove(to);
+        for cell in enclosed(&ground.net, to, state.free(other), partners, 1).iter() {
+            state.set_bound(cell, true);
+        }
+        free(ground, state, mover);
+        for way in ORTHOGONAL {
+            let mut line = ground.net.line(to, way);
+            let (Some(near), Some(far)) = (line.next(), line.next()) else {
+                continue;
+            };
+            // Those who were free when he came have bound already.
+            if !state.free(other).contains(near)
+                || !state.own().contains(far)
+                || partners.contains(far)
+            {
+                continue;
+            }
+            let mut holders = state.free(other);
+            holders.remove(near);
+            if !state.bound.contains(far) || !is_held(ground, holders, far) {
+                state.set_bound(near, true);
+                free(ground, state, mover);
+            }
+        }
+        free(ground, state, other);
+    }
+
+    fn route(&self, ground: &Ground, state: &State, from: usize, to: usize) -> Vec<usize> {
+        let mut occupied = state.occupied();
+        occupied.remove(from);
+        // The shortest way of leaps, each cell once.
+        let mut ways = vec![vec![from]];
+        let mut nth = 0;
+        while let Some(way) = ways.get(nth) {
+            let way = way.clone();
+            let at = way[way.len() - 1];
+            for next in ORTHOGONAL.filter_map(|way| leap(ground, occupied, at, way)) {
+                if ways.iter().all(|way| !way.ends_with(&[next])) {
+                    let way: Vec<usize> = way.iter().copied().chain([next]).collect();
+                    if next == to {
+                        return way;
+                    }
+                    ways.push(way);
+                }
+            }
+            nth += 1;
+        }
+        vec![from, to]
+    }
+
+    fn hand_on(&self, _: &Ground, state: &mut State, mv: &Move) {
+        let other = state.mover.other();
+        match mv {
+            // White moves first, who placed first.
+            Move::Place(_) if state.hand == [0; 2] => {
+                (state.mover, state.phase) = (Seat::FIRST, Phase::Moving);
+            }
+            Move::Place(_) => state.mover = other,
+            Move::Remove(_) if !self.removal_is_all && state.enemy().len() > self.loss_at => {
+                state.phase = Phase::Removing;
+            }
+            _ => (state.mover, state.phase) = (other, Phase::Moving),
+        }
+    }
+
+    fn midturn(&self, state: &State) -> bool {
+        state.phase == Phase::Removing
+    }
+
+    fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)> {
+        if position.phase == Phase::Placing {
+            return None;
+        }
+        let [own, enemy] = [position.own(), position.enemy()].map(Cells::len);
+        let key = if own.min(enemy) == 0 {
+            "no-men"
+        } else {
+            "one-left"
+        };
+        let (mover, other) = (position.mover, position.mover.other());
+        match (own <= self.loss_at, enemy <= self.loss_at) {
+            (true, true) => return Some((End::Drawn, key)),
+            (true, false) => return Some((End::Won(other), key)),
+            (false, true) => return Some((End::Won(mover), key)),
+            (false, false) => {}
+        }
+        let can = position.phase == Phase::Removing
+            || !self.removable(position).is_empty()
+            || self.can_go(ground, position);
+        (!can && self.blocked_loses).then_some((End::Won(other), "blocked"))
+    }
+
+    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
+        let from = cells[0];
+        if let Some(key) = not_own(position, from) {
+            return key;
+        }
+        if position.bound.contains(from) {
+            return "is-bound";
+        }
+        let reach = self.reach(ground, position, from);
+        let there = match cells {
+            [_, to] if !reach.contains(*to) => return "step-or-leap",
+            [_, to] => Some(*to),
+            _ => reach.iter().next(),
+        };
+        there
+            .and_then(|to| self.forbidden(ground, position, from, to))
+            .unwrap_or("stuck")
+    }
+
+    fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
+        if state.phase != Phase::Placing {
+            return Ok(());
+        }
+        if !state.bound.is_empty() {
+            return Err(Misread::new("nobody is bound before all are placed"));
+        }
+        let [white, black] = state.hand;
+        let wanted = match state.mover {
+            Seat::FIRST => white,
+            _ => white + 1,
+        };
+        if black != wanted || black == 0 {
+            return Err(Misread::new(
+                "the sides place one man each in turn, White first",
+            ));
+        }
+        let fits = |side: usize| state.men[side].len() + usize::from(state.hand[side]) <= self.men;
+        if !(fits(0) && fits(1)) {
+            let most = self.men;
+            return Err(Misread::new(format!("a side has more than {most} men")));
+        }
+        Ok(())
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        if state.phase != Phase::Placing {
+            return kit::taken(state.men, [self.men; 2]);
+        }
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.fold(BoardInfo::default(), |info, seat| {
+            info.of(seat, "hand", state.hand[seat.index()])
+        })
+    }
+
+    fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
+        let men = state.men[side];
+        let free = men & !state.bound;
+        let room: usize = free
+            .iter()
+            .map(|from| ground.steps(state, from).count())
+            .sum();
+        // Who is bound is as good as gone, unless it is his turn.
+        let bound = (men.len() - free.len()) as i32;
+        let lost = if state.mover.index() == side { 60 } else { 85 };
+        100 * men.len() as i32 - lost * bound + 2 * room as i32
+    }
+}

@@ -1,0 +1,194 @@
+//! Ming Mang: men go like rooks, and whole rows of the enemy's between two of them change sides.
+//!
+//! Each side begins along two edges of the board. Only a man that arrives turns others over; who can't
+//! move any more has lost.
+//!
+//! Sources: the book's section 13.3; Rinchen Lhamo, *We Tibetans* (1926).
+
+use super::{
+    Entry,
+    custody::{self, Ground, Move, Opened, Plan, Position, Rules, State, Walk, not_own, text},
+    kit::{
+        End, Limits, chosen,
+        custodian::enclosed,
+        lattice::ORTHOGONAL,
+        text::{Field, mover},
+        values,
+    },
+};
+use crate::rules::{
+    BoardInfo, Form, Material, Misread, OptionSpec, Options, Ornament, Seat, SplitMix64, is_count,
+};
+
+static SIZE: OptionSpec = OptionSpec::open("size", &["8", "17"], is_size);
+static FIRST: OptionSpec = OptionSpec::of("first", &["B", "W"]);
+static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "60"], is_count);
+static QUIET_RESULT: OptionSpec = OptionSpec::of("quiet-result", &const { values(&RESULTS) });
+static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
+static OPTIONS: [&OptionSpec; 5] = [&SIZE, &FIRST, &QUIET, &QUIET_RESULT, &REPETITION];
+
+/// Whether the side with more men wins when nothing has been taken for too long.
+const RESULTS: [(&str, bool); 2] = [("draw", false), ("more-pieces", true)];
+
+/// What the registry knows of Ming Mang.
+pub static ENTRY: Entry = Entry {
+    key: "ming-mang",
+    chapter: "last-move",
+    players: &LETTERS,
+    options: &OPTIONS,
+    reasons: &[
+        "not-yours",
+        "nobody-here",
+        "stuck",
+        "straight",
+        "in-the-way",
+    ],
+    remarks: &["no-men", "blocked", "repetition", "quiet"],
+    facts: &["men", "quiet"],
+    open: |options| custody::open(opened(options)),
+    ..Entry::DEFAULT
+};
+
+const LETTERS: [&str; 2] = ["W", "B"];
+
+/// From 5 to 19 cells a side.
+fn is_size(value: &str) -> bool {
+    is_count(value) && value.parse().is_ok_and(|size| (5..=19).contains(&size))
+}
+
+/// Ming Mang with its options set.
+struct MingMang;
+
+fn opened(options: &Options) -> Opened {
+    let size = usize::from(options.count(&SIZE));
+    // White's column and row, and Black's, each with the two corners that are its own.
+    let top = format!("w{}", "b".repeat(size - 1));
+    let middle = format!("w{}b", ".".repeat(size - 2));
+    let foot = format!("{}b", "w".repeat(size - 1));
+    let middle = vec![&*middle; size - 2].join("/");
+    let plan = Plan {
+        width: size,
+        height: size,
+        material: Material::Juniper,
+        form: |_, _| Form::Tile(Ornament::Plain),
+        // All may have come over to one side.
+        men: 4 * size - 4,
+        limits: Limits::of(options, &REPETITION, &QUIET),
+        more_men_win: chosen(options, &QUIET_RESULT, &RESULTS),
+        far: '-',
+        letters: LETTERS,
+        start: format!("{top}/{middle}/{foot} {}", options.get(&FIRST)),
+        fields: &FIELDS,
+    };
+    (plan, Box::new(MingMang))
+}
+
+/// Every way of the mover's.
+fn slides(ground: &Ground, state: &State) -> impl Iterator<Item = Walk> {
+    state.own().iter().flat_map(move |from| {
+        let runs = ORTHOGONAL.flat_map(move |way| ground.run(state, from, way));
+        runs.map(move |to| Walk::of(from, to))
+    })
+}
+
+impl Rules for MingMang {
+    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
+        list.extend(slides(ground, position).map(Move::Go));
+    }
+
+    /// Draws men and cells of their rows and columns until they make a move.
+    fn sample(
+        &self,
+        ground: &Ground,
+        position: &Position,
+        random: &mut SplitMix64,
+    ) -> Option<Move> {
+        const TRIES: usize = 64;
+        let size = ground.lattice.width;
+        let own = position.own();
+        let (men, others) = (own.len() as u32, 2 * (size as u32 - 1));
+        (0..TRIES).find_map(|_| {
+            let from = own.nth(random.below(men) as usize)?;
+            let other = random.below(others) as usize;
+            let (column, row) = ground.lattice.at(from);
+            let across = other < size - 1;
+            let (at, ahead) = if across { (column, 0) } else { (row, 2) };
+            // The cells of the line without its own: those before it, and those behind.
+            let (way, far) = match other % (size - 1) {
+                before if before < at => (ahead + 1, at - before),
+                behind => (ahead, behind + 1 - at),
+            };
+            let to = ground.run(position, from, way).nth(far - 1)?;
+            Some(Move::Go(Walk::of(from, to)))
+        })
+    }
+
+    fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
+        let mover = state.mover;
+        for cell in enclosed(&ground.net, to, state.enemy(), state.own(), usize::MAX - 1).iter() {
+            state.lift(cell, mover.other());
+            state.put(cell, mover);
+        }
+    }
+
+    fn hand_on(&self, _: &Ground, state: &mut State, _: &Move) {
+        state.mover = state.mover.other();
+    }
+
+    fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)> {
+        let other = End::Won(position.mover.other());
+        if position.own().is_empty() {
+            return Some((other, "no-men"));
+        }
+        let is_shut_in = slides(ground, position).next().is_none();
+        is_shut_in.then_some((other, "blocked"))
+    }
+
+    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
+        if let Some(key) = not_own(position, cells[0]) {
+            return key;
+        }
+        let [from, to] = cells else { return "stuck" };
+        let ((column, row), there) = (ground.lattice.at(*from), ground.lattice.at(*to));
+        if column != there.0 && row != there.1 {
+            "straight"
+        } else {
+            "in-the-way"
+        }
+    }
+
+    fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
+        if state.bound.is_empty() {
+            Ok(())
+        } else {
+            Err(Misread::new("nobody is bound in this game"))
+        }
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.fold(BoardInfo::default(), |info, seat| {
+            info.of(seat, "men", state.men[seat.index()].len())
+        })
+    }
+
+    fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
+        let men = state.men[side];
+        let near = |from| ground.steps(state, from).count() as i32;
+        100 * men.len() as i32 + men.iter().map(near).sum::<i32>()
+    }
+}
+
+/// Rows in which a point stands for each empty cell, and who is to move.
+static FIELDS: [Field<Ground, State>; 2] = [
+    Field {
+        name: "the rows of men",
+        write: |ground, state| {
+            ground
+                .lattice
+                .write(|cell| text::letter(state, cell).or(Some('.')))
+        },
+        read: text::read_rows,
+    },
+    mover!(LETTERS),
+];

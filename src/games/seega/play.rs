@@ -1,0 +1,234 @@
+//! How men are placed, step and take, and when a game of seega is over.
+
+use super::{Chain, Seega};
+use crate::{
+    games::{
+        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
+        kit::{self, End, custodian::enclosed, lattice::ORTHOGONAL},
+    },
+    rules::{BoardInfo, Misread, Seat},
+};
+
+/// The men of both sides while one of the mover's, who stands apart, goes on taking.
+#[derive(Clone, Copy)]
+struct Hunt {
+    own: Cells,
+    enemy: Cells,
+    at: usize,
+}
+
+impl Seega {
+    /// The enemies that a man on a cell takes.
+    fn prey(&self, ground: &Ground, own: Cells, enemy: Cells, to: usize) -> Cells {
+        let mut prey = enemy;
+        if self.centre_is_safe {
+            prey.remove(self.men);
+        }
+        enclosed(&ground.net, to, prey, own, 1)
+    }
+
+    /// Adds every way to go on taking, and the way so far where that may end.
+    fn hunt(&self, ground: &Ground, hunt: Hunt, walk: Walk, list: &mut Vec<Move>) {
+        let mut goes_on = false;
+        for way in ORTHOGONAL {
+            let Some(to) = ground.net.next(hunt.at, way) else {
+                continue;
+            };
+            if hunt.own.contains(to) || hunt.enemy.contains(to) {
+                continue;
+            }
+            let prey = self.prey(ground, hunt.own, hunt.enemy, to);
+            if !prey.is_empty() {
+                let enemy = hunt.enemy & !prey;
+                let next = Hunt {
+                    enemy,
+                    at: to,
+                    ..hunt
+                };
+                self.hunt(ground, next, walk.on(way), list);
+                goes_on = true;
+            }
+        }
+        if !goes_on || self.chain == Chain::Optional {
+            list.push(Move::Go(walk.ending(goes_on)));
+        }
+    }
+
+    /// Adds every step of the mover's.
+    fn steps(&self, ground: &Ground, state: &State, list: &mut Vec<Move>) {
+        for from in state.own().iter() {
+            let mut own = state.own();
+            own.remove(from);
+            for (_, to) in ground.steps(state, from) {
+                let walk = Walk::of(from, to);
+                let prey = self.prey(ground, own, state.enemy(), to);
+                if prey.is_empty() || self.chain == Chain::Never {
+                    list.push(Move::Go(walk));
+                } else {
+                    let enemy = state.enemy() & !prey;
+                    self.hunt(ground, Hunt { own, enemy, at: to }, walk, list);
+                }
+            }
+        }
+    }
+
+    /// Whether the other side can step after a move.
+    fn opens(&self, ground: &Ground, state: &State, mv: &Move) -> bool {
+        let Move::Go(walk) = mv else { return false };
+        let mut after = *state;
+        for (from, to) in walk.steps(&ground.net) {
+            after.lift(from, state.mover);
+            after.put(to, state.mover);
+            self.arrive(ground, &mut after, to);
+        }
+        can_step(ground, &after, after.enemy())
+    }
+}
+
+/// Whether any of these men has an empty cell beside him.
+fn can_step(ground: &Ground, state: &State, men: Cells) -> bool {
+    let mut men = men.iter();
+    men.any(|from| ground.steps(state, from).next().is_some())
+}
+
+impl Rules for Seega {
+    fn open_cells(&self, _: &Ground, state: &State) -> Cells {
+        !state.occupied().with(self.men)
+    }
+
+    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
+        self.steps(ground, position, list);
+        if list.is_empty() && self.removes {
+            let beside = |cell: &usize| {
+                let mut around = ground.net.around(*cell);
+                around.any(|cell| position.own().contains(cell))
+            };
+            let in_the_way = position.enemy().iter().filter(beside);
+            list.extend(in_the_way.map(|cell| Move::Remove(cell as u16)));
+        } else if list.is_empty() {
+            list.push(Move::Pass);
+        } else if position.phase == Phase::Opening {
+            let opens = |mv: &Move| self.opens(ground, position, mv);
+            if list.iter().any(opens) {
+                list.retain(opens);
+            }
+        }
+    }
+
+    fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
+        let mut own = state.own();
+        own.remove(to);
+        let other = state.mover.other();
+        for cell in self.prey(ground, own, state.enemy(), to).iter() {
+            state.lift(cell, other);
+        }
+    }
+
+    fn hand_on(&self, _: &Ground, state: &mut State, mv: &Move) {
+        let other = state.mover.other();
+        match mv {
+            // Who places the last pair moves first.
+            Move::Place(_) if state.hand == [0; 2] => state.phase = Phase::Moving,
+            Move::Place(_) if self.midturn(state) => {}
+            Move::Place(_) => state.mover = other,
+            // He moves in the same turn.
+            Move::Remove(_) => state.phase = Phase::Moving,
+            Move::Pass => (state.mover, state.phase) = (other, Phase::Opening),
+            _ => (state.mover, state.phase) = (other, Phase::Moving),
+        }
+    }
+
+    /// Between the two men of a pair.
+    fn midturn(&self, state: &State) -> bool {
+        state.phase == Phase::Placing && state.own().len() % 2 == 1
+    }
+
+    fn ended(&self, _: &Ground, position: &Position) -> Option<(End, &'static str)> {
+        if position.phase == Phase::Placing {
+            return None;
+        }
+        let [own, enemy] = [position.own(), position.enemy()].map(Cells::len);
+        let key = if own.min(enemy) == 0 {
+            "no-men"
+        } else {
+            "one-left"
+        };
+        let (mover, other) = (position.mover, position.mover.other());
+        match (own <= self.loss_at, enemy <= self.loss_at) {
+            (true, true) => Some((End::Drawn, key)),
+            (true, false) => Some((End::Won(other), key)),
+            (false, true) => Some((End::Won(mover), key)),
+            // One man can't take another.
+            _ if own == 1 && enemy == 1 => Some((End::Drawn, "one-each")),
+            _ => None,
+        }
+    }
+
+    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
+        if self.removes && !can_step(ground, position, position.own()) {
+            return "remove-enemy";
+        }
+        let from = cells[0];
+        let steps = || ground.steps(position, from).map(|(_, to)| to);
+        if let Some(key) = not_own(position, from) {
+            return key;
+        }
+        match cells {
+            [_] if steps().next().is_none() => "stuck",
+            [_] => "must-open",
+            [_, to] if !steps().any(|step| step == *to) => "one-cell",
+            [_, _] => "must-open",
+            _ => "goes-on-otherwise",
+        }
+    }
+
+    fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
+        if !state.bound.is_empty() {
+            return Err(Misread::new("nobody is bound in this game"));
+        }
+        if state.phase != Phase::Placing {
+            return Ok(());
+        }
+        if state.occupied().contains(self.men) {
+            return Err(Misread::new("nobody is placed on the centre"));
+        }
+        let [white, black] = state.men.map(Cells::len);
+        let placed = white + black;
+        if placed == 2 * self.men {
+            return Err(Misread::new("all men are placed"));
+        }
+        // Pairs in turn, White's first.
+        let (rounds, rest) = (placed / 4, placed % 4);
+        let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
+        if (white, state.mover) != wanted {
+            return Err(Misread::new(
+                "the sides place two men each in turn, White first",
+            ));
+        }
+        state.hand = [white, black].map(|men| (self.men - men) as u8);
+        Ok(())
+    }
+
+    fn info(&self, state: &State) -> BoardInfo {
+        if state.phase != Phase::Placing {
+            return kit::taken(state.men, [self.men; 2]);
+        }
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.fold(BoardInfo::default(), |info, seat| {
+            info.of(seat, "hand", state.hand[seat.index()])
+        })
+    }
+
+    fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
+        let men = state.men[side];
+        let mut room = 0;
+        for from in men.iter() {
+            room += ground.steps(state, from).count() as i32;
+        }
+        let centre = ground
+            .net
+            .around(self.men)
+            .filter(|cell| men.contains(*cell));
+        100 * men.len() as i32 + 2 * room.min(30) + 5 * centre.count() as i32
+    }
+}
