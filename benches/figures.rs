@@ -60,7 +60,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 37] = [
+const ASKED: [(&str, f64); 40] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),

@@ -10,9 +10,8 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// A game as a card: a small living board and a way to the game, or word that it is being prepared.
+/// A game as a card: a small living board and a way to the game.
 pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
-    let words = around.lang.words();
     let GameCard {
         key,
         name,
@@ -26,20 +25,13 @@ pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
         .filter(|told| !told.is_empty())
         .collect();
     let told = told.join(" · ");
+    // An old index may name a game that a new program calls otherwise.
     let Some(entry) = games::find(key) else {
-        return html! {
-            <div class="card preparing" data-game={key.clone()}>
-                <div class="card-text">
-                    <h3>{ name }</h3>
-                    <p class="told">{ told }</p>
-                    <p class="being-prepared">{ words.say("being-prepared") }</p>
-                </div>
-            </div>
-        };
+        return Html::default();
     };
     let way = Route::game(around.lang, chapter, key);
     html! {
-        <div class="card ready" data-game={key.clone()}>
+        <div class="card" data-game={key.clone()}>
             { small_board(around, entry, name, &game.players) }
             <div class="card-text">
                 <h3>{ link(&way, "card-link", html! { name }) }</h3>

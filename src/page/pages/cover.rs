@@ -78,19 +78,13 @@ pub fn cover(place: &Place, index: &Index) -> Html {
 }
 
 fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
-    let words = lang.words();
     html! {
         <li value={chapter.number.to_string()} data-chapter={chapter.key.clone()}>
             { link(&Route::chapter(lang, &chapter.key), "", html! { &chapter.title }) }
             if !chapter.games.is_empty() {
                 <span class="games-of">
                     { for chapter.games.iter().map(|game| {
-                        let is_ready = ready(chapter).any(|ready| ready.key == game.key);
-                        if is_ready {
-                            link(&Route::game(lang, &chapter.key, &game.key), "ready", html! { &game.name })
-                        } else {
-                            html! { <span class="preparing" title={words.say("being-prepared")}>{ &game.name }</span> }
-                        }
+                        link(&Route::game(lang, &chapter.key, &game.key), "", html! { &game.name })
                     }) }
                 </span>
             }
