@@ -7,6 +7,7 @@
 //! Sources: the book's section 5.3; the three forbidden shapes after the rules of the Renju International
 //! Federation, without its openings.
 
+mod options;
 mod shape;
 mod threats;
 
@@ -15,24 +16,19 @@ use super::{
     kit::{
         Lattice, chosen, remark,
         stones::{LINES, Run, run_through, runs},
-        values,
     },
     rows::{Act, Look, Next, Rows, Rules, SWAP, Square, State, owner},
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, OptionSpec, Options, Outcome, Seat, Shape,
-        Sign, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Material, Options, Outcome, Seat, Shape, Sign, Site,
+        Verdict,
     },
     search,
 };
+pub(crate) use options::{ANYWHERE, CENTRE, OPENING, RULE, SIZE};
+use options::{CENTRES, OPENINGS, OPTIONS, Opening, RULES, Rule};
 use shape::{Eye, Reach, reach};
-
-pub(crate) static RULE: OptionSpec = OptionSpec::of("rule", &const { values(&RULES) });
-pub(crate) static SIZE: OptionSpec = OptionSpec::of("size", &["15", "19", "13", "9"]);
-pub(crate) static CENTRE: OptionSpec = OptionSpec::of("centre-first", &const { values(&CENTRES) });
-pub(crate) static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
-static OPTIONS: [&OptionSpec; 4] = [&RULE, &SIZE, &CENTRE, &OPENING];
 
 pub(crate) const LETTERS: [&str; 2] = ["B", "W"];
 
@@ -59,35 +55,6 @@ pub static ENTRY: Entry = Entry {
     ..Entry::DEFAULT
 };
 
-/// Which rows win.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Rule {
-    Freestyle,
-    Standard,
-    Renju,
-}
-
-const RULES: [(&str, Rule); 3] = [
-    ("freestyle", Rule::Freestyle),
-    ("standard", Rule::Standard),
-    ("renju", Rule::Renju),
-];
-pub(crate) const ANYWHERE: &str = "off";
-const CENTRES: [(&str, bool); 2] = [("on", true), (ANYWHERE, false)];
-
-/// Who chooses the sides, and when.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opening {
-    Plain,
-    Swap,
-    Swap2,
-}
-
-const OPENINGS: [(&str, Opening); 3] = [
-    ("none", Opening::Plain),
-    (SWAP, Opening::Swap),
-    ("swap2", Opening::Swap2),
-];
 /// Staying with one's side, where the other could be taken.
 const STAY: &str = "stay";
 /// Asking for two stones more before sides are chosen.
@@ -272,11 +239,12 @@ impl Rules for Gomoku {
 
     fn is_open(&self, state: &State) -> bool {
         let black = self.rule == Rule::Renju && self.next(state) == Next::Stone(Seat::FIRST);
-        !black && !(self.centre && state.taken().is_empty())
+        let centre_only = self.centre && state.taken().is_empty();
+        !(black || centre_only)
     }
 
     fn placed(&self, state: &mut State, place: usize, log: &mut Option<Vec<Event>>) {
-        state.near = state.near | self.eye().near(place);
+        state.near |= self.eye().near(place);
         let seat = owner(state, place).expect("the stone just placed");
         match self.swap2_stones(state) {
             // Three stones of whoever began, then two of the other.

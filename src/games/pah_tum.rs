@@ -7,11 +7,13 @@
 //!
 //! Source: the book's section 5.1. How blocks are laid, and other boards, are said in the rules file.
 
+mod judging;
+
 use super::{
     Entry,
     kit::{
         Lattice, chosen, message,
-        stones::{Run, run_through, runs},
+        stones::{Run, runs},
         values,
     },
     rows::{Look, Next, Rows, Rules, SWAP, Spots, Square, State},
@@ -159,47 +161,6 @@ impl PahTum {
         if none {
             super::kit::remark(log, "no-rows");
         }
-    }
-
-    /// What a stone adds to the rows of a side that it would lie in.
-    fn gain(&self, stones: Spots, place: usize) -> i32 {
-        let along = |line: &usize| {
-            let reach = |direction: usize| {
-                let onward = self.square.net.line(place, direction);
-                onward.take_while(|at| stones.contains(*at)).count()
-            };
-            let parts = [reach(*line), reach(*line ^ 1)].map(points);
-            let joined = run_through(&self.square.net, stones, place, *line);
-            4 * (points(joined) - parts[0] - parts[1]) + joined as i32
-        };
-        LINES.iter().map(along).sum()
-    }
-
-    /// What rows may become: stretches without an enemy stone or a block, by how many own stones they have.
-    fn promise(&self, state: &State, seat: Seat) -> i32 {
-        const WORTH: [&[i32]; 6] = [
-            &[],
-            &[],
-            &[],
-            &[0, 3, 14, 0],
-            &[0, 1, 8, 34, 0],
-            &[0, 0, 5, 18, 75, 0],
-        ];
-        let own = state.stones[seat.index()];
-        let shut = state.taken() & !own;
-        let mut worth = 0;
-        for from in 0..self.square.lattice.len() {
-            for line in LINES {
-                let mut held = 0;
-                let whole = std::iter::once(from).chain(self.square.net.line(from, line));
-                let open = whole.take_while(|place| !shut.contains(*place)).take(5);
-                for (place, length) in open.zip(1..) {
-                    held += usize::from(own.contains(place));
-                    worth += WORTH[length].get(held).copied().unwrap_or(0);
-                }
-            }
-        }
-        worth
     }
 }
 

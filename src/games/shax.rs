@@ -7,20 +7,16 @@
 //!
 //! Sources: the book's section 5.2.2; for series G. Marin, Somali Games (1931). The limits of draws, and how long a series may be, are ours.
 
+mod judging;
+mod text;
+
 use super::{
     Entry,
-    kit::{
-        End, Limits, chosen, message, seat,
-        text::{self, Field},
-        values,
-    },
-    mills::{
-        BLACK_HAND, LETTERS, Mills, NEXT, NOWHERE, POINT_ROWS, Phase, Points, Rules, State, Step,
-        WHITE_HAND, closable_at, in_mills, mills_at,
-    },
+    kit::{End, Limits, chosen, message, text::Field, values},
+    mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Points, Rules, State, Step, mills_at},
 };
 use crate::{
-    rules::{BoardInfo, Material, Message, Misread, OptionSpec, Options, Seat, is_count},
+    rules::{BoardInfo, Material, Message, OptionSpec, Options, Seat, is_count},
     search,
 };
 
@@ -159,46 +155,13 @@ impl Rules for Shax {
     }
 
     fn fields(&self) -> &'static [Field<Mills, State>] {
-        &FIELDS[..if self.in_a_row > 0 { 7 } else { 6 }]
+        &text::FIELDS[..if self.in_a_row > 0 { 7 } else { 6 }]
     }
 
     fn check(&self, state: &mut State) -> Result<(), &'static str> {
-        let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
-        let twelve = usize::from(MEN);
-        let began = began(state);
-        let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
-        if state.opens && state.phase != Phase::Move {
-            return Err("an opening move is owed only where men move");
-        }
-        match state.phase {
-            Phase::Place if all != [twelve; 2] => {
-                Err("each side must have 12 men while men are placed")
-            }
-            Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
-                Err("the men in hand do not fit the player to move")
-            }
-            Phase::Place => Ok(()),
-            _ if own + other > 0 => Err("no man is in hand once all are placed"),
-            Phase::Remove => {
-                let begins = self.begins(state);
-                let mut wanted = [twelve; 2];
-                if state.mover != begins {
-                    wanted[state.mover.index()] -= 1;
-                }
-                let fits = all == wanted;
-                fits.then_some(())
-                    .ok_or("before men are taken off both sides have 12, and then one has 11")
-            }
-            Phase::Move if all == [twelve; 2] => Err("nobody can move on a full board"),
-            Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
-            Phase::Move if state.opens && can_move(state, state.mover.other()) => {
-                Err("an opening move is owed only to a side that cannot move")
-            }
-            Phase::Move => {
-                self.let_out(state);
-                Ok(())
-            }
-        }
+        text::check(state, began(state), self.begins(state))?;
+        self.let_out(state);
+        Ok(())
     }
 
     fn steps(&self, state: &State, list: &mut Vec<Step>) {
@@ -322,40 +285,19 @@ impl Rules for Shax {
     }
 
     fn held(&self, state: &State, seat: Seat) -> i32 {
-        let men = state.men[seat.index()];
-        let empty = state.empty();
-        let all = 200 * state.all_men(seat) as i32;
-        if state.phase != Phase::Move {
-            let begins = if state.first == Some(seat) { 90 } else { 0 };
-            // A line of two whose third point is free is worth something until somebody has made the first.
-            let open = empty.iter().map(|point| mills_at(point, men));
-            let open = open.sum::<usize>() as i32 * if state.first.is_none() { 30 } else { 4 };
-            let room: usize = men.iter().map(|point| NEXT[point].len()).sum();
-            return all + begins + open + 3 * room as i32 + 8 * in_mills(men).len() as i32;
-        }
-        let room = |point: usize| (NEXT[point] & empty).len();
-        let rooms: usize = men.iter().map(room).sum();
-        let threats: usize = empty.iter().map(|point| closable_at(point, men)).sum();
-        let mover = if state.mover == seat { 60 } else { 30 };
-        all + 10 * rooms as i32 + mover * (threats as i32).min(3) + 6 * in_mills(men).len() as i32
+        judging::held(state, seat)
     }
 
     fn ordering_score(&self, state: &State, step: &Step) -> i32 {
-        let own = i32::from(step.takes[0] != NOWHERE);
-        if step.to == NOWHERE {
-            return mills_at(step.takes[0].into(), state.enemy()) as i32;
-        }
-        let to = usize::from(step.to);
-        let made = mills_at(to, state.own()) as i32;
-        let spoils = mills_at(to, state.enemy()) as i32;
-        100 * own + 20 * made + 50 * spoils
+        judging::ordering_score(state, step)
     }
 }
 
 impl Shax {
     /// Gives the turn back where the side to move cannot: the other must let it out.
     fn let_out(&self, state: &mut State) -> Option<&'static str> {
-        let shut_in = !state.opens
+        let shut_in = state.phase == Phase::Move
+            && !state.opens
             && [Seat::FIRST, Seat::SECOND]
                 .iter()
                 .all(|seat| state.all_men(*seat) > 2)
@@ -367,81 +309,3 @@ impl Shax {
         shut_in.then_some("oodan")
     }
 }
-
-const PHASES: [(&str, Phase); 3] = [
-    ("place", Phase::Place),
-    ("remove", Phase::Remove),
-    ("move", Phase::Move),
-];
-
-/// Points and hands, the phase, who made the first jare, who is to move and whether he owes an opening; in
-/// a series who has won how many games in a row, and how many there have been.
-static FIELDS: [Field<Mills, State>; 7] = [
-    POINT_ROWS,
-    WHITE_HAND,
-    BLACK_HAND,
-    Field {
-        name: "the phase",
-        write: |_, state| {
-            let mut phases = PHASES.iter();
-            let phase = phases.find(|(_, phase)| *phase == state.phase);
-            phase.map_or("", |(word, _)| word).into()
-        },
-        read: |_, state, word| {
-            let phase = PHASES.iter().find(|(phase, _)| *phase == word);
-            let (_, phase) = phase
-                .ok_or_else(|| Misread::new(format!("\"{word}\" is not place, remove or move")))?;
-            state.phase = *phase;
-            Ok(())
-        },
-    },
-    Field {
-        name: "the first jare",
-        write: |_, state| {
-            let first = state.first.map_or("-", |seat| LETTERS[seat.index()]);
-            format!("jare={first}")
-        },
-        read: |_, state, word| {
-            let first = word.strip_prefix("jare=").ok_or_else(|| {
-                Misread::new(format!("\"{word}\" must be jare=W, jare=B or jare=-"))
-            })?;
-            state.first = match first {
-                "-" => None,
-                letter => Some(seat(letter, LETTERS)?),
-            };
-            Ok(())
-        },
-    },
-    Field {
-        name: "the player to move",
-        write: |_, state| {
-            let owes = if state.opens { "!" } else { "" };
-            format!("{}{owes}", LETTERS[state.mover.index()])
-        },
-        read: |_, state, word| {
-            let letter = word.strip_suffix('!').unwrap_or(word);
-            state.opens = letter != word;
-            state.mover = seat(letter, LETTERS)?;
-            Ok(())
-        },
-    },
-    Field {
-        name: "the series",
-        write: |_, state| {
-            let (winner, won) = state.run;
-            format!("{}{won}/{}", LETTERS[winner.index()], state.games)
-        },
-        read: |_, state, word| {
-            let run = word.split_once('/').and_then(|(run, games)| {
-                let (letter, won) = run.split_at_checked(1)?;
-                let winner = seat(letter, LETTERS).ok()?;
-                let [won, games] = [won, games].map(|number| text::lettered(number, "", 40).ok());
-                Some(((winner, won?.min(5) as u8), games? as u8))
-            });
-            let (run, games) =
-                run.ok_or_else(|| Misread::new(format!("\"{word}\" must be as W2/5")))?;
-            (state.run, state.games) = (run, games);
-            Ok(())
-        },
-    },
-];

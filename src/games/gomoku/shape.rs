@@ -237,7 +237,7 @@ impl Eye<'_> {
         let completions = line.completions();
         if completions != 0 {
             shape.fours += line.fours(completions);
-            shape.completions = shape.completions | self.spots(place, nth, completions);
+            shape.completions |= self.spots(place, nth, completions);
             shape.straight |= line.is_straight_four();
         }
         shape.threes += u32::from(line.openings() != 0);

@@ -112,7 +112,7 @@ impl Eye<'_> {
         let mover = state.mover();
         after.stones[mover.index()].insert(place);
         after.set_mover(mover.other());
-        after.near = after.near | self.near(place);
+        after.near |= self.near(place);
         after
     }
 

@@ -1,0 +1,40 @@
+//! What the players of gomoku may set.
+
+use super::super::{kit::values, rows::SWAP};
+use crate::rules::OptionSpec;
+
+pub(crate) static RULE: OptionSpec = OptionSpec::of("rule", &const { values(&RULES) });
+pub(crate) static SIZE: OptionSpec = OptionSpec::of("size", &["15", "19", "13", "9"]);
+pub(crate) static CENTRE: OptionSpec = OptionSpec::of("centre-first", &const { values(&CENTRES) });
+pub(crate) static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
+pub(super) static OPTIONS: [&OptionSpec; 4] = [&RULE, &SIZE, &CENTRE, &OPENING];
+
+/// Which rows win.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rule {
+    Freestyle,
+    Standard,
+    Renju,
+}
+
+pub(super) const RULES: [(&str, Rule); 3] = [
+    ("freestyle", Rule::Freestyle),
+    ("standard", Rule::Standard),
+    ("renju", Rule::Renju),
+];
+pub(crate) const ANYWHERE: &str = "off";
+pub(super) const CENTRES: [(&str, bool); 2] = [("on", true), (ANYWHERE, false)];
+
+/// Who chooses the sides, and when.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opening {
+    Plain,
+    Swap,
+    Swap2,
+}
+
+pub(super) const OPENINGS: [(&str, Opening); 3] = [
+    ("none", Opening::Plain),
+    (SWAP, Opening::Swap),
+    ("swap2", Opening::Swap2),
+];

@@ -1,0 +1,36 @@
+//! How shax is judged: men, room, and lines that the next move can close.
+
+use super::super::mills::{NEXT, NOWHERE, Phase, State, Step, closable_at, in_mills, mills_at};
+use crate::rules::Seat;
+
+/// How good a side's men look, a man being worth 200.
+pub(super) fn held(state: &State, seat: Seat) -> i32 {
+    let men = state.men[seat.index()];
+    let empty = state.empty();
+    let all = 200 * state.all_men(seat) as i32;
+    if state.phase != Phase::Move {
+        let begins = if state.first == Some(seat) { 90 } else { 0 };
+        // A line of two whose third point is free is worth something until somebody has made the first.
+        let open = empty.iter().map(|point| mills_at(point, men));
+        let open = open.sum::<usize>() as i32 * if state.first.is_none() { 30 } else { 4 };
+        let room: usize = men.iter().map(|point| NEXT[point].len()).sum();
+        return all + begins + open + 3 * room as i32 + 8 * in_mills(men).len() as i32;
+    }
+    let room = |point: usize| (NEXT[point] & empty).len();
+    let rooms: usize = men.iter().map(room).sum();
+    let threats: usize = empty.iter().map(|point| closable_at(point, men)).sum();
+    let mover = if state.mover == seat { 60 } else { 30 };
+    all + 10 * rooms as i32 + mover * (threats as i32).min(3) + 6 * in_mills(men).len() as i32
+}
+
+/// How much a step promises.
+pub(super) fn ordering_score(state: &State, step: &Step) -> i32 {
+    let own = i32::from(step.takes[0] != NOWHERE);
+    if step.to == NOWHERE {
+        return mills_at(step.takes[0].into(), state.enemy()) as i32;
+    }
+    let to = usize::from(step.to);
+    let made = mills_at(to, state.own()) as i32;
+    let spoils = mills_at(to, state.enemy()) as i32;
+    100 * own + 20 * made + 50 * spoils
+}

@@ -1,0 +1,126 @@
+//! Positions of shax as text, and which of them can be.
+
+use super::{
+    super::{
+        kit::{
+            seat,
+            text::{self, Field},
+        },
+        mills::{BLACK_HAND, LETTERS, Mills, POINT_ROWS, Phase, State, WHITE_HAND},
+    },
+    MEN, can_move,
+};
+use crate::rules::{Misread, Seat};
+
+/// Why a position is none, whatever its fields say: who began to place men, and who begins to take them.
+pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), &'static str> {
+    let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
+    let twelve = usize::from(MEN);
+    let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
+    if state.opens && state.phase != Phase::Move {
+        return Err("an opening move is owed only where men move");
+    }
+    match state.phase {
+        Phase::Place if all != [twelve; 2] => {
+            Err("each side must have 12 men while men are placed")
+        }
+        Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
+            Err("the men in hand do not fit the player to move")
+        }
+        Phase::Place => Ok(()),
+        _ if own + other > 0 => Err("no man is in hand once all are placed"),
+        Phase::Remove => {
+            let mut wanted = [twelve; 2];
+            if state.mover != begins {
+                wanted[state.mover.index()] -= 1;
+            }
+            let fits = all == wanted;
+            fits.then_some(())
+                .ok_or("before men are taken off both sides have 12, and then one has 11")
+        }
+        Phase::Move if all == [twelve; 2] => Err("nobody can move on a full board"),
+        Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
+        Phase::Move if state.opens && can_move(state, state.mover.other()) => {
+            Err("an opening move is owed only to a side that cannot move")
+        }
+        Phase::Move => Ok(()),
+    }
+}
+
+const PHASES: [(&str, Phase); 3] = [
+    ("place", Phase::Place),
+    ("remove", Phase::Remove),
+    ("move", Phase::Move),
+];
+
+/// Points and hands, the phase, who made the first jare, who is to move and whether he owes an opening; in
+/// a series who has won how many games in a row, and how many there have been.
+pub(super) static FIELDS: [Field<Mills, State>; 7] = [
+    POINT_ROWS,
+    WHITE_HAND,
+    BLACK_HAND,
+    Field {
+        name: "the phase",
+        write: |_, state| {
+            let mut phases = PHASES.iter();
+            let phase = phases.find(|(_, phase)| *phase == state.phase);
+            phase.map_or("", |(word, _)| word).into()
+        },
+        read: |_, state, word| {
+            let phase = PHASES.iter().find(|(phase, _)| *phase == word);
+            let (_, phase) = phase
+                .ok_or_else(|| Misread::new(format!("\"{word}\" is not place, remove or move")))?;
+            state.phase = *phase;
+            Ok(())
+        },
+    },
+    Field {
+        name: "the first jare",
+        write: |_, state| {
+            let first = state.first.map_or("-", |seat| LETTERS[seat.index()]);
+            format!("jare={first}")
+        },
+        read: |_, state, word| {
+            let first = word.strip_prefix("jare=").ok_or_else(|| {
+                Misread::new(format!("\"{word}\" must be jare=W, jare=B or jare=-"))
+            })?;
+            state.first = match first {
+                "-" => None,
+                letter => Some(seat(letter, LETTERS)?),
+            };
+            Ok(())
+        },
+    },
+    Field {
+        name: "the player to move",
+        write: |_, state| {
+            let owes = if state.opens { "!" } else { "" };
+            format!("{}{owes}", LETTERS[state.mover.index()])
+        },
+        read: |_, state, word| {
+            let letter = word.strip_suffix('!').unwrap_or(word);
+            state.opens = letter != word;
+            state.mover = seat(letter, LETTERS)?;
+            Ok(())
+        },
+    },
+    Field {
+        name: "the series",
+        write: |_, state| {
+            let (winner, won) = state.run;
+            format!("{}{won}/{}", LETTERS[winner.index()], state.games)
+        },
+        read: |_, state, word| {
+            let run = word.split_once('/').and_then(|(run, games)| {
+                let (letter, won) = run.split_at_checked(1)?;
+                let winner = seat(letter, LETTERS).ok()?;
+                let [won, games] = [won, games].map(|number| text::lettered(number, "", 40).ok());
+                Some(((winner, won?.min(5) as u8), games? as u8))
+            });
+            let (run, games) =
+                run.ok_or_else(|| Misread::new(format!("\"{word}\" must be as W2/5")))?;
+            (state.run, state.games) = (run, games);
+            Ok(())
+        },
+    },
+];
