@@ -104,12 +104,6 @@ impl State {
         })
     }
 
-    /// Whether a man at this point could go nowhere, and a man of this side is in his way.
-    pub fn shuts_in(&self, seat: Seat, at: usize) -> bool {
-        let (empty, own) = (self.empty(), self.men[seat.index()]);
-        !around(at).any(|next| empty.contains(next)) && around(at).any(|next| own.contains(next))
-    }
-
     /// Whether a step takes a man of the mover out of his own camp.
     pub fn leaves(&self, step: Step) -> bool {
         let (camp, (from, to)) = (CAMPS[self.mover.index()], step.ends());

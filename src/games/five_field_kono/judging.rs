@@ -78,19 +78,10 @@ impl Distances {
     }
 }
 
-/// How many steps it is worth to let a man out who stands where one has to go.
-const SHUT_IN: i32 = 3;
-
 impl Judge for Kono {
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
         let distances = self.distances.get_or_init(Distances::new);
-        // As long as a man stays at home nobody can take his place: it does not pay to shut him in.
-        let needed = |seat: Seat| {
-            let (men, goals) = (position.men[seat.index()], CAMPS[seat.other().index()]);
-            let at_home = (position.men[seat.other().index()] & goals).iter();
-            let shut_in = at_home.filter(|man| position.shuts_in(seat, *man)).count();
-            distances.of(men, seat) + SHUT_IN * shut_in as i32
-        };
+        let needed = |seat: Seat| distances.of(position.men[seat.index()], seat);
         let ahead = 100 * (needed(seat.other()) - needed(seat));
         // Whoever is to move is half a step ahead.
         ahead + if position.mover == seat { 50 } else { -50 }
