@@ -61,7 +61,7 @@ impl Play {
         }
     }
 
-    fn lesson_of<'a>(ctx: &'a Context<Play>) -> Option<&'a Section> {
+    fn lesson_of(ctx: &Context<Play>) -> Option<&Section> {
         let page = ctx.props().page.as_ref()?;
         page.sections.iter().find(|section| section.id == LESSON)
     }
