@@ -165,7 +165,7 @@ impl Rules for MingMang {
         }
     }
 
-    fn info(&self, state: &State) -> BoardInfo {
+    fn info(&self, state: &State, _: usize) -> BoardInfo {
         let seats = [Seat::FIRST, Seat::SECOND].into_iter();
         seats.fold(BoardInfo::default(), |info, seat| {
             info.of(seat, "men", state.men[seat.index()].len())

@@ -156,7 +156,7 @@ impl Game for Custody {
     }
 
     fn info(&self, position: &Position) -> BoardInfo {
-        let info = self.rules.info(position);
+        let info = self.rules.info(position, self.plan.men);
         self.plan.limits.tell(&position.history, info)
     }
 

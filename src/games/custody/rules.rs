@@ -1,13 +1,13 @@
 //! What a game of custody tells the family of itself.
 
-use super::state::{Cells, Move, Position, State};
+use super::state::{Cells, Move, Phase, Position, State};
 use crate::{
     games::kit::{
-        End, Lattice, Limits,
+        self, End, Lattice, Limits,
         lattice::{Joins, Net, ORTHOGONAL},
         text::Field,
     },
-    rules::{BoardInfo, Form, Material, Misread, SplitMix64},
+    rules::{BoardInfo, Form, Material, Misread, Seat, SplitMix64},
 };
 
 /// The cells and which of them lie beside each other.
@@ -100,7 +100,17 @@ pub trait Rules {
     /// Adds to a position that was read what its text leaves out, and says what is wrong with it.
     fn check(&self, ground: &Ground, state: &mut State) -> Result<(), Misread>;
 
-    fn info(&self, state: &State) -> BoardInfo;
+    /// What is told beside the board: here, of so many men a side, those in hand, and once all are placed those
+    /// that were taken.
+    fn info(&self, state: &State, men: usize) -> BoardInfo {
+        if state.phase != Phase::Placing {
+            return kit::taken(state.men, [men; 2]);
+        }
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.fold(BoardInfo::default(), |info, seat| {
+            info.of(seat, "hand", state.hand[seat.index()])
+        })
+    }
 
     /// How good the men of the side to move, or of the other, look; a man is worth 100.
     fn held(&self, ground: &Ground, state: &State, men: usize) -> i32;

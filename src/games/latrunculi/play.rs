@@ -7,9 +7,9 @@ use super::{
 use crate::{
     games::{
         custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
-        kit::{self, End, custodian::enclosed, lattice::ORTHOGONAL},
+        kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
-    rules::{BoardInfo, Misread, Seat, SplitMix64},
+    rules::{Misread, Seat, SplitMix64},
 };
 
 impl Latrunculi {
@@ -264,16 +264,6 @@ impl Rules for Latrunculi {
             return Err(Misread::new(format!("a side has more than {most} men")));
         }
         Ok(())
-    }
-
-    fn info(&self, state: &State) -> BoardInfo {
-        if state.phase != Phase::Placing {
-            return kit::taken(state.men, [self.men; 2]);
-        }
-        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
-        seats.fold(BoardInfo::default(), |info, seat| {
-            info.of(seat, "hand", state.hand[seat.index()])
-        })
     }
 
     fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {

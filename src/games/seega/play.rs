@@ -4,9 +4,9 @@ use super::{Chain, Seega};
 use crate::{
     games::{
         custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
-        kit::{self, End, custodian::enclosed, lattice::ORTHOGONAL},
+        kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
-    rules::{BoardInfo, Misread, Seat},
+    rules::{Misread, Seat},
 };
 
 /// The men of both sides while one of the mover's, who stands apart, goes on taking.
@@ -207,16 +207,6 @@ impl Rules for Seega {
         }
         state.hand = [white, black].map(|men| (self.men - men) as u8);
         Ok(())
-    }
-
-    fn info(&self, state: &State) -> BoardInfo {
-        if state.phase != Phase::Placing {
-            return kit::taken(state.men, [self.men; 2]);
-        }
-        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
-        seats.fold(BoardInfo::default(), |info, seat| {
-            info.of(seat, "hand", state.hand[seat.index()])
-        })
     }
 
     fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
