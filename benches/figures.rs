@@ -60,7 +60,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
 }
 
 /// How many random games a second are asked of the games, natively on a quiet core.
-const ASKED: [(&str, f64); 40] = [
+const ASKED: [(&str, f64); 42] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
     ("ur", 60_000.0),
@@ -103,6 +103,8 @@ const ASKED: [(&str, f64); 40] = [
     ("seega", 25_000.0),
     ("latrunculi", 8_000.0),
     ("ming-mang", 3_000.0),
+    ("pasang", 8_000.0),
+    ("konane", 40_000.0),
 ];
 
 /// Random games a second of a game, or of a game and its options, held against what is asked of it

@@ -116,12 +116,6 @@ impl Konane {
             centre,
         }
     }
-
-    /// Whether a square is one that the pieces of a colour stand on.
-    fn is_own(&self, place: usize, colour: usize) -> bool {
-        let (column, row) = self.lattice.at(place);
-        (column + row) % 2 == colour
-    }
 }
 
 impl Rules for Konane {
@@ -191,8 +185,7 @@ impl Rules for Konane {
         let mut info = BoardInfo::default();
         if state.stage == 2 {
             for seat in [Seat::FIRST, Seat::SECOND] {
-                let jumps: usize = self.jumpers(state, seat).map(Stones::len).iter().sum();
-                info = info.of(seat, "jumps", jumps);
+                info = info.of(seat, "jumps", self.jumps(state, seat));
             }
         }
         info
@@ -239,8 +232,16 @@ impl Rules for Konane {
         text::read(self, text)
     }
 
+    /// A jump is good that leaves many to its side and few to the other.
+    fn promise(&self, state: &State, taking: &Taking) -> i32 {
+        let (from, to) = taking.ends();
+        let mut after = *state;
+        after.go(from, to, false);
+        after.take(taking);
+        self.ahead(&after, state.mover)
+    }
+
     fn judge(&self, state: &State, seat: Seat) -> i32 {
-        let jumps = |seat| -> usize { self.jumpers(state, seat).map(Stones::len).iter().sum() };
-        100 * (jumps(seat) as i32 - jumps(seat.other()) as i32)
+        100 * self.ahead(state, seat)
     }
 }

@@ -105,7 +105,7 @@ impl Rules for MingMang {
     ) -> Option<Move> {
         const TRIES: usize = 64;
         let size = ground.lattice.width;
-        let own = position.own();
+        let (own, occupied) = (position.own(), position.occupied());
         let (men, others) = (own.len() as u32, 2 * (size as u32 - 1));
         (0..TRIES).find_map(|_| {
             let from = own.nth(random.below(men) as usize)?;
@@ -118,8 +118,10 @@ impl Rules for MingMang {
                 before if before < at => (ahead + 1, at - before),
                 behind => (ahead, behind + 1 - at),
             };
-            let to = ground.run(position, from, way).nth(far - 1)?;
-            Some(Move::Go(Walk::of(from, to)))
+            let cell = |steps: usize| from.wrapping_add_signed(ground.step(way) * steps as isize);
+            let is_free = (1..=far).rev().all(|steps| !occupied.contains(cell(steps)));
+            let to = cell(far);
+            is_free.then(|| Move::Go(Walk::of(from, to)))
         })
     }
 
@@ -140,7 +142,7 @@ impl Rules for MingMang {
         if position.own().is_empty() {
             return Some((other, "no-men"));
         }
-        let is_shut_in = slides(ground, position).next().is_none();
+        let is_shut_in = !ground.can_step(position, position.own());
         is_shut_in.then_some((other, "blocked"))
     }
 

@@ -74,7 +74,6 @@ const LATTICE: Lattice = Lattice {
 };
 /// The point in the middle, which there is not.
 const CENTRE: usize = 60;
-const MIDDLE_COLUMN: usize = 5;
 /// What a stone of each colour is worth: white, black.
 const WORTH: [u16; 2] = [2, 1];
 
@@ -158,16 +157,17 @@ impl Rules for Pasang {
                     }
                 }
             }
-            _ => {
-                let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
-                let mut after = *state;
-                after.kas[state.mover.index()] = None;
-                for (to, axis) in self.slides(state) {
-                    let lines = self.lines(&after, to, 2 - axis);
-                    list.extend(lines.map(|line| Taking::new(from, to, line)));
-                }
-            }
+            _ => list.extend(self.stops(state)),
         }
+    }
+
+    fn can_take(&self, state: &State) -> bool {
+        if state.stage == 2 {
+            return self.stops(state).next().is_some();
+        }
+        let mut list = Vec::new();
+        self.takings(state, &mut list);
+        !list.is_empty()
     }
 
     fn makes_kas(&self) -> bool {

@@ -64,6 +64,11 @@ pub trait Rules: 'static {
 
     fn read(&self, text: &str) -> Result<State, Misread>;
 
+    /// How much a taking promises, for the order in which a search tries them.
+    fn promise(&self, _state: &State, taking: &Taking) -> i32 {
+        taking.taken.len() as i32
+    }
+
     /// How good a position looks to a seat.
     fn judge(&self, state: &State, seat: Seat) -> i32;
 }
@@ -121,9 +126,7 @@ impl Clearing {
             }
         }
         let taken = state.stones.map(|stones| (stones & taking.taken).len());
-        for stones in &mut state.stones {
-            *stones &= !taking.taken;
-        }
+        state.take(taking);
         self.rules.keep(state, taking, taken);
         state.mover = state.mover.other();
     }
@@ -264,8 +267,8 @@ impl Judge for Clearing {
         self.rules.judge(state, seat)
     }
 
-    fn ordering_score(&self, _: &State, taking: &Taking) -> i32 {
-        taking.taken.len() as i32
+    fn ordering_score(&self, state: &State, taking: &Taking) -> i32 {
+        self.rules.promise(state, taking)
     }
 
     fn key(&self, state: &State) -> u64 {

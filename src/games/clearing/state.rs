@@ -90,6 +90,13 @@ impl State {
         }
     }
 
+    /// What a taking takes leaves the board.
+    pub fn take(&mut self, taking: &Taking) {
+        for stones in &mut self.stones {
+            *stones &= !taking.taken;
+        }
+    }
+
     /// A number that tells positions apart.
     pub fn key(&self) -> u64 {
         let mut mixer = Mixer::default();

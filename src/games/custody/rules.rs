@@ -4,7 +4,7 @@ use super::state::{Cells, Move, Phase, Position, State};
 use crate::{
     games::kit::{
         self, End, Lattice, Limits,
-        lattice::{Joins, Net, ORTHOGONAL},
+        lattice::{Joins, Net, ORTHOGONAL, STEPS},
         text::Field,
     },
     rules::{BoardInfo, Form, Material, Misread, Seat, SplitMix64},
@@ -14,6 +14,8 @@ use crate::{
 pub struct Ground {
     pub lattice: Lattice,
     pub net: Net,
+    /// The cells that have a neighbour in each direction.
+    inner: [Cells; ORTHOGONAL.end],
 }
 
 impl Ground {
@@ -25,7 +27,38 @@ impl Ground {
             joins,
         };
         let net = lattice.net();
-        Ground { lattice, net }
+        let has =
+            |way: usize| (0..lattice.len()).filter(move |cell| lattice.next(*cell, way).is_some());
+        Ground {
+            lattice,
+            net,
+            inner: std::array::from_fn(|way| has(way).collect()),
+        }
+    }
+
+    /// How far the number of a cell is from that of its neighbour in a direction.
+    pub fn step(&self, way: usize) -> isize {
+        let (right, down) = STEPS[way];
+        right + down * self.lattice.width as isize
+    }
+
+    /// The cells whose neighbour in a direction is one of these.
+    #[inline]
+    pub fn before(&self, cells: Cells, way: usize) -> Cells {
+        let step = self.step(way);
+        let shifted = if step > 0 {
+            cells.before(step as usize)
+        } else {
+            cells.behind(step.unsigned_abs())
+        };
+        shifted & self.inner[way]
+    }
+
+    /// Whether any of these men has an empty cell beside him.
+    pub fn can_step(&self, state: &State, men: Cells) -> bool {
+        let empty = !state.occupied();
+        let mut ways = ORTHOGONAL;
+        ways.any(|way| men.meets(self.before(empty, way)))
     }
 
     /// The cells that men come to which go straight on from one until somebody stands in the way.

@@ -54,7 +54,7 @@ impl<const WORDS: usize> Places<WORDS> {
     }
 
     pub fn is_empty(self) -> bool {
-        self == Places::EMPTY
+        self.0.iter().all(|word| *word == 0)
     }
 
     /// Whether it has a place in common with another.
@@ -90,13 +90,10 @@ impl<const WORDS: usize> Places<WORDS> {
     /// The place that has so many before it.
     pub fn nth(self, nth: usize) -> Option<usize> {
         let mut left = nth;
-        for (index, mut word) in self.0.into_iter().enumerate() {
+        for (index, word) in self.0.into_iter().enumerate() {
             let ones = word.count_ones() as usize;
             if left < ones {
-                for _ in 0..left {
-                    word &= word - 1;
-                }
-                return Some(64 * index + word.trailing_zeros() as usize);
+                return Some(64 * index + nth_bit(word, left));
             }
             left -= ones;
         }
@@ -130,6 +127,26 @@ impl<const WORDS: usize> Places<WORDS> {
     pub fn words(self) -> [u64; WORDS] {
         self.0
     }
+}
+
+/// The bit of a word that has so many before it; there are more than that. The bits of all bytes are counted at
+/// once, so that nothing is walked over but a byte (Vigna, *Broadword Implementation of Rank/Select Queries*,
+/// 2008).
+fn nth_bit(word: u64, nth: usize) -> usize {
+    const ONES: u64 = u64::MAX / 0xff;
+    let pairs = word - ((word >> 1) & (0x55 * ONES));
+    let fours = (pairs & (0x33 * ONES)) + ((pairs >> 2) & (0x33 * ONES));
+    let eights = (fours + (fours >> 4)) & (0x0f * ONES);
+    // In each byte, how many bits there are up to its end.
+    let sums = eights.wrapping_mul(ONES);
+    let enough = ((sums | (0x80 * ONES)) - (nth as u64 + 1) * ONES) & (0x80 * ONES);
+    let byte = enough.trailing_zeros() & !7;
+    let before = sums << 8 >> byte & 0xff;
+    let mut rest = word >> byte;
+    for _ in before..nth as u64 {
+        rest &= rest - 1;
+    }
+    (byte + rest.trailing_zeros()) as usize
 }
 
 /// The set of these bits, lowest places first.
@@ -213,6 +230,8 @@ mod tests {
             [0, 3, 6, 7].map(|nth| set.nth(nth)),
             [Some(0), Some(64), Some(360), None]
         );
+        let full = Places::<2>::first(128);
+        assert!((0..128).all(|nth| full.nth(nth) == Some(nth)));
         assert_eq!((set.last(), Places::<6>::EMPTY.last()), (Some(360), None));
         assert_eq!(Places::<1>::first(24).len(), 24);
         assert_eq!(Places::<1>::of(24) << 6, Places::of(30));

@@ -24,6 +24,17 @@ impl Konane {
         ]
     }
 
+    /// How many jumps a side could begin.
+    pub fn jumps(&self, state: &State, seat: Seat) -> usize {
+        let jumpers = self.jumpers(state, seat).into_iter();
+        jumpers.map(Stones::len).sum()
+    }
+
+    /// How many more than the other side.
+    pub fn ahead(&self, state: &State, seat: Seat) -> i32 {
+        self.jumps(state, seat) as i32 - self.jumps(state, seat.other()) as i32
+    }
+
     /// Adds every stop of a piece that jumps in a direction.
     pub fn stops(&self, state: &State, from: usize, direction: usize, list: &mut Vec<Taking>) {
         let enemy = state.stones[state.mover.other().index()];
@@ -54,5 +65,11 @@ impl Konane {
 
     fn is_central(&self, place: u16) -> bool {
         self.centre.contains(place.into())
+    }
+
+    /// Whether a square is one that the pieces of a colour stand on.
+    pub fn is_own(&self, place: usize, colour: usize) -> bool {
+        let (column, row) = self.lattice.at(place);
+        (column + row) % 2 == colour
     }
 }

@@ -15,24 +15,32 @@ pub fn leap(ground: &Ground, occupied: Cells, from: usize, way: usize) -> Option
     (occupied.contains(over) && !occupied.contains(to)).then_some(to)
 }
 
+/// The cells whose men could begin a leap, over any men.
+pub fn leapers(ground: &Ground, occupied: Cells) -> Cells {
+    let leap = |way| ground.before(occupied & ground.before(!occupied, way), way);
+    ORTHOGONAL.fold(Cells::EMPTY, |all, way| all | leap(way))
+}
+
+/// On 72 cells a man can leap to so many others at most, as each leap goes two cells on.
+pub const MOST_LEAPS: usize = 19;
+
 /// Where leaps can carry a man, one after the other, his own cell left out.
 pub fn leaps(ground: &Ground, state: &State, from: usize) -> Cells {
     let mut occupied = state.occupied();
-    let mut nearest = ORTHOGONAL.filter_map(|way| leap(ground, occupied, from, way));
-    if nearest.next().is_none() {
-        return Cells::EMPTY;
-    }
     occupied.remove(from);
     let mut met = Cells::of(from);
-    let mut waiting = met;
-    while let Some(at) = waiting.last() {
-        waiting.remove(at);
+    let mut reached = [from; 1 + MOST_LEAPS];
+    let (mut nth, mut count) = (0, 1);
+    while nth < count {
+        let at = reached[nth];
         for to in ORTHOGONAL.filter_map(|way| leap(ground, occupied, at, way)) {
             if !met.contains(to) {
                 met.insert(to);
-                waiting.insert(to);
+                reached[count] = to;
+                count += 1;
             }
         }
+        nth += 1;
     }
     met.remove(from);
     met

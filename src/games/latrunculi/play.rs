@@ -2,7 +2,7 @@
 
 use super::{
     Latrunculi,
-    binding::{free, is_held, leap, leaps},
+    binding::{MOST_LEAPS, free, is_held, leap, leapers, leaps},
 };
 use crate::{
     games::{
@@ -92,7 +92,8 @@ impl Rules for Latrunculi {
         }
     }
 
-    /// Draws men and ways until they make a move: for each man four steps, and as many leaps as there can be.
+    /// Draws men and ways until they make a move: four steps for each man, and for who can leap at all as many
+    /// leaps as there can be.
     fn sample(
         &self,
         ground: &Ground,
@@ -100,10 +101,9 @@ impl Rules for Latrunculi {
         random: &mut SplitMix64,
     ) -> Option<Move> {
         const TRIES: usize = 200;
-        /// On 72 cells a man can leap to 19 others at most, as each leap goes two cells on.
-        const WAYS: usize = 4 + 19;
         let (men, removable) = (position.free(position.mover), self.removable(position));
-        let ways = WAYS * men.len();
+        let leapers = men & leapers(ground, position.occupied());
+        let (steps, ways) = (4 * men.len(), 4 * men.len() + MOST_LEAPS * leapers.len());
         let all = ways + removable.len();
         if all == 0 {
             return None;
@@ -113,10 +113,13 @@ impl Rules for Latrunculi {
             if drawn >= ways {
                 return Some(Move::Remove(removable.nth(drawn - ways)? as u16));
             }
-            let from = men.nth(drawn / WAYS)?;
-            let to = match drawn % WAYS {
-                way @ 0..4 => ground.net.next(from, way)?,
-                leap => leaps(ground, position, from).nth(leap - 4)?,
+            let (from, to) = if drawn < steps {
+                let from = men.nth(drawn / 4)?;
+                (from, ground.net.next(from, drawn % 4)?)
+            } else {
+                let drawn = drawn - steps;
+                let from = leapers.nth(drawn / MOST_LEAPS)?;
+                (from, leaps(ground, position, from).nth(drawn % MOST_LEAPS)?)
             };
             let goes =
                 !position.is_occupied(to) && self.forbidden(ground, position, from, to).is_none();

@@ -1,9 +1,11 @@
 //! What may be done in each phase: which columns are opened, which stones become kas, where these go, and the
 //! lines that they make with stones of one colour.
 
-use super::{CENTRE, LATTICE, MIDDLE_COLUMN, Pasang, State, Stones, Taking};
+use super::{CENTRE, LATTICE, Pasang, State, Stones, Taking};
 use crate::rules::Seat;
 use std::ops::Range;
+
+const MIDDLE_COLUMN: usize = 5;
 
 /// The rows of a side's half, from the top of the board.
 pub fn half(seat: Seat) -> Range<usize> {
@@ -71,6 +73,17 @@ impl Pasang {
         })
     }
 
+    /// What the mover's ka may take, and where it stops for it.
+    pub fn stops(&self, state: &State) -> impl Iterator<Item = Taking> {
+        let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
+        let mut after = *state;
+        after.kas[state.mover.index()] = None;
+        self.slides(state).flat_map(move |(to, axis)| {
+            let lines = self.lines(&after, to, 2 - axis);
+            lines.map(move |line| Taking::new(from, to, line))
+        })
+    }
+
     /// The stones of one colour that are met first in a direction, gaps left out, and their colour.
     fn run(&self, state: &State, from: usize, way: usize) -> (Option<usize>, Stones) {
         let (mut first, mut run) = (None, Stones::EMPTY);
@@ -90,7 +103,12 @@ impl Pasang {
 
     /// The lines that a ka on a point can take along an axis, 0 for the row and 2 for the column: those of an
     /// odd number of stones. It stands there already.
-    pub fn lines(&self, state: &State, at: usize, axis: usize) -> impl Iterator<Item = Stones> {
+    pub fn lines(
+        &self,
+        state: &State,
+        at: usize,
+        axis: usize,
+    ) -> impl Iterator<Item = Stones> + use<> {
         let [(one, ahead), (other, back)] = [axis, axis + 1].map(|way| self.run(state, at, way));
         let lines = match self.joined && one == other {
             true => [ahead | back, Stones::EMPTY],

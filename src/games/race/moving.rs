@@ -142,16 +142,16 @@ impl Race {
     /// Whether a side could go on, or in, with a throw.
     pub fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
         if seat == position.mover {
-            return self.forwards(position, value).next().is_some();
+            return self.forwards(position, value).any(|_| true);
         }
         let mut asked = *position;
         asked.mover = seat;
-        self.forwards(&asked, value).next().is_some()
+        self.forwards(&asked, value).any(|_| true)
     }
 
     pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
         let first = list.len();
-        list.extend(self.forwards(position, value));
+        self.forwards(position, value).for_each(|mv| list.push(mv));
         if list.len() == first && value > 0 && position.rest == 0 {
             let back = |from: usize| {
                 let to = from.checked_sub(value.into()).filter(|to| *to > 0)?;

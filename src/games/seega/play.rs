@@ -6,7 +6,7 @@ use crate::{
         custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
-    rules::{Misread, Seat},
+    rules::{Misread, Seat, SplitMix64},
 };
 
 /// The men of both sides while one of the mover's, who stands apart, goes on taking.
@@ -20,11 +20,15 @@ struct Hunt {
 impl Seega {
     /// The enemies that a man on a cell takes.
     fn prey(&self, ground: &Ground, own: Cells, enemy: Cells, to: usize) -> Cells {
-        let mut prey = enemy;
+        enclosed(&ground.net, to, self.exposed(enemy), own, 1)
+    }
+
+    /// Those of these men who can be taken.
+    fn exposed(&self, mut men: Cells) -> Cells {
         if self.centre_is_safe {
-            prey.remove(self.men);
+            men.remove(self.men);
         }
-        enclosed(&ground.net, to, prey, own, 1)
+        men
     }
 
     /// Adds every way to go on taking, and the way so far where that may end.
@@ -54,18 +58,40 @@ impl Seega {
         }
     }
 
-    /// Adds every step of the mover's.
-    fn steps(&self, ground: &Ground, state: &State, list: &mut Vec<Move>) {
-        for from in state.own().iter() {
+    /// The empty cells on which a man of the mover's takes when he comes there.
+    fn strikes(&self, ground: &Ground, state: &State) -> Cells {
+        let prey = self.exposed(state.enemy());
+        let mut strikes = Cells::EMPTY;
+        for way in ORTHOGONAL {
+            let backed = prey & ground.before(state.own(), way);
+            strikes |= ground.before(backed, way);
+        }
+        strikes & !state.occupied()
+    }
+
+    /// Adds every step of the mover's onto these empty cells; on `strikes` a man takes.
+    fn steps(
+        &self,
+        ground: &Ground,
+        state: &State,
+        cells: Cells,
+        strikes: Cells,
+        list: &mut Vec<Move>,
+    ) {
+        if cells.is_empty() {
+            return;
+        }
+        let beside = ORTHOGONAL.fold(Cells::EMPTY, |all, way| all | ground.before(cells, way));
+        for from in (state.own() & beside).iter() {
             let mut own = state.own();
             own.remove(from);
-            for (_, to) in ground.steps(state, from) {
+            let near = ORTHOGONAL.filter_map(|way| ground.net.next(from, way));
+            for to in near.filter(|to| cells.contains(*to)) {
                 let walk = Walk::of(from, to);
-                let prey = self.prey(ground, own, state.enemy(), to);
-                if prey.is_empty() || self.chain == Chain::Never {
+                if !strikes.contains(to) || self.chain == Chain::Never {
                     list.push(Move::Go(walk));
                 } else {
-                    let enemy = state.enemy() & !prey;
+                    let enemy = state.enemy() & !self.prey(ground, own, state.enemy(), to);
                     self.hunt(ground, Hunt { own, enemy, at: to }, walk, list);
                 }
             }
@@ -81,14 +107,8 @@ impl Seega {
             after.put(to, state.mover);
             self.arrive(ground, &mut after, to);
         }
-        can_step(ground, &after, after.enemy())
+        ground.can_step(&after, after.enemy())
     }
-}
-
-/// Whether any of these men has an empty cell beside him.
-fn can_step(ground: &Ground, state: &State, men: Cells) -> bool {
-    let mut men = men.iter();
-    men.any(|from| ground.steps(state, from).next().is_some())
 }
 
 impl Rules for Seega {
@@ -97,7 +117,8 @@ impl Rules for Seega {
     }
 
     fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
-        self.steps(ground, position, list);
+        let strikes = self.strikes(ground, position);
+        self.steps(ground, position, !position.occupied(), strikes, list);
         if list.is_empty() && self.removes {
             let beside = |cell: &usize| {
                 let mut around = ground.net.around(*cell);
@@ -113,6 +134,47 @@ impl Rules for Seega {
                 list.retain(opens);
             }
         }
+    }
+
+    /// Lists no more than the steps that take, and counts the others.
+    fn sample(
+        &self,
+        ground: &Ground,
+        position: &Position,
+        random: &mut SplitMix64,
+    ) -> Option<Move> {
+        if position.phase == Phase::Opening {
+            return None;
+        }
+        let strikes = self.strikes(ground, position);
+        let own = position.own();
+        if strikes.is_empty() {
+            const TRIES: usize = 200;
+            return (0..TRIES).find_map(|_| {
+                let from = own.nth(random.below(own.len() as u32) as usize)?;
+                let to = ground.net.next(from, random.below(4) as usize)?;
+                (!position.is_occupied(to)).then(|| Move::Go(Walk::of(from, to)))
+            });
+        }
+        let mut list = Vec::new();
+        self.steps(ground, position, strikes, strikes, &mut list);
+        let calm = !(position.occupied() | strikes);
+        let calm = ORTHOGONAL.map(|way| (way, own & ground.before(calm, way)));
+        let count: usize = calm.clone().map(|(_, men)| men.len()).sum();
+        let all = list.len() + count;
+        let mut drawn = random.below(u32::try_from(all).ok().filter(|all| *all > 0)?) as usize;
+        if let Some(mv) = list.get(drawn) {
+            return Some(*mv);
+        }
+        drawn -= list.len();
+        for (way, men) in calm {
+            if let Some(from) = men.nth(drawn) {
+                let to = ground.net.next(from, way)?;
+                return Some(Move::Go(Walk::of(from, to)));
+            }
+            drawn -= men.len();
+        }
+        None
     }
 
     fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
@@ -165,7 +227,7 @@ impl Rules for Seega {
     }
 
     fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
-        if self.removes && !can_step(ground, position, position.own()) {
+        if self.removes && !ground.can_step(position, position.own()) {
             return "remove-enemy";
         }
         let from = cells[0];

@@ -222,8 +222,9 @@ impl Tables {
         }
         for die in dice.distinct() {
             let rest = position.dice.without(die);
+            let all = reach.leaves_always(rest, count - 1);
             for from in reach.sources(die).iter() {
-                if !reach.leaves(from, die, rest, count - 1) {
+                if !all && !reach.leaves(from, die, rest, count - 1) {
                     continue;
                 }
                 let step = Act::Step {

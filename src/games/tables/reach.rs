@@ -97,18 +97,27 @@ impl<'a> Reach<'a> {
             || after.can_play(rest, count)
     }
 
+    /// The places with men of whom each can go by each of these dice; none as long as somebody waits on the
+    /// bar.
+    fn men_for(&self, dice: Dice) -> Points {
+        if self.held.contains(self.plan.bar()) {
+            return Points::EMPTY;
+        }
+        let still = self.held & !self.pinned;
+        dice.distinct()
+            .fold(still, |men, die| men & self.open << die.into())
+    }
+
     /// Whether there are, apart from those who have moved, so many men in places of their own of whom each
     /// can go by each of these dice. No step of theirs takes that from another, so that as many dice can be
     /// played; if there are not, more must be looked at.
     fn has_men_for(&self, dice: Dice, count: usize, moved: Points) -> bool {
-        if dice.faces().len() < count || self.held.contains(self.plan.bar()) {
-            return false;
-        }
-        let still = self.held & !self.pinned & !moved;
-        let free = dice
-            .distinct()
-            .fold(still, |free, die| free & self.open << die.into());
-        free.len() >= count
+        dice.faces().len() >= count && (self.men_for(dice) & !moved).len() >= count
+    }
+
+    /// Whether so many of these dice can be played after any step, as [`Reach::has_men_for`] tells it at once.
+    pub fn leaves_always(&self, rest: Dice, count: usize) -> bool {
+        count == 0 || rest.faces().len() >= count && self.men_for(rest).len() > count
     }
 
     /// Whether so many of these dice can be played, in some order.
@@ -149,11 +158,36 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// The places of a path with more than so many men.
+/// The places of a path with more than so many men, of whom there are fewer than 128 in a place.
 fn bits(path: &Path, men: u8) -> Points {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    /// Brings the lowest bits of eight bytes together in the highest byte.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
     let mut places = 0;
-    for (place, here) in path.iter().enumerate() {
-        places |= u64::from(*here > men) << place;
+    let (eights, _) = path.as_chunks::<8>();
+    for (nth, eight) in eights.iter().enumerate() {
+        // A byte that is large enough carries into its highest bit.
+        let carried = u64::from_le_bytes(*eight) + LOW * u64::from(127 - men);
+        let more = carried >> 7 & LOW;
+        places |= (more.wrapping_mul(GATHER) >> 56) << (8 * nth);
     }
     Places::from([places])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_the_places_with_men_enough() {
+        let mut path = [0; PLACES];
+        for (place, men) in [(0, 15), (1, 1), (7, 2), (8, 1), (24, 2), (31, 100)] {
+            path[place] = men;
+        }
+        assert_eq!(
+            bits(&path, 0).iter().collect::<Vec<_>>(),
+            [0, 1, 7, 8, 24, 31]
+        );
+        assert_eq!(bits(&path, 1).iter().collect::<Vec<_>>(), [0, 7, 24, 31]);
+    }
 }

@@ -174,38 +174,25 @@ impl Game for Tafl {
         }
     }
 
-    /// Draws pieces and cells of their rows and columns until they make a move: as most men can go
-    /// somewhere, that is soon.
+    /// Draws pieces and ways for them until they make a move: as most men can go somewhere, that is soon.
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Slide> {
         const TRIES: usize = 64;
         if position.end != End::None {
             return None;
         }
-        let (own, size) = (position.own(), self.lattice.width);
-        let (men, others) = (own.len() as u32, size as u32 - 1);
+        let own = position.own();
+        let men = own.len() as u32;
         (0..TRIES).find_map(|_| {
             let nth = random.below(men) as usize;
             let from = own.nth(nth).expect("a piece of the side to move");
-            let other = random.below(2 * others);
-            let (across, other) = (other < others, (other % others) as usize);
-            let (column, row) = (from % size, from / size);
-            let (at, step, ahead) = if across {
-                (column, 1, 0)
-            } else {
-                (row, size, 2)
-            };
-            // The cells of the line without the piece's own.
-            let (to, direction) = match other {
-                before if before < at => (from - (at - before) * step, ahead + 1),
-                behind => (from + (behind + 1 - at) * step, ahead),
-            };
-            if position.is_occupied(to) {
-                return None;
-            }
+            let (direction, to) = self.draw_way(from, random)?;
             let slide = Slide {
                 from: from as u16,
                 to: to as u16,
             };
+            if position.is_occupied(to) {
+                return None;
+            }
             let goes = self.run(position, from, direction).any(|cell| cell == to);
             (goes && !self.is_forbidden(position, slide)).then_some(slide)
         })

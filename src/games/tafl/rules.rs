@@ -5,7 +5,10 @@ use super::{
     options::{Armed, KingFalls, Repeated},
     state::{Cells, State},
 };
-use crate::games::kit::{End, custodian::enclosed, lattice::ORTHOGONAL};
+use crate::{
+    games::kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
+    rules::SplitMix64,
+};
 
 impl Tafl {
     /// Every cell that the piece on `from` can go to in a direction; repetition is not looked at.
@@ -26,6 +29,27 @@ impl Tafl {
     /// The same in every direction.
     pub(super) fn reach(&self, state: &State, from: usize) -> impl Iterator<Item = usize> {
         ORTHOGONAL.flat_map(move |direction| self.run(state, from, direction))
+    }
+
+    /// A direction and a cell in it: all that a piece could reach on an empty board are as likely.
+    pub(super) fn draw_way(&self, from: usize, random: &mut SplitMix64) -> Option<(usize, usize)> {
+        if !self.rules.slides {
+            let direction = random.below(ORTHOGONAL.len() as u32) as usize;
+            return Some((direction, self.net.next(from, direction)?));
+        }
+        let size = self.lattice.width;
+        let others = size as u32 - 1;
+        let drawn = random.below(2 * others);
+        let (at, step, ahead) = if drawn < others {
+            (from % size, 1, 0)
+        } else {
+            (from / size, size, 2)
+        };
+        // The cells of the line without the piece's own.
+        Some(match (drawn % others) as usize {
+            before if before < at => (ahead + 1, from - (at - before) * step),
+            behind => (ahead, from + (behind + 1 - at) * step),
+        })
     }
 
     /// Every move, repetition not looked at.
@@ -108,19 +132,22 @@ impl Tafl {
 
     /// Whether no defender could walk to the edge over cells free of attackers.
     fn is_encircled(&self, state: &State) -> bool {
-        let mut met = state.pieces[DEFENDERS.index()];
-        let free = !state.pieces[ATTACKERS.index()];
-        let mut waiting = met;
+        let mut waiting = state.pieces[DEFENDERS.index()];
+        // Where no defender has been yet, and no attacker stands.
+        let mut free = !state.occupied();
         while let Some(cell) = waiting.last() {
+            if self.edge.contains(cell) {
+                return false;
+            }
             waiting.remove(cell);
-            for next in self.net.around(cell).filter(|next| free.contains(*next)) {
-                if !met.contains(next) {
-                    met.insert(next);
+            for next in self.net.around(cell) {
+                if free.contains(next) {
+                    free.remove(next);
                     waiting.insert(next);
                 }
             }
         }
-        !met.meets(self.edge)
+        true
     }
 
     /// How the game stands after a move, in the order of "End and result", and why.
