@@ -9,7 +9,7 @@ use std::{
 };
 
 /// A player's place at the table: 0 for the first named side, 1 for the second.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Default, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Seat(pub u8);
 
 impl Seat {

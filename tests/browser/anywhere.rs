@@ -938,7 +938,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     let browser = Browser::open_at(&site.address, 800, 700, CALM, json!({})).await;
     // The window beside the game makes the code; its preview is what the code makes.
     browser.go("en/mancala/awele/").await;
-    browser.choose(".control[data-seat='1']", "human").await;
+    browser.play_with("opponent", "against-friend").await;
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(1).await;
     browser.click("[data-act=share]").await;

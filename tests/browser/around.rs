@@ -28,7 +28,7 @@ async fn moves(browser: &Browser) -> Vec<Value> {
 async fn between_friends(browser: &Browser, path: &str) {
     browser.go(path).await;
     // Against the computer a game of dice may go on by itself for long.
-    browser.choose(".control[data-seat='1']", "human").await;
+    browser.play_with("opponent", "against-friend").await;
     browser.still().await;
 }
 
@@ -276,7 +276,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
             .await;
     }
     browser.go("en/last-move/nim").await;
-    browser.choose(".level", "1").await;
+    browser.play_with("level", "1").await;
     while browser.act().await {}
     browser.go("en/shelf").await;
     browser
@@ -327,7 +327,7 @@ async fn storage_that_refuses_is_told_once_and_play_goes_on() {
         browser
             .run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
             .await;
-        browser.choose(".control[data-seat='1']", "human").await;
+        browser.play_with("opponent", "against-friend").await;
         play(&browser, 4).await;
         let said = browser.text("[data-part=note]").await;
         assert!(said.contains("keeps nothing"), "{path}: {said}");
@@ -341,7 +341,7 @@ async fn a_player_whose_time_is_up_has_lost() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
-        browser.click("[data-tab=options]").await;
+        browser.show_players().await;
         browser.choose("[data-timing=pace]", "byo-yomi").await;
         for (field, value) in [("minutes", "0"), ("seconds", "2"), ("periods", "1")] {
             browser
@@ -503,7 +503,7 @@ async fn the_last_move_can_be_stepped_through() {
     for path in FAMILIES {
         browser.go(path).await;
         browser.without_motion().await;
-        browser.choose(".control[data-seat='1']", "human").await;
+        browser.play_with("opponent", "against-friend").await;
         play(&browser, 6).await;
         browser.click("[data-act=steps]").await;
         browser
@@ -1368,7 +1368,7 @@ async fn of_two_windows_one_lets_the_computer_move() {
     for path in FAMILIES {
         browser.look_at(&first).await;
         browser.go(path).await;
-        browser.choose(".level", "1").await;
+        browser.play_with("level", "1").await;
         browser.still().await;
         let second = browser.another_window().await;
         browser.before_pages(COUNTED).await;
@@ -1410,7 +1410,7 @@ async fn of_two_windows_one_lets_the_computer_move() {
     // A game can be taken over from a window in which the computer still thinks.
     browser.look_at(&first).await;
     browser.go(AWELE).await;
-    browser.choose(".level", "5").await;
+    browser.play_with("level", "5").await;
     browser.still().await;
     let second = browser.another_window().await;
     browser.go(AWELE).await;

@@ -97,7 +97,7 @@ async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
 /// From a tap to the next picture, with the processor slowed four times, as the browser itself
 /// measures it (Event Timing; rounded to 8 ms).
 async fn taps(browser: &Browser) {
-    browser.choose(".control[data-seat='1']", "human").await;
+    browser.play_with("opponent", "against-friend").await;
     browser
         .run("window.taps = []; new PerformanceObserver(list => window.taps.push(...list.getEntries().filter(e => e.name === 'click').map(e => [e.duration, e.processingEnd - e.startTime]))).observe({type: 'event', durationThreshold: 16})")
         .await;

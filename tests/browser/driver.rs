@@ -305,10 +305,38 @@ impl Browser {
         self.client.goto(&address).await.expect("a page");
     }
 
-    /// Goes to a path of the site.
-    pub async fn go(&self, path: &str) {
+    /// Goes to a path of the site, where a game that lies there waits to be begun.
+    pub async fn arrive(&self, path: &str) {
         self.visit(path).await;
         self.alive().await;
+    }
+
+    /// Goes to a path of the site, and begins the game there.
+    pub async fn go(&self, path: &str) {
+        self.arrive(path).await;
+        self.run("document.querySelector('.play [data-act=begin]')?.click()")
+            .await;
+    }
+
+    /// Shows who plays.
+    pub async fn show_players(&self) {
+        if self.run("return !document.querySelector('.opening')").await == true {
+            self.click("[data-act=players]").await;
+        }
+    }
+
+    /// Chooses who plays: of a group of choices one.
+    pub async fn play_with(&self, group: &str, value: &str) {
+        self.show_players().await;
+        let choice = format!(".opening input[name={group}][value='{value}']");
+        self.wait(&format!("!!document.querySelector(\"{choice}\")"))
+            .await;
+        self.run(&format!("document.querySelector(\"{choice}\").click()"))
+            .await;
+        self.wait(&format!("document.querySelector(\"{choice}\").checked"))
+            .await;
+        self.run("document.querySelector('[data-act=close-players]')?.click()")
+            .await;
     }
 
     /// Waits until the app has taken the page over, where the page has one.
@@ -462,6 +490,9 @@ impl Browser {
     /// Does something that a player can do next: points at a place that is lit, or says a word.
     /// Waits until it is a player's turn; false where the game is over.
     pub async fn act(&self) -> bool {
+        // A game that nobody has begun waits for that.
+        self.run("document.querySelector('.play [data-act=begin]')?.click()")
+            .await;
         self.wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play .report.over, .play .site.can, .play [data-word]'))")
             .await;
         self.run(

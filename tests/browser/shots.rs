@@ -68,7 +68,7 @@ async fn photographs() {
                     .run("document.querySelector('.lesson').scrollIntoView()")
                     .await;
                 save("lesson".into()).await;
-                browser.click("[data-tab=options]").await;
+                browser.show_players().await;
                 browser.choose("[data-timing=pace]", "byo-yomi").await;
                 save("clock".into()).await;
                 open("en/shelf", "shelf").await;

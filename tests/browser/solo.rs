@@ -54,7 +54,7 @@ async fn tchuka_ruma_is_won_by_following_the_hints() {
         assert_eq!(browser.text("[data-part=status]").await, "Your move");
         // What two players need is not there.
         let others = browser
-            .run("return document.querySelectorAll('.side, .level, [data-act=flip], [data-clock]').length")
+            .run("return document.querySelectorAll('.side, [name=level], [data-act=flip], [data-clock]').length")
             .await;
         assert_eq!(others, 0);
         picture(&browser, &format!("ruma-{width}")).await;

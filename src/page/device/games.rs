@@ -2,7 +2,10 @@
 //! the best results.
 
 use super::storage;
-use crate::{rules::Options, table::Saved};
+use crate::{
+    rules::Options,
+    table::{Control, Saved, SessionConfig, Timing},
+};
 use serde::{Deserialize, Serialize};
 
 /// The name under which the game in play is kept.
@@ -39,6 +42,31 @@ pub fn has_learnt(game: &str) -> bool {
 pub fn learn(game: &str) {
     // Where it cannot be kept it is not remembered, and nothing else.
     storage::save(&format!("learnt.{game}"), true);
+}
+
+/// The name under which it is kept how the last game was begun.
+const PREFERRED: &str = "players";
+
+/// What is kept of it: who plays, the computer's level, the time.
+type Preferred = ([Control; 2], u8, Timing);
+
+/// Keeps how a game was begun, for the games that are begun next.
+pub fn prefer(config: &SessionConfig) {
+    let preferred: Preferred = (config.seats, config.level, config.timing);
+    // Where it cannot be kept, the next game begins as games usually do.
+    storage::save(PREFERRED, preferred);
+}
+
+/// How the last game was begun, if any was.
+pub fn preferred() -> Option<SessionConfig> {
+    let (seats, level, timing): Preferred = storage::load(PREFERRED)?;
+    let here = seats.iter().all(|control| *control != Control::Away);
+    here.then(|| SessionConfig {
+        seats,
+        level: level.clamp(1, 5),
+        timing,
+        ..SessionConfig::default()
+    })
 }
 
 /// A result in a game for one.

@@ -50,7 +50,8 @@ impl Play {
     /// Lets the player look at what will be hidden, or hides it.
     pub(super) fn peek(&mut self, ctx: &Context<Play>, open: bool) {
         let seconds = self.session.hidden().seconds;
-        let may = open && seconds > 0 && self.session.table().moves().is_empty();
+        let may =
+            open && !self.opening.waits && seconds > 0 && self.session.table().moves().is_empty();
         let link = ctx.link().clone();
         self.alone.peek = may.then(|| Peek {
             left: seconds,

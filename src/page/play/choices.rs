@@ -2,6 +2,7 @@
 
 use crate::{
     games::Entry,
+    page::device::games,
     rules::{Options, spelt_now},
     table::{Control, Record, Session, SessionConfig},
 };
@@ -63,6 +64,15 @@ impl Choices {
     /// What a game begins with where nobody has chosen anything.
     pub fn usual(entry: &'static Entry) -> Choices {
         Choices::read(entry, |_| None)
+    }
+
+    /// The same, with the players of the game that was begun last.
+    pub fn preferred(entry: &'static Entry) -> Choices {
+        let mut choices = Choices::usual(entry);
+        if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
+            choices.config = config;
+        }
+        choices
     }
 
     /// A new game as it was chosen. Options that do not go together leave it as it usually is.

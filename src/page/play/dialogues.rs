@@ -64,7 +64,7 @@ impl Play {
             None => Html::default(),
             Some(Shown::Ending(ending)) => {
                 let question = match ending {
-                    Ending::NewGame => "ask-new-game",
+                    Ending::NewGame { .. } => "ask-new-game",
                     Ending::Options(_) => "ask-options",
                     Ending::Open(_) => "ask-open",
                     Ending::Correspondence(..) => "ask-correspondence",

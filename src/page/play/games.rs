@@ -26,16 +26,17 @@ const STRONGEST: u8 = 5;
 impl Play {
     pub(super) fn on_game(&mut self, ctx: &Context<Play>, msg: GameMsg) {
         match msg {
-            GameMsg::New => self.ask_first(ctx, Ending::NewGame),
+            GameMsg::New => self.ask_first(ctx, Ending::NewGame { at_once: false }),
+            GameMsg::Again => self.end_with(ctx, Ending::NewGame { at_once: true }),
             GameMsg::OtherSide => {
                 // Everybody keeps the side of the board that lies before them.
                 self.session.config.seats.swap(0, 1);
                 self.session.config.turned ^= true;
-                self.end_with(ctx, Ending::NewGame);
+                self.end_with(ctx, Ending::NewGame { at_once: true });
             }
             GameMsg::NextLevel => {
                 self.session.config.level = (self.session.config.level + 1).min(STRONGEST);
-                self.end_with(ctx, Ending::NewGame);
+                self.end_with(ctx, Ending::NewGame { at_once: true });
             }
             GameMsg::Open(record) => self.open(ctx, record),
             GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
@@ -144,7 +145,7 @@ impl Play {
 
     pub(super) fn end_with(&mut self, ctx: &Context<Play>, ending: Ending) {
         let begun = match &ending {
-            Ending::NewGame => self.session.anew(self.session.table().record().options),
+            Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
             Ending::Options(options) => self.session.anew(options.clone()),
             Ending::Open(record) => {
                 // Whoever plays on from a diagram plays both sides until they say otherwise.
@@ -174,6 +175,9 @@ impl Play {
         self.correspondence = None;
         self.sit_down(ctx, session);
         self.leave_correspondence();
+        if matches!(ending, Ending::NewGame { at_once: false }) {
+            self.lay_out(ctx);
+        }
         self.changed_at_once(ctx);
     }
 
@@ -191,6 +195,8 @@ impl Play {
         self.panel.draft = None;
         self.report.refused = false;
         self.report.notice = None;
+        self.opening.waits = false;
+        self.opening.shown = false;
         self.board = Rc::new(self.session.table().board().clone());
         self.animator.show(&self.session.piles());
         self.peek(ctx, true);

@@ -1,6 +1,6 @@
 //! What can be said to a table.
 
-use super::{embedding::Heard, several::Several};
+use super::{embedding::Heard, opening::Opponent, several::Several};
 use crate::{
     page::{
         board::Held,
@@ -8,7 +8,7 @@ use crate::{
         device::correspondence::KeptCorrespondence,
     },
     rules::{Options, Seat, Site, Tap},
-    table::{Control, Record, Timing},
+    table::{Record, Timing},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -24,6 +24,7 @@ pub enum Msg {
     Computer(ComputerMsg),
     Alone(AloneMsg),
     Game(GameMsg),
+    Opening(OpeningMsg),
     Link(LinkMsg),
     Panel(PanelMsg),
     /// Lets go of whatever is begun, shown or asked.
@@ -82,7 +83,6 @@ pub enum ComputerMsg {
     Stop,
     /// Lets it go on when it was told to wait.
     Resume,
-    Control(Seat, Control),
     Level(u8),
 }
 
@@ -97,10 +97,24 @@ pub enum AloneMsg {
     Solve(bool),
 }
 
+/// How a game is to be played.
+#[derive(Clone)]
+pub enum OpeningMsg {
+    Begin,
+    /// Shows who plays in the middle of a game, or no longer.
+    Show(bool),
+    Against(Opponent),
+    /// The side of whoever sits here; drawn by lot without one.
+    Side(Option<Seat>),
+    Options(Options),
+}
+
 /// Which game stands on the table.
 #[derive(Clone)]
 pub enum GameMsg {
     New,
+    /// Begins the same anew.
+    Again,
     /// Begins anew with the players at each other's seats.
     OtherSide,
     /// Begins anew against a stronger computer.
@@ -174,7 +188,10 @@ pub enum Dialogue {
 /// Something that would end the game under way, waiting for a yes.
 #[derive(Clone)]
 pub enum Ending {
-    NewGame,
+    /// Lays out a new game, to be begun at once or when the players have chosen how.
+    NewGame {
+        at_once: bool,
+    },
     Options(Options),
     Open(Rc<Record>),
     /// A game by correspondence, of which so many moves have been seen here.
@@ -185,7 +202,7 @@ impl Msg {
     /// Whether somebody at this table does something with the game that stands on it.
     pub fn is_action(&self) -> bool {
         match self {
-            Msg::Board(_) | Msg::Timing(_) => true,
+            Msg::Board(_) | Msg::Timing(_) | Msg::Opening(_) => true,
             Msg::Record(msg) => {
                 matches!(
                     msg,

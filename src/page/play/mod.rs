@@ -16,6 +16,7 @@ mod listeners;
 mod message;
 mod moves;
 mod offer;
+mod opening;
 mod panel;
 mod record;
 mod report;
@@ -50,10 +51,11 @@ impl Component for Play {
             .and_then(|saved| Session::restore(&saved).ok())
             .unwrap_or_else(|| match &ctx.props().embed {
                 Some(choices) => choices.session(entry),
-                None => Choices::usual(entry).session(entry),
+                None => Choices::preferred(entry).session(entry),
             });
         let mut play = Play::of(session);
         play.settle(ctx);
+        play.lay_out(ctx);
         play
     }
 
@@ -96,6 +98,7 @@ impl Component for Play {
             Msg::Computer(msg) => self.on_computer(ctx, msg),
             Msg::Alone(msg) => self.on_alone(ctx, msg),
             Msg::Game(msg) => self.on_game(ctx, msg),
+            Msg::Opening(msg) => self.on_opening(ctx, msg),
             Msg::Link(msg) => self.on_link(ctx, msg),
             Msg::Panel(msg) => self.on_panel(ctx, msg),
             Msg::Host(heard) => self.on_host(ctx, heard),

@@ -13,6 +13,13 @@ use yew::prelude::*;
 
 impl Play {
     pub(super) fn on_board(&mut self, ctx: &Context<Play>, msg: BoardMsg) {
+        // Whoever touches the board begins the game as it was chosen.
+        if matches!(
+            msg,
+            BoardMsg::Tap(_) | BoardMsg::Hold(_) | BoardMsg::Written(_)
+        ) {
+            self.begin_game(ctx);
+        }
         match msg {
             BoardMsg::Tap(tap) => self.tap(ctx, tap),
             BoardMsg::Hold(held) => self.hold(ctx, held),

@@ -1,7 +1,7 @@
 //! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
 
 use super::{
-    message::{BoardMsg, ComputerMsg, GameMsg, Msg, PanelMsg, RecordMsg, Tab},
+    message::{BoardMsg, ComputerMsg, GameMsg, Msg, OpeningMsg, PanelMsg, RecordMsg, Tab},
     state::{Play, Report, Request},
 };
 use crate::{
@@ -124,10 +124,20 @@ impl Play {
             };
             return html! {
                 <>
-                    { main("again", "play-again", Msg::Game(GameMsg::New)) }
+                    { main("again", "play-again", Msg::Game(GameMsg::Again)) }
                     if self.can_rise() { { go("next-level", Msg::Game(GameMsg::NextLevel)) } }
                     if self.against_computer().is_some() { { go("other-side", Msg::Game(GameMsg::OtherSide)) } }
                     { go("look-again", Msg::Panel(PanelMsg::Review)) }
+                </>
+            };
+        }
+        if self.opening.waits {
+            let lesson = Msg::Panel(PanelMsg::Tab(Tab::Lesson));
+            let offers = self.has_lesson(ctx) && self.panel.offers_lesson;
+            return html! {
+                <>
+                    { main("begin", "begin", Msg::Opening(OpeningMsg::Begin)) }
+                    if offers { { button("lesson", words.say("lesson-offer"), Play::click(ctx, lesson)) } }
                 </>
             };
         }

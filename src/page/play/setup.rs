@@ -19,7 +19,6 @@ impl Play {
                 event.prevent_default();
                 Msg::Game(GameMsg::ApplyOptions)
             })}>
-                { self.timing(ctx) }
                 { self.presets(ctx, draft) }
                 { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }
                 <p class="hint-text">{ words.say("options-begin-anew") }</p>
@@ -117,6 +116,7 @@ fn typed_in(event: &Event) -> Option<String> {
     Some(input.value())
 }
 
+/// What was chosen in a list.
 pub(super) fn chosen(event: &Event) -> Option<String> {
     let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
     Some(select.value())

@@ -4,6 +4,7 @@ use super::{
     choices::Choices,
     embedding::Told,
     message::{Dialogue, Tab},
+    opening::Opening,
 };
 use crate::{
     games::Entry,
@@ -56,6 +57,7 @@ pub struct Play {
     pub(super) alone: Alone,
     pub(super) keeping: Keeping,
     pub(super) panel: Panel,
+    pub(super) opening: Opening,
     pub(super) dialogue: Option<Dialogue>,
     /// The game on the table is played by correspondence.
     pub(super) correspondence: Option<CorrespondenceGame>,
@@ -90,6 +92,7 @@ impl Play {
                 learnt: games::has_learnt(key),
                 ..Panel::default()
             },
+            opening: Opening::default(),
             dialogue: None,
             correspondence: None,
             reads_link: false,

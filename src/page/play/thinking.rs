@@ -12,6 +12,7 @@ use crate::{
         json,
     },
     rules::{Event, Form, Tap, Turn},
+    scene::Speed,
     table::{Choice, Record},
 };
 use gloo::timers::callback::Timeout;
@@ -30,6 +31,8 @@ struct Think {
 
 /// How long the computer waits before it moves, once the board is at rest.
 const BREATH: u32 = 350;
+/// How long a throw lies with which nothing can be done, in milliseconds.
+const HELD: u32 = 1_500;
 
 impl Play {
     pub(super) fn on_computer(&mut self, ctx: &Context<Play>, msg: ComputerMsg) {
@@ -49,15 +52,6 @@ impl Play {
                 self.computer.paused = false;
                 self.go_on(ctx);
             }
-            // Who plays by correspondence is settled.
-            ComputerMsg::Control(..) if self.correspondence.is_some() => {}
-            ComputerMsg::Control(seat, control) => {
-                self.forget_requests();
-                self.session.set_control(seat, control);
-                self.computer.paused = self.nobody_is_human();
-                self.keep();
-                self.go_on(ctx);
-            }
             ComputerMsg::Level(level) => {
                 self.session.config.level = level;
                 self.keep();
@@ -67,7 +61,7 @@ impl Play {
 
     /// Lets whoever is next go on, after a breath.
     pub(super) fn go_on(&mut self, ctx: &Context<Play>) {
-        if self.rests() {
+        if self.rests() || self.opening.waits {
             return;
         }
         if self.keeping.led {
@@ -80,17 +74,33 @@ impl Play {
         }
         self.give_up_letters(ctx);
         self.look_ahead(ctx);
+        let forced = self.forced().is_some();
         let by_itself = match self.session.table().turn() {
             Turn::Chance => true,
-            Turn::Player(_) => self.session.computer_to_move().is_some() || self.forced().is_some(),
+            Turn::Player(_) => self.session.computer_to_move().is_some() || forced,
             Turn::Over(_) => false,
         };
         let by_itself = by_itself && self.session.out_of_time().is_none();
         if by_itself && !self.computer.paused && self.animator.is_idle() {
+            let calm = ctx.props().settings.motion() == Speed::Instant;
+            let idle_throw = forced && self.session.table().entry().dice && !calm;
+            if idle_throw {
+                self.tell_idle_throw(ctx);
+            }
+            let pause = if idle_throw { HELD } else { BREATH };
             let link = ctx.link().clone();
-            self.computer.pause = Some(Timeout::new(BREATH, move || {
+            self.computer.pause = Some(Timeout::new(pause, move || {
                 link.send_message(Msg::Computer(ComputerMsg::Go))
             }));
+        }
+    }
+
+    /// Says of the player's throw that nothing can be done with it.
+    fn tell_idle_throw(&mut self, ctx: &Context<Play>) {
+        let idle = Play::words(ctx).say("idle-throw");
+        if !self.report.said.ends_with(idle) {
+            let said = format!("{} {idle}", self.report.said);
+            self.report.say(said);
         }
     }
 
@@ -112,7 +122,7 @@ impl Play {
     }
 
     fn go(&mut self, ctx: &Context<Play>) {
-        let waits = self.computer.paused || self.keeping.led || self.rests();
+        let waits = self.computer.paused || self.keeping.led || self.rests() || self.opening.waits;
         if waits || !self.animator.is_idle() || self.session.looking().is_some() {
             return;
         }

@@ -45,7 +45,7 @@ impl Play {
 
     /// Time has passed; whether anything that is shown has changed.
     pub(super) fn pass_time(&mut self) -> bool {
-        let at_rest = self.rests();
+        let at_rest = self.rests() || self.opening.waits;
         let Some(waker) = &mut self.waker else {
             return false;
         };

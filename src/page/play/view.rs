@@ -3,7 +3,6 @@
 use super::{
     exchange::read_file,
     message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, Msg, PanelMsg, RecordMsg, Tab},
-    setup::chosen,
     state::{Marks, Play},
 };
 use crate::{
@@ -14,7 +13,6 @@ use crate::{
     },
     rules::{Seat, Tap, Turn},
     scene::{Bounds, bounds},
-    table::Control,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -62,6 +60,7 @@ impl Play {
                         }
                         if two { { self.side(ctx, near) } }
                         { self.report(ctx) }
+                        { self.draw_opening(ctx) }
                         { self.tools(ctx) }
                     }
                 </section>
@@ -136,49 +135,15 @@ impl Play {
         }
     }
 
-    /// Who plays a side, and how strong the computer is there.
+    /// Who plays a side, what time is left to them and what they have.
     fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
-        let words = Play::words(ctx);
         let name = Play::speech(ctx).seat(self.session.table(), seat);
-        let control = self.session.control(seat);
         let moves = self.session.table().turn() == Turn::Player(seat);
-        let on_control = ctx.link().callback(move |event: Event| {
-            let computer = chosen(&event).as_deref() == Some("computer");
-            let control = if computer {
-                Control::Computer
-            } else {
-                Control::Human
-            };
-            Msg::Computer(ComputerMsg::Control(seat, control))
-        });
-        let on_level = ctx.link().callback(|event: Event| {
-            Msg::Computer(ComputerMsg::Level(
-                chosen(&event)
-                    .and_then(|level| level.parse().ok())
-                    .unwrap_or(1),
-            ))
-        });
-        let level = self.session.config.level;
         html! {
             <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
                 <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
                 <span class="seat-name">{ &name }</span>
-                if control == Control::Away {
-                    <span class="away-player">{ words.say("correspondence-away") }</span>
-                } else {
-                <select class="control" data-seat={seat.0.to_string()} onchange={on_control}
-                    aria-label={words.fill("who-plays", &[("player", &name)])}>
-                    <option value="human" selected={control == Control::Human}>{ words.say("human") }</option>
-                    <option value="computer" selected={control == Control::Computer} disabled={self.correspondence.is_some()}>{ words.say("computer") }</option>
-                </select>
-                }
-                if control == Control::Computer {
-                    <select class="level" onchange={on_level} aria-label={words.say("level")}>
-                        { for (1..=5u8).map(|n| html! {
-                            <option value={n.to_string()} selected={n == level}>{ words.say(LEVEL_NAMES[usize::from(n) - 1]) }</option>
-                        }) }
-                    </select>
-                }
+                { self.who(ctx, seat) }
                 { self.time_left(ctx, seat) }
                 { self.facts(ctx, Some(seat)) }
             </div>
@@ -238,6 +203,3 @@ impl Play {
         }
     }
 }
-
-/// The names of the levels, by the keys of their words.
-const LEVEL_NAMES: [&str; 5] = ["level-1", "level-2", "level-3", "level-4", "level-5"];

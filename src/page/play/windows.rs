@@ -64,6 +64,7 @@ impl Play {
         self.alone.solution.clear();
         self.keeping.led = true;
         self.settle(ctx);
+        self.opening.waits &= self.session.table().moves().is_empty();
         match followed {
             Followed::Same if begun && self.session.begun().is_empty() => {
                 self.animator.show(&self.session.piles());

@@ -1,0 +1,411 @@
+//! How a game is begun: against whom, on which side, by which reading of the rules and in what time. The choices
+//! stand below a board that is there already; touching the board begins the game as it was last chosen.
+//!
+//! Who plays can be chosen in the middle of a game too; the rest begins another one.
+
+use super::{
+    message::{ComputerMsg, LinkMsg, Msg, OpeningMsg, PanelMsg, Tab},
+    setup::chosen,
+    state::Play,
+};
+use crate::{
+    page::{
+        browser::dom,
+        device::games,
+        parts::button::{button, worded},
+    },
+    rules::{OptionSpec, Options, Seat},
+    table::Control,
+};
+use yew::prelude::*;
+
+/// Who sits on the other side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Opponent {
+    Computer,
+    /// A friend at the same board.
+    Friend,
+    /// A friend far away, by links.
+    Far,
+    /// The computer plays both sides.
+    Watch,
+}
+
+/// The opponents, by the keys of their words and of what each means.
+const OPPONENTS: [(Opponent, &str, &str); 4] = [
+    (Opponent::Computer, "against-computer", ""),
+    (Opponent::Friend, "against-friend", "against-friend-told"),
+    (Opponent::Far, "against-far", "against-far-told"),
+    (Opponent::Watch, "against-nobody", "against-nobody-told"),
+];
+
+/// The computer's levels, by the keys of their names and of what is to be expected of them.
+const LEVELS: [(&str, &str); 5] = [
+    ("level-1", "level-1-told"),
+    ("level-2", "level-2-told"),
+    ("level-3", "level-3-told"),
+    ("level-4", "level-4-told"),
+    ("level-5", "level-5-told"),
+];
+
+/// The options that are no matter of rules but of how large or long a game is to be, by their keys.
+const MEASURES: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "seeds"];
+
+/// What is chosen before a game.
+#[derive(Default)]
+pub struct Opening {
+    /// The game on the table waits to be begun.
+    pub waits: bool,
+    /// Who plays is shown in the middle of the game.
+    pub shown: bool,
+    /// A friend far away is to be invited.
+    far: bool,
+    /// The seat of the player, where there is one.
+    seat: Seat,
+    /// It is drawn when the game begins.
+    by_lot: bool,
+}
+
+impl Play {
+    pub(super) fn on_opening(&mut self, ctx: &Context<Play>, msg: OpeningMsg) {
+        match msg {
+            OpeningMsg::Begin => self.begin_game(ctx),
+            OpeningMsg::Show(shown) => self.opening.shown = shown,
+            // Who plays by correspondence is settled.
+            OpeningMsg::Against(_) | OpeningMsg::Side(_) if self.correspondence.is_some() => {}
+            OpeningMsg::Against(opponent) => self.seat(ctx, opponent),
+            OpeningMsg::Side(seat) => {
+                self.opening.by_lot = seat.is_none();
+                self.opening.seat = seat.unwrap_or(self.opening.seat);
+                self.seat(ctx, self.opponent());
+            }
+            OpeningMsg::Options(options) => self.choose_rules(ctx, options),
+        }
+    }
+
+    /// A game lies on the table that nobody has begun.
+    pub(super) fn lay_out(&mut self, ctx: &Context<Play>) {
+        let untouched = self.session.table().moves().is_empty();
+        let here = ctx.props().embed.is_none() && self.correspondence.is_none();
+        self.opening.waits = untouched && here;
+        self.opening.far = false;
+        self.opening.by_lot = false;
+        if let (Some(seat), true) = (self.against_computer(), self.opening.waits) {
+            self.opening.seat = seat;
+            self.session.config.turned = self.board.near() != seat;
+        }
+    }
+
+    /// The game begins as it was chosen.
+    pub(super) fn begin_game(&mut self, ctx: &Context<Play>) {
+        if !std::mem::take(&mut self.opening.waits) {
+            return;
+        }
+        self.opening.shown = false;
+        if std::mem::take(&mut self.opening.by_lot) {
+            let second = dom::random().is_some_and(|number| number % 2 == 1);
+            self.opening.seat = Seat::FIRST.exchanged(second);
+            self.seat(ctx, self.opponent());
+        }
+        games::prefer(&self.session.config);
+        if std::mem::take(&mut self.opening.far) {
+            let seat = self.opening.seat;
+            ctx.link().send_message(Msg::Link(LinkMsg::Invite(seat)));
+            return;
+        }
+        self.peek(ctx, true);
+        self.go_on(ctx);
+    }
+
+    fn opponent(&self) -> Opponent {
+        let controls = [Seat::FIRST, Seat::SECOND].map(|seat| self.session.control(seat));
+        match controls {
+            _ if self.opening.far => Opponent::Far,
+            [Control::Computer, Control::Computer] => Opponent::Watch,
+            [Control::Computer, _] | [_, Control::Computer] => Opponent::Computer,
+            _ => Opponent::Friend,
+        }
+    }
+
+    /// Gives the seats to the player and to whom he plays against, and the player's side of the board to him.
+    fn seat(&mut self, ctx: &Context<Play>, opponent: Opponent) {
+        self.forget_requests();
+        self.opening.far = opponent == Opponent::Far;
+        let own = self.opening.seat;
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let computer = match opponent {
+                Opponent::Computer => seat != own,
+                Opponent::Friend | Opponent::Far => false,
+                Opponent::Watch => true,
+            };
+            let control = if computer {
+                Control::Computer
+            } else {
+                Control::Human
+            };
+            self.session.set_control(seat, control);
+        }
+        if matches!(opponent, Opponent::Computer | Opponent::Far) {
+            self.session.config.turned = self.board.near() != own;
+        }
+        self.computer.paused = !self.opening.waits && self.nobody_is_human();
+        self.keep();
+        self.go_on(ctx);
+    }
+
+    /// Lays the game out by other rules.
+    fn choose_rules(&mut self, ctx: &Context<Play>, options: Options) {
+        let Ok(session) = self.session.anew(options) else {
+            self.report
+                .refuse(Play::words(ctx).say("cannot-open").into());
+            return;
+        };
+        self.sit_down(ctx, session);
+        self.opening.waits = true;
+        self.changed_at_once(ctx);
+    }
+
+    /// The choices, where they are wanted.
+    pub(super) fn draw_opening(&self, ctx: &Context<Play>) -> Html {
+        let waits = self.opening.waits;
+        if !waits && !self.opening.shown {
+            return Html::default();
+        }
+        let words = Play::words(ctx);
+        let two = !self.is_alone();
+        let has_options = !ctx.props().entry.options.is_empty();
+        let options = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Options)));
+        let close = Msg::Opening(OpeningMsg::Show(false));
+        html! {
+            <section class="opening" aria-label={words.say("opening")}>
+                if two {
+                    { self.opponents(ctx) }
+                    if self.opponent() == Opponent::Computer { { self.levels(ctx) } }
+                    if matches!(self.opponent(), Opponent::Computer | Opponent::Far) { { self.sides(ctx) } }
+                }
+                if waits { { self.readings(ctx) } { self.measures(ctx) } }
+                { self.timing(ctx) }
+                <p class="row">
+                    if waits && has_options { { worded("all-options", Some("link"), words.say("all-options"), true, options) } }
+                    if !waits { { button("close-players", words.say("close"), Play::click(ctx, close)) } }
+                </p>
+            </section>
+        }
+    }
+
+    fn opponents(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let now = self.opponent();
+        let offered = OPPONENTS
+            .iter()
+            // In the middle of a game a friend is invited where it is shared.
+            .filter(|(opponent, ..)| self.opening.waits || *opponent != Opponent::Far);
+        let choices = offered.map(|(opponent, key, _)| {
+            let message = Msg::Opening(OpeningMsg::Against(*opponent));
+            let label = words.find(key).unwrap_or(key);
+            chip(
+                ctx,
+                ("opponent", key),
+                (label, label),
+                *opponent == now,
+                message,
+            )
+        });
+        let told = OPPONENTS.iter().find(|(opponent, ..)| *opponent == now);
+        let told = told.and_then(|(.., told)| words.find(told));
+        group(
+            words.say("against"),
+            told.map(str::to_string),
+            choices.collect(),
+        )
+    }
+
+    fn levels(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let now = self.session.config.level;
+        let choices = (1..).zip(LEVELS).map(|(level, (key, _))| {
+            let message = Msg::Computer(ComputerMsg::Level(level));
+            let (value, name) = (level.to_string(), words.find(key).unwrap_or(key));
+            chip(
+                ctx,
+                ("level", &value),
+                (&value, name),
+                level == now,
+                message,
+            )
+        });
+        let (key, told) = LEVELS[usize::from(now.clamp(1, 5)) - 1];
+        let [key, told] = [key, told].map(|key| words.find(key).unwrap_or(key));
+        let told = format!("{key}. {told}");
+        group(words.say("level"), Some(told), choices.collect())
+    }
+
+    fn sides(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let Opening { by_lot, seat, .. } = self.opening;
+        let table = self.session.table();
+        let side = |own: Seat| {
+            let message = Msg::Opening(OpeningMsg::Side(Some(own)));
+            let name = Play::speech(ctx).seat(table, own);
+            let value = own.0.to_string();
+            let chosen = !by_lot && own == seat;
+            chip(ctx, ("side", &value), (&name, &name), chosen, message)
+        };
+        let lot = Msg::Opening(OpeningMsg::Side(None));
+        let label = words.say("by-lot");
+        let choices = html! {
+            <>
+                { side(Seat::FIRST) }
+                { side(Seat::SECOND) }
+                if self.opening.waits { { chip(ctx, ("side", "lot"), (label, label), by_lot, lot) } }
+            </>
+        };
+        group(words.say("your-side"), None, choices)
+    }
+
+    /// The readings of the rules, each with what it changes.
+    fn readings(&self, ctx: &Context<Play>) -> Html {
+        let entry = ctx.props().entry;
+        let now = self.session.table().record().options;
+        if entry.presets.is_empty() {
+            return Html::default();
+        }
+        let head = ctx.props().page.as_ref().map(|page| &page.head);
+        let choices = entry.presets.iter().map(|preset| {
+            let mut options = entry.preset(preset);
+            // How large or long the game is stays as it was chosen, where the reading leaves it open.
+            for spec in entry.options.iter().filter(|spec| is_measure(spec)) {
+                if options.is(spec, spec.values[0]) {
+                    options.set(spec, now.get(spec));
+                }
+            }
+            let name = head.and_then(|head| head.presets.get(preset.key));
+            let label = name.map_or(preset.key, |name| name);
+            let told = self.differences(ctx, &entry.preset(preset));
+            let message = Msg::Opening(OpeningMsg::Options(options.clone()));
+            html! {
+                <label class="reading">
+                    <input type="radio" name="reading" value={preset.key} checked={options == now}
+                        onchange={ctx.link().callback(move |_: Event| message.clone())} />
+                    <span><b>{ label }</b>{ " " }<small>{ told }</small></span>
+                </label>
+            }
+        });
+        html! {
+            <div class="readings" role="radiogroup" aria-label={Play::words(ctx).say("presets")}>
+                <span class="legend" aria-hidden="true">{ Play::words(ctx).say("presets") }</span>
+                { for choices }
+            </div>
+        }
+    }
+
+    /// What options change of the usual rules, in the words of the game.
+    fn differences(&self, ctx: &Context<Play>, options: &Options) -> String {
+        let head = ctx.props().page.as_ref().map(|page| &page.head);
+        let specs = ctx.props().entry.options.iter();
+        let changed = specs.filter_map(|spec| {
+            let value = options.get(spec);
+            let told = head?.options.get(spec.key)?;
+            let label = told.values.get(value).map_or(value, |label| label);
+            (value != spec.values[0]).then(|| format!("{}: {label}", told.name))
+        });
+        let changed: Vec<String> = changed.collect();
+        if changed.is_empty() {
+            Play::words(ctx).say("all-as-usual").into()
+        } else {
+            changed.join("; ")
+        }
+    }
+
+    /// How large or long the game is to be.
+    fn measures(&self, ctx: &Context<Play>) -> Html {
+        let entry = ctx.props().entry;
+        let head = ctx.props().page.as_ref().map(|page| &page.head);
+        let now = self.session.table().record().options;
+        let measures = entry.options.iter().filter(|spec| is_measure(spec));
+        let measures = measures.map(|spec| {
+            let told = head.and_then(|head| head.options.get(spec.key));
+            let value = now.get(spec);
+            // One that was typed is among those offered too.
+            let typed = (!spec.values.contains(&value)).then_some(value);
+            let values = spec.values.iter().copied().chain(typed);
+            let label = |value: &str| {
+                let label = told.and_then(|told| told.values.get(value));
+                label.map_or_else(|| value.to_string(), |label| label.to_string())
+            };
+            let options = now.clone();
+            let spec: &'static OptionSpec = spec;
+            let onchange = ctx.link().callback(move |event: Event| {
+                let mut options = options.clone();
+                options.set(spec, &chosen(&event).unwrap_or_default());
+                Msg::Opening(OpeningMsg::Options(options))
+            });
+            html! {
+                <label class="measure"><span>{ told.map_or(spec.key, |told| &told.name) }</span>
+                    <select data-measure={spec.key} {onchange}>
+                        { for values.map(|other| html! {
+                            <option value={other.to_string()} selected={other == value}>{ label(other) }</option>
+                        }) }
+                    </select></label>
+            }
+        });
+        measures.collect()
+    }
+
+    /// Who plays a side, in a word; touched, it shows the choices.
+    pub(super) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
+        let words = Play::words(ctx);
+        let name = Play::speech(ctx).seat(self.session.table(), seat);
+        let level = usize::from(self.session.config.level.clamp(1, 5)) - 1;
+        let told = match self.session.control(seat) {
+            Control::Away => words.say("correspondence-away").to_string(),
+            Control::Computer => {
+                let level = words.find(LEVELS[level].0).unwrap_or_default();
+                format!("{} · {level}", words.say("computer"))
+            }
+            Control::Human if self.against_computer() == Some(seat) => words.say("you").into(),
+            Control::Human => words.say("human").into(),
+        };
+        if self.correspondence.is_some() || self.opening.waits {
+            return html! { <span class="who" data-who={seat.0.to_string()}>{ told }</span> };
+        }
+        let shown = self.opening.shown;
+        html! {
+            <button class="who" data-act="players" data-who={seat.0.to_string()} aria-expanded={shown.to_string()}
+                aria-label={format!("{}: {told}", words.fill("who-plays", &[("player", &name)]))}
+                onclick={Play::click(ctx, Msg::Opening(OpeningMsg::Show(!shown)))}>{ told }</button>
+        }
+    }
+}
+
+fn is_measure(spec: &OptionSpec) -> bool {
+    MEASURES.contains(&spec.key)
+}
+
+/// A group of choices, of which one is made, and what it means.
+fn group(legend: &str, told: Option<String>, choices: Html) -> Html {
+    html! {
+        <div class="group" role="radiogroup" aria-label={legend.to_string()}>
+            <span class="legend" aria-hidden="true">{ legend }</span>
+            { choices }
+            if let Some(told) = told { <p class="told" aria-live="polite">{ told }</p> }
+        </div>
+    }
+}
+
+/// One of several choices: its group and value, what is read on it and what is heard.
+fn chip(
+    ctx: &Context<Play>,
+    (group, value): (&'static str, &str),
+    (label, name): (&str, &str),
+    checked: bool,
+    message: Msg,
+) -> Html {
+    html! {
+        <label class="chip" title={(label != name).then(|| name.to_string())}>
+            <input type="radio" name={group} value={value.to_string()} aria-label={name.to_string()} {checked}
+                onchange={ctx.link().callback(move |_: Event| message.clone())} />
+            <span aria-hidden="true">{ label }</span>
+        </label>
+    }
+}
