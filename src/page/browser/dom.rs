@@ -43,6 +43,22 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
+/// Whether something can be shown over the whole screen; pages that are built beforehand suppose so.
+pub fn can_fill_screen() -> bool {
+    !ALIVE || document().fullscreen_enabled()
+}
+
+/// Shows the first element of a selector over the whole screen, or gives the screen back.
+pub fn toggle_full_screen(selector: &str) {
+    let document = document();
+    if document.fullscreen_element().is_some() {
+        document.exit_fullscreen();
+    } else if let Ok(Some(element)) = document.query_selector(selector) {
+        // Where the browser refuses, the page stays as it is.
+        let _ = element.request_fullscreen();
+    }
+}
+
 pub fn prefers_reduced_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())

@@ -22,6 +22,7 @@ pub fn icon(action: &str) -> Html {
         "forward" => "M9 5l7 7-7 7",
         "first" => "M18 5l-7 7 7 7M7 5v14",
         "last" => "M6 5l7 7-7 7M17 5v14",
+        "full-screen" => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
         "play" => "M8 5l11 7-11 7z",
         "settings" => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
         _ => return Html::default(),

@@ -152,30 +152,61 @@ impl Play {
     fn moves(&self, ctx: &Context<Play>) -> Html {
         let moves = self.session.table().moves();
         let shown = self.session.shown_moves();
-        let item = |index: usize, label: &str| {
-            let after = index;
+        let button = |index: usize, label: &str| {
             html! {
-                <li>
-                    <button data-ply={after.to_string()} aria-current={(after == shown).then_some("step")}
-                        onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(after)))}>
-                        <span class="ply">{ after }</span>{ label }
-                    </button>
-                </li>
+                <button data-ply={index.to_string()} aria-current={(index == shown).then_some("step")}
+                    onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(index)))}>
+                    <span class="ply">{ index }</span>{ label }
+                </button>
             }
         };
         let words = Play::words(ctx);
         // What was declared would tell what lay there.
         let secret = self.keeps_secrets();
+        let mut turns: Vec<(Option<Seat>, Vec<Html>)> = Vec::new();
+        for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
+            let made = button(index + 1, if secret { "·" } else { notation });
+            match turns.last_mut() {
+                Some((last, turn)) if *last == seat && seat.is_some() => turn.push(made),
+                _ => turns.push((seat, vec![made])),
+            }
+        }
         html! {
             <>
             { self.ways_back(ctx) }
             { self.steps(ctx) }
-            <ol class="moves" data-part="moves" aria-label={words.say("moves")}>
-                { item(0, words.say("the-start")) }
-                { for moves.iter().enumerate().map(|(index, notation)| item(index + 1, if secret { "·" } else { notation })) }
+            if !self.is_alone() {
+                <p class="sides" aria-hidden="true">
+                    { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.session.table(), seat) }</span> }) }
+                </p>
+            }
+            <ol class={classes!("moves", (!self.is_alone()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
+                <li>{ button(0, words.say("the-start")) }</li>
+                { for turns.into_iter().map(|(seat, turn)| html! {
+                    <li class={seat.map(|seat| format!("seat-{}", seat.0))}>{ for turn }</li>
+                }) }
             </ol>
             </>
         }
+    }
+
+    /// Whose column each move stands in where two play: a throw stands with what is done with it.
+    fn movers(&self) -> Vec<Option<Seat>> {
+        if self.is_alone() {
+            return vec![None; self.session.table().moves().len()];
+        }
+        let mut mover = None;
+        let back = self.session.table().turns().into_iter().rev();
+        let mut movers: Vec<Option<Seat>> = back
+            .map(|turn| {
+                if let Turn::Player(seat) = turn {
+                    mover = Some(seat);
+                }
+                mover
+            })
+            .collect();
+        movers.reverse();
+        movers
     }
 
     /// First, back, forward, last.

@@ -198,6 +198,12 @@ impl Play {
                 { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
                 { tool("help", "help", true, Msg::Panel(PanelMsg::Tab(Tab::Help))) }
                 { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                if dom::can_fill_screen() {
+                    <button class="tool" data-act="full-screen" title={words.say("full-screen")}
+                        onclick={|_| dom::toggle_full_screen(".play")}>
+                        { icon("full-screen") }<span>{ words.say("full-screen") }</span>
+                    </button>
+                }
                 { tool("keys", "keys", true, Msg::Show(Dialogue::Keys)) }
             </div>
         }
