@@ -394,7 +394,7 @@ async fn below_a_path_the_site_is_the_same() {
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.go("").await;
     browser.wait("location.pathname === '/some/path/en/'").await;
-    browser.click("[data-game=awele] .card-link").await;
+    browser.click("[data-game=awele] .tile-link").await;
     browser
         .wait("location.pathname === '/some/path/en/mancala/awele/'")
         .await;
@@ -448,7 +448,7 @@ async fn the_app_takes_over_without_a_jump() {
             "en/mancala/awele/",
             "it/territory/go/",
         ] {
-            browser.go(path).await;
+            browser.arrive(path).await;
             // Shifts that were seen before anybody asked are told too.
             browser
                 .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
@@ -607,7 +607,7 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
     let server = site();
     let browser = Browser::open_overheard(&server.address, 1280, 900, CALM).await;
     for path in by_turns(&pages(&dist())) {
-        browser.go(path).await;
+        browser.arrive(path).await;
         browser.wait("document.readyState === 'complete'").await;
         if !path.is_empty() && !path.starts_with("embed/") {
             browser.wait("document.querySelector('[data-page]')").await;

@@ -998,7 +998,12 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
     );
     let mut wrong = Vec::new();
     for path in &paths {
-        browser.go(path).await;
+        // Games in one language are looked at before they are begun.
+        if path.starts_with("it/") {
+            browser.arrive(path).await;
+        } else {
+            browser.go(path).await;
+        }
         browser
             .wait("!!document.querySelector('[data-page]') && !document.querySelector('.waiting')")
             .await;

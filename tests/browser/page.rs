@@ -3,6 +3,7 @@
 use crate::driver::Browser;
 use fantoccini::key::Key;
 use serde_json::Value;
+use tavolando::games::GAMES;
 
 const ARROW_RIGHT: char = '\u{e014}';
 const ENTER: char = '\u{e007}';
@@ -283,8 +284,8 @@ async fn refusals_are_explained_and_the_basics_work() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
-    // The small board on the cover is alive too.
-    browser.go("en/").await;
+    // The small board of a card is alive too.
+    browser.go("en/mancala").await;
     let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
     browser
         .wait(&format!("{small} === 'South 5, 4 seeds, can be played'"))
@@ -335,6 +336,40 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     );
     assert_eq!(move_list(&browser).await, ["S1", "N6"]);
     browser.close().await;
+}
+
+/// The cover shows a board to play on and every game within a few screens, on a phone too.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_cover_shows_every_game_within_four_screens() {
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        browser.arrive("en/").await;
+        browser
+            .wait(&format!(
+                "document.querySelectorAll('.tile').length === {}",
+                GAMES.len()
+            ))
+            .await;
+        // A game whose family is moved along lies no lower than the others.
+        let screens = browser
+            .run("return Math.max(...[...document.querySelectorAll('.tile')].map((tile) => tile.getBoundingClientRect().bottom + scrollY)) / innerHeight")
+            .await;
+        assert!(
+            screens.as_f64().is_some_and(|screens| screens <= 4.0),
+            "{screens} screens at {width}"
+        );
+        // The board of the day is alive.
+        browser
+            .wait("document.querySelector('.today .site') && document.querySelector('.today h3 a').textContent")
+            .await;
+        // A tile leads to its game.
+        browser.click("[data-game=tela] .tile-link").await;
+        browser
+            .wait("document.querySelector('.play')?.dataset.game === 'tela'")
+            .await;
+        browser.close().await;
+    }
 }
 
 /// A game waits until it is begun as it was chosen, by touch and by keyboard, and the next one begins so too.

@@ -43,6 +43,16 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
+/// The day by the world's clock, counted from 1970; the first one in pages that are built beforehand.
+pub fn today() -> usize {
+    const MILLIS: f64 = 86_400_000.0;
+    if ALIVE {
+        (js_sys::Date::now() / MILLIS) as usize
+    } else {
+        0
+    }
+}
+
 /// Whether something can be shown over the whole screen; pages that are built beforehand suppose so.
 pub fn can_fill_screen() -> bool {
     !ALIVE || document().fullscreen_enabled()

@@ -42,6 +42,23 @@ pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
     }
 }
 
+/// A game as a small picture of its board and a name, which lead to it.
+pub fn tile(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
+    let GameCard { key, name, .. } = game;
+    // An old index may name a game that a new program calls otherwise.
+    let Some(entry) = games::find(key) else {
+        return Html::default();
+    };
+    let way = Route::game(around.lang, chapter, key);
+    html! {
+        <div class="tile" data-game={key.clone()}>
+            // All that there is to touch is the way to the game.
+            <div inert={true}>{ small_board(around, entry, name, &game.players) }</div>
+            { link(&way, "tile-link", html! { name }) }
+        </div>
+    }
+}
+
 /// The games of a chapter that can be played.
 pub fn ready(chapter: &ChapterCard) -> impl Iterator<Item = &GameCard> {
     chapter

@@ -1,10 +1,11 @@
-//! The cover: the two ages and their chapters, what is under way, and where and when the games
-//! come from.
+//! The cover: what is under way, the games by their families, where and when they come from, and the ages of
+//! the book with their chapters.
 
 use super::{
     atlas::{map, time_line},
-    card::{card, ready},
+    card::{ready, tile},
     place::Place,
+    today::Today,
 };
 use crate::{
     games::GAMES,
@@ -35,11 +36,6 @@ pub fn cover(place: &Place, index: &Index) -> Html {
         page: None,
         on_play: Callback::noop(),
     };
-    let shelf: Vec<_> = index
-        .chapters
-        .iter()
-        .flat_map(|chapter| ready(chapter).map(move |game| (chapter, game)))
-        .collect();
     html! {
         <article class="cover" data-page="cover">
             <div class="hero">
@@ -48,13 +44,15 @@ pub fn cover(place: &Place, index: &Index) -> Html {
                 <p>{ words.say("cover-text") }</p>
             </div>
             { under_way(lang, index) }
+            <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
             <section aria-labelledby="to-play">
                 <h2 id="to-play">{ words.say("ready-to-play") }</h2>
-                <ul class="cards">
-                    { for shelf.iter().map(|(chapter, game)| html! {
-                        <li>{ card(&around, game, &chapter.key) }</li>
-                    }) }
-                </ul>
+                { for index.chapters.iter().map(|chapter| family(&around, chapter)) }
+            </section>
+            <section aria-labelledby="where-and-when" class="atlas">
+                <h2 id="where-and-when">{ words.say("where-and-when") }</h2>
+                { map(lang, index) }
+                { time_line(lang, index) }
             </section>
             <section aria-labelledby="the-contents" class="toc">
                 <h2 id="the-contents">{ words.say("contents") }</h2>
@@ -68,12 +66,25 @@ pub fn cover(place: &Place, index: &Index) -> Html {
                     }
                 }) }
             </section>
-            <section aria-labelledby="where-and-when" class="atlas">
-                <h2 id="where-and-when">{ words.say("where-and-when") }</h2>
-                { map(lang, index) }
-                { time_line(lang, index) }
-            </section>
         </article>
+    }
+}
+
+/// The games of a chapter side by side, each a small board and its name; on a narrow window they are moved
+/// along.
+fn family(around: &Around<'_>, chapter: &ChapterCard) -> Html {
+    let tiles: Vec<Html> = ready(chapter)
+        .map(|game| html! { <li>{ tile(around, game, &chapter.key) }</li> })
+        .collect();
+    if tiles.is_empty() {
+        return Html::default();
+    }
+    let way = Route::chapter(around.lang, &chapter.key);
+    html! {
+        <section class="family" data-family={chapter.key.clone()}>
+            <h3>{ link(&way, "", html! { &chapter.title }) }</h3>
+            <ul class="tiles">{ for tiles }</ul>
+        </section>
     }
 }
 

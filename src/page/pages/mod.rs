@@ -12,3 +12,4 @@ mod place;
 mod print;
 mod shelf;
 pub mod site;
+mod today;

@@ -367,7 +367,10 @@ impl Play {
             Control::Human => words.say("human").into(),
         };
         if self.correspondence.is_some() || self.opening.waits {
-            return html! { <span class="who" data-who={seat.0.to_string()}>{ told }</span> };
+            let away = self.session.control(seat) == Control::Away;
+            return html! {
+                <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ told }</span>
+            };
         }
         let shown = self.opening.shown;
         html! {

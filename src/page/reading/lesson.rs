@@ -79,7 +79,7 @@ fn Lesson(props: &LessonProps) -> Html {
     let told = [("n", &*(*at + 1).to_string()), ("all", &*all.to_string())];
     html! {
         <section class="lesson" data-step={at.to_string()} data-done={done.to_string()}>
-            <p class="told">{ words.fill("lesson-step", &told) }</p>
+            if all > 1 { <p class="told">{ words.fill("lesson-step", &told) }</p> }
             <DiagramView key={*at} {diagram} lang={props.lang} settings={props.settings.clone()}
                 page={props.page.clone()} on_play={props.on_play.clone()} {task} />
             <p class="row">
