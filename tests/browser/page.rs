@@ -347,13 +347,13 @@ async fn the_cover_shows_every_game_within_four_screens() {
         browser.arrive("en/").await;
         browser
             .wait(&format!(
-                "document.querySelectorAll('.tile').length === {}",
+                "document.querySelectorAll('.game-tile').length === {}",
                 GAMES.len()
             ))
             .await;
         // A game whose family is moved along lies no lower than the others.
         let screens = browser
-            .run("return Math.max(...[...document.querySelectorAll('.tile')].map((tile) => tile.getBoundingClientRect().bottom + scrollY)) / innerHeight")
+            .run("return Math.max(...[...document.querySelectorAll('.game-tile')].map((tile) => tile.getBoundingClientRect().bottom + scrollY)) / innerHeight")
             .await;
         assert!(
             screens.as_f64().is_some_and(|screens| screens <= 4.0),

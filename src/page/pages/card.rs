@@ -51,7 +51,7 @@ pub fn tile(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
     };
     let way = Route::game(around.lang, chapter, key);
     html! {
-        <div class="tile" data-game={key.clone()}>
+        <div class="game-tile" data-game={key.clone()}>
             // All that there is to touch is the way to the game.
             <div inert={true}>{ small_board(around, entry, name, &game.players) }</div>
             { link(&way, "tile-link", html! { name }) }

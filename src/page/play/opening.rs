@@ -284,7 +284,7 @@ impl Play {
             let told = self.differences(ctx, &entry.preset(preset));
             let message = Msg::Opening(OpeningMsg::Options(options.clone()));
             html! {
-                <label class="reading">
+                <label class="preset">
                     <input type="radio" name="reading" value={preset.key} checked={options == now}
                         onchange={ctx.link().callback(move |_: Event| message.clone())} />
                     <span><b>{ label }</b>{ " " }<small>{ told }</small></span>
