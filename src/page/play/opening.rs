@@ -107,7 +107,10 @@ impl Play {
             self.opening.seat = Seat::FIRST.exchanged(second);
             self.seat(ctx, self.opponent());
         }
-        games::prefer(&self.session.config);
+        // A game for one says nothing of who plays with two.
+        if !self.is_alone() {
+            games::prefer(&self.session.config);
+        }
         if std::mem::take(&mut self.opening.far) {
             let seat = self.opening.seat;
             ctx.link().send_message(Msg::Link(LinkMsg::Invite(seat)));
