@@ -44,7 +44,7 @@ async fn has_its_faces(browser: &Browser) -> bool {
 
 /// Goes to a page and sees it change its face as little as its place.
 async fn go(browser: &Browser, path: &str) -> bool {
-    browser.go(path).await;
+    browser.arrive(path).await;
     browser
         .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
         .await;
