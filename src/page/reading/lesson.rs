@@ -83,7 +83,7 @@ fn Lesson(props: &LessonProps) -> Html {
             <DiagramView key={*at} {diagram} lang={props.lang} settings={props.settings.clone()}
                 page={props.page.clone()} on_play={props.on_play.clone()} {task} />
             <p class="row">
-                { worded("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) }
+                if all > 1 { { worded("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) } }
                 if *at + 1 < all {
                     { worded("lesson-next", done.then_some("primary"), words.say(if *done { "lesson-next" } else { "lesson-skip" }), true, go(*at + 1)) }
                 } else {
