@@ -420,6 +420,12 @@ async fn a_game_is_begun_as_it_was_chosen() {
             .wait("document.querySelector('.opening [name=level]:checked').value === '3' && document.querySelector('.opening [name=side]:checked').value === '1'")
             .await;
         browser.click(".play .site[data-site='S1']").await;
+        assert_eq!(
+            browser
+                .run("return document.querySelectorAll('.note.refused').length")
+                .await,
+            0
+        );
         browser.after_moves(1).await;
         // Who plays can be looked at and changed in the middle of the game.
         browser.play_with("opponent", "against-friend").await;

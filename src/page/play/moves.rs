@@ -14,11 +14,16 @@ use yew::prelude::*;
 impl Play {
     pub(super) fn on_board(&mut self, ctx: &Context<Play>, msg: BoardMsg) {
         // Whoever touches the board begins the game as it was chosen.
-        if matches!(
+        let touched = matches!(
             msg,
             BoardMsg::Tap(_) | BoardMsg::Hold(_) | BoardMsg::Written(_)
-        ) {
+        );
+        if touched && self.opening.waits {
             self.begin_game(ctx);
+            // That was all where a throw or the computer comes first.
+            if self.session.human_to_move().is_none() {
+                return;
+            }
         }
         match msg {
             BoardMsg::Tap(tap) => self.tap(ctx, tap),
