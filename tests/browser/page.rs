@@ -286,6 +286,9 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
     // The small board of a card is alive too.
     browser.go("en/mancala").await;
+    browser
+        .wait("document.querySelector('.card')?.scrollIntoView() === undefined && !!document.querySelector('.card')")
+        .await;
     let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
     browser
         .wait(&format!("{small} === 'South 5, 4 seeds, can be played'"))
