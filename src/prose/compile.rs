@@ -3,6 +3,7 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
+use super::sources::{Citation, Sources};
 use super::{Block, ChapterCard, Comparison, Diagram, GameCard, Head, Index, Page, Section, Step};
 use crate::{games, rules::Pairs, table::Record, text::Lang};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
@@ -34,6 +35,8 @@ pub struct Book {
     pub index: Index,
     pub chapters: BTreeMap<String, Page>,
     pub games: BTreeMap<String, Page>,
+    /// What each page cites: by the chapter's or the game's key.
+    pub cited: BTreeMap<String, Vec<Citation>>,
 }
 
 /// `book.toml`: what is the same in every language.
@@ -66,6 +69,28 @@ struct Game {
     at: Option<[f32; 2]>,
 }
 
+/// The address of the list of sources on every page.
+const LITERATURE: &str = "literature";
+
+/// Reads the sources of the prose below `source`.
+pub fn sources(source: &Path) -> Result<Sources, Fault> {
+    let file = source.join("sources.toml");
+    toml::from_str(&text_of(&file)?).map_err(|error| fault(&file, error))
+}
+
+fn list(file: &Path, sources: &Sources, cited: &[Citation], lang: Lang) -> Result<String, Fault> {
+    let list = sources.list(cited, lang);
+    list.map_err(|message| fault(file, message))
+}
+
+/// The sources that a page lists: those that it cites, or all that the book has.
+fn listed(head: &mut toml::Table, cited: &[Citation], sources: &Sources) -> Vec<Citation> {
+    match head.remove("bibliography") {
+        Some(toml::Value::Boolean(true)) => sources.all(),
+        _ => cited.to_vec(),
+    }
+}
+
 /// Reads the prose below `source` in one language.
 pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     let contents_file = source.join("book.toml");
@@ -79,14 +104,41 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         },
         chapters: BTreeMap::new(),
         games: BTreeMap::new(),
+        cited: BTreeMap::new(),
     };
+    let sources = sources(source)?;
     for entry in games::GAMES {
         let file = folder.join("games").join(format!("{}.md", entry.key));
-        book.games.insert(entry.key.into(), page(&file)?);
+        let Cited {
+            mut page,
+            cited,
+            listed,
+        } = page(&file, &sources, lang)?;
+        if !listed.is_empty() {
+            let list = list(&file, &sources, &listed, lang)?;
+            page.sections.push(Section {
+                id: LITERATURE.into(),
+                title: sources.heading(lang).into(),
+                blocks: vec![Block::Html(list)],
+            });
+        }
+        book.games.insert(entry.key.into(), page);
+        book.cited.insert(entry.key.into(), cited);
     }
     for chapter in &contents.chapter {
         let file = folder.join("chapters").join(format!("{}.md", chapter.key));
-        let mut page = page(&file)?;
+        let Cited {
+            mut page,
+            cited,
+            listed,
+        } = page(&file, &sources, lang)?;
+        if let Some(last) = page.sections.last_mut().filter(|_| !listed.is_empty()) {
+            let heading = sources.heading(lang);
+            let list = list(&file, &sources, &listed, lang)?;
+            let list = format!("<h2 id=\"{LITERATURE}\">{heading}</h2>\n{list}");
+            last.blocks.push(Block::Html(list));
+        }
+        book.cited.insert(chapter.key.clone(), cited);
         page.guests = guests(&page, &book.games);
         let games = cards(chapter, &contents.game, &book.games, lang)
             .map_err(|message| fault(&contents_file, message))?;
@@ -221,18 +273,39 @@ fn text_of(file: &Path) -> Result<String, Fault> {
     fs::read_to_string(file).map_err(|error| fault(file, error))
 }
 
-fn page(file: &Path) -> Result<Page, Fault> {
+/// A page without its list of sources, what it cites, and what its list is to hold.
+struct Cited {
+    page: Page,
+    cited: Vec<Citation>,
+    listed: Vec<Citation>,
+}
+
+fn page(file: &Path, sources: &Sources, lang: Lang) -> Result<Cited, Fault> {
+    let told = |message| fault(file, message);
     let text = text_of(file)?;
     let (head, body) = text
         .strip_prefix("+++\n")
         .and_then(|text| text.split_once("\n+++\n"))
         .ok_or_else(|| fault(file, "it must begin with a head between +++ lines"))?;
-    let head: Head = toml::from_str(head).map_err(|error| fault(file, error))?;
-    let sections = sections(body).map_err(|message| fault(file, message))?;
-    Ok(Page {
+    let mut head: toml::Table = toml::from_str(head).map_err(|error| fault(file, error))?;
+    // The page's program has no use for these: they stay here.
+    let general = head
+        .remove("sources")
+        .map_or(Ok(Vec::new()), |general| general.try_into::<Vec<String>>());
+    let general = general.map_err(|error| fault(file, error))?;
+    let mut cited: Vec<Citation> = general.iter().map(|text| Citation::read(text)).collect();
+    let body = sources.cite(body, lang, &mut cited).map_err(told)?;
+    let listed = listed(&mut head, &cited, sources);
+    let head: Head = head.try_into().map_err(|error| fault(file, error))?;
+    let page = Page {
         head,
         guests: Vec::new(),
-        sections,
+        sections: sections(&body).map_err(told)?,
+    };
+    Ok(Cited {
+        page,
+        cited,
+        listed,
     })
 }
 

@@ -3,6 +3,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod sources;
 
 use crate::{
     rules::{Message, Pairs},

@@ -16,6 +16,8 @@ mod perft;
 mod positions;
 #[cfg(feature = "page")]
 mod problems;
+#[cfg(feature = "page")]
+mod prose;
 mod records;
 mod sowing;
 #[cfg(feature = "page")]

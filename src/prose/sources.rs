@@ -1,0 +1,210 @@
+//! The sources of the book, and how pages cite them. Native: the page gets words and lists.
+//!
+//! Knows nothing of games or pages: a text goes in, the text with its citations written out comes
+//! back, and what was cited is gathered for the list at the page's end.
+
+use crate::text::Lang;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// Words that differ by language, by its code.
+type Words = BTreeMap<String, String>;
+
+/// `sources.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sources {
+    heading: Words,
+    and: Words,
+    /// Two signs, around the title of an article.
+    quotes: Words,
+    pub source: Vec<Source>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    pub key: String,
+    /// With `&` between two.
+    #[serde(default)]
+    author: Words,
+    /// What a citation says in place of the authors' last names.
+    short: Option<String>,
+    #[serde(default)]
+    year: String,
+    #[serde(default)]
+    title: String,
+    /// Whether the title is of a part of something: quoted, not in italics.
+    #[serde(default)]
+    article: bool,
+    /// What an article stands in, and which volume of it.
+    #[serde(default, rename = "in")]
+    within: String,
+    #[serde(default)]
+    volume: String,
+    #[serde(default)]
+    place: Words,
+    /// What else is to be said of it.
+    #[serde(default)]
+    note: Words,
+    pub link: Option<String>,
+}
+
+/// A source, and where in it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Citation {
+    pub key: String,
+    pub at: String,
+}
+
+impl Citation {
+    /// From what stands in a page: `murray1952` or `murray1952, chapter 3`.
+    pub fn read(text: &str) -> Self {
+        let (key, at) = text.split_once(',').unwrap_or((text, ""));
+        Self {
+            key: key.trim().into(),
+            at: at.trim().into(),
+        }
+    }
+}
+
+impl Sources {
+    fn find(&self, key: &str) -> Result<&Source, String> {
+        let found = self.source.iter().find(|source| source.key == key);
+        found.ok_or_else(|| format!("there is no source {key}"))
+    }
+
+    /// The text with every `[@key]` written out; what it cites is added to the citations.
+    pub fn cite(
+        &self,
+        text: &str,
+        lang: Lang,
+        citations: &mut Vec<Citation>,
+    ) -> Result<String, String> {
+        let mut parts = text.split("[@");
+        let mut written = parts.next().unwrap_or_default().to_string();
+        for part in parts {
+            let (cited, rest) = part
+                .split_once(']')
+                .ok_or_else(|| format!("a citation does not end: {part:.20}"))?;
+            let citation = Citation::read(cited);
+            let source = self.find(&citation.key)?;
+            let parts = [source.short(self, lang), source.year.clone()];
+            let named: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            written += &format!("({}", named.join(" "));
+            if !citation.at.is_empty() {
+                written += &format!(", {}", citation.at);
+            }
+            written += ")";
+            written += rest;
+            citations.push(citation);
+        }
+        Ok(written)
+    }
+
+    /// Every source there is.
+    pub fn all(&self) -> Vec<Citation> {
+        let keys = self.source.iter().map(|source| &*source.key);
+        keys.map(Citation::read).collect()
+    }
+
+    pub fn heading(&self, lang: Lang) -> &str {
+        &self.heading[lang.code()]
+    }
+
+    /// The sources that are cited, as a list in the order of their authors.
+    pub fn list(&self, citations: &[Citation], lang: Lang) -> Result<String, String> {
+        let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for citation in citations {
+            let places = places.entry(&citation.key).or_default();
+            if !citation.at.is_empty() && !places.contains(&&*citation.at) {
+                places.push(&citation.at);
+            }
+        }
+        let mut entries = Vec::new();
+        for (key, places) in places {
+            let source = self.find(key)?;
+            let order = (source.short(self, lang).to_lowercase(), &source.year);
+            entries.push((order, source.entry(self, &places, lang)));
+        }
+        entries.sort();
+        let items: String = entries
+            .iter()
+            .map(|(_, entry)| format!("<li>{entry}</li>\n"))
+            .collect();
+        Ok(format!("<ul>\n{items}</ul>\n"))
+    }
+}
+
+impl Source {
+    fn author(&self, all: &Sources, lang: Lang) -> String {
+        let author = word(&self.author, lang);
+        author.replace('&', word(&all.and, lang))
+    }
+
+    /// The last names of the authors, or what stands for them.
+    fn short(&self, all: &Sources, lang: Lang) -> String {
+        if let Some(short) = &self.short {
+            return short.clone();
+        }
+        let last = |author: &str| author.split_whitespace().last().map(String::from);
+        let names: Vec<String> = word(&self.author, lang)
+            .split('&')
+            .filter_map(last)
+            .collect();
+        names.join(&format!(" {} ", word(&all.and, lang)))
+    }
+
+    fn entry(&self, all: &Sources, places: &[&str], lang: Lang) -> String {
+        let mut parts = Vec::new();
+        let author = self.author(all, lang);
+        if !author.is_empty() {
+            parts.push(escape(&author));
+        }
+        let title = escape(&self.title);
+        let title = if self.article || !self.within.is_empty() {
+            let mut quotes = word(&all.quotes, lang).chars();
+            let (open, close) = (quotes.next(), quotes.next());
+            format!(
+                "{}{title}{}",
+                open.unwrap_or_default(),
+                close.unwrap_or_default()
+            )
+        } else {
+            format!("<em>{title}</em>")
+        };
+        parts.extend((!self.title.is_empty()).then(|| match &self.link {
+            Some(link) => format!("<a href=\"{}\">{title}</a>", escape(link)),
+            None => title,
+        }));
+        if !self.within.is_empty() {
+            let volume = if self.volume.is_empty() { "" } else { " " };
+            let within = escape(&self.within);
+            parts.push(format!("<em>{within}</em>{volume}{}", self.volume));
+        }
+        let others = [word(&self.place, lang), &self.year];
+        parts.extend(
+            others
+                .into_iter()
+                .filter(|other| !other.is_empty())
+                .map(escape),
+        );
+        parts.extend(places.iter().map(|place| escape(place)));
+        let mut entry = parts.join(", ");
+        let note = word(&self.note, lang);
+        if !note.is_empty() {
+            entry += &format!(" ({})", escape(note));
+        }
+        entry + "."
+    }
+}
+
+fn word(words: &Words, lang: Lang) -> &str {
+    words.get(lang.code()).map_or("", |word| word)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}
