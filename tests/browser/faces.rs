@@ -46,7 +46,7 @@ async fn has_its_faces(browser: &Browser) -> bool {
 async fn go(browser: &Browser, path: &str) -> bool {
     browser.arrive(path).await;
     browser
-        .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
+        .run("window.shift = 0; window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(e => { window.shift += e.value; window.moved.push(...e.sources.map(source => source.node?.outerHTML?.slice(0, 80))); })).observe({type: 'layout-shift', buffered: true})")
         .await;
     browser
         .wait("document.readyState === 'complete' && document.fonts.status === 'loaded'")
@@ -56,9 +56,10 @@ async fn go(browser: &Browser, path: &str) -> bool {
         .run("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         .await;
     let shift = browser.run("return window.shift").await;
+    let moved = browser.run("return window.moved").await;
     assert!(
         shift.as_f64().is_some_and(|shift| shift < 0.01),
-        "{path}: {shift}"
+        "{path}: {shift}: {moved}"
     );
     own
 }
