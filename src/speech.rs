@@ -137,9 +137,42 @@ impl Speech<'_> {
             Turn::Player(seat) => self
                 .words
                 .fill("turn", &[("player", &self.seat(table, seat))]),
-            Turn::Chance if table.entry().dice => self.words.say("turn-chance").into(),
+            Turn::Chance if table.entry().dice => match table.mover_after_any_throw() {
+                Some(seat) => self
+                    .words
+                    .fill("turn-throw", &[("player", &self.seat(table, seat))]),
+                None => self.words.say("turn-chance").into(),
+            },
             Turn::Chance => self.words.say("turn-setup").into(),
             Turn::Over(outcome) => self.outcome(table, outcome),
+        }
+    }
+
+    /// What a throw can be used for, by the places from which it can be; nothing where a move does not begin
+    /// with a place.
+    pub fn uses(&self, table: &Table) -> Option<String> {
+        /// More places are not named but counted.
+        const NAMED: usize = 3;
+        let mut places = Vec::new();
+        for choice in table.choices() {
+            let Some(Tap::Site(site)) = choice.taps.first() else {
+                return None;
+            };
+            if !places.contains(site) {
+                places.push(*site);
+            }
+        }
+        let names: Vec<String> = places.iter().map(|site| self.site(table, *site)).collect();
+        match names.len() {
+            0 => None,
+            1..=NAMED => Some(
+                self.words
+                    .fill("throw-uses", &[("places", &names.join(", "))]),
+            ),
+            many => Some(
+                self.words
+                    .fill("throw-uses-many", &[("n", &many.to_string())]),
+            ),
         }
     }
 

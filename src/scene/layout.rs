@@ -15,24 +15,47 @@ pub struct Bounds {
 /// How far the board's edge lies from its outermost places.
 const MARGIN: i16 = 42;
 
-/// What the picture of a board must hold.
-pub fn bounds(board: &Board) -> Bounds {
+/// What the places of a board take up.
+fn field(board: &Board) -> Bounds {
     let side = |edge: fn(Bounds) -> i16, pick: fn(i16, i16) -> i16| {
         let edges = board.places.iter().map(|place| edge(extent(place)));
         edges.reduce(pick).unwrap_or(0)
     };
-    // A row of dice below all places wants room too.
-    let below = board.dice.map_or(i16::MIN, |(_, y)| y + 40);
-    let left = side(|place| place.left, i16::min) - MARGIN;
-    let top = side(|place| place.top, i16::min) - MARGIN;
-    let right = side(|place| place.left + place.width, i16::max) + MARGIN;
-    let bottom = side(|place| place.top + place.height, i16::max).max(below) + MARGIN;
+    let (left, top) = (
+        side(|place| place.left, i16::min),
+        side(|place| place.top, i16::min),
+    );
     Bounds {
         left,
         top,
-        width: right - left,
-        height: bottom - top,
+        width: side(|place| place.left + place.width, i16::max) - left,
+        height: side(|place| place.top + place.height, i16::max) - top,
     }
+}
+
+/// What the picture of a board must hold.
+pub fn bounds(board: &Board) -> Bounds {
+    let field = field(board);
+    // A row of dice below all places wants room too.
+    let below = board.dice.map_or(0, |(_, y)| y + 40 - field.top);
+    Bounds {
+        left: field.left - MARGIN,
+        top: field.top - MARGIN,
+        width: field.width + 2 * MARGIN,
+        height: field.height.max(below) + 2 * MARGIN,
+    }
+}
+
+/// The point about which places are turned, twice as far from the origin: a row of dice below them stays
+/// below them.
+pub fn pivot(board: &Board) -> (i16, i16) {
+    let Bounds {
+        left,
+        top,
+        width,
+        height,
+    } = field(board);
+    (2 * left + width, 2 * top + height)
 }
 
 /// The rectangle that a place takes up.
@@ -52,17 +75,11 @@ pub fn extent(place: &Place) -> Bounds {
     }
 }
 
-/// Where a place is drawn: as the first seat sees it, or turned by half a turn.
-pub fn placed(bounds: Bounds, place: &Place, turned: bool) -> (i16, i16) {
+/// Where a place is drawn: as the first seat sees it, or turned by half a turn about the board's [`pivot`].
+pub fn placed(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
     let (x, y) = place.at;
     if turned {
-        let Bounds {
-            left,
-            top,
-            width,
-            height,
-        } = bounds;
-        (2 * left + width - x, 2 * top + height - y)
+        (pivot.0 - x, pivot.1 - y)
     } else {
         (x, y)
     }

@@ -6,6 +6,6 @@ mod layout;
 mod speed;
 mod sprites;
 
-pub use layout::{Bounds, bounds, extent, placed, resting};
+pub use layout::{Bounds, bounds, extent, pivot, placed, resting};
 pub use speed::Speed;
 pub use sprites::{Frame, Sprite, Sprites, film};

@@ -36,6 +36,10 @@ const LOADED_DICE: &str = "(() => {
     };
 })()";
 
+/// Dice fall by themselves, unless the reader has chosen otherwise: most tests are about what comes after.
+const DICE_FALL: &str =
+    "try { localStorage['tavolando.settings'] ??= '{\"auto_throw\":true}' } catch { }";
+
 /// A process that ends with the test.
 struct Ended(Child);
 
@@ -267,6 +271,7 @@ impl Browser {
     async fn load_dice(&self, window: u32) {
         let dice = LOADED_DICE.replace("WINDOW", &window.to_string());
         self.before_pages(&dice).await;
+        self.before_pages(DICE_FALL).await;
     }
 
     /// Runs a script in this window before anything of every page that is opened from now on.

@@ -445,6 +445,92 @@ async fn a_game_is_begun_as_it_was_chosen() {
     }
 }
 
+/// Whoever sits here throws, by a touch of the board, by the button or by a key, and hears what the throw is
+/// good for; the setting lets dice fall by themselves again.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn dice_wait_for_the_hand_that_throws_them() {
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        browser
+            .before_pages("localStorage['tavolando.settings'] = '{\"auto_throw\":false}'")
+            .await;
+        browser.go("en/race/senet").await;
+        browser.play_with("opponent", "against-friend").await;
+        for nth in 0..6 {
+            browser.still().await;
+            // Nothing falls by itself, and both ways to throw are in sight.
+            browser
+                .wait("['[data-throw]', '[data-act=throw]'].every((way) => { const box = document.querySelector(way).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; })")
+                .await;
+            assert!(
+                browser
+                    .text("[data-part=status]")
+                    .await
+                    .ends_with("to throw")
+            );
+            let moves = browser.moves().await;
+            match nth % 3 {
+                0 => browser.click("[data-throw]").await,
+                1 => browser.click("[data-act=throw]").await,
+                _ => {
+                    browser
+                        .run("document.querySelector('[data-throw]').focus()")
+                        .await;
+                    browser.press(&[char::from(Key::Enter)]).await;
+                }
+            }
+            browser.after_moves(moves + 1).await;
+            let said = browser.text("[data-part=note]").await;
+            assert!(said.contains("Thrown: "), "{said}");
+            // The keyboard is on the board, whatever was pressed.
+            browser
+                .wait("document.activeElement.closest('.play .board') && !document.querySelector('[data-throw]')")
+                .await;
+            if nth == 0 {
+                assert!(said.contains("It can be played from"), "{said}");
+            }
+            // A throw that lets nobody move is passed by itself, and a good one lets the same player go on.
+            while !browser
+                .wait("document.querySelector('.play').dataset.still === 'true' && (document.querySelector('[data-throw]') ? 'throw' : document.querySelector('.play .site.can') && 'move')")
+                .await
+                .as_str()
+                .is_some_and(|next| next == "throw")
+            {
+                browser.act().await;
+            }
+        }
+        // By a key, wherever the reader is.
+        let moves = browser.moves().await;
+        browser.run("document.activeElement.blur()").await;
+        browser.press(&['t']).await;
+        browser.after_moves(moves + 1).await;
+        // Back to where a throw is due, and there the dice begin to fall by themselves.
+        browser
+            .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
+            .await;
+        while browser
+            .run("return !document.querySelector('[data-throw]')")
+            .await
+            == true
+        {
+            browser.act().await;
+            browser
+                .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
+                .await;
+        }
+        let moves = browser.moves().await;
+        browser.click("[data-act=settings]").await;
+        browser.click("[data-setting=auto-throw]").await;
+        browser
+            .wait(&format!(
+                "Number(document.querySelector('.play').dataset.moves) > {moves}"
+            ))
+            .await;
+        browser.close().await;
+    }
+}
+
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_computer_plays_itself_and_can_be_stopped() {

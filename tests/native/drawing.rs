@@ -9,7 +9,7 @@ use tavolando::{
         Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
         Shape, Sign, Site,
     },
-    scene::{Sprites, bounds, extent, placed, resting},
+    scene::{Sprites, bounds, extent, pivot, placed, resting},
     speech::{DieNote, Note},
     table::Table,
 };
@@ -52,6 +52,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
         };
         BoardViewProps {
             dice: Vec::new(),
+            throw: None,
             way: Rc::default(),
             notes: Rc::new(table.board().sites().map(note).collect()),
             sprites: Rc::new(Sprites::of(&table.piles())),
@@ -144,6 +145,7 @@ async fn the_way_of_a_side_is_drawn_where_dice_lead_over_one() {
 fn bare(table: &Table) -> BoardViewProps {
     BoardViewProps {
         dice: Vec::new(),
+        throw: None,
         way: Rc::default(),
         notes: Rc::new(vec![Note::default(); table.board().places.len()]),
         sprites: Rc::new(Sprites::of(&table.piles())),
@@ -186,10 +188,21 @@ fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
         }
         for place in &board.places {
             for turned in [false, true] {
-                let (x, y) = placed(bounds, place, turned);
+                let (x, y) = placed(pivot(board), place, turned);
                 assert!((bounds.left..bounds.left + bounds.width).contains(&x));
                 assert!((bounds.top..bounds.top + bounds.height).contains(&y));
             }
+        }
+        // Dice below the board lie below it from either side.
+        if let Some((_, y)) = board.dice {
+            let lowest = |turned: bool| {
+                let down = board
+                    .places
+                    .iter()
+                    .map(|place| placed(pivot(board), place, turned).1);
+                down.max().expect("places")
+            };
+            assert_eq!(y > lowest(false), y > lowest(true), "{}", entry.key);
         }
     }
 }
@@ -211,6 +224,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
         };
         BoardViewProps {
             dice: dice.clone(),
+            throw: None,
             way: Rc::default(),
             notes: Rc::new(vec![Note::default(); 20]),
             sprites: Rc::new(Sprites::of(&piles)),

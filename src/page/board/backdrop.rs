@@ -4,7 +4,7 @@
 
 use crate::{
     rules::{Board, Form, Material, Ornament, Seat, Shape, Sign},
-    scene::{Bounds, bounds, placed},
+    scene::{Bounds, bounds, pivot, placed},
 };
 
 /// The class of a material, which is also the first part of its symbols' names.
@@ -126,7 +126,8 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
     ) {
         svg += &rect("band", shrunk(all, 19), 10);
     }
-    let at = |place| placed(all, place, turned);
+    let pivot = pivot(board);
+    let at = |place| placed(pivot, place, turned);
     if board.material == Material::Ivory {
         let (x, y) = (all.left + all.width / 2, all.top + all.height / 2);
         let turn = if turned { 180 } else { 0 };
@@ -170,7 +171,8 @@ fn leaves(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let places = board.places.iter();
     let points = places.filter(|place| matches!(place.form, Form::Spike { .. }));
-    let across: Vec<i16> = points.map(|place| placed(all, place, turned).0).collect();
+    let pivot = pivot(board);
+    let across: Vec<i16> = points.map(|place| placed(pivot, place, turned).0).collect();
     let left = across.iter().copied().min().unwrap_or(all.left);
     let right = across.iter().copied().max().unwrap_or(all.left);
     let fold = (left + right) / 2;

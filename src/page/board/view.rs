@@ -9,7 +9,7 @@ use super::{
 use crate::{
     page::browser::dom,
     rules::{Board, Colour, Form, Glyph, Kind, MarkShape, Material, Site, Tap},
-    scene::{Bounds, Sprite, Sprites, bounds, extent, placed, resting},
+    scene::{Bounds, Sprite, Sprites, bounds, extent, pivot, placed, resting},
     speech::{DieNote, Note},
 };
 use std::rc::Rc;
@@ -26,6 +26,10 @@ pub struct BoardViewProps {
     /// The dice as they lie.
     #[prop_or_default]
     pub dice: Vec<DieNote>,
+    /// What the button says that lies where dice are to be thrown, and who hears of it; none where no throw
+    /// is due.
+    #[prop_or_default]
+    pub throw: Option<(&'static str, Callback<()>)>,
     /// The places of a way that is shown over the board; none where no way is.
     #[prop_or_default]
     pub way: Rc<Vec<Site>>,
@@ -66,21 +70,28 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let dragging = use_dragging(&root, &props.notes, count, &props.on_hold);
     let onclick = {
         let (on_tap, pointed) = (props.on_tap.clone(), dragging.pointed);
+        let throw = props.throw.clone();
         Callback::from(move |event: MouseEvent| {
             let echo = event.time_stamp() - *pointed.borrow() < ECHO;
             if let Some(tap) = tapped(&event, count).filter(|_| !echo) {
                 on_tap.emit(tap);
+            } else if let Some(thrown) = thrown(&event, &throw) {
+                thrown.emit(());
             }
         })
     };
     let onkeydown = {
         let (board, root, walker) = (props.board.clone(), root.clone(), walker.clone());
         let (turned, on_tap) = (props.turned, props.on_tap.clone());
+        let throw = props.throw.clone();
         Callback::from(move |event: KeyboardEvent| {
             if matches!(&*event.key(), "Enter" | " ") {
                 if let Some(tap) = tapped(&event, count) {
                     event.prevent_default();
                     on_tap.emit(tap);
+                } else if let Some(thrown) = thrown(&event, &throw) {
+                    event.prevent_default();
+                    thrown.emit(());
                 }
                 return;
             }
@@ -108,8 +119,19 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let drawing = Drawing {
         props,
         bounds,
+        pivot: pivot(&props.board),
         walker: *walker,
     };
+    {
+        // Whoever threw by a key or a click goes on from the board: what was pressed is gone.
+        let (root, was_due) = (root.clone(), use_mut_ref(|| false));
+        use_effect_with(props.throw.is_some(), move |due| {
+            let thrown = was_due.replace(*due) && !due;
+            if let (true, Some(root)) = (thrown, root.cast::<Element>()) {
+                dom::focus_if_lost(&root, "[tabindex=\"0\"]");
+            }
+        });
+    }
     // The magnifier shows this part again, where no rule that names what is around it would reach.
     let picture = props
         .on_hold
@@ -142,6 +164,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             if props.alive {
                 { for props.board.sites().map(|site| drawing.button(site)) }
                 { for (0..props.dice.len()).map(|place| drawing.die_button(place)) }
+                { drawing.throw_button() }
             }
         </svg>
     }
@@ -164,6 +187,13 @@ fn tapped(event: &Event, count: usize) -> Option<Tap> {
         Some(Tap::Die(number))
     };
     pointed_at(event, count).map(Tap::Site).or_else(die)
+}
+
+/// Who is to hear of a throw, where that is what an event pointed at.
+fn thrown<'a>(event: &Event, throw: &'a Option<(&str, Callback<()>)>) -> Option<&'a Callback<()>> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    let (_, thrown) = throw.as_ref()?;
+    element.has_attribute("data-throw").then_some(thrown)
 }
 
 /// The place that an event happened on.
@@ -250,6 +280,7 @@ fn symbol(kind: Kind, id: u16, material: Material) -> String {
 struct Drawing<'a> {
     props: &'a BoardViewProps,
     bounds: Bounds,
+    pivot: (i16, i16),
     /// The place that the keyboard stands on.
     walker: Site,
 }
@@ -260,7 +291,7 @@ impl Drawing<'_> {
     }
 
     fn at(&self, site: Site) -> (i16, i16) {
-        placed(self.bounds, self.props.board.place(site), self.props.turned)
+        placed(self.pivot, self.props.board.place(site), self.props.turned)
     }
 
     fn is_hidden(&self, site: Site) -> bool {
@@ -360,9 +391,9 @@ impl Drawing<'_> {
     fn room(&self, site: Site) -> Bounds {
         let mut room = extent(self.props.board.place(site));
         if self.props.turned {
-            let all = self.bounds;
-            room.left = 2 * all.left + all.width - room.left - room.width;
-            room.top = 2 * all.top + all.height - room.top - room.height;
+            let (across, down) = self.pivot;
+            room.left = across - room.left - room.width;
+            room.top = down - room.top - room.height;
         }
         room
     }
@@ -482,7 +513,7 @@ impl Drawing<'_> {
             }
         };
         let dice = &self.props.dice;
-        if dice.is_empty() {
+        if dice.is_empty() || self.props.throw.is_some() {
             return Html::default();
         }
         let spoken: Vec<&str> = dice.iter().map(|note| &*note.spoken).collect();
@@ -501,6 +532,20 @@ impl Drawing<'_> {
                     width="92" height="104" rx="14" />
             },
             None => Html::default(),
+        }
+    }
+
+    /// What is pressed to throw, where the dice will lie.
+    fn throw_button(&self) -> Html {
+        let (Some((x, y)), Some((label, _))) = (self.props.board.dice, &self.props.throw) else {
+            return Html::default();
+        };
+        html! {
+            <g class="throw">
+                <rect class="site" role="button" data-throw="" tabindex="0" aria-label={*label} x={(x - 130).to_string()}
+                    y={(y - 50).to_string()} width="260" height="100" rx="50" />
+                <text aria-hidden="true" x={x.to_string()} y={y.to_string()}>{ *label }</text>
+            </g>
         }
     }
 

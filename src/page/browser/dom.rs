@@ -162,6 +162,15 @@ pub fn focus(element: &Element) {
     }
 }
 
+/// Gives the keyboard to the first part of an element that a selector names, where nothing on the page has it.
+pub fn focus_if_lost(within: &Element, selector: &str) {
+    let active = document().active_element();
+    let lost = active.is_none_or(|active| active.tag_name() == "BODY");
+    if let (true, Ok(Some(element))) = (lost, within.query_selector(selector)) {
+        focus(&element);
+    }
+}
+
 /// The JSON at an address relative to the base of the page, wherever the site lives; `None` where
 /// it cannot be had.
 pub async fn fetch(address: &str) -> Option<JsValue> {

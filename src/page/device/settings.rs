@@ -46,6 +46,8 @@ pub struct Settings {
     pub one_touch: bool,
     /// A move is only proposed until it is confirmed.
     pub confirm: bool,
+    /// Dice fall by themselves; else whoever sits here throws them.
+    pub auto_throw: bool,
     /// What is beside the board stands to the left of it, the tools within reach of the left hand.
     pub left_hand: bool,
 }
@@ -60,6 +62,7 @@ impl Default for Settings {
             sound: false,
             one_touch: true,
             confirm: false,
+            auto_throw: false,
             left_hand: false,
         }
     }

@@ -23,7 +23,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// The keys and what they do, by the keys of their sentences.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("← ↑ → ↓", "key-walk"),
     ("Enter", "key-choose"),
     ("Esc", "key-let-go"),
@@ -32,6 +32,7 @@ const KEYS: [(&str, &str); 11] = [
     ("R", "key-redo"),
     ("H", "key-hint"),
     ("F", "key-flip"),
+    ("T", "key-throw"),
     ("0–9", "key-digit"),
     ("?", "key-help"),
     ("Tab", "key-tab"),

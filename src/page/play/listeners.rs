@@ -78,6 +78,7 @@ fn key(event: &Event) -> Option<Msg> {
         "r" => Msg::Record(RecordMsg::Redo),
         "h" => Msg::Computer(ComputerMsg::Hint),
         "f" => Msg::Board(BoardMsg::Flip),
+        "t" => Msg::Board(BoardMsg::Throw),
         "?" => Msg::Show(Dialogue::Keys),
         digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
             Msg::Board(BoardMsg::Written(digit.into()))

@@ -55,6 +55,8 @@ pub enum BoardMsg {
     Flip,
     /// Shows the way of the next side, or no way.
     Way,
+    /// Throws the dice that whoever sits here is to throw.
+    Throw,
 }
 
 /// What is done with the moves that have been played.

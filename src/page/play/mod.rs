@@ -33,6 +33,7 @@ pub use state::Play;
 
 use crate::{
     page::{browser::dom, device},
+    rules::Turn,
     table::{Followed, Session},
 };
 use choices::Choices;
@@ -64,6 +65,10 @@ impl Component for Play {
             self.report.said.clear();
         }
         self.take_settings(ctx);
+        // The setting may have changed for which a throw was waiting.
+        if self.session.table().turn() == Turn::Chance && self.computer.pause.is_none() {
+            self.go_on(ctx);
+        }
         if ctx.props().request != old.request {
             self.hear_request(ctx);
         }

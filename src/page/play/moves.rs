@@ -41,6 +41,7 @@ impl Play {
                 self.keep();
             }
             BoardMsg::Way => self.show_way(ctx),
+            BoardMsg::Throw => self.throw_by_hand(ctx),
         }
     }
 

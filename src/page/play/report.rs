@@ -149,6 +149,9 @@ impl Play {
             };
             return main("go", label, Msg::Computer(ComputerMsg::Resume));
         }
+        if self.may_throw(ctx) {
+            return main("throw", "throw", Msg::Board(BoardMsg::Throw));
+        }
         if self.has_lesson(ctx) && self.panel.offers_lesson && untouched {
             let lesson = PanelMsg::Tab(Tab::Lesson);
             return main("lesson", "lesson-offer", Msg::Panel(lesson));
@@ -167,7 +170,10 @@ impl Play {
         } = &self.report;
         let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
         let begins = !self.session.is_over() && self.session.table().moves().is_empty();
-        let fallen = untouched && self.session.table().has_chance() && !refused;
+        let table = self.session.table();
+        let by_itself =
+            table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
+        let fallen = untouched && by_itself && !refused;
         let said = match &**said {
             "" if begins && notice.is_none() => aim.to_string(),
             said if fallen && notice.is_none() && self.marks.hint.is_none() => {

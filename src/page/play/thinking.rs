@@ -13,7 +13,7 @@ use crate::{
     },
     rules::{Event, Form, Tap, Turn},
     scene::Speed,
-    table::{Choice, Record},
+    table::{Choice, Control, Record, THROW},
 };
 use gloo::timers::callback::Timeout;
 use serde::Serialize;
@@ -31,6 +31,8 @@ struct Think {
 
 /// How long the computer waits before it moves, once the board is at rest.
 const BREATH: u32 = 350;
+/// How long a throw lies large before the computer goes on, at the usual speed.
+const LAID: u32 = 1_000;
 /// How long a throw lies with which nothing can be done, in milliseconds.
 const HELD: u32 = 1_500;
 
@@ -76,7 +78,7 @@ impl Play {
         self.look_ahead(ctx);
         let forced = self.forced().is_some();
         let by_itself = match self.session.table().turn() {
-            Turn::Chance => true,
+            Turn::Chance => !self.is_ours_to_throw(ctx),
             Turn::Player(_) => self.session.computer_to_move().is_some() || forced,
             Turn::Over(_) => false,
         };
@@ -87,7 +89,12 @@ impl Play {
             if idle_throw {
                 self.tell_idle_throw(ctx);
             }
-            let pause = if idle_throw { HELD } else { BREATH };
+            let motion = ctx.props().settings.motion();
+            let pause = match (idle_throw, self.has_thrown()) {
+                (true, _) => HELD,
+                (false, true) => BREATH.max(motion.millis(LAID)),
+                (false, false) => BREATH,
+            };
             let link = ctx.link().clone();
             self.computer.pause = Some(Timeout::new(pause, move || {
                 link.send_message(Msg::Computer(ComputerMsg::Go))
@@ -127,14 +134,8 @@ impl Play {
             return;
         }
         if self.session.table().turn() == Turn::Chance {
-            let number = match &self.correspondence {
-                Some(far) => far.throw(),
-                None => random(),
-            };
-            let throw = number.and_then(|number| self.session.table().throw(number));
-            if let Some(events) = throw.and_then(|throw| self.session.play(&throw)) {
-                self.tell(ctx, None, &events);
-                self.happened(ctx, &events);
+            if !self.is_ours_to_throw(ctx) {
+                self.throw(ctx);
             }
             return;
         }
@@ -163,6 +164,61 @@ impl Play {
             None if self.is_alone() => {}
             None => self.ask_for(ctx, Request::Move),
         }
+    }
+
+    /// Whether the last thing that happened was a throw of dice.
+    fn has_thrown(&self) -> bool {
+        let table = self.session.table();
+        table.entry().dice
+            && table
+                .moves()
+                .last()
+                .is_some_and(|last| last.starts_with(THROW))
+    }
+
+    /// Whether dice wait for the hand of whoever sits here: he moves after them, or nobody knows yet who does.
+    pub(super) fn is_ours_to_throw(&self, ctx: &Context<Play>) -> bool {
+        let table = self.session.table();
+        let due = table.turn() == Turn::Chance && table.entry().dice;
+        let waits = !ctx.props().settings.auto_throw && !self.must_send();
+        let ours = || match table.mover_after_any_throw() {
+            Some(seat) => self.session.config.seats[seat.index()] == Control::Human,
+            None => !self.nobody_is_human(),
+        };
+        due && waits && ours()
+    }
+
+    /// Whether the dice can be thrown now.
+    pub(super) fn may_throw(&self, ctx: &Context<Play>) -> bool {
+        let held = self.rests() || self.opening.waits || self.keeping.led;
+        let seen = self.animator.is_idle() && self.session.looking().is_none();
+        !held && seen && self.session.out_of_time().is_none() && self.is_ours_to_throw(ctx)
+    }
+
+    pub(super) fn throw_by_hand(&mut self, ctx: &Context<Play>) {
+        if self.may_throw(ctx) {
+            self.computer.paused = false;
+            self.throw(ctx);
+        }
+    }
+
+    /// Throws what is due, and says what can be done with it.
+    fn throw(&mut self, ctx: &Context<Play>) {
+        let number = match &self.correspondence {
+            Some(far) => far.throw(),
+            None => random(),
+        };
+        let throw = number.and_then(|number| self.session.table().throw(number));
+        let Some(events) = throw.and_then(|throw| self.session.play(&throw)) else {
+            return;
+        };
+        self.tell(ctx, None, &events);
+        let chooses = self.session.human_to_move().is_some() && self.forced().is_none();
+        if chooses && let Some(uses) = Play::speech(ctx).uses(self.session.table()) {
+            let said = format!("{} {uses}", self.report.said);
+            self.report.say(said);
+        }
+        self.happened(ctx, &events);
     }
 
     /// Asks the worker for a move or a hint, unless it has been asked for it already.

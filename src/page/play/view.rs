@@ -108,6 +108,10 @@ impl Play {
             note.lit &= !quiet;
             note
         });
+        let throw = self.may_throw(ctx).then(|| {
+            let thrown = ctx.link().callback(|()| Msg::Board(BoardMsg::Throw));
+            (words.say("throw"), thrown)
+        });
         let title = ctx
             .props()
             .page
@@ -119,6 +123,7 @@ impl Play {
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(&self.session)}
+                    {throw}
                     way={Rc::new(way.unwrap_or_default())}
                     turned={self.session.config.turned}
                     coordinates={ctx.props().settings.coordinates}
