@@ -489,6 +489,10 @@ async fn dice_wait_for_the_hand_that_throws_them() {
                 .await;
             if nth == 0 {
                 assert!(said.contains("It can be played from"), "{said}");
+                // Arrow keys begin where something can be done.
+                browser
+                    .wait("document.activeElement.matches('.site.can')")
+                    .await;
             }
             // A throw that lets nobody move is passed by itself, and a good one lets the same player go on.
             while browser

@@ -61,7 +61,11 @@ const ECHO: f64 = 400.0;
 #[component]
 pub fn BoardView(props: &BoardViewProps) -> Html {
     let root = use_node_ref();
-    let walker = use_state_eq(|| Site(0));
+    // Whoever has not walked yet begins where something can be done.
+    let walked = use_state_eq(|| None);
+    let is_lit = |site: &Site| props.notes.get(site.index()).is_some_and(|note| note.lit);
+    let walker = walked.or_else(|| props.board.sites().find(is_lit));
+    let walker = walker.unwrap_or(Site(0));
     let bounds = bounds(&props.board);
     let bare = use_memo((props.board.clone(), props.turned), |(board, turned)| {
         Html::from_html_unchecked(backdrop(board, *turned).into())
@@ -81,7 +85,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         })
     };
     let onkeydown = {
-        let (board, root, walker) = (props.board.clone(), root.clone(), walker.clone());
+        let (board, root, walked) = (props.board.clone(), root.clone(), walked.clone());
         let (turned, on_tap) = (props.turned, props.on_tap.clone());
         let throw = props.throw.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -95,11 +99,11 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
                 }
                 return;
             }
-            let Some(to) = arrow(&event, turned).and_then(|way| board.walk(*walker, way)) else {
+            let Some(to) = arrow(&event, turned).and_then(|way| board.walk(walker, way)) else {
                 return;
             };
             event.prevent_default();
-            walker.set(to);
+            walked.set(Some(to));
             let selector = format!("[data-at=\"{}\"]", to.0);
             if let Some(root) = root.cast::<Element>()
                 && let Ok(Some(place)) = root.query_selector(&selector)
@@ -109,10 +113,10 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         })
     };
     let onfocusin = {
-        let walker = walker.clone();
+        let walked = walked.clone();
         Callback::from(move |event: FocusEvent| {
             if let Some(site) = pointed_at(&event, count) {
-                walker.set(site);
+                walked.set(Some(site));
             }
         })
     };
@@ -120,7 +124,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         props,
         bounds,
         pivot: pivot(&props.board),
-        walker: *walker,
+        walker,
     };
     {
         // Whoever threw by a key or a click goes on from the board: what was pressed is gone.
