@@ -37,8 +37,7 @@ const LOADED_DICE: &str = "(() => {
 })()";
 
 /// Dice fall by themselves, unless the reader has chosen otherwise: most tests are about what comes after.
-const DICE_FALL: &str =
-    "try { localStorage['tavolando.settings'] ??= '{\"auto_throw\":true}' } catch { }";
+const DICE_FALL: &str = "try { localStorage['tavolando.settings'] ??= '{\"version\":1,\"value\":{\"auto_throw\":true}}' } catch { }";
 
 /// A process that ends with the test.
 struct Ended(Child);
@@ -498,7 +497,8 @@ impl Browser {
         // A game that nobody has begun waits for that.
         self.run("document.querySelector('.play [data-act=begin]')?.click()")
             .await;
-        self.wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play .report.over, .play .site.can, .play [data-word]'))")
+        // Boards on other pages keep no settings: there the dice are thrown first.
+        self.wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true})), document.querySelector('.play .report.over, .play .site.can, .play [data-word]'))")
             .await;
         self.run(
             "if (document.querySelector('.play .report.over')) return false;
