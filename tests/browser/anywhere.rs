@@ -800,9 +800,10 @@ async fn blog_is_played(browser: &Browser) {
         assert_eq!(browser.run("return self.origin").await, "null");
         assert_eq!(browser.run("return document.documentElement.dataset.theme").await, "dark");
         for _ in 0..4 {
-            browser.wait("document.querySelector('.framed[data-still=true] .site.can')").await;
+            // It keeps no settings either: the dice wait for the reader's hand.
+            browser.wait("document.querySelector('.framed[data-still=true] :is([data-throw], .site.can)')").await;
             let before = browser.moves().await;
-            browser.run("document.querySelector('.site.can').dispatchEvent(new MouseEvent('click', {bubbles: true}))").await;
+            browser.run("document.querySelector('[data-throw], .site.can').dispatchEvent(new MouseEvent('click', {bubbles: true}))").await;
             browser.wait(&format!("Number(document.querySelector('.play').dataset.moves) > {before} || document.querySelector('.mark.chosen')")).await;
         }
     })
