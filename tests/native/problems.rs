@@ -36,6 +36,8 @@ fn fault(problem: &Step) -> Option<String> {
     let budget = Budget {
         nodes: 60_000,
         depth: 12,
+        // Go is judged by games played out, and the clock stands still: nothing else would end that.
+        games: 20_000,
         ..Budget::of_millis(f64::INFINITY)
     };
     // So many of the best moves as show all answers and the first that is none.
