@@ -445,6 +445,64 @@ async fn a_game_is_begun_as_it_was_chosen() {
     }
 }
 
+/// Every game that poses problems shows them on its page, and one is answered on its board: wrongly and rightly,
+/// by touch and by keyboard.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn problems_are_posed_and_answered() {
+    let shown = "document.querySelector('.panel .lesson')?.scrollIntoView() ?? document.querySelector('.panel .lesson .board .site')";
+    let mut posed = 0;
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        for entry in GAMES {
+            // Each game once; Go, whose problem is played, at either size.
+            if width > 360 && entry.key != "go" {
+                continue;
+            }
+            browser
+                .arrive(&format!("en/{}/{}", entry.chapter, entry.key))
+                .await;
+            browser.still().await;
+            let poses = browser
+                .wait("document.querySelector('[data-tab=rules]') && (document.querySelector('[data-tab=problems]') ? 'yes' : 'no')")
+                .await;
+            if poses == "no" {
+                continue;
+            }
+            browser.click("[data-tab=problems]").await;
+            browser.wait(shown).await;
+            posed += 1;
+        }
+        browser.arrive("en/territory/go").await;
+        browser.still().await;
+        browser.click("[data-tab=problems]").await;
+        browser.wait(shown).await;
+        for (place, done) in [("f2", "false"), ("e4", "true")] {
+            let place = format!(".panel .lesson [data-site={place}]");
+            if width == 360 {
+                browser.click(&place).await;
+            } else {
+                browser
+                    .run(&format!("document.querySelector('{place}').focus()"))
+                    .await;
+                browser.press(&[char::from(Key::Enter)]).await;
+            }
+            let told = if done == "true" { "right" } else { "wrong" };
+            browser
+                .wait(&format!(
+                    "document.querySelector('.panel .lesson').dataset.done === '{done}' && document.querySelector('.panel .lesson .said.{told}')?.textContent"
+                ))
+                .await;
+        }
+        browser.click(".panel [data-act=lesson-next]").await;
+        browser
+            .wait("document.querySelector('.panel .lesson').dataset.step === '1' && document.querySelector('.panel .lesson .board .site')")
+            .await;
+        browser.close().await;
+    }
+    assert!(posed >= 42, "{posed} games pose problems");
+}
+
 /// Whoever sits here throws, by a touch of the board, by the button or by a key, and hears what the throw is
 /// good for; the setting lets dice fall by themselves again.
 #[tokio::test]

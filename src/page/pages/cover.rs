@@ -35,6 +35,7 @@ pub fn cover(place: &Place, index: &Index) -> Html {
         settings: &place.settings,
         page: None,
         on_play: Callback::noop(),
+        on_end: Callback::noop(),
     };
     html! {
         <article class="cover" data-page="cover">

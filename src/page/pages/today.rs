@@ -48,10 +48,11 @@ pub fn Today(props: &TodayProps) -> Html {
             settings,
             page: Some(page.clone()),
             on_play: on_play.clone(),
+            on_end: Callback::noop(),
         };
         let problems = problems(page);
         let board = match problems.get(round % problems.len().max(1)) {
-            Some(problem) => lesson(std::slice::from_ref(*problem), &around, &Callback::noop()),
+            Some(problem) => lesson(std::slice::from_ref(*problem), &around),
             None => {
                 let diagram = Diagram {
                     record: Record::of(entry),

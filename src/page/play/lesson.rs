@@ -8,9 +8,9 @@ use crate::{
     page::{
         device::games,
         parts::button::button,
-        reading::{around::Around, lesson::lesson, prose::prose},
+        reading::{around::Around, prose::prose},
     },
-    prose::{Block, Section},
+    prose::Section,
     rules::Turn,
 };
 use yew::prelude::*;
@@ -84,17 +84,12 @@ impl Play {
             settings: &ctx.props().settings,
             page: ctx.props().page.clone(),
             on_play: self.on_open(ctx),
+            on_end: ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt)),
         };
-        let steps = blocks.iter().filter_map(|block| match block {
-            Block::Lesson(steps) => Some(steps),
-            _ => None,
-        });
-        let on_end = ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt));
         let back = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));
         html! {
             <div class="at-lesson" id={LESSON} tabindex="-1">
                 { prose(blocks, &around) }
-                { for steps.map(|steps| lesson(steps, &around, &on_end)) }
                 { button("lesson-end", Play::words(ctx).say("lesson-end"), back) }
             </div>
         }

@@ -120,6 +120,7 @@ impl Play {
                                 settings: &ctx.props().settings,
                                 page: ctx.props().page.clone(),
                                 on_play: self.on_open(ctx),
+                                on_end: Callback::noop(),
                             };
                             prose(&sections[index].blocks, &around)
                         }

@@ -12,4 +12,6 @@ pub struct Around<'a> {
     pub page: Option<Rc<Page>>,
     /// A reader wants to play on from a diagram.
     pub on_play: Callback<Rc<Record>>,
+    /// The last step of a lesson, or of the problems, has been done.
+    pub on_end: Callback<()>,
 }

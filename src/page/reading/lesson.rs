@@ -24,11 +24,11 @@ pub struct LessonProps {
     on_end: Callback<()>,
 }
 
-/// The lesson of a game; `on_end` hears when its last step has been done.
-pub fn lesson(steps: &[Step], around: &Around<'_>, on_end: &Callback<()>) -> Html {
+/// The steps of a lesson, or the problems of a game.
+pub fn lesson(steps: &[Step], around: &Around<'_>) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
-            page={around.page.clone()} on_play={around.on_play.clone()} on_end={on_end.clone()} />
+            page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} />
     }
 }
 

@@ -1,6 +1,6 @@
 //! Prose on the page: HTML that our own build made, and living diagrams between.
 
-use super::{around::Around, compare::comparison, diagram::DiagramView};
+use super::{around::Around, compare::comparison, diagram::DiagramView, lesson::lesson};
 use crate::prose::Block;
 use yew::prelude::*;
 
@@ -20,8 +20,7 @@ pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
             { for blocks.iter().map(|block| match block {
                 // The build refuses raw HTML in the Markdown, so this is what our parser wrote.
                 Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
-                // A lesson wants a table.
-                Block::Lesson(_) => Html::default(),
+                Block::Lesson(steps) => lesson(steps, around),
                 Block::Comparison(games) => comparison(games, around),
                 Block::Diagram(diagram) => html! {
                     <DiagramView diagram={diagram.clone()} lang={around.lang}
