@@ -44,6 +44,21 @@ pub fn learn(game: &str) {
     storage::save(&format!("learnt.{game}"), true);
 }
 
+/// The problems of a game that were solved here, each by its position as text.
+pub fn solved(game: &str) -> Vec<String> {
+    storage::load(&format!("solved.{game}")).unwrap_or_default()
+}
+
+/// Remembers that a problem was solved.
+pub fn solve(game: &str, problem: &str) {
+    let mut solved = solved(game);
+    if !solved.iter().any(|other| other == problem) {
+        solved.push(problem.into());
+        // Where it cannot be kept it is not remembered, and nothing else.
+        storage::save(&format!("solved.{game}"), solved);
+    }
+}
+
 /// The name under which it is kept how the last game was begun.
 const PREFERRED: &str = "players";
 

@@ -21,6 +21,7 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
         settings: &here.settings,
         page: here.page.here().cloned(),
         on_play: here.on_open(),
+        problems_of: None,
         on_end: Callback::noop(),
     };
     let info = |place: Option<usize>, rel: &'static str| {

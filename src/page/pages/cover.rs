@@ -12,10 +12,10 @@ use crate::{
     page::{
         device,
         parts::route::{Route, link},
-        reading::around::Around,
+        reading::{around::Around, small_board::small_board_of},
     },
     prose::{ChapterCard, Index},
-    table::Session,
+    table::{Record, Session},
     text::Lang,
 };
 use yew::prelude::*;
@@ -35,6 +35,7 @@ pub fn cover(place: &Place, index: &Index) -> Html {
         settings: &place.settings,
         page: None,
         on_play: Callback::noop(),
+        problems_of: None,
         on_end: Callback::noop(),
     };
     html! {
@@ -44,7 +45,7 @@ pub fn cover(place: &Place, index: &Index) -> Html {
                 <p class="subtitle">{ words.say("cover-subtitle") }</p>
                 <p>{ words.say("cover-text") }</p>
             </div>
-            { under_way(lang, index) }
+            { under_way(&around, index) }
             <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
             <section aria-labelledby="to-play">
                 <h2 id="to-play">{ words.say("ready-to-play") }</h2>
@@ -104,8 +105,9 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
     }
 }
 
-/// Ways back to the games that have been begun on this device.
-fn under_way(lang: Lang, index: &Index) -> Html {
+/// The games that have been begun on this device, each as its board stands, and the ways back to them.
+fn under_way(around: &Around<'_>, index: &Index) -> Html {
+    let lang = around.lang;
     let words = lang.words();
     let begun: Vec<Html> = GAMES
         .iter()
@@ -121,7 +123,19 @@ fn under_way(lang: Lang, index: &Index) -> Html {
             let told = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
             session.is_under_way().then(|| {
                 let way = Route::game(lang, entry.chapter, entry.key);
-                html! { <li>{ link(&way, "continue", html! { told }) }</li> }
+                let stands = Record {
+                    start: Some(session.table().text()),
+                    moves: Vec::new(),
+                    ..session.table().record()
+                };
+                html! {
+                    <li>
+                        <div class="game-tile">
+                            <div inert={true}>{ small_board_of(around, stands, &game.name, &game.players) }</div>
+                            { link(&way, "tile-link continue", html! { told }) }
+                        </div>
+                    </li>
+                }
             })
         })
         .collect();
@@ -131,7 +145,7 @@ fn under_way(lang: Lang, index: &Index) -> Html {
     html! {
         <section aria-labelledby="under-way">
             <h2 id="under-way">{ words.say("under-way") }</h2>
-            <ul class="begun">{ for begun }</ul>
+            <ul class="tiles begun">{ for begun }</ul>
         </section>
     }
 }

@@ -6,7 +6,11 @@ use crate::{
         browser::{dom, fetched::use_fetched},
         device::settings::SettingsHandle,
         parts::route::{Route, link},
-        reading::{around::Around, diagram::DiagramView, lesson::lesson},
+        reading::{
+            around::Around,
+            diagram::DiagramView,
+            lesson::{PROBLEMS, lesson},
+        },
     },
     prose::{Block, Diagram, Page, Step},
     table::Record,
@@ -48,6 +52,7 @@ pub fn Today(props: &TodayProps) -> Html {
             settings,
             page: Some(page.clone()),
             on_play: on_play.clone(),
+            problems_of: Some(entry.key),
             on_end: Callback::noop(),
         };
         let problems = problems(page);
@@ -77,7 +82,7 @@ pub fn Today(props: &TodayProps) -> Html {
 fn problems(page: &Page) -> Vec<&Step> {
     let sections = page.sections.iter();
     let blocks = sections
-        .filter(|section| section.id == "problems")
+        .filter(|section| section.id == PROBLEMS)
         .flat_map(|section| &section.blocks);
     let steps = blocks.filter_map(|block| match block {
         Block::Lesson(steps) => Some(steps),

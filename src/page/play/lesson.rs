@@ -84,6 +84,7 @@ impl Play {
             settings: &ctx.props().settings,
             page: ctx.props().page.clone(),
             on_play: self.on_open(ctx),
+            problems_of: None,
             on_end: ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt)),
         };
         let back = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));

@@ -10,7 +10,7 @@ use crate::{
     page::{
         device::games,
         parts::button,
-        reading::{around::Around, prose::prose},
+        reading::{around::Around, lesson::PROBLEMS, prose::prose},
     },
     prose::Block,
     rules::{Seat, Tap, Turn},
@@ -120,6 +120,7 @@ impl Play {
                                 settings: &ctx.props().settings,
                                 page: ctx.props().page.clone(),
                                 on_play: self.on_open(ctx),
+                                problems_of: (sections[index].id == PROBLEMS).then_some(ctx.props().entry.key),
                                 on_end: Callback::noop(),
                             };
                             prose(&sections[index].blocks, &around)

@@ -12,6 +12,8 @@ pub struct Around<'a> {
     pub page: Option<Rc<Page>>,
     /// A reader wants to play on from a diagram.
     pub on_play: Callback<Rc<Record>>,
+    /// The game whose problems are posed, where they are: what was solved is remembered.
+    pub problems_of: Option<&'static str>,
     /// The last step of a lesson, or of the problems, has been done.
     pub on_end: Callback<()>,
 }

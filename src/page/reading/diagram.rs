@@ -101,9 +101,10 @@ impl Component for DiagramView {
                 Some(events) => Tapped::Played(events, 0),
                 None => Tapped::LetGo,
             }),
-            // After a wrong answer a tap tries again; after a right one there is nothing to do.
-            Msg::Tap(_) if self.animator.is_idle() && self.answered == Some(false) => {
+            // After a wrong answer a tap is another one, from where the task began; after a right one there is nothing to do.
+            Msg::Tap(tap) if self.animator.is_idle() && self.answered == Some(false) => {
                 *self = DiagramView::opened(ctx);
+                self.act(ctx, |session| session.tap(tap));
             }
             Msg::Tap(_) if self.answered == Some(true) => self.animator.finish(),
             Msg::Tap(tap) if self.animator.is_idle() => {

@@ -5,13 +5,20 @@ use super::{
     diagram::{DiagramView, Task},
 };
 use crate::{
-    page::{device::settings::SettingsHandle, parts::button::worded},
+    page::{
+        device::{games, settings::SettingsHandle},
+        parts::button::worded,
+    },
     prose::{Diagram, Page, Step},
     table::Record,
     text::Lang,
 };
 use std::rc::Rc;
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
+
+/// The section of a game's page that poses problems.
+pub const PROBLEMS: &str = "problems";
 
 #[derive(PartialEq, Properties)]
 pub struct LessonProps {
@@ -20,6 +27,8 @@ pub struct LessonProps {
     settings: SettingsHandle,
     page: Option<Rc<Page>>,
     on_play: Callback<Rc<Record>>,
+    /// The game whose problems these are; none where it is a lesson.
+    problems_of: Option<&'static str>,
     /// The last step has been done.
     on_end: Callback<()>,
 }
@@ -28,15 +37,25 @@ pub struct LessonProps {
 pub fn lesson(steps: &[Step], around: &Around<'_>) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
-            page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} />
+            page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} problems_of={around.problems_of} />
     }
+}
+
+/// A problem by its position: what is remembered of it outlives new ones before it.
+fn name(record: &Record) -> String {
+    let start = record.start.as_deref().unwrap_or_default();
+    format!("{start} {}", record.moves.join(" "))
 }
 
 /// One step after the other; the next opens when what was asked has been done.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
     let words = props.lang.words();
-    let at = use_state_eq(|| 0);
+    let names: Vec<String> = props.steps.iter().map(|step| name(&step.record)).collect();
+    // Of problems the first that is not solved yet; of a lesson the first step.
+    let solved = use_state(|| props.problems_of.map(games::solved).unwrap_or_default());
+    let is_solved = |at: usize| solved.contains(&names[at]);
+    let at = use_state_eq(|| (0..names.len()).find(|at| !is_solved(*at)).unwrap_or(0));
     let done = use_state_eq(|| false);
     let all = props.steps.len();
     let Some(step) = props.steps.get(*at) else {
@@ -51,8 +70,13 @@ fn Lesson(props: &LessonProps) -> Html {
     };
     let on_done = {
         let (done, on_end, last) = (done.clone(), props.on_end.clone(), *at + 1 == all);
+        let (solved, name, game) = (solved.clone(), names[*at].clone(), props.problems_of);
         Callback::from(move |()| {
             done.set(true);
+            if let Some(game) = game {
+                games::solve(game, &name);
+                solved.set(games::solved(game));
+            }
             if last {
                 on_end.emit(());
             }
@@ -76,10 +100,37 @@ fn Lesson(props: &LessonProps) -> Html {
         wrong: step.wrong.clone(),
         on_done,
     };
-    let told = [("n", &*(*at + 1).to_string()), ("all", &*all.to_string())];
+    let told = |at: usize| {
+        let key = match props.problems_of {
+            Some(_) => "problem-at",
+            None => "lesson-step",
+        };
+        let (n, all) = ((at + 1).to_string(), all.to_string());
+        words.fill(key, &[("n", &n), ("all", &all)])
+    };
+    let choose = {
+        let (at, done) = (at.clone(), done.clone());
+        Callback::from(move |event: Event| {
+            let list = event.target_dyn_into::<HtmlSelectElement>();
+            at.set(list.map_or(0, |list| list.selected_index().max(0) as usize));
+            done.set(false);
+        })
+    };
+    let posed = |at: usize| {
+        let mark = if is_solved(at) { " ✓" } else { "" };
+        told(at) + mark
+    };
     html! {
         <section class="lesson" data-step={at.to_string()} data-done={done.to_string()}>
-            if all > 1 { <p class="told">{ words.fill("lesson-step", &told) }</p> }
+            if all > 1 && props.problems_of.is_some() {
+                <select class="told" aria-label={words.say("problem-which")} onchange={choose}>
+                    { for (0..all).map(|other| html! {
+                        <option value={other.to_string()} selected={other == *at}>{ posed(other) }</option>
+                    }) }
+                </select>
+            } else if all > 1 {
+                <p class="told">{ told(*at) }</p>
+            }
             <DiagramView key={*at} {diagram} lang={props.lang} settings={props.settings.clone()}
                 page={props.page.clone()} on_play={props.on_play.clone()} {task} />
             <p class="row">

@@ -19,8 +19,18 @@ pub fn small_board(
     name: &str,
     players: &Pairs<String>,
 ) -> Html {
+    small_board_of(around, Record::of(entry), name, players)
+}
+
+/// The board of a record at its start.
+pub fn small_board_of(
+    around: &Around<'_>,
+    record: Record,
+    name: &str,
+    players: &Pairs<String>,
+) -> Html {
     let diagram = Diagram {
-        record: Record::of(entry),
+        record,
         caption: name.into(),
     };
     // The names of the sides are all that is said of so small a board.
