@@ -17,8 +17,26 @@ impl Site {
 /// What a board is made of; the style sheet gives each material its look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Material {
-    /// Carved wood with hollows: mancala.
+    /// A carved block on feet: Awele.
     Wood,
+    /// A dark block with a carved zigzag: Ayoayo.
+    Iroko,
+    /// A black one with pale lines: Nsa Isong.
+    Ebony,
+    /// Grey-brown planks: Latho.
+    Acacia,
+    /// The carved block of the Swahili coast: Bao.
+    Mvule,
+    /// A lacquered boat, with cowries: Congklak.
+    Boat,
+    /// Long troughs in wood, with balls: Togyzkumalak.
+    Trough,
+    /// Bowls with a rim of copper: Mangala.
+    Beech,
+    /// A little bench: Tchuka Ruma.
+    Bench,
+    /// Hollows scratched into red ground: Hoyito.
+    Soil,
     /// Inlaid squares: Italian draughts.
     Inlay,
     /// Green and buff squares printed on cloth: English draughts.
@@ -37,7 +55,7 @@ pub enum Material {
     Slate,
     /// Cells pressed into clay: Pah Tum.
     Clay,
-    /// Furrows drawn in sand: Shax.
+    /// Furrows or hollows in sand: Shax, Layli Goobalay.
     Sand,
     /// Pale wood with black lines: Go.
     Kaya,
@@ -71,7 +89,7 @@ pub enum Material {
     Lava,
     /// Cloth with gold thread: Pasang.
     Songket,
-    /// Hollows dug into the ground: Seega.
+    /// Hollows dug into the ground: Seega, Hawalis.
     Earth,
     /// Painted Tibetan wood: Ming Mang.
     Juniper,
@@ -132,15 +150,20 @@ pub enum Form {
     Star,
     /// A crossing of lines with an ornament.
     Crossing(Ornament),
-    /// A long triangle on which men lie in a row from its foot, which is its place.
-    Spike { up: bool, dark: bool },
+    /// A long triangle on which men lie in a row from its foot, which is its place, to its tip: as far to the
+    /// right and down.
+    Spike { tip: (i8, i8), dark: bool },
     /// A flat tray in which men lie one over the other from its middle.
     Tray { width: i16, height: i16 },
     /// A small hole for a peg.
     Hole(Ornament),
     /// A tall square with a letter, and an arrow the way that men go on: as far to the right and down. Men
-    /// lie one below the other.
-    Panel { letter: char, way: (i8, i8) },
+    /// lie one below the other; across, one beside the other.
+    Panel {
+        letter: char,
+        way: (i8, i8),
+        across: bool,
+    },
     /// Room for a match.
     Match,
 }
@@ -167,9 +190,11 @@ impl Form {
             Form::Square { .. } | Form::Tile(_) | Form::Point | Form::Star | Form::Crossing(_) => {
                 (100, 100)
             }
-            Form::Spike { .. } => (100, SPIKE),
+            Form::Spike { tip: (0, _), .. } => (100, SPIKE),
+            Form::Spike { .. } => (SPIKE, 100),
             Form::Hole(_) => (58, 58),
-            Form::Panel { .. } => (96, 196),
+            Form::Panel { across: false, .. } => (96, 196),
+            Form::Panel { across: true, .. } => (196, 96),
             Form::Match => (60, 130),
         }
     }

@@ -16,7 +16,7 @@ pub struct Bounds {
 const MARGIN: i16 = 42;
 
 /// What the places of a board take up.
-fn field(board: &Board) -> Bounds {
+pub(super) fn field(board: &Board) -> Bounds {
     let side = |edge: fn(Bounds) -> i16, pick: fn(i16, i16) -> i16| {
         let edges = board.places.iter().map(|place| edge(extent(place)));
         edges.reduce(pick).unwrap_or(0)
@@ -62,14 +62,14 @@ pub fn pivot(board: &Board) -> (i16, i16) {
 pub fn extent(place: &Place) -> Bounds {
     let (width, height) = place.form.size();
     let (x, y) = place.at;
-    let top = match place.form {
-        Form::Spike { up: true, .. } => y - height,
-        Form::Spike { up: false, .. } => y,
-        _ => y - height / 2,
+    // A spike reaches from its place to its tip.
+    let (right, down) = match place.form {
+        Form::Spike { tip, .. } => toward(tip, false),
+        _ => (0, 0),
     };
     Bounds {
-        left: x - width / 2,
-        top,
+        left: x + (right - 1) * width / 2,
+        top: y + (down - 1) * height / 2,
         width,
         height,
     }
@@ -83,6 +83,12 @@ pub fn placed(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
     } else {
         (x, y)
     }
+}
+
+/// A direction, as far to the right and down, on a board as it is seen.
+pub fn toward((right, down): (i8, i8), turned: bool) -> (i16, i16) {
+    let sign = if turned { -1 } else { 1 };
+    (sign * i16::from(right), sign * i16::from(down))
 }
 
 /// Turning by the golden angle (2.39996 radians), in thousandths: its cosine and sine. Turned by
@@ -122,15 +128,15 @@ pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i
 }
 
 /// Where flat pieces rest that lie on or beside each other: in a row from the foot of a spike,
-/// closer where they are many; in a tray likewise, from end to end; on a tall square down from its upper
-/// half; elsewhere in a small heap.
+/// closer where they are many; in a tray likewise, from end to end; on a long square from the end without
+/// its letter; elsewhere in a small heap.
 fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
-    let up_is = if turned { -1 } else { 1 };
     match form {
-        Form::Spike { up, .. } => {
+        Form::Spike { tip, .. } => {
             let step = (i32::from(SPIKE) - 90) / (count - 1).max(1);
-            let way = if up { -up_is } else { up_is };
-            (0, way * (44 + slot * step.min(84)))
+            let (right, down) = toward(tip, turned);
+            let along = 44 + slot * step.min(84);
+            (i32::from(right) * along, i32::from(down) * along)
         }
         Form::Tray { width, height } => {
             let room = i32::from(width.max(height)) - 92;
@@ -142,9 +148,10 @@ fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
                 (0, along)
             }
         }
-        Form::Panel { .. } => {
+        Form::Panel { across, .. } => {
             let step = 100 / (count - 1).max(1);
-            (0, slot * step.min(64) - 50)
+            let along = slot * step.min(64) - 50;
+            if across { (along, 0) } else { (0, along) }
         }
         _ => (5 * slot, -9 * slot),
     }

@@ -5,7 +5,9 @@
 mod layout;
 mod speed;
 mod sprites;
+mod upright;
 
-pub use layout::{Bounds, bounds, extent, pivot, placed, resting};
+pub use layout::{Bounds, bounds, extent, pivot, placed, resting, toward};
 pub use speed::Speed;
 pub use sprites::{Frame, Sprite, Sprites, film};
+pub use upright::{is_upright, upright};

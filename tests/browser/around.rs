@@ -1203,7 +1203,8 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
         browser.wait("!!document.querySelector('.play .die')").await;
         browser.still().await;
         let before = browser.moves().await;
-        browser.click("[data-act=lesson]").await;
+        // On a telephone the game that was begun has the room of the offer.
+        browser.click("[data-tab=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         let alone = "return document.querySelectorAll('.play .board').length === 1
             && document.activeElement.id === 'lesson' && !document.querySelector('.tools')";
@@ -1225,7 +1226,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
             .await;
         let seconds = "return Number(document.querySelector('[data-part=peek]').textContent.match(/\\d+/)[0])";
         let left = browser.run(seconds).await.as_i64().expect("seconds");
-        browser.click("[data-act=lesson]").await;
+        browser.click("[data-tab=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         // The page's own clock goes on, three times.
         let ticks = browser

@@ -498,6 +498,13 @@ async fn problems_are_posed_and_answered() {
         browser
             .wait("document.querySelector('.panel .lesson').dataset.step === '1' && document.querySelector('.panel .lesson .board .site')")
             .await;
+        // What was solved is remembered, and the next problem is the first that was not.
+        browser.arrive("en/territory/go").await;
+        browser.still().await;
+        browser.click("[data-tab=problems]").await;
+        browser
+            .wait("(([lesson]) => lesson?.dataset.step === '1' && lesson.querySelector('option').textContent.endsWith('✓') && !lesson.querySelector('option:nth-child(2)').textContent.endsWith('✓'))(document.querySelectorAll('.panel .lesson'))")
+            .await;
         browser.close().await;
     }
     assert!(posed >= 42, "{posed} games pose problems");
@@ -803,9 +810,12 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         width.as_f64().is_some_and(|width| width >= 330.0),
         "the board is {width} wide"
     );
+    browser.play_with("level", "1").await;
+    browser
+        .wait("document.querySelector('.playing.stands')")
+        .await;
     let frame = "JSON.stringify(document.querySelector('.board-frame').getBoundingClientRect())";
     let before = browser.run(&format!("return {frame}")).await;
-    browser.play_with("level", "1").await;
     for _ in 0..4 {
         browser.still().await;
         let moves = browser.moves().await;
@@ -827,6 +837,68 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         return words.every((word) => word.top >= bottom && word.bottom <= innerHeight);
     })()";
     assert_eq!(browser.run(&format!("return {clear}")).await, true);
+    browser.close().await;
+}
+
+/// The boards that lie wide on a telephone, and how wide their smallest places are asked to be there, in pixels.
+const STANDING: [(&str, f64); 6] = [
+    ("awele", 40.0),
+    ("bao", 32.0),
+    ("ur", 32.0),
+    ("backgammon", 22.0),
+    ("senet", 26.0),
+    ("fanorona", 40.0),
+];
+
+/// A game under way has a telephone's window: a wide board stands in it, and all that play needs is in sight, until
+/// the window is wide.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_telephone_gives_the_board_its_height() {
+    let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
+    for (key, least) in STANDING {
+        let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
+        browser.arrive(&format!("en/{}/{key}", entry.chapter)).await;
+        browser.still().await;
+        let lies = "(() => { const board = document.querySelector('.play .board').getBoundingClientRect(); return board.width > board.height; })()";
+        assert_eq!(browser.run(&format!("return {lies}")).await, true, "{key}");
+        browser.click("[data-act=begin]").await;
+        browser
+            .wait(&format!(
+                "document.querySelector('.playing.stands') && !{lies}"
+            ))
+            .await;
+        browser.still().await;
+        let told = browser
+            .run(
+                "const bottoms = [...document.querySelectorAll('.play :is(.side, .report, .tools, .board)')].map((part) => part.getBoundingClientRect());
+                const places = [...document.querySelectorAll('.play .board [data-site]')].map((place) => place.getBoundingClientRect());
+                return [Math.min(...bottoms.map((part) => part.top)), innerHeight - Math.max(...bottoms.map((part) => part.bottom)), Math.min(...places.map((place) => Math.min(place.width, place.height)))]",
+            )
+            .await;
+        let [top, below, smallest] = [0, 1, 2].map(|at| told[at].as_f64().expect("a length"));
+        assert!(
+            top >= 0.0 && below >= 0.0,
+            "{key}: {top} above, {below} below the window"
+        );
+        assert!(smallest >= least, "{key}: a place of {smallest}");
+    }
+    // The keys go where they point on the board as it stands.
+    browser.go("en/mancala/awele").await;
+    browser.wait("document.querySelector('.stands')").await;
+    browser.still().await;
+    browser
+        .run("document.querySelector('.play [data-site=S2]').focus()")
+        .await;
+    browser.press(&[char::from(Key::Up)]).await;
+    browser
+        .wait("document.activeElement.dataset.site === 'S3'")
+        .await;
+    // What is chosen for the next game lies again.
+    browser.click("[data-act=new]").await;
+    browser
+        .wait("document.querySelector('.play:not(.stands) [data-act=begin]')")
+        .await;
     browser.close().await;
 }
 

@@ -9,7 +9,7 @@ use tavolando::{
         Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
         Shape, Sign, Site,
     },
-    scene::{Sprites, bounds, extent, pivot, placed, resting},
+    scene::{Sprites, bounds, extent, is_upright, pivot, placed, resting, upright},
     speech::{DieNote, Note},
     table::Table,
 };
@@ -59,6 +59,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
             board: Rc::new(table.board().clone()),
             label: "a board".into(),
             turned,
+            upright: false,
             coordinates: true,
             frame_millis: 0,
             alive: true,
@@ -152,6 +153,7 @@ fn bare(table: &Table) -> BoardViewProps {
         board: Rc::new(table.board().clone()),
         label: "a board".into(),
         turned: false,
+        upright: false,
         coordinates: false,
         frame_millis: 0,
         alive: true,
@@ -164,45 +166,174 @@ fn bare(table: &Table) -> BoardViewProps {
 fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
     for entry in GAMES {
         let table = common::open(entry, Options::none(), None);
-        let board = table.board();
-        let bounds = bounds(board);
         let sprites = Sprites::of(&table.piles());
-        for sprite in sprites.all() {
-            let place = board.place(sprite.site);
-            for others in [0, 3, 11, 47] {
-                let crowd = usize::from(sprite.slot).max(others) + 1;
-                let (x, y) = resting(place, sprite, crowd, false);
-                let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
-                let room = extent(place);
-                // Flat pieces of a heap may stand out of a small place a little; seeds may not.
-                let out = if place.form.is_hollow() { 10 } else { 460 };
-                let (left, top) = (i32::from(room.left) - out, i32::from(room.top) - out);
-                let right = i32::from(room.left + room.width) + out;
-                let bottom = i32::from(room.top + room.height) + out;
-                assert!(
-                    (left..=right).contains(&x) && (top..=bottom).contains(&y),
-                    "{x} {y} at {}",
-                    place.name
-                );
+        for board in [table.board(), &upright(table.board())] {
+            pieces_rest_inside(board, &sprites, entry.key);
+        }
+    }
+}
+
+fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
+    let bounds = bounds(board);
+    for sprite in sprites.all() {
+        let place = board.place(sprite.site);
+        for others in [0, 3, 11, 47] {
+            let crowd = usize::from(sprite.slot).max(others) + 1;
+            let (x, y) = resting(place, sprite, crowd, false);
+            let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
+            let room = extent(place);
+            // Flat pieces of a heap may stand out of a small place a little; seeds may not.
+            let out = if place.form.is_hollow() { 10 } else { 460 };
+            let (left, top) = (i32::from(room.left) - out, i32::from(room.top) - out);
+            let right = i32::from(room.left + room.width) + out;
+            let bottom = i32::from(room.top + room.height) + out;
+            assert!(
+                (left..=right).contains(&x) && (top..=bottom).contains(&y),
+                "{key}: {x} {y} at {}",
+                place.name
+            );
+        }
+    }
+    for place in &board.places {
+        for turned in [false, true] {
+            let (x, y) = placed(pivot(board), place, turned);
+            assert!((bounds.left..bounds.left + bounds.width).contains(&x));
+            assert!((bounds.top..bounds.top + bounds.height).contains(&y));
+        }
+    }
+    // Dice below the board lie below it from either side.
+    if let Some((_, y)) = board.dice {
+        let lowest = |turned: bool| {
+            let down = board
+                .places
+                .iter()
+                .map(|place| placed(pivot(board), place, turned).1);
+            down.max().expect("places")
+        };
+        assert_eq!(y > lowest(false), y > lowest(true), "{key}");
+    }
+}
+
+#[test]
+fn a_wide_board_stands_upright_with_all_that_was_on_it() {
+    let mut stood = 0;
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        let board = table.board();
+        let (lies, stands) = (bounds(board), bounds(&upright(board)));
+        if is_upright(board) {
+            stood += 1;
+            assert!(stands.height > stands.width, "{}", entry.key);
+            assert!(!is_upright(&upright(board)), "{}", entry.key);
+        }
+        // Turned four times it lies as it did, but for where its middle is.
+        let around = upright(&upright(&upright(&upright(board))));
+        assert_eq!(around.places, board.places, "{}", entry.key);
+        // What lies nearer to the first seat lies further to the right.
+        let board_stands = upright(board);
+        for site in board.sites() {
+            let (was, is) = (board.place(site), board_stands.place(site));
+            assert_eq!(was.at.1, is.at.0);
+            if was.form != Form::Match {
+                assert_eq!(was.form.size(), (is.form.size().1, is.form.size().0));
             }
         }
-        for place in &board.places {
-            for turned in [false, true] {
-                let (x, y) = placed(pivot(board), place, turned);
-                assert!((bounds.left..bounds.left + bounds.width).contains(&x));
-                assert!((bounds.top..bounds.top + bounds.height).contains(&y));
-            }
+        if board.dice.is_none() && entry.key != "nim" {
+            assert_eq!((lies.width, lies.height), (stands.height, stands.width));
         }
-        // Dice below the board lie below it from either side.
-        if let Some((_, y)) = board.dice {
-            let lowest = |turned: bool| {
-                let down = board
-                    .places
-                    .iter()
-                    .map(|place| placed(pivot(board), place, turned).1);
-                down.max().expect("places")
+    }
+    // The sowing games, the races and the games of points, at least; never the rows of nim.
+    assert!(stood >= 15, "{stood} boards stand");
+    assert!(!is_upright(
+        common::open(
+            GAMES.iter().find(|entry| entry.key == "nim").expect("nim"),
+            Options::none(),
+            None
+        )
+        .board()
+    ));
+}
+
+/// The counts on a board are told once and where nobody can take one for that of another pit.
+#[tokio::test]
+async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
+    for stands in [false, true] {
+        for entry in GAMES {
+            let table = common::open(entry, Options::none(), None);
+            let piles = table.piles();
+            let board = if stands {
+                upright(table.board())
+            } else {
+                table.board().clone()
             };
-            assert_eq!(y > lowest(false), y > lowest(true), "{}", entry.key);
+            if !board
+                .places
+                .iter()
+                .any(|place| matches!(place.form, Form::Pit { .. }))
+            {
+                continue;
+            }
+            let shown = board.clone();
+            let make = move || {
+                let table = common::open(entry, Options::none(), None);
+                BoardViewProps {
+                    upright: stands,
+                    board: Rc::new(shown),
+                    ..bare(&table)
+                }
+            };
+            let svg = ServerRenderer::<BoardView>::with_props(make)
+                .hydratable(false)
+                .render()
+                .await;
+            let pits: Vec<Site> = board
+                .sites()
+                .filter(|site| !matches!(board.place(*site).form, Form::Store { .. }))
+                .collect();
+            let mut counted = Vec::new();
+            for text in svg.split("<text class=\"count\" ").skip(1) {
+                let number = |name: &str| -> i32 {
+                    let from = text.split_once(name).expect("a length").1;
+                    from.split('"')
+                        .nth(1)
+                        .expect("a value")
+                        .parse()
+                        .expect("a number")
+                };
+                let (x, y) = (number("x="), number(" y="));
+                // How far a figure lies outside a place, squared.
+                let away = |site: &Site| {
+                    let room = extent(board.place(*site));
+                    let out = |at: i32, from: i16, length: i16| {
+                        let (from, to) = (i32::from(from), i32::from(from + length));
+                        (from - at).max(at - to).max(0)
+                    };
+                    out(x, room.left, room.width).pow(2) + out(y, room.top, room.height).pow(2)
+                };
+                let nearest = board.sites().min_by_key(away).expect("places");
+                let mut others = board.sites().filter(|site| *site != nearest);
+                let apart = away(&nearest) * 4;
+                if pits.contains(&nearest) {
+                    assert!(
+                        others.all(|site| !pits.contains(&site) || away(&site) > apart),
+                        "{} {}",
+                        entry.key,
+                        board.name(nearest)
+                    );
+                    counted.push(nearest);
+                }
+            }
+            let mut filled: Vec<Site> = pits
+                .into_iter()
+                .filter(|site| {
+                    piles
+                        .iter()
+                        .any(|pile| pile.site == *site && pile.count > 0)
+                })
+                .collect();
+            counted.sort();
+            filled.sort();
+            assert_eq!(counted, filled, "{}", entry.key);
         }
     }
 }
@@ -230,6 +361,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
             sprites: Rc::new(Sprites::of(&piles)),
             board: Rc::new(board),
             label: "a board".into(),
+            upright: false,
             turned: false,
             coordinates: false,
             frame_millis: 0,

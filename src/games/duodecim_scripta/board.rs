@@ -71,6 +71,7 @@ pub fn board() -> Board {
                 form: Form::Panel {
                     letter: letters[usize::from(right)],
                     way: way(row, column),
+                    across: false,
                 },
                 owner: None,
             });

@@ -34,7 +34,7 @@ struct Ayoayo {
 }
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
-    let plan = Plan::two_rows(6, 4, &FIELDS);
+    let plan = Plan::two_rows(6, 4, &FIELDS).made_of(Material::Iroko);
     let plan = Plan {
         skips_from: Some(chosen(options, &SKIP_ORIGIN, &SKIPS)),
         relays: true,

@@ -58,7 +58,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         leftovers: false,
         mark: Some(Mark::After("x")),
         why_marked: "is-burnt",
-        ..Plan::two_rows(pits, each, &FIELDS)
+        ..Plan::two_rows(pits, each, &FIELDS).made_of(Material::Boat)
     };
     // Each store lies at its owner's left, and in his ring, after the other player's row.
     let [.., south, north] = &mut plan.board.places[..] else {

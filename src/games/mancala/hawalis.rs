@@ -52,7 +52,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         direction: Some(chosen(options, &DIRECTION, &DIRECTIONS)),
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
-        ..Plan::four_rows(board, ROW as u8, 2, &FIELDS)
+        ..Plan::four_rows(board, ROW as u8, 2, &FIELDS).made_of(Material::Earth)
     };
     let rules = Hawalis {
         singles_move: chosen(options, &SINGLES, &MOVES),

@@ -109,7 +109,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         remembers: true,
         mark: Some(Mark::Instead("-")),
         why_marked: "is-shut",
-        ..Plan::two_rows(ROW as u8, FOUR, fields)
+        ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Soil)
     };
     sown(plan, Hoyito { games })
 }

@@ -73,7 +73,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let layout = chosen(options, &LAYOUT, &LAYOUTS);
     let plan = Plan {
         kept: [chosen(options, &START, &STARTS), 0],
-        ..Plan::two_rows_alone(&layout, "bank", &FIELDS)
+        ..Plan::two_rows_alone(&layout, "bank", &FIELDS).made_of(Material::Acacia)
     };
     let rules = Latho {
         hidden: chosen(options, &HIDDEN, &HIDES),

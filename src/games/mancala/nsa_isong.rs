@@ -89,7 +89,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         passing: Some(chosen(options, &VARIANT, &VARIANTS)),
         relays: true,
         remembers: true,
-        ..Plan::two_rows(ROW as u8, FOUR, fields)
+        ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Ebony)
     };
     let feeding = chosen(options, &FEEDING, &YES);
     sown(plan, NsaIsong { feeding, games })

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     games::kit::text,
-    rules::{Board, Form, Seat, Site},
+    rules::{Board, Form, Material, Seat, Site},
 };
 
 /// A field of the position text. One whose name ends with a blank begins with it, and may be left out:
@@ -166,6 +166,12 @@ impl Plan {
             leftovers: true,
             ..Plan::on(board::two_rows(pits), each, pits, 2 * pits, fields)
         }
+    }
+
+    /// The same on a board of its own material.
+    pub fn made_of(mut self, material: Material) -> Plan {
+        self.board.material = material;
+        self
     }
 
     /// For one player: a row of so many pits with a store at its right end, which is sown into

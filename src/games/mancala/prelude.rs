@@ -16,8 +16,8 @@ pub use crate::{
         kit::{chosen, values},
     },
     rules::{
-        BoardInfo, Form, Hidden, Misread, OptionSpec, Options, Outcome, Score, Seat, Shape, Sign,
-        Site, Tap, Verdict, is_count,
+        BoardInfo, Form, Hidden, Material, Misread, OptionSpec, Options, Outcome, Score, Seat,
+        Shape, Sign, Site, Tap, Verdict, is_count,
     },
     search::AnyGame,
 };

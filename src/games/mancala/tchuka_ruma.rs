@@ -27,7 +27,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let number = |spec| options.count(spec) as u8;
     let plan = Plan {
         relays: true,
-        ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS)
+        ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).made_of(Material::Bench)
     };
     sown(plan, TchukaRuma)
 }

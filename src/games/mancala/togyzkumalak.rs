@@ -54,7 +54,7 @@ struct Togyzkumalak {
 }
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
-    let plan = Plan::two_rows(ROW as u8, 9, &FIELDS);
+    let plan = Plan::two_rows(ROW as u8, 9, &FIELDS).made_of(Material::Trough);
     let plan = Plan {
         from_home: true,
         majority: majority(options, &STOPS, &plan),

@@ -40,7 +40,7 @@ pub fn board(material: Material, bars: bool) -> Board {
             name: number.to_string(),
             at: (column * 100 + beyond_bar, if low { 2 * MIDDLE } else { 0 }),
             form: Form::Spike {
-                up: low,
+                tip: (0, if low { -1 } else { 1 }),
                 dark: number % 2 == 0,
             },
             owner: None,

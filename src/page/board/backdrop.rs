@@ -3,14 +3,23 @@
 //! them, are drawn here too. Looks live in `styles/board.css` and in `static/symbols.svg`.
 
 use crate::{
-    rules::{Board, Form, Material, Ornament, Seat, Shape, Sign},
-    scene::{Bounds, bounds, pivot, placed},
+    rules::{Board, Form, Material, Ornament, Place, SPIKE, Seat, Shape, Sign},
+    scene::{Bounds, bounds, pivot, placed, toward},
 };
 
 /// The class of a material, which is also the first part of its symbols' names.
 pub fn material(material: Material) -> &'static str {
     match material {
         Material::Wood => "wood",
+        Material::Iroko => "iroko",
+        Material::Ebony => "ebony",
+        Material::Acacia => "acacia",
+        Material::Mvule => "mvule",
+        Material::Boat => "boat",
+        Material::Trough => "trough",
+        Material::Beech => "beech",
+        Material::Bench => "bench",
+        Material::Soil => "soil",
         Material::Inlay => "inlay",
         Material::Oilcloth => "oilcloth",
         Material::Maple => "maple",
@@ -97,10 +106,10 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Hole(_) => circle(class, at, 27 + grow / 2),
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
         Form::Panel { .. } => rect(class, around(at, width + grow, height + grow), 5),
-        Form::Spike { up, .. } => {
-            // The head of the spike, where a man would come to lie, is what is marked.
-            let way = if up == turned { 1 } else { -1 };
-            circle(class, (at.0, at.1 + way * 44), 42 + grow / 2)
+        Form::Spike { tip, .. } => {
+            // The foot of the spike, where a man would come to lie, is what is marked.
+            let (right, down) = toward(tip, turned);
+            circle(class, (at.0 + right * 44, at.1 + down * 44), 42 + grow / 2)
         }
     }
 }
@@ -108,8 +117,15 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
 /// The board without anything on it.
 pub fn backdrop(board: &Board, turned: bool) -> String {
     let all = bounds(board);
-    let mut svg = rect("block", all, 30);
-    if matches!(board.material, Material::Wood | Material::Kaya) {
+    let mut svg = String::new();
+    if matches!(board.material, Material::Wood | Material::Bench) {
+        svg += &feet(all);
+    }
+    svg += &rect("block", all, 30);
+    if matches!(
+        board.material,
+        Material::Wood | Material::Kaya | Material::Acacia | Material::Bench
+    ) {
         (0..GRAINS).for_each(|line| svg += &grain(all, line));
     }
     svg += &rect("edge", shrunk(all, 6), 26);
@@ -123,6 +139,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             | Material::Maple
             | Material::Lacquer
             | Material::Juniper
+            | Material::Mvule
     ) {
         svg += &rect("band", shrunk(all, 19), 10);
     }
@@ -160,19 +177,103 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             };
         }
     }
+    let carved = carving(board, turned);
+    if let Some((from, to)) = carved {
+        let ((x1, y1), (x2, y2)) = (from, to);
+        svg += &format!("<path class=\"carving\" d=\"M{x1} {y1} L{x2} {y2}\"/>");
+    }
     for place in &board.places {
-        svg += &hollow(board.material, place.form, at(place), turned);
+        if let (Material::Trough, Form::Pit { radius }, Some((from, to))) =
+            (board.material, place.form, carved)
+        {
+            svg += &trough(at(place), radius, from, to);
+        } else {
+            svg += &hollow(board.material, place.form, at(place), turned);
+        }
     }
     svg
+}
+
+/// What a block of wood stands on.
+fn feet(all: Bounds) -> String {
+    let foot = |left: i16| {
+        let bounds = Bounds {
+            left,
+            top: all.top + all.height - 30,
+            width: 110,
+            height: 46,
+        };
+        rect("foot", bounds, 12)
+    };
+    foot(all.left + 70) + &foot(all.left + all.width - 180)
+}
+
+/// The ends of the line between the rows of pits, along which a board may be carved; none where there is one row.
+fn carving(board: &Board, turned: bool) -> Option<((i16, i16), (i16, i16))> {
+    let pits = board.places.iter();
+    let pits = pits.filter(|place| matches!(place.form, Form::Pit { .. } | Form::SquarePit { .. }));
+    let pivot = pivot(board);
+    let at: Vec<(i16, i16)> = pits.map(|place| placed(pivot, place, turned)).collect();
+    let range =
+        |of: fn(&(i16, i16)) -> i16| Some((at.iter().map(of).min()?, at.iter().map(of).max()?));
+    let ((left, right), (top, bottom)) = (range(|at| at.0)?, range(|at| at.1)?);
+    let middle = |from: i16, to: i16| from + (to - from) / 2;
+    match (right - left, bottom - top) {
+        (_, 0) | (0, _) => None,
+        (width, height) if width > height => {
+            let y = middle(top, bottom);
+            Some(((left - 44, y), (right + 44, y)))
+        }
+        _ => {
+            let x = middle(left, right);
+            Some(((x, top - 44), (x, bottom + 44)))
+        }
+    }
+}
+
+/// A pit that is drawn out towards the line between the rows.
+fn trough((x, y): (i16, i16), radius: i16, from: (i16, i16), to: (i16, i16)) -> String {
+    /// How much longer than wide it is.
+    const LONGER: i16 = 14;
+    let (right, down) = match from.1 == to.1 {
+        true => (0, (from.1 - y).signum()),
+        false => ((from.0 - x).signum(), 0),
+    };
+    let middle = (x + right * LONGER / 2, y + down * LONGER / 2);
+    let drawn = |class: &str, grow: i16| {
+        let (width, height) = (
+            2 * (radius + grow) + right.abs() * LONGER,
+            2 * (radius + grow) + down.abs() * LONGER,
+        );
+        rect(class, around(middle, width, height), radius + grow - 12)
+    };
+    drawn("rim", 2) + &drawn("hollow", 0) + &drawn("bottom", -9)
 }
 
 /// The two halves of a box of points, open like a book, and the hinges that hold them.
 fn leaves(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let places = board.places.iter();
+    let on_its_side =
+        |place: &Place| matches!(place.form, Form::Spike { tip: (right, _), .. } if right != 0);
+    let upright = board.places.iter().any(on_its_side);
     let points = places.filter(|place| matches!(place.form, Form::Spike { .. }));
     let pivot = pivot(board);
-    let across: Vec<i16> = points.map(|place| placed(pivot, place, turned).0).collect();
+    // As the box lies; upright, what is across runs down.
+    let swapped = |bounds: Bounds| match upright {
+        true => Bounds {
+            left: bounds.top,
+            top: bounds.left,
+            width: bounds.height,
+            height: bounds.width,
+        },
+        false => bounds,
+    };
+    let all = swapped(all);
+    let across: Vec<i16> = points
+        .map(|place| placed(pivot, place, turned))
+        .map(|(x, y)| if upright { y } else { x })
+        .collect();
     let left = across.iter().copied().min().unwrap_or(all.left);
     let right = across.iter().copied().max().unwrap_or(all.left);
     let fold = (left + right) / 2;
@@ -184,9 +285,12 @@ fn leaves(board: &Board, turned: bool) -> String {
             width: to - from,
             height,
         };
-        rect("leaf", bounds, 4)
+        rect("leaf", swapped(bounds), 4)
     };
-    let hinge = |down: i16| rect("hinge", around((fold, all.top + down), 56, 96), 8);
+    let hinge = |down: i16| {
+        let bounds = around((fold, all.top + down), 56, 96);
+        rect("hinge", swapped(bounds), 8)
+    };
     let (quarter, rest) = (all.height / 4, all.height - all.height / 4);
     leaf(left - 54, fold - 22) + &leaf(fold + 22, right + 54) + &hinge(quarter) + &hinge(rest)
 }
@@ -269,53 +373,73 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
             format!("<use href=\"#hole-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         Form::Match => String::new(),
-        Form::Panel { letter, way } => {
-            let seen = if turned { (-way.0, -way.1) } else { way };
-            let turn = match seen {
+        Form::Panel {
+            letter,
+            way,
+            across,
+        } => {
+            let turn = match toward(way, turned) {
                 (1, _) => 0,
                 (-1, _) => 180,
                 (_, 1) => 90,
                 _ => 270,
             };
             let carved = |class: &str, down: i16| {
-                let (y, below) = (y + 42 + down, y + 83 + down);
+                let along = |by: i16| match across {
+                    true => (x + by, y + down),
+                    false => (x, y + by + down),
+                };
+                let ((x, y), (end, below)) = (along(42), along(83));
                 format!(
                     "<g class=\"{class}\"><use href=\"#letter-{letter}\" x=\"{x}\" y=\"{y}\"/>\
-                     <path d=\"M-9 -8 L7 0 L-9 8\" transform=\"translate({x} {below}) rotate({turn})\"/></g>"
+                     <path d=\"M-9 -8 L7 0 L-9 8\" transform=\"translate({end} {below}) rotate({turn})\"/></g>"
                 )
             };
             outline(form, at, 0, "panel", turned) + &carved("glint", 2) + &carved("cut", 0)
         }
-        Form::Spike { up, dark } => {
-            let way = if up == turned { 1 } else { -1 };
+        Form::Spike { tip, dark } => {
+            let (right, down) = toward(tip, turned);
             let class = if dark { "spike dark" } else { "spike light" };
-            let (left, right, tip) = (x - 46, x + 46, y + way * form.size().1);
-            format!("<path class=\"{class}\" d=\"M{left} {y} L{x} {tip} L{right} {y} Z\"/>")
+            let foot = |side: i16| format!("{} {}", x + side * down, y + side * right);
+            let tip = format!("{} {}", x + right * SPIKE, y + down * SPIKE);
+            format!(
+                "<path class=\"{class}\" d=\"M{} L{tip} L{} Z\"/>",
+                foot(-46),
+                foot(46)
+            )
         }
     }
 }
 
 /// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
 /// pennant that points to his side. `at` is the middle of the place in the picture, `low` whether it lies
-/// in the lower half; `turned` where the board is seen from the other side.
-pub fn sign_on(sign: Sign, form: Form, at: (i16, i16), low: bool, turned: bool) -> String {
+/// in the half of whoever sits here; `turned` where the board is seen from the other side; `upright` where that
+/// half is the right one.
+pub fn sign_on(
+    sign: Sign,
+    form: Form,
+    at: (i16, i16),
+    low: bool,
+    turned: bool,
+    upright: bool,
+) -> String {
     let (x, y) = at;
     let ring = |class, grow| outline(form, at, grow, class, turned);
     let path = |class: &str, path: &str| {
         format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
     };
+    let turn = if upright { " rotate(-90)" } else { "" };
     // Where the count of a pit stands on the same side, the pennant leaves it its place.
     let pennant = |seat: Seat| {
         let down = (seat == Seat::FIRST) != turned;
-        path(
-            SIDES[seat.index()],
-            match (down, down == low) {
-                (true, false) => "M-20 46 L20 46 L0 72 Z",
-                (false, false) => "M-20 -46 L20 -46 L0 -72 Z",
-                (true, true) => "M28 44 L64 44 L46 70 Z",
-                (false, true) => "M28 -44 L64 -44 L46 -70 Z",
-            },
-        )
+        let path = match (down, down == low) {
+            (true, false) => "M-20 46 L20 46 L0 72 Z",
+            (false, false) => "M-20 -46 L20 -46 L0 -72 Z",
+            (true, true) => "M28 44 L64 44 L46 70 Z",
+            (false, true) => "M28 -44 L64 -44 L46 -70 Z",
+        };
+        let side = SIDES[seat.index()];
+        format!("<path class=\"sign {side}\" transform=\"translate({x} {y}){turn}\" d=\"{path}\"/>")
     };
     let drawn = match sign.shape {
         Shape::Ring => ring("sign ring", 9),

@@ -3,6 +3,7 @@
 pub mod animator;
 pub mod backdrop;
 mod drag;
+mod figures;
 mod magnifier;
 mod view;
 

@@ -5,6 +5,7 @@
 use super::{
     backdrop::{backdrop, material, outline, sign_on},
     drag::{Held, site_of, use_dragging},
+    figures::is_crowded,
 };
 use crate::{
     page::browser::dom,
@@ -37,6 +38,9 @@ pub struct BoardViewProps {
     pub label: AttrValue,
     #[prop_or_default]
     pub turned: bool,
+    /// Whether it is a board that lies wide and was made to stand: its near side is on the right.
+    #[prop_or_default]
+    pub upright: bool,
     #[prop_or_default]
     pub coordinates: bool,
     /// How long a piece takes to its next place, in milliseconds.
@@ -120,11 +124,15 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         })
     };
+    let figures_within = use_memo((props.board.clone(), props.upright), |(board, upright)| {
+        is_crowded(board, *upright)
+    });
     let drawing = Drawing {
         props,
         bounds,
         pivot: pivot(&props.board),
         walker,
+        figures_within: *figures_within,
     };
     {
         // Whoever threw by a key or a click goes on from the board: what was pressed is gone.
@@ -175,7 +183,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
 }
 
 /// SVG text as a part of the picture; nothing where there is none.
-fn drawn(svg: String) -> Html {
+pub(super) fn drawn(svg: String) -> Html {
     if svg.is_empty() {
         Html::default()
     } else {
@@ -264,7 +272,17 @@ fn symbol(kind: Kind, id: u16, material: Material) -> String {
         (Some(colour), _) => u8::from(colour == Colour::Black),
     };
     match kind.glyph {
-        Glyph::Seed => format!("#seed-{}", id % 3),
+        Glyph::Seed => {
+            let name = match material {
+                Material::Boat | Material::Bench => "shell",
+                Material::Earth | Material::Sand => "gravel",
+                Material::Soil | Material::Acacia => "bean",
+                Material::Trough => "ball",
+                Material::Beech => "bead",
+                _ => "seed",
+            };
+            format!("#{name}-{}", id % 3)
+        }
         Glyph::Match | Glyph::Block => format!("#{}", piece_name(kind.glyph)),
         Glyph::Man if kind.colour.is_none() && owner < 2 => {
             let name = match material {
@@ -281,12 +299,14 @@ fn symbol(kind: Kind, id: u16, material: Material) -> String {
 }
 
 /// What every part of the drawing needs to know.
-struct Drawing<'a> {
-    props: &'a BoardViewProps,
-    bounds: Bounds,
+pub(super) struct Drawing<'a> {
+    pub props: &'a BoardViewProps,
+    pub bounds: Bounds,
     pivot: (i16, i16),
     /// The place that the keyboard stands on.
     walker: Site,
+    /// Figures stand within hollows: beside them they would lie between two.
+    pub figures_within: bool,
 }
 
 impl Drawing<'_> {
@@ -294,18 +314,22 @@ impl Drawing<'_> {
         self.props.board.place(site).form
     }
 
-    fn at(&self, site: Site) -> (i16, i16) {
+    pub fn at(&self, site: Site) -> (i16, i16) {
         placed(self.pivot, self.props.board.place(site), self.props.turned)
     }
 
-    fn is_hidden(&self, site: Site) -> bool {
+    pub fn is_hidden(&self, site: Site) -> bool {
         let note = self.props.notes.get(site.index());
         note.is_some_and(|note| note.hidden)
     }
 
-    /// Whether a place lies in the lower half of the picture.
-    fn is_low(&self, site: Site) -> bool {
-        2 * (self.at(site).1 - self.bounds.top) > self.bounds.height
+    /// Whether a place lies in the near half of the picture: the lower one, or the right one of a board that stands.
+    pub fn is_near(&self, site: Site) -> bool {
+        let ((x, y), at) = (self.at(site), self.bounds);
+        match self.props.upright {
+            true => 2 * (x - at.left) > at.width,
+            false => 2 * (y - at.top) > at.height,
+        }
     }
 
     /// The marks of a place, those below the pieces or those over them.
@@ -343,8 +367,9 @@ impl Drawing<'_> {
                 sign,
                 self.form(site),
                 at,
-                self.is_low(site),
+                self.is_near(site),
                 self.props.turned,
+                self.props.upright,
             );
         }
         drawn(svg)
@@ -402,94 +427,17 @@ impl Drawing<'_> {
         room
     }
 
-    /// How many lie in a hollow, and its name where names are wanted.
-    fn figures(&self, site: Site) -> Html {
-        let place = self.props.board.place(site);
-        let (x, y) = self.at(site);
-        let outward = if self.is_low(site) { 1 } else { -1 };
-        let (width, height) = place.form.size();
-        // A few men can be counted at a glance; more are told by a figure.
-        let heap = |few: usize, at| Some(at).filter(|_| self.props.sprites.count(site) > few);
-        let (count_at, name_at) = match place.form {
-            Form::Pit { radius } | Form::SquarePit { radius } => (
-                Some((x, y + outward * (radius + 21))),
-                (x - 36, y + outward * (radius + 21)),
-            ),
-            Form::Store { .. } => (Some((x, y + height / 2 + 18)), (x, y - height / 2 - 18)),
-            Form::Square { .. } => (None, (x - 38, y + 42)),
-            Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
-            Form::Point | Form::Star | Form::Crossing(_) => {
-                (heap(2, (x + 30, y + 30)), (x + 22, y - 24))
-            }
-            Form::Spike { up, .. } => {
-                let way = if up == self.props.turned { 1 } else { -1 };
-                (heap(5, (x, y + way * 44)), (x, y - way * 22))
-            }
-            Form::Tray { .. } => (heap(1, (x + width / 2 - 26, y + height / 2 - 20)), (x, y)),
-            Form::Hole(_) => {
-                let middle = self.bounds.left + self.bounds.width / 2;
-                let out = (x - middle).signum();
-                let up = if out == 0 { 46 } else { 0 };
-                (heap(2, (x + 26, y + 22)), (x + out * 44, y - up))
-            }
-            Form::Panel { .. } => (heap(3, (x + 26, y + 76)), (x - 22, y - 82)),
-            Form::Match => (None, (x, y + height / 2 + 8)),
-        };
-        let mut svg = String::new();
-        let mut text = |(x, y): (i16, i16), class: &str, text: &str| {
-            svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
-        };
-        match count_at {
-            Some(at) if self.is_hidden(site) => text(at, "count", "?"),
-            Some(at) => text(at, "count", &self.props.sprites.count(site).to_string()),
-            None => {}
-        }
-        // Names come from the rules: letters and digits, nothing that markup would take amiss.
-        let at_edge = matches!(
-            self.props.board.material,
-            Material::Kaya
-                | Material::Knotwork
-                | Material::Birch
-                | Material::Interlace
-                | Material::Vellum
-                | Material::Tartan
-                | Material::Paper
-                | Material::Lava
-                | Material::Songket
-        );
-        if self.props.coordinates && at_edge {
-            // On a board of many lines names at every crossing would hide the lines.
-            let digits = place
-                .name
-                .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
-            let letters = &place.name[..place.name.len() - digits.len()];
-            if x < self.bounds.left + 100 {
-                text((x - 66, y), "name", digits);
-            }
-            if y > self.bounds.top + self.bounds.height - 100 {
-                text((x, y + 66), "name", letters);
-            }
-        } else if self.props.coordinates {
-            match place.form {
-                Form::Tray { .. } => {}
-                // Of many small holes every fifth is enough.
-                Form::Hole(_) => {
-                    let number = place.name.trim_start_matches(char::is_alphabetic);
-                    if number.ends_with(['0', '5']) {
-                        text(name_at, "name", number);
-                    }
-                }
-                _ => text(name_at, "name", &place.name),
-            }
-        }
-        drawn(svg)
-    }
-
     /// Where a die lies; nothing where the board has no room for dice.
     fn die_at(&self, place: usize) -> Option<(i16, i16)> {
         let (x, y) = self.props.board.dice?;
-        let count = self.props.dice.len() as i16;
-        Some((x + (2 * place as i16 - count + 1) * 46, y))
+        let along = 2 * place as i16 - self.props.dice.len() as i16 + 1;
+        // Among the places of a board that stands they lie one below the other.
+        let below = self.props.board.places.iter().all(|place| place.at.1 < y);
+        if self.props.upright && !below {
+            Some((x, y + along * 52))
+        } else {
+            Some((x + along * 46, y))
+        }
     }
 
     fn dice(&self) -> Html {

@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Clipboard, DataTransfer, Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
-    Response, UrlSearchParams, Window,
+    MediaQueryList, Response, UrlSearchParams, Window,
 };
 
 /// # Panics
@@ -72,6 +72,24 @@ pub fn toggle_full_screen(selector: &str) {
 pub fn prefers_reduced_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// What tells of windows that are narrow and high, as those of telephones are; the style sheet asks the same.
+pub fn narrow() -> Option<MediaQueryList> {
+    let query = "(max-width: 40rem) and (orientation: portrait)";
+    window().match_media(query).ok().flatten()
+}
+
+/// Whether the window is narrow and high; not in pages that are built beforehand.
+pub fn is_narrow() -> bool {
+    ALIVE && narrow().is_some_and(|query| query.matches())
+}
+
+/// Scrolls until the first element of a selector is at the top of the window.
+pub fn bring_to_top(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        element.scroll_into_view();
+    }
 }
 
 /// The first of our languages among those that the reader prefers.

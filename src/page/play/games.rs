@@ -197,7 +197,7 @@ impl Play {
         self.report.notice = None;
         self.opening.waits = false;
         self.opening.shown = false;
-        self.board = Rc::new(self.session.table().board().clone());
+        self.take_board();
         self.animator.show(&self.session.piles());
         self.peek(ctx, true);
         self.computer.paused = self.nobody_is_human();

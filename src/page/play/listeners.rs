@@ -32,6 +32,9 @@ impl Play {
             // A window that slept has heard nothing.
             on(&document, "visibilitychange", |_| Some(Msg::Elsewhere)),
         ];
+        let narrow = dom::narrow();
+        let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::Reshaped)));
+        self.listeners.extend(narrow);
         if ctx.props().embed.is_some() {
             let heard = ctx.link().callback(Msg::Host);
             let host = embedding::listen(ctx.props().entry, heard);

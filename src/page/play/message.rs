@@ -38,6 +38,8 @@ pub enum Msg {
     Timing(Timing),
     /// Another window may have played on.
     Elsewhere,
+    /// The window has become narrow, or wide.
+    Reshaped,
     /// The page around the frame wants something.
     Host(Heard),
 }

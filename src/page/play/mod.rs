@@ -57,6 +57,7 @@ impl Component for Play {
         let mut play = Play::of(session);
         play.settle(ctx);
         play.lay_out(ctx);
+        play.stand(ctx);
         play
     }
 
@@ -76,6 +77,45 @@ impl Component for Play {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        let changes = self.act(ctx, msg);
+        self.stand(ctx) || changes
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        match &ctx.props().embed {
+            Some(choices) => self.draw_framed(ctx, choices),
+            None => self.draw(ctx),
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        // Only now is there certainly a browser, with listeners and time: the build draws tables too.
+        if first {
+            ctx.link().send_message(Msg::SitDown);
+        }
+        if ctx.props().embed.is_some() {
+            embedding::report(&self.session, &mut self.told);
+        }
+        if std::mem::take(&mut self.opening.seek) {
+            dom::bring_to_top(".table");
+        }
+        if let Some(id) = self.panel.seek.take() {
+            dom::bring_into_view(&id);
+        }
+        let listed = (self.panel.tab == Tab::Moves).then(|| self.session.shown_moves());
+        if std::mem::replace(&mut self.panel.listed, listed) != listed {
+            dom::show_current(".moves");
+        }
+    }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        self.forget_requests();
+    }
+}
+
+impl Play {
+    /// Does what is said; whether anything of it is seen.
+    fn act(&mut self, ctx: &Context<Play>, msg: Msg) -> bool {
         // Nothing that is done here may undo what was done in another window meanwhile. A picture of a film
         // does nothing; what comes after the last one looks by itself.
         let followed = match msg {
@@ -113,40 +153,11 @@ impl Component for Play {
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),
             Msg::Elsewhere => return followed.is_some(),
+            Msg::Reshaped => self.narrow = dom::is_narrow(),
         }
         true
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        match &ctx.props().embed {
-            Some(choices) => self.draw_framed(ctx, choices),
-            None => self.draw(ctx),
-        }
-    }
-
-    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
-        // Only now is there certainly a browser, with listeners and time: the build draws tables too.
-        if first {
-            ctx.link().send_message(Msg::SitDown);
-        }
-        if ctx.props().embed.is_some() {
-            embedding::report(&self.session, &mut self.told);
-        }
-        if let Some(id) = self.panel.seek.take() {
-            dom::bring_into_view(&id);
-        }
-        let listed = (self.panel.tab == Tab::Moves).then(|| self.session.shown_moves());
-        if std::mem::replace(&mut self.panel.listed, listed) != listed {
-            dom::show_current(".moves");
-        }
-    }
-
-    fn destroy(&mut self, _: &Context<Self>) {
-        self.forget_requests();
-    }
-}
-
-impl Play {
     /// Goes on with whatever stands on the table, now that there is somebody to see it.
     fn begin(&mut self, ctx: &Context<Play>) {
         self.listen(ctx);

@@ -64,6 +64,8 @@ pub struct Opening {
     seat: Seat,
     /// It is drawn when the game begins.
     by_lot: bool,
+    /// The game has just begun, and its board is to be brought to the top of a narrow window.
+    pub seek: bool,
 }
 
 impl Play {
@@ -92,7 +94,7 @@ impl Play {
         self.opening.by_lot = false;
         if let (Some(seat), true) = (self.against_computer(), self.opening.waits) {
             self.opening.seat = seat;
-            self.session.config.turned = self.board.near() != seat;
+            self.session.config.turned = self.session.table().board().near() != seat;
         }
     }
 
@@ -102,6 +104,7 @@ impl Play {
             return;
         }
         self.opening.shown = false;
+        self.opening.seek = self.narrow;
         if std::mem::take(&mut self.opening.by_lot) {
             let second = dom::random().is_some_and(|number| number % 2 == 1);
             self.opening.seat = Seat::FIRST.exchanged(second);
@@ -149,7 +152,7 @@ impl Play {
             self.session.set_control(seat, control);
         }
         if matches!(opponent, Opponent::Computer | Opponent::Far) {
-            self.session.config.turned = self.board.near() != own;
+            self.session.config.turned = self.session.table().board().near() != own;
         }
         self.computer.paused = !self.opening.waits && self.nobody_is_human();
         self.keep();

@@ -44,10 +44,12 @@ impl Play {
         let over = self.session.is_over();
         // Dice may have fallen, and the computer moved, before the reader has done anything.
         let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
+        // Whose turn it is is marked beside the name too.
+        let plain = !over && !thinking && self.session.looking().is_none() && !self.is_alone();
         html! {
             <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"))} data-proof={self.proof()}>
                 <div class="status-line">
-                    <p class="status" data-part="status">
+                    <p class={classes!("status", plain.then_some("plain"))} data-part="status">
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
                         { self.status(ctx, thinking) }
                     </p>
@@ -152,7 +154,7 @@ impl Play {
         if self.may_throw(ctx) {
             return main("throw", "throw", Msg::Board(BoardMsg::Throw));
         }
-        if self.has_lesson(ctx) && self.panel.offers_lesson && untouched {
+        if self.has_lesson(ctx) && self.panel.offers_lesson && untouched && !self.narrow {
             let lesson = PanelMsg::Tab(Tab::Lesson);
             return main("lesson", "lesson-offer", Msg::Panel(lesson));
         }

@@ -10,7 +10,10 @@ use crate::{
     games::Entry,
     page::{
         board::animator::Animator,
-        browser::client::{self, Ticket},
+        browser::{
+            client::{self, Ticket},
+            dom,
+        },
         device::{
             correspondence::CorrespondenceGame, games, settings::SettingsHandle, trace::Trace,
         },
@@ -49,7 +52,11 @@ pub struct PlayProps {
 
 pub struct Play {
     pub(super) session: Session,
+    /// As it is shown: it stands where it is wide, the window narrow and the game begun.
     pub(super) board: Rc<Board>,
+    pub(super) upright: bool,
+    /// The window is narrow and high.
+    pub(super) narrow: bool,
     pub(super) animator: Animator,
     pub(super) report: Report,
     pub(super) marks: Marks,
@@ -76,6 +83,8 @@ impl Play {
         let key = session.table().entry().key;
         Play {
             board: Rc::new(session.table().board().clone()),
+            upright: false,
+            narrow: dom::is_narrow(),
             animator: Animator::of(&session.piles()),
             session,
             report: Report::default(),

@@ -12,7 +12,7 @@ use crate::{
         parts::{icon::icon, words::word_choice},
     },
     rules::{Seat, Tap, Turn},
-    scene::{Bounds, bounds},
+    scene::{Bounds, bounds, is_upright, upright},
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -23,7 +23,7 @@ const WIDE: i32 = 17;
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
-        let mut near = self.board.near();
+        let mut near = self.session.table().board().near();
         if self.session.config.turned {
             near = near.other();
         }
@@ -31,6 +31,7 @@ impl Play {
         let two = !self.is_alone();
         let Bounds { width, height, .. } = bounds(&self.board);
         let wide = i32::from(width) * 10 > i32::from(height) * WIDE;
+        let played = self.is_played(ctx);
         let brought = ctx
             .link()
             .callback(|text| Msg::Game(GameMsg::Brought(text)));
@@ -45,7 +46,7 @@ impl Play {
             }
         });
         html! {
-            <div class={classes!("play", wide.then_some("wide"))} style={format!("--shape: {width} / {height}")}
+            <div class={classes!("play", wide.then_some("wide"), played.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.session.table().moves().len().to_string()}
                 data-still={self.is_still().to_string()}>
@@ -82,6 +83,34 @@ impl Play {
             .link()
             .callback(|word| Msg::Board(BoardMsg::Tap(Tap::Word(word))));
         word_choice(Play::words(ctx), &next, asks, info, &on_word)
+    }
+
+    /// Whether a game is under way on its own page: then the window is the board's.
+    fn is_played(&self, ctx: &Context<Play>) -> bool {
+        !self.opening.waits && ctx.props().embed.is_none()
+    }
+
+    /// Takes the board of the game, as it is to be shown.
+    pub(super) fn take_board(&mut self) {
+        let board = self.session.table().board();
+        self.board = Rc::new(if self.upright {
+            upright(board)
+        } else {
+            board.clone()
+        });
+    }
+
+    /// Lets a wide board stand while it is played on in a narrow window, and lie otherwise; whether that
+    /// changes anything.
+    pub(super) fn stand(&mut self, ctx: &Context<Play>) -> bool {
+        let narrow = self.narrow && self.is_played(ctx);
+        let stands = narrow && is_upright(self.session.table().board());
+        let changes = stands != self.upright;
+        if changes {
+            self.upright = stands;
+            self.take_board();
+        }
+        changes
     }
 
     /// Whether nothing moves, nobody thinks and no game is about to come by a link: the moment at which a
@@ -125,7 +154,7 @@ impl Play {
                     dice={Play::speech(ctx).dice(&self.session)}
                     {throw}
                     way={Rc::new(way.unwrap_or_default())}
-                    turned={self.session.config.turned}
+                    turned={self.session.config.turned} upright={self.upright}
                     coordinates={ctx.props().settings.coordinates}
                     frame_millis={self.animator.frame_millis}
                     on_hold={ctx.link().callback(|held| Msg::Board(BoardMsg::Hold(held)))}

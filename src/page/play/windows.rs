@@ -14,7 +14,6 @@ use crate::{
     scene::Speed,
     table::{Control, Followed},
 };
-use std::rc::Rc;
 use yew::prelude::*;
 
 impl Play {
@@ -76,7 +75,7 @@ impl Play {
                 let shelved = matters && shelf::put_saved(own, None);
                 self.keeping.kept &= shelved || !matters;
                 self.panel.draft = None;
-                self.board = Rc::new(self.session.table().board().clone());
+                self.take_board();
                 self.report.notice = Some(if shelved {
                     "other-game-shelved"
                 } else {

@@ -1,0 +1,143 @@
+//! The figures on a board: how many lie in a place, and the names of places.
+
+use super::view::{Drawing, drawn};
+use crate::{
+    rules::{Board, Form, Material, Site},
+    scene::{bounds, extent, toward},
+};
+use yew::prelude::*;
+
+/// How far beside its pit a figure stands, in hundredths of a cell.
+const BESIDE: i16 = 21;
+
+/// The way out of the board from a place of its near or its far half.
+fn outward(near: bool, upright: bool) -> (i16, i16) {
+    let out = if near { 1 } else { -1 };
+    if upright { (out, 0) } else { (0, out) }
+}
+
+/// Whether pits lie so close that a figure beside one would be taken for that of the next.
+pub fn is_crowded(board: &Board, upright: bool) -> bool {
+    let all = bounds(board);
+    let is_beside = |site: Site| {
+        let place = board.place(site);
+        let (Form::Pit { radius } | Form::SquarePit { radius }) = place.form else {
+            return false;
+        };
+        let (x, y) = place.at;
+        let near = match upright {
+            true => 2 * (x - all.left) > all.width,
+            false => 2 * (y - all.top) > all.height,
+        };
+        let (right, down) = outward(near, upright);
+        let (x, y) = (x + right * (radius + BESIDE), y + down * (radius + BESIDE));
+        let others = board.sites().filter(|other| *other != site);
+        others.map(|other| extent(board.place(other))).any(|room| {
+            (room.left - 10..=room.left + room.width + 10).contains(&x)
+                && (room.top - 10..=room.top + room.height + 10).contains(&y)
+        })
+    };
+    board.sites().any(is_beside)
+}
+
+impl Drawing<'_> {
+    /// How many lie in a hollow, and its name where names are wanted.
+    pub fn figures(&self, site: Site) -> Html {
+        let place = self.props.board.place(site);
+        let (x, y) = self.at(site);
+        let (right, down) = outward(self.is_near(site), self.props.upright);
+        let (width, height) = place.form.size();
+        // A few men can be counted at a glance; more are told by a figure.
+        let heap = |few: usize, at| Some(at).filter(|_| self.props.sprites.count(site) > few);
+        let (count_at, name_at) = match place.form {
+            // An empty pit says so by itself.
+            Form::Pit { radius } | Form::SquarePit { radius } => {
+                let some = self.is_hidden(site) || self.props.sprites.count(site) > 0;
+                let (count, name) = if self.figures_within {
+                    ((x, y), (x - radius + 8, y - radius + 8))
+                } else {
+                    let (x, y) = (x + right * (radius + BESIDE), y + down * (radius + BESIDE));
+                    ((x, y), (x - 36 * down.abs(), y - 40 * right.abs()))
+                };
+                (some.then_some(count), name)
+            }
+            // Above or below, away from the pits of a board that stands.
+            Form::Store { .. } => {
+                let low = 2 * (y - self.bounds.top) > self.bounds.height;
+                let way = if low || !self.props.upright { 1 } else { -1 };
+                let out = way * (height / 2 + 18);
+                (Some((x, y + out)), (x, y - out))
+            }
+            Form::Square { .. } => (None, (x - 38, y + 42)),
+            Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
+            Form::Point | Form::Star | Form::Crossing(_) => {
+                (heap(2, (x + 30, y + 30)), (x + 22, y - 24))
+            }
+            Form::Spike { tip, .. } => {
+                let (right, down) = toward(tip, self.props.turned);
+                (
+                    heap(5, (x + right * 44, y + down * 44)),
+                    (x - right * 22, y - down * 22),
+                )
+            }
+            Form::Tray { .. } => (heap(1, (x + width / 2 - 26, y + height / 2 - 20)), (x, y)),
+            Form::Hole(_) => {
+                let middle = self.bounds.left + self.bounds.width / 2;
+                let out = (x - middle).signum();
+                let up = if out == 0 { 46 } else { 0 };
+                (heap(2, (x + 26, y + 22)), (x + out * 44, y - up))
+            }
+            Form::Panel { across: false, .. } => (heap(3, (x + 26, y + 76)), (x - 22, y - 82)),
+            Form::Panel { across: true, .. } => (heap(3, (x + 76, y + 26)), (x - 76, y - 30)),
+            Form::Match => (None, (x, y + height / 2 + 8)),
+        };
+        let mut svg = String::new();
+        let mut text = |(x, y): (i16, i16), class: &str, text: &str| {
+            svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
+        };
+        match count_at {
+            Some(at) if self.is_hidden(site) => text(at, "count", "?"),
+            Some(at) => text(at, "count", &self.props.sprites.count(site).to_string()),
+            None => {}
+        }
+        // Names come from the rules: letters and digits, nothing that markup would take amiss.
+        let at_edge = matches!(
+            self.props.board.material,
+            Material::Kaya
+                | Material::Knotwork
+                | Material::Birch
+                | Material::Interlace
+                | Material::Vellum
+                | Material::Tartan
+                | Material::Paper
+                | Material::Lava
+                | Material::Songket
+        );
+        if self.props.coordinates && at_edge {
+            // On a board of many lines names at every crossing would hide the lines.
+            let digits = place
+                .name
+                .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+            let letters = &place.name[..place.name.len() - digits.len()];
+            if x < self.bounds.left + 100 {
+                text((x - 66, y), "name", digits);
+            }
+            if y > self.bounds.top + self.bounds.height - 100 {
+                text((x, y + 66), "name", letters);
+            }
+        } else if self.props.coordinates {
+            match place.form {
+                Form::Tray { .. } => {}
+                // Of many small holes every fifth is enough.
+                Form::Hole(_) => {
+                    let number = place.name.trim_start_matches(char::is_alphabetic);
+                    if number.ends_with(['0', '5']) {
+                        text(name_at, "name", number);
+                    }
+                }
+                _ => text(name_at, "name", &place.name),
+            }
+        }
+        drawn(svg)
+    }
+}

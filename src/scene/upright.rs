@@ -1,0 +1,69 @@
+//! Wide boards that stand upright, turned by a quarter: so that a narrow window has room for large places.
+
+use super::layout::{Bounds, bounds, field};
+use crate::rules::{Board, Form};
+
+/// Whether a board is larger upright in a narrow window: it is wider than high by a fifth at least. Matches
+/// stand as they are: lying they would not be in rows.
+pub fn is_upright(board: &Board) -> bool {
+    let Bounds { width, height, .. } = bounds(board);
+    let matches = board.places.iter().any(|place| place.form == Form::Match);
+    i32::from(width) * 5 > i32::from(height) * 6 && !matches
+}
+
+/// The board turned by a quarter against the clock: what was nearest to the first seat lies on the right. A row
+/// of dice below all places stays below them; one among them goes with them.
+pub fn upright(board: &Board) -> Board {
+    let Bounds {
+        left,
+        top,
+        width: _,
+        height,
+    } = field(board);
+    let mut stood = board.clone();
+    for place in &mut stood.places {
+        place.at = quarter(place.at);
+        place.form = on_its_side(place.form);
+    }
+    stood.dice = board.dice.map(|(x, y)| {
+        let below = y - (top + height);
+        if below > 0 {
+            (top + height / 2, below - left)
+        } else {
+            quarter((x, y))
+        }
+    });
+    stood
+}
+
+fn quarter((x, y): (i16, i16)) -> (i16, i16) {
+    (y, -x)
+}
+
+fn on_its_side(form: Form) -> Form {
+    let quarter = |(right, down): (i8, i8)| (down, -right);
+    match form {
+        Form::Store { width, height } => Form::Store {
+            width: height,
+            height: width,
+        },
+        Form::Tray { width, height } => Form::Tray {
+            width: height,
+            height: width,
+        },
+        Form::Spike { tip, dark } => Form::Spike {
+            tip: quarter(tip),
+            dark,
+        },
+        Form::Panel {
+            letter,
+            way,
+            across,
+        } => Form::Panel {
+            letter,
+            way: quarter(way),
+            across: !across,
+        },
+        form => form,
+    }
+}
