@@ -14,7 +14,7 @@ use crate::{
     prose::{Block, Diagram, Head, Index, Page},
     scene::Sprites,
     speech::Speech,
-    table::{Record, Session},
+    table::Session,
     text::Lang,
 };
 use std::rc::Rc;
@@ -67,6 +67,7 @@ struct BoardProps {
     head: Head,
     lang: Lang,
     marked: bool,
+    hidden: bool,
 }
 
 #[component]
@@ -78,7 +79,8 @@ fn StillBoard(props: &BoardProps) -> Html {
     };
     let speech = Speech::of(props.lang, Some(&props.head));
     let notes = if props.marked {
-        speech.notes(&session, None, &[], &[])
+        let hidden = props.hidden.then(|| session.hidden().sites);
+        speech.notes(&session, None, &[], &hidden.unwrap_or_default())
     } else {
         Vec::new()
     };
@@ -97,6 +99,7 @@ pub async fn board(diagram: &Diagram, head: &Head, lang: Lang, marked: bool) -> 
         head: head.clone(),
         lang,
         marked,
+        hidden: false,
     };
     render::<StillBoard>(props).await
 }
@@ -159,11 +162,15 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
             match block {
                 Block::Html(text) => html += text,
                 Block::Diagram(diagram) => {
-                    html += &figure(page, &diagram.record, &diagram.caption, lang).await;
+                    html += &figure(page, diagram.clone(), lang, false).await;
                 }
                 Block::Lesson(steps) => {
                     for step in steps {
-                        html += &figure(page, &step.record, &step.say, lang).await;
+                        let diagram = Diagram {
+                            record: step.record.clone(),
+                            caption: step.say.clone(),
+                        };
+                        html += &figure(page, diagram, lang, step.hidden).await;
                     }
                 }
                 // Games are compared in chapters, which are drawn whole.
@@ -174,14 +181,17 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
     html
 }
 
-/// A board with what is said of it.
-async fn figure(page: &Page, record: &Record, caption: &str, lang: Lang) -> String {
-    let diagram = Diagram {
-        record: record.clone(),
-        caption: caption.into(),
+/// A board with what is said of it, with what the game hides in sight or not.
+async fn figure(page: &Page, diagram: Diagram, lang: Lang, hidden: bool) -> String {
+    let caption = escape(&diagram.caption);
+    let props = BoardProps {
+        head: page.head_of(&diagram.record.game).clone(),
+        diagram,
+        lang,
+        marked: true,
+        hidden,
     };
-    let board = board(&diagram, page.head_of(&record.game), lang, true).await;
-    let caption = escape(caption);
+    let board = render::<StillBoard>(props).await;
     format!("<figure class=\"diagram\">{board}<figcaption>{caption}</figcaption></figure>")
 }
 

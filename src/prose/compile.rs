@@ -412,6 +412,8 @@ struct StepFence {
     right: String,
     #[serde(default)]
     wrong: String,
+    #[serde(default)]
+    hidden: bool,
 }
 
 fn step(fence: &str) -> Result<Step, String> {
@@ -428,12 +430,16 @@ fn step(fence: &str) -> Result<Step, String> {
     if !fence.accepts.is_empty() && others && fence.wrong.is_empty() {
         return Err(told("nothing is said of other moves".into()));
     }
+    if fence.hidden && table.beside_after(0).hidden.sites.is_empty() {
+        return Err(told("nothing is hidden there".into()));
+    }
     Ok(Step {
         record,
         say: fence.say,
         accepts: fence.accepts,
         right: fence.right,
         wrong: fence.wrong,
+        hidden: fence.hidden,
     })
 }
 

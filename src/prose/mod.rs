@@ -163,6 +163,9 @@ pub struct Step {
     pub right: String,
     /// What is said after another.
     pub wrong: String,
+    /// What the game hides is hidden here as well, until the answer is right.
+    #[serde(default)]
+    pub hidden: bool,
 }
 
 /// A living diagram: a record that the reader steps through and plays on from.

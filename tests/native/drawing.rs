@@ -4,7 +4,11 @@ use crate::common;
 use std::rc::Rc;
 use tavolando::{
     games::GAMES,
-    page::board::{BoardView, BoardViewProps},
+    page::{
+        board::{BoardView, BoardViewProps},
+        still,
+    },
+    prose::{Block, compile},
     rules::{
         Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
         Shape, Sign, Site,
@@ -12,7 +16,9 @@ use tavolando::{
     scene::{Sprites, bounds, extent, is_upright, pivot, placed, resting, upright},
     speech::{DieNote, Note},
     table::Table,
+    text::Lang,
 };
+use tokio::task::LocalSet;
 use yew::{Callback, ServerRenderer};
 
 async fn drawn(key: &'static str, turned: bool) -> String {
@@ -32,6 +38,28 @@ async fn hidden_places_are_not_in_the_picture() {
         .collect();
     assert_eq!(counts, ["?"; 14]);
     assert_eq!(svg.matches("class=\"hidden-place\"").count(), 14);
+}
+
+/// The picture that readers without JavaScript get tells no more than the living board.
+#[tokio::test]
+async fn what_a_problem_hides_is_not_in_its_still_picture() {
+    let book = compile::book(&common::project_file("static/prose"), Lang::En).expect("it compiles");
+    let page = &book.games["latho"];
+    let posed = page.sections.iter().flat_map(|section| &section.blocks);
+    let steps = posed.flat_map(|block| match block {
+        Block::Lesson(steps) => steps.as_slice(),
+        _ => &[],
+    });
+    let hidden: usize = steps
+        .filter(|step| step.hidden)
+        .map(|step| step.record.open().expect("it plays"))
+        .map(|table| table.beside_after(0).hidden.sites.len())
+        .sum();
+    assert!(hidden > 0);
+    let html = LocalSet::new()
+        .run_until(still::prose(page, Lang::En))
+        .await;
+    assert_eq!(html.matches("class=\"hidden-place\"").count(), hidden);
 }
 
 /// A board at its start with the same mark on every place.

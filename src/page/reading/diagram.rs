@@ -8,7 +8,7 @@ use crate::{
         parts::{button, icon::icon, words::word_choice},
     },
     prose::{Diagram, Page},
-    rules::{Board, Event, Seat, Tap, Turn},
+    rules::{Board, Event, Seat, Site, Tap, Turn},
     speech::Speech,
     table::{Control, Record, Session, SessionConfig, Tapped},
     text::Lang,
@@ -39,6 +39,8 @@ pub struct Task {
     /// What is said after one of them, and after another.
     pub right: String,
     pub wrong: String,
+    /// What the game hides is shown only after the right answer.
+    pub hidden: bool,
     pub on_done: Callback<()>,
 }
 
@@ -134,7 +136,7 @@ impl Component for DiagramView {
         let Some(session) = &self.session else {
             return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
         };
-        let notes = DiagramView::speech(ctx).notes(session, None, &[], &[]);
+        let notes = DiagramView::speech(ctx).notes(session, None, &[], &self.hidden(ctx));
         let dice = DiagramView::speech(ctx).dice(session);
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
@@ -235,6 +237,17 @@ impl DiagramView {
             animator: Animator::of(&piles),
             said: String::new(),
             answered: None,
+        }
+    }
+
+    /// The places whose contents are not shown now.
+    fn hidden(&self, ctx: &Context<DiagramView>) -> Vec<Site> {
+        let task = ctx.props().task.as_ref();
+        let hides = task.is_some_and(|task| task.hidden) && self.answered != Some(true);
+        // As the position was posed: after a wrong answer the game may be over, and hides nothing.
+        match &self.session {
+            Some(session) if hides => session.table().beside_after(0).hidden.sites,
+            _ => Vec::new(),
         }
     }
 

@@ -98,6 +98,7 @@ fn Lesson(props: &LessonProps) -> Html {
         accepts: step.accepts.clone(),
         right: step.right.clone(),
         wrong: step.wrong.clone(),
+        hidden: step.hidden,
         on_done,
     };
     let told = |at: usize| {
