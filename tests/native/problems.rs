@@ -92,3 +92,16 @@ fn every_problem_has_the_answer_that_the_engine_finds() {
         wrong.join("\n")
     );
 }
+
+#[test]
+fn every_game_poses_six_problems_and_ten_games_twelve() {
+    let book = compile::book(&project_file("static/prose"), Lang::En).expect("it compiles");
+    let posed: Vec<_> = GAMES
+        .iter()
+        .map(|entry| (entry.key, problems(&book, entry.key).len()))
+        .collect();
+    let few: Vec<_> = posed.iter().filter(|(_, count)| *count < 6).collect();
+    assert!(few.is_empty(), "{few:?}");
+    let many = posed.iter().filter(|(_, count)| *count >= 12).count();
+    assert!(many >= 10, "{many} games pose twelve problems");
+}
