@@ -3,6 +3,7 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
+use super::marks::Marks;
 use super::sources::{Citation, Sources};
 use super::{Block, ChapterCard, Comparison, Diagram, GameCard, Head, Index, Page, Section, Step};
 use crate::{games, rules::Pairs, table::Record, text::Lang};
@@ -78,6 +79,12 @@ pub fn sources(source: &Path) -> Result<Sources, Fault> {
     toml::from_str(&text_of(&file)?).map_err(|error| fault(&file, error))
 }
 
+/// Reads how rules can be known.
+pub fn marks(source: &Path) -> Result<Marks, Fault> {
+    let file = source.join("marks.toml");
+    toml::from_str(&text_of(&file)?).map_err(|error| fault(&file, error))
+}
+
 fn list(file: &Path, sources: &Sources, cited: &[Citation], lang: Lang) -> Result<String, Fault> {
     let list = sources.list(cited, lang);
     list.map_err(|message| fault(file, message))
@@ -107,6 +114,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         cited: BTreeMap::new(),
     };
     let sources = sources(source)?;
+    let marks = marks(source)?;
     for entry in games::GAMES {
         let file = folder.join("games").join(format!("{}.md", entry.key));
         let Cited {
@@ -114,6 +122,8 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
             cited,
             listed,
         } = page(&file, &sources, lang)?;
+        let marked = marks.write(&mut page, lang);
+        marked.map_err(|message| fault(&file, message))?;
         if !listed.is_empty() {
             let list = list(&file, &sources, &listed, lang)?;
             page.sections.push(Section {
@@ -132,6 +142,8 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
             cited,
             listed,
         } = page(&file, &sources, lang)?;
+        let marked = marks.write(&mut page, lang);
+        marked.map_err(|message| fault(&file, message))?;
         if let Some(last) = page.sections.last_mut().filter(|_| !listed.is_empty()) {
             let heading = sources.heading(lang);
             let list = list(&file, &sources, &listed, lang)?;

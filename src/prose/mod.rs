@@ -4,6 +4,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod marks;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod sources;
 
 use crate::{

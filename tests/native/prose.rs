@@ -3,7 +3,7 @@
 use crate::common::project_file;
 use std::collections::BTreeSet;
 use tavolando::{
-    prose::{Block, Page, compile, sources::Citation},
+    prose::{Block, Page, Section, compile, marks::Marks, sources::Citation},
     text::Lang,
 };
 
@@ -93,4 +93,95 @@ fn citations_are_written_out_and_what_is_not_known_is_refused() {
             "{wrong}"
         );
     }
+}
+
+/// The marks of a page in their order, and the headings between which they stand.
+fn marked(page: &Page) -> Vec<String> {
+    let mut found = Vec::new();
+    for section in &page.sections {
+        found.push(format!("# {}", section.id));
+        for block in &section.blocks {
+            let Block::Html(html) = block else { continue };
+            let heads = html.match_indices(" id=\"").map(|(at, begin)| (at, begin));
+            let marks = html.match_indices("class=\"mark ");
+            let mut places: Vec<_> = heads.chain(marks).collect();
+            places.sort_unstable();
+            found.extend(places.into_iter().map(|(at, begin)| {
+                let rest = &html[at + begin.len()..];
+                rest.split('"').next().unwrap_or_default().to_string()
+            }));
+        }
+    }
+    found
+}
+
+#[test]
+fn both_languages_mark_the_same_rules() {
+    let [one, other] = books();
+    let all = |book: &compile::Book| book.games.clone().into_iter().chain(book.chapters.clone());
+    let mut seen = BTreeSet::new();
+    for ((key, page), (_, counterpart)) in all(&one).zip(all(&other)) {
+        let marks = marked(&page);
+        assert_eq!(marks, marked(&counterpart), "{key}");
+        seen.extend(marks.into_iter().filter(|mark| mark.starts_with("mark-")));
+    }
+    let marks = compile::marks(&project_file("static/prose")).expect("the marks");
+    let known = marks.mark.iter().map(|mark| format!("mark-{}", mark.key));
+    assert_eq!(seen, known.collect::<BTreeSet<_>>());
+}
+
+#[test]
+fn what_marks_mean_stands_where_they_are_used() {
+    for book in books() {
+        for (key, page) in book.chapters.iter().chain(&book.games) {
+            for section in &page.sections {
+                let used: Vec<&str> = section.blocks.iter().filter_map(text).collect();
+                let marked = used.iter().filter(|html| html.contains("\"mark "));
+                // The marks in the text, and the line that explains them.
+                let explained = used.iter().filter(|html| html.contains("class=\"marks\""));
+                assert_eq!(marked.count() > 0, explained.count() == 1, "{key}");
+            }
+        }
+    }
+}
+
+fn text(block: &Block) -> Option<&str> {
+    match block {
+        Block::Html(html) => Some(html),
+        _ => None,
+    }
+}
+
+#[test]
+fn marks_are_written_out_and_what_is_not_known_is_refused() {
+    let marks = compile::marks(&project_file("static/prose")).expect("the marks");
+    let page = |title: &str, html: &str| Page {
+        sections: vec![Section {
+            id: "rules".into(),
+            title: title.into(),
+            blocks: vec![Block::Html(html.into())],
+        }],
+        ..Page::default()
+    };
+    for (lang, word) in [(Lang::En, "our choice"), (Lang::It, "scelta nostra")] {
+        let mut written = page("Rules", "<p>No jumps. [~ours]</p>");
+        marks.write(&mut written, lang).expect("known");
+        let mark = format!("<small class=\"mark mark-ours\">{word}</small>");
+        let html = html(&written);
+        assert!(html.starts_with(&format!("<p>No jumps.\u{a0}{mark}</p>")));
+        // Once in the text and once where it is explained.
+        assert_eq!(html.matches(&mark).count(), 2, "{html}");
+        for (title, html) in [
+            ("Rules", "[~theirs]"),
+            ("Rules", "[~ours"),
+            ("A [~ours]", ""),
+        ] {
+            let wrong = marks.write(&mut page(title, html), lang);
+            assert!(wrong.is_err(), "{title}: {html}");
+        }
+    }
+    let half = "[lead]\nen = \"So.\"\n[[mark]]\nkey = \"ours\"\nword = { en = \"our choice\" }\nmeans = { en = \"ours.\" }";
+    let half: Marks = toml::from_str(half).expect("marks in one language");
+    let marked = |lang| half.write(&mut page("Rules", "[~ours]"), lang);
+    assert!(marked(Lang::En).is_ok() && marked(Lang::It).is_err());
 }

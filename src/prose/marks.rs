@@ -1,0 +1,113 @@
+//! How a rule is known: attested, reconstructed, or chosen by us. Native: the page gets words and signs.
+//!
+//! `[~ours]` after a sentence becomes its word, and the style sheet puts a sign before it. A part of a
+//! page that has marks ends with what they mean, so that nothing has to be touched to know it.
+
+use super::{Block, Page, Section};
+use crate::text::Lang;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// What opens a mark in the prose.
+const OPEN: &str = "[~";
+
+/// Words that differ by language, by its code.
+type Words = BTreeMap<String, String>;
+
+/// `marks.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marks {
+    /// What the explanation of the marks begins with.
+    lead: Words,
+    pub mark: Vec<Mark>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    pub key: String,
+    word: Words,
+    means: Words,
+}
+
+impl Marks {
+    /// Writes out every mark of a page. One that is not known is a fault, and so is one that stands
+    /// where none can be: in a heading, a caption, a lesson or the head.
+    pub fn write(&self, page: &mut Page, lang: Lang) -> Result<(), String> {
+        for section in &mut page.sections {
+            self.section(section, lang)?;
+        }
+        let whole = serde_json::to_string(page).map_err(|error| error.to_string())?;
+        match whole.split_once(OPEN) {
+            Some((_, rest)) => Err(format!("no mark can stand here: {OPEN}{rest:.40}")),
+            None => Ok(()),
+        }
+    }
+
+    fn section(&self, section: &mut Section, lang: Lang) -> Result<(), String> {
+        let mut used = Vec::new();
+        for block in &mut section.blocks {
+            if let Block::Html(html) = block {
+                *html = self.html(html, lang, &mut used)?;
+            }
+        }
+        let used = self.mark.iter().filter(|mark| used.contains(&&*mark.key));
+        let means = used.map(|mark| mark.explained(lang));
+        let means = means.collect::<Result<Vec<String>, String>>()?;
+        if !means.is_empty() {
+            let lead = word(&self.lead, lang)?;
+            let html = format!("<p class=\"marks\">{lead} {}</p>\n", means.join(" "));
+            section.blocks.push(Block::Html(html));
+        }
+        Ok(())
+    }
+
+    /// The text with its marks written out; their keys are added to those that are used.
+    fn html<'a>(
+        &'a self,
+        text: &str,
+        lang: Lang,
+        used: &mut Vec<&'a str>,
+    ) -> Result<String, String> {
+        let mut parts = text.split(OPEN);
+        let mut written = parts.next().unwrap_or_default().to_string();
+        for part in parts {
+            let (key, rest) = part
+                .split_once(']')
+                .ok_or_else(|| format!("a mark does not end: {part:.20}"))?;
+            let mark = self.mark.iter().find(|mark| mark.key == key);
+            let mark = mark.ok_or_else(|| format!("there is no mark {key}"))?;
+            // At the beginning of a line a mark would seem to be about what follows it.
+            if written.ends_with(' ') {
+                written.pop();
+                written += "\u{a0}";
+            }
+            written += &mark.html(lang)?;
+            written += rest;
+            used.push(&mark.key);
+        }
+        Ok(written)
+    }
+}
+
+impl Mark {
+    fn html(&self, lang: Lang) -> Result<String, String> {
+        let (key, word) = (&self.key, word(&self.word, lang)?);
+        Ok(format!("<small class=\"mark mark-{key}\">{word}</small>"))
+    }
+
+    fn explained(&self, lang: Lang) -> Result<String, String> {
+        Ok(format!(
+            "{}: {}",
+            self.html(lang)?,
+            word(&self.means, lang)?
+        ))
+    }
+}
+
+fn word(words: &Words, lang: Lang) -> Result<&str, String> {
+    let word = words.get(lang.code()).filter(|word| !word.is_empty());
+    word.map(|word| &**word)
+        .ok_or_else(|| format!("the words of a mark are missing: {}", lang.code()))
+}
