@@ -57,7 +57,7 @@ impl Marks {
         let means = means.collect::<Result<Vec<String>, String>>()?;
         if !means.is_empty() {
             let lead = word(&self.lead, lang)?;
-            let html = format!("<p class=\"marks\">{lead} {}</p>\n", means.join(" "));
+            let html = format!("<p class=\"evidence\">{lead} {}</p>\n", means.join(" "));
             section.blocks.push(Block::Html(html));
         }
         Ok(())
@@ -94,7 +94,7 @@ impl Marks {
 impl Mark {
     fn html(&self, lang: Lang) -> Result<String, String> {
         let (key, word) = (&self.key, word(&self.word, lang)?);
-        Ok(format!("<small class=\"mark mark-{key}\">{word}</small>"))
+        Ok(format!("<small class=\"known known-{key}\">{word}</small>"))
     }
 
     fn explained(&self, lang: Lang) -> Result<String, String> {

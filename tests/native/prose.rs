@@ -103,7 +103,7 @@ fn marked(page: &Page) -> Vec<String> {
         for block in &section.blocks {
             let Block::Html(html) = block else { continue };
             let heads = html.match_indices(" id=\"");
-            let marks = html.match_indices("class=\"mark ");
+            let marks = html.match_indices("class=\"known ");
             let mut places: Vec<_> = heads.chain(marks).collect();
             places.sort_unstable();
             found.extend(places.into_iter().map(|(at, begin)| {
@@ -123,10 +123,10 @@ fn both_languages_mark_the_same_rules() {
     for ((key, page), (_, counterpart)) in all(&one).zip(all(&other)) {
         let marks = marked(&page);
         assert_eq!(marks, marked(&counterpart), "{key}");
-        seen.extend(marks.into_iter().filter(|mark| mark.starts_with("mark-")));
+        seen.extend(marks.into_iter().filter(|mark| mark.starts_with("known-")));
     }
     let marks = compile::marks(&project_file("static/prose")).expect("the marks");
-    let known = marks.mark.iter().map(|mark| format!("mark-{}", mark.key));
+    let known = marks.mark.iter().map(|mark| format!("known-{}", mark.key));
     assert_eq!(seen, known.collect::<BTreeSet<_>>());
 }
 
@@ -138,8 +138,8 @@ fn what_marks_mean_stands_where_they_are_used() {
                 let words: Vec<&str> = section.blocks.iter().filter_map(text).collect();
                 let (lines, words): (Vec<&str>, Vec<&str>) = words
                     .iter()
-                    .partition(|html| html.starts_with("<p class=\"marks\">"));
-                let marked = words.iter().any(|html| html.contains("class=\"mark "));
+                    .partition(|html| html.starts_with("<p class=\"evidence\">"));
+                let marked = words.iter().any(|html| html.contains("class=\"known "));
                 assert_eq!(lines.len(), usize::from(marked), "{key}");
             }
         }
@@ -167,7 +167,7 @@ fn marks_are_written_out_and_what_is_not_known_is_refused() {
     for (lang, word) in [(Lang::En, "our choice"), (Lang::It, "scelta nostra")] {
         let mut written = page("Rules", "<p>No jumps. [~ours]</p>");
         marks.write(&mut written, lang).expect("known");
-        let mark = format!("<small class=\"mark mark-ours\">{word}</small>");
+        let mark = format!("<small class=\"known known-ours\">{word}</small>");
         let html = html(&written);
         assert!(html.starts_with(&format!("<p>No jumps.\u{a0}{mark}</p>")));
         // Once in the text and once where it is explained.
