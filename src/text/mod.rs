@@ -4,6 +4,8 @@
 //! the number `{n}` chooses (Italian and English need no more). The words of a game stand with its
 //! prose.
 
+pub mod find;
+
 use std::sync::OnceLock;
 
 /// A language that the book is written in.

@@ -1,0 +1,206 @@
+//! Finding names by what somebody writes who has only heard them: accents, doubled letters and letters that
+//! sound alike make no difference, and a wrong letter or two are forgiven.
+
+/// From this score on a name was found by forgiving wrong letters.
+const FORGIVEN: u8 = 4;
+const WORST: u8 = FORGIVEN + 2;
+
+/// What is meant by a query: the places of the entries, the best first, each with the name that was met. An entry
+/// is its names with strokes between. Wrong letters are forgiven where nothing is found without.
+pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
+    let query = plain(query);
+    let met: Vec<(u8, &str)> = entries
+        .iter()
+        .map(|entry| {
+            let mut best = (WORST + 1, "");
+            for name in entry.split('|') {
+                let score = score(&query, &plain(name));
+                if score < best.0 {
+                    best = (score, name);
+                }
+            }
+            best
+        })
+        .collect();
+    let mut found = Vec::new();
+    for wanted in 0..=WORST {
+        if wanted == FORGIVEN && !found.is_empty() {
+            break;
+        }
+        for (place, (score, name)) in met.iter().enumerate() {
+            if *score == wanted {
+                found.push((place, *name));
+            }
+        }
+    }
+    found
+}
+
+/// How far a name is from a query; both are plain.
+fn score(query: &str, name: &str) -> u8 {
+    if query.is_empty() {
+        return WORST + 1;
+    }
+    if query == name {
+        return 0;
+    }
+    if name.starts_with(query) {
+        return 1;
+    }
+    let long = query.len() > 2;
+    let forgiven = match query.len() {
+        0..4 => 0,
+        4..8 => 1,
+        _ => 2,
+    };
+    let mut best = WORST + 1;
+    let mut rest = name;
+    loop {
+        let score = if rest.starts_with(query) {
+            2
+        } else if long && rest.contains(query) {
+            3
+        } else {
+            let wrong = wrong_letters(query.as_bytes(), rest.as_bytes());
+            if wrong <= forgiven {
+                FORGIVEN + wrong
+            } else {
+                best
+            }
+        };
+        best = best.min(score);
+        match rest.split_once(' ') {
+            Some((_, after)) => rest = after,
+            None => return best,
+        }
+    }
+}
+
+/// How many letters are wrong, missing or too many in a query, against whichever beginning of a name is nearest.
+fn wrong_letters(query: &[u8], name: &[u8]) -> u8 {
+    // For each beginning of the name, how far the query is from it as far as it has been read.
+    let mut row: Vec<u8> = (0..=name.len().min(100) as u8).collect();
+    for letter in query {
+        let mut before = row[0];
+        row[0] += 1;
+        for at in 1..row.len() {
+            let changed = before + u8::from(name[at - 1] != *letter);
+            before = row[at];
+            row[at] = changed.min(row[at] + 1).min(row[at - 1] + 1);
+        }
+    }
+    row.into_iter().min().unwrap_or(u8::MAX)
+}
+
+/// A name as it is compared: small letters without accents, one for all that sound alike, none doubled; a blank
+/// between words.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    for sign in text.chars().take(100) {
+        let letter = match sign.to_ascii_lowercase() {
+            'à'..='å' | 'À'..='Å' | 'ā' => 'a',
+            'c' | 'q' | 'ç' => 'k',
+            'è'..='ë' | 'È'..='Ë' => 'e',
+            'j' | 'y' | 'ì'..='ï' | 'Ì'..='Ï' => 'i',
+            'ñ' => 'n',
+            'ò'..='ö' | 'Ò'..='Ö' | 'ø' | 'ō' => 'o',
+            'ù'..='ü' | 'Ù'..='Ü' | 'ū' => 'u',
+            'w' => 'v',
+            'z' => 's',
+            // It is often not heard, and apostrophes are written or not.
+            'h' | '’' | '‘' | '\'' => continue,
+            letter if letter.is_ascii_alphanumeric() => letter,
+            _ => ' ',
+        };
+        if !plain.ends_with(letter) && !(letter == ' ' && plain.is_empty()) {
+            plain.push(letter);
+        }
+    }
+    if plain.ends_with(' ') {
+        plain.pop();
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: [&str; 9] = [
+        "Mancala",
+        "Backgammon|Tavla|Tavola reale",
+        "Tawlbwrdd|Tawl-bwrdd|Throw-board",
+        "Togyzkumalak|Togyz Kumalak|Toguz korgool",
+        "Awele|Wari|Oware|Awalé|Ouri|Warri",
+        "Go|Igo|Weiqi|Baduk",
+        "Gomoku|Five in a row",
+        "Tela|Nine men’s morris|Filetto",
+        "Ard Rí",
+    ];
+
+    fn first(query: &str) -> Option<(usize, &'static str)> {
+        find(query, &NAMES).first().copied()
+    }
+
+    #[test]
+    fn names_are_found_as_they_are_heard() {
+        for (query, place, name) in [
+            ("mankala", 0, "Mancala"),
+            ("Mancalla", 0, "Mancala"),
+            ("backgamon", 1, "Backgammon"),
+            ("tavola", 1, "Tavola reale"),
+            ("tawlbwrd", 2, "Tawlbwrdd"),
+            ("tawl bwrd", 2, "Tawl-bwrdd"),
+            ("togizkumalak", 3, "Togyzkumalak"),
+            ("toguz kumalak", 3, "Togyz Kumalak"),
+            ("wari", 4, "Wari"),
+            ("awale", 4, "Awalé"),
+            ("baduk", 5, "Baduk"),
+            ("weichi", 5, "Weiqi"),
+            ("go", 5, "Go"),
+            ("gomocu", 6, "Gomoku"),
+            ("mens moris", 7, "Nine men’s morris"),
+            ("filleto", 7, "Filetto"),
+            ("ardri", 8, "Ard Rí"),
+        ] {
+            assert_eq!(first(query), Some((place, name)), "{query}");
+        }
+    }
+
+    #[test]
+    fn what_is_nowhere_near_is_not_found() {
+        for query in ["", " - ", "chess", "monopoly", "xx", "zzzzzzzzzzzz"] {
+            assert_eq!(first(query), None, "{query}");
+        }
+    }
+
+    #[test]
+    fn the_best_comes_first_and_wrong_letters_are_forgiven_last() {
+        let places = |query| -> Vec<usize> {
+            let found = find(query, &NAMES);
+            found.into_iter().map(|(place, _)| place).collect()
+        };
+        // The whole name, then what begins so.
+        assert_eq!(places("go"), [5, 6]);
+        // One letter from it, which is not asked for where the name itself is there.
+        assert_eq!(places("tela"), [7]);
+        assert_eq!(places("telo"), [7]);
+    }
+
+    #[test]
+    fn letters_that_are_wrong_are_counted() {
+        for (query, name, wrong) in [
+            ("abc", "abc", 0),
+            ("abc", "abcdef", 0),
+            ("abd", "abcdef", 1),
+            ("acb", "abc", 1),
+            ("xyz", "abc", 3),
+        ] {
+            assert_eq!(
+                wrong_letters(query.as_bytes(), name.as_bytes()),
+                wrong,
+                "{query} {name}"
+            );
+        }
+    }
+}
