@@ -3,6 +3,8 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
+use super::glossary::{Glossary, Marker};
+use super::listing::{self, Listed, Ways};
 use super::marks::Marks;
 use super::sources::{Citation, Sources};
 use super::{Block, ChapterCard, Comparison, Diagram, GameCard, Head, Index, Page, Section, Step};
@@ -36,6 +38,8 @@ pub struct Book {
     pub index: Index,
     pub chapters: BTreeMap<String, Page>,
     pub games: BTreeMap<String, Page>,
+    /// The glossary and the index.
+    pub lists: BTreeMap<String, Page>,
     /// What each page cites: by the chapter's or the game's key.
     pub cited: BTreeMap<String, Vec<Citation>>,
 }
@@ -62,6 +66,12 @@ struct Chapter {
 struct Game {
     key: String,
     name: BTreeMap<String, String>,
+    /// Its other names, in any language.
+    #[serde(default)]
+    names: Vec<String>,
+    /// How many turns a game of it takes.
+    #[serde(default)]
+    turns: u16,
     #[serde(default)]
     origin: BTreeMap<String, String>,
     #[serde(default)]
@@ -75,14 +85,12 @@ const LITERATURE: &str = "literature";
 
 /// Reads the sources of the prose below `source`.
 pub fn sources(source: &Path) -> Result<Sources, Fault> {
-    let file = source.join("sources.toml");
-    toml::from_str(&text_of(&file)?).map_err(|error| fault(&file, error))
+    read(&source.join("sources.toml"))
 }
 
 /// Reads how rules can be known.
 pub fn marks(source: &Path) -> Result<Marks, Fault> {
-    let file = source.join("marks.toml");
-    toml::from_str(&text_of(&file)?).map_err(|error| fault(&file, error))
+    read(&source.join("marks.toml"))
 }
 
 fn list(file: &Path, sources: &Sources, cited: &[Citation], lang: Lang) -> Result<String, Fault> {
@@ -101,8 +109,7 @@ fn listed(head: &mut toml::Table, cited: &[Citation], sources: &Sources) -> Vec<
 /// Reads the prose below `source` in one language.
 pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     let contents_file = source.join("book.toml");
-    let contents: Contents =
-        toml::from_str(&text_of(&contents_file)?).map_err(|error| fault(&contents_file, error))?;
+    let contents: Contents = read(&contents_file)?;
     let folder = source.join(lang.code());
     let mut book = Book {
         index: Index {
@@ -111,17 +118,21 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         },
         chapters: BTreeMap::new(),
         games: BTreeMap::new(),
+        lists: BTreeMap::new(),
         cited: BTreeMap::new(),
     };
     let sources = sources(source)?;
     let marks = marks(source)?;
+    let glossary: Glossary = read(&source.join("glossary.toml"))?;
+    let ways = ways(&contents, &folder, lang)?;
+    let marker = |key: &str, chapter: &str| Marker::new(&glossary, &ways, lang, key, chapter);
     for entry in games::GAMES {
         let file = folder.join("games").join(format!("{}.md", entry.key));
         let Cited {
             mut page,
             cited,
             listed,
-        } = page(&file, &sources, lang)?;
+        } = page(&file, &sources, lang, marker(entry.key, entry.chapter))?;
         let marked = marks.write(&mut page, lang);
         marked.map_err(|message| fault(&file, message))?;
         if !listed.is_empty() {
@@ -141,7 +152,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
             mut page,
             cited,
             listed,
-        } = page(&file, &sources, lang)?;
+        } = page(&file, &sources, lang, marker(&chapter.key, &chapter.key))?;
         let marked = marks.write(&mut page, lang);
         marked.map_err(|message| fault(&file, message))?;
         if let Some(last) = page.sections.last_mut().filter(|_| !listed.is_empty()) {
@@ -165,7 +176,67 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         book.chapters.insert(chapter.key.clone(), page);
     }
     book.index.by_year = by_year(&book.index.chapters);
+    book.lists = lists(source, &contents, &book, (&glossary, &ways), lang)?;
     Ok(book)
+}
+
+/// The glossary and the index.
+fn lists(
+    source: &Path,
+    contents: &Contents,
+    book: &Book,
+    (glossary, ways): (&Glossary, &Ways),
+    lang: Lang,
+) -> Result<BTreeMap<String, Page>, Fault> {
+    let file = source.join("index.toml");
+    let words: listing::Words = read(&file)?;
+    let cards = book.index.chapters.iter().flat_map(|card| &card.games);
+    let listed: Vec<Listed> = cards
+        .map(|card| {
+            let found = contents.game.iter().find(|game| game.key == card.key);
+            let names = found.map_or(Vec::new(), |game| {
+                let names = game.name.values().chain(&game.names);
+                names.map(String::as_str).collect()
+            });
+            Listed {
+                card,
+                page: &book.games[&card.key],
+                names,
+                turns: found.map_or(0, |game| game.turns),
+            }
+        })
+        .collect();
+    let mut index = words
+        .page(&listed, ways, lang)
+        .map_err(|message| fault(&file, message))?;
+    for way in ways.all() {
+        // A game has its names already.
+        if index.find.get(&way.address).is_none() {
+            let title = way.title.clone();
+            index.find.insert(way.address.clone(), title);
+        }
+    }
+    for (address, names) in glossary.addresses(lang) {
+        index.find.insert(address, names);
+    }
+    let lists = [("glossary", glossary.page(ways, lang)), ("index", index)];
+    Ok(lists.map(|(key, page)| (key.into(), page)).into())
+}
+
+/// The ways to all chapters and games, with their titles.
+fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, Fault> {
+    let mut ways = Ways::default();
+    let chapters = contents.chapter.iter();
+    let chapters = chapters.map(|chapter| ("chapters", &*chapter.key, chapter.key.clone()));
+    let games = games::GAMES.iter();
+    let games = games.map(|game| ("games", game.key, format!("{}/{}", game.chapter, game.key)));
+    for (kind, key, path) in chapters.chain(games) {
+        let file = folder.join(kind).join(format!("{key}.md"));
+        let (head, _) = parts(&file)?;
+        let title = head.get("title").and_then(toml::Value::as_str);
+        ways.insert(key, lang, &path, title.unwrap_or(key));
+    }
+    Ok(ways)
 }
 
 /// The heads of the games that a chapter's diagrams are of.
@@ -270,6 +341,9 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, Fault> {
         for (key, page) in &book.games {
             save(&format!("games/{key}"), serde_json::to_string(page))?;
         }
+        for (key, page) in &book.lists {
+            save(&format!("lists/{key}"), serde_json::to_string(page))?;
+        }
     }
     Ok(written)
 }
@@ -285,6 +359,22 @@ fn text_of(file: &Path) -> Result<String, Fault> {
     fs::read_to_string(file).map_err(|error| fault(file, error))
 }
 
+/// What a file of data says.
+fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, Fault> {
+    toml::from_str(&text_of(file)?).map_err(|error| fault(file, error))
+}
+
+/// The head and the body of a page.
+fn parts(file: &Path) -> Result<(toml::Table, String), Fault> {
+    let text = text_of(file)?;
+    let (head, body) = text
+        .strip_prefix("+++\n")
+        .and_then(|text| text.split_once("\n+++\n"))
+        .ok_or_else(|| fault(file, "it must begin with a head between +++ lines"))?;
+    let head = toml::from_str(head).map_err(|error| fault(file, error))?;
+    Ok((head, body.into()))
+}
+
 /// A page without its list of sources, what it cites, and what its list is to hold.
 struct Cited {
     page: Page,
@@ -292,27 +382,22 @@ struct Cited {
     listed: Vec<Citation>,
 }
 
-fn page(file: &Path, sources: &Sources, lang: Lang) -> Result<Cited, Fault> {
+fn page(file: &Path, sources: &Sources, lang: Lang, marker: Marker<'_>) -> Result<Cited, Fault> {
     let told = |message| fault(file, message);
-    let text = text_of(file)?;
-    let (head, body) = text
-        .strip_prefix("+++\n")
-        .and_then(|text| text.split_once("\n+++\n"))
-        .ok_or_else(|| fault(file, "it must begin with a head between +++ lines"))?;
-    let mut head: toml::Table = toml::from_str(head).map_err(|error| fault(file, error))?;
+    let (mut head, body) = parts(file)?;
     // The page's program has no use for these: they stay here.
     let general = head
         .remove("sources")
         .map_or(Ok(Vec::new()), |general| general.try_into::<Vec<String>>());
     let general = general.map_err(|error| fault(file, error))?;
     let mut cited: Vec<Citation> = general.iter().map(|text| Citation::read(text)).collect();
-    let body = sources.cite(body, lang, &mut cited).map_err(told)?;
+    let body = sources.cite(&body, lang, &mut cited).map_err(told)?;
     let listed = listed(&mut head, &cited, sources);
     let head: Head = head.try_into().map_err(|error| fault(file, error))?;
     let page = Page {
         head,
-        guests: Vec::new(),
-        sections: sections(&body).map_err(told)?,
+        sections: sections(&body, marker).map_err(told)?,
+        ..Page::default()
     };
     Ok(Cited {
         page,
@@ -335,11 +420,15 @@ struct Fence {
     caption: String,
 }
 
-fn sections(body: &str) -> Result<Vec<Section>, String> {
+fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
     let options = Options::ENABLE_HEADING_ATTRIBUTES
         | Options::ENABLE_TABLES
         | Options::ENABLE_SMART_PUNCTUATION;
-    let mut maker = Maker::default();
+    let mut maker = Maker {
+        sections: Vec::new(),
+        pending: Vec::new(),
+        marker,
+    };
     let mut events = Parser::new_ext(body, options);
     while let Some(event) = events.next() {
         match event {
@@ -470,15 +559,20 @@ fn comparison(fence: &str) -> Result<Comparison, String> {
 }
 
 /// Gathers events into sections and blocks.
-#[derive(Default)]
 struct Maker<'a> {
     sections: Vec<Section>,
     pending: Vec<Event<'a>>,
+    marker: Marker<'a>,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
     fn begin(&mut self, id: &str, title: String) {
         self.flush();
+        self.marker.begin(id);
+        self.open(id, title);
+    }
+
+    fn open(&mut self, id: &str, title: String) {
         self.sections.push(Section {
             id: id.into(),
             title,
@@ -488,7 +582,7 @@ impl Maker<'_> {
 
     fn blocks(&mut self) -> &mut Vec<Block> {
         if self.sections.is_empty() {
-            self.begin("", String::new());
+            self.open("", String::new());
         }
         let last = self.sections.len() - 1;
         &mut self.sections[last].blocks
@@ -514,7 +608,9 @@ impl Maker<'_> {
             return;
         }
         let mut text = String::new();
-        html::push_html(&mut text, std::mem::take(&mut self.pending).into_iter());
+        let pending: Vec<Event<'a>> = std::mem::take(&mut self.pending);
+        html::push_html(&mut text, self.marker.mark(pending).into_iter());
+        text += &self.marker.meanings();
         self.blocks().push(Block::Html(text));
     }
 }

@@ -4,6 +4,10 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod glossary;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod listing;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod marks;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sources;
@@ -13,6 +17,9 @@ use crate::{
     table::Record,
 };
 use serde::{Deserialize, Serialize};
+
+/// The pages that list what the book has, by their keys, which stand in addresses where those of chapters do.
+pub const LISTS: [&str; 2] = ["glossary", "index"];
 
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -69,6 +76,9 @@ pub struct Page {
     pub guests: Vec<(String, Head)>,
     #[serde(default)]
     pub sections: Vec<Section>,
+    /// What can be searched for: names with strokes between, by their address.
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub find: Pairs<String>,
 }
 
 /// What stands above the prose of a chapter or a game.

@@ -29,6 +29,7 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
         };
         let pages: Vec<(String, Rc<Page>)> = keyed("chapters", book.chapters)
             .chain(keyed("games", book.games))
+            .chain(keyed("lists", book.lists))
             .collect();
         still::provide(lang, index, pages.iter().cloned());
         manifest::write(plan, lang, &pages)?;
@@ -55,7 +56,7 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
     Ok(drawn)
 }
 
-/// The cover, the shelf, the chapters and the games of a language.
+/// The cover, the shelf, the chapters, the games and the lists of a language.
 async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)]) -> Vec<Sheet> {
     let words = lang.words();
     let code = lang.code();
@@ -77,10 +78,10 @@ async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)]) -> Vec<Sheet> {
     ];
     for (key, page) in pages {
         let game = key.strip_prefix("games/").and_then(games::find);
-        let path = match (game, key.strip_prefix("chapters/")) {
+        let path = match (game, key.split_once('/')) {
             (Some(entry), _) => format!("{code}/{}/{}/", entry.chapter, entry.key),
-            (None, Some(chapter)) => format!("{code}/{chapter}/"),
-            (None, None) => continue,
+            (None, Some(("chapters" | "lists", key))) => format!("{code}/{key}/"),
+            (None, _) => continue,
         };
         let head = &page.head;
         let print = format!("{path}print/");

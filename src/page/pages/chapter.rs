@@ -7,7 +7,7 @@ use crate::{
         parts::route::{Route, link},
         reading::{around::Around, prose::prose},
     },
-    prose::Index,
+    prose::{Index, Page},
 };
 use yew::prelude::*;
 
@@ -34,13 +34,7 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
         <article class="reading chapter" data-page="chapter">
             <p class="crumbs">{ words.fill("chapter-number", &[("number", &chapter.number.to_string())]) }</p>
             <h1>{ &chapter.title }</h1>
-            { match &here.page {
-                Fetched::Here(page) => html! {
-                    { for page.sections.iter().map(|section| prose(&section.blocks, &around)) }
-                },
-                Fetched::Waiting => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
-                Fetched::Failed => html! { <p class="failed" role="alert">{ words.say("prose-failed") }</p> },
-            } }
+            { whole(&here.page, &around) }
             if !chapter.games.is_empty() {
                 <h2>{ words.say("games-of-chapter") }</h2>
                 <ul class="cards">
@@ -52,5 +46,21 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
                 { info(Some(place + 1), "after") }
             </nav>
         </article>
+    }
+}
+
+/// All the prose of a page, when it has come.
+pub fn whole(page: &Fetched<Page>, around: &Around<'_>) -> Html {
+    let words = around.lang.words();
+    match page {
+        Fetched::Here(page) => html! {
+            { for page.sections.iter().map(|section| prose(&section.blocks, around)) }
+        },
+        Fetched::Waiting => {
+            html! { <p class="waiting" role="status">{ words.say("loading") }</p> }
+        }
+        Fetched::Failed => {
+            html! { <p class="failed" role="alert">{ words.say("prose-failed") }</p> }
+        }
     }
 }

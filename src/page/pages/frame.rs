@@ -7,6 +7,7 @@ use crate::{
         parts::{
             button::tool,
             dialogue::Dialogue,
+            icon::icon,
             route::{Route, link},
         },
     },
@@ -44,7 +45,8 @@ pub fn frame(
                 { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
                     { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
-                    { super::shelf::way(lang) }
+                    { picture_way(&Route::chapter(lang, "index"), "search", words.say("search")) }
+                    { picture_way(&Route::shelf(lang), "shelf", words.say("shelf")) }
                     { link(&route.in_lang(other), "language", html! {
                         <span lang={other.code()} title={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
                     }) }
@@ -53,6 +55,7 @@ pub fn frame(
             </header>
             <main id="main" tabindex="-1">{ page }</main>
             <footer class="foot">
+                { super::list::ways(lang) }
                 <p>{ words.say("foot-book") }</p>
                 <p>{ words.say("foot-private") }</p>
             </footer>
@@ -63,6 +66,13 @@ pub fn frame(
             }
         </>
     }
+}
+
+/// A way with a picture on it, which says where it leads to whoever listens or rests on it.
+fn picture_way(route: &Route, picture: &str, label: &'static str) -> Html {
+    let inside =
+        html! { <span title={label}>{ icon(picture) }<span class="unseen">{ label }</span></span> };
+    link(route, "picture-way", inside)
 }
 
 /// A choice of the settings: its name, what it changes, and its values with the keys of their words.

@@ -7,6 +7,7 @@ mod cover;
 pub mod embed;
 mod frame;
 mod game;
+mod list;
 mod lost;
 mod place;
 mod print;

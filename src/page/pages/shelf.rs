@@ -7,11 +7,7 @@ use crate::{
     page::{
         browser::{dom, json},
         device::shelf::{self, Ended, Shelved},
-        parts::{
-            button::button,
-            icon::icon,
-            route::{Route, link},
-        },
+        parts::{button::button, route::Route},
     },
     rules::Seat,
     table::Control,
@@ -270,14 +266,4 @@ fn results(words: &Words, lines: &[Line]) -> Html {
             </table>
         </>
     }
-}
-
-/// The way to the shelf.
-pub fn way(lang: Lang) -> Html {
-    let words = lang.words();
-    link(
-        &Route::shelf(lang),
-        "shelf-way",
-        html! { <span title={words.say("shelf")}>{ icon("shelf") }<span class="unseen">{ words.say("shelf") }</span></span> },
-    )
 }

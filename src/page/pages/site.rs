@@ -1,7 +1,7 @@
 //! The whole site: which page stands at an address, and what surrounds it.
 
 use super::{
-    chapter, cover, frame, game, lost,
+    chapter, cover, frame, game, list, lost,
     place::{Pending, Place},
     print, shelf,
 };
@@ -15,7 +15,7 @@ use crate::{
         device::settings::{Settings, SettingsHandle},
         parts::route::{self, Route},
     },
-    prose::{Index, Page},
+    prose::{Index, LISTS, Page},
     text::Lang,
 };
 use gloo::events::EventListener;
@@ -122,6 +122,7 @@ fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
 /// whether there is such a chapter.
 fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
     match route {
+        Route::Chapter { lang, chapter } if is_list(chapter) => format!("{lang}/lists/{chapter}"),
         Route::Chapter { lang, chapter }
             if index
                 .here()
@@ -136,6 +137,11 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// Whether it is no chapter that has this key, but one of the lists.
+fn is_list(key: &str) -> bool {
+    LISTS.contains(&key)
 }
 
 /// A page with its title and its description; the title is empty as long as it is not known.
@@ -171,6 +177,7 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
             }
             _ => lost(),
         },
+        Route::Chapter { chapter, .. } if is_list(chapter) => (list::list(place), title, summary),
         Route::Shelf { .. } => {
             let (title, description) = told("shelf", "shelf-text");
             (shelf::page(place), title, description)

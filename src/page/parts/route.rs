@@ -15,6 +15,7 @@ pub enum Route {
     Cover {
         lang: String,
     },
+    /// A chapter, or one of the lists.
     Chapter {
         lang: String,
         chapter: String,
@@ -214,6 +215,7 @@ mod tests {
             "/",
             "/it/",
             "/en/mancala/",
+            "/en/glossary/",
             "/en/mancala/awele/",
             "/en/mancala/awele/print/",
             "/en/shelf/",

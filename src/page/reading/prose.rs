@@ -4,13 +4,22 @@ use super::{around::Around, compare::comparison, diagram::DiagramView, lesson::l
 use crate::prose::Block;
 use yew::prelude::*;
 
-/// The prose without its diagrams, as HTML.
+/// The prose without its diagrams, as HTML; without what can be asked about its words, too.
 pub fn words_alone(blocks: &[Block]) -> String {
-    let html = blocks.iter().filter_map(|block| match block {
-        Block::Html(html) => Some(&**html),
-        _ => None,
-    });
-    html.collect()
+    let mut alone = String::new();
+    for block in blocks {
+        if let Block::Html(html) = block {
+            // What the words mean stands behind the prose.
+            let html = html.split("<div popover").next().unwrap_or_default();
+            let mut parts = html.split("<button");
+            alone += parts.next().unwrap_or_default();
+            for part in parts {
+                let (_, rest) = part.split_once('>').unwrap_or_default();
+                alone += &rest.replace("</button>", "");
+            }
+        }
+    }
+    alone
 }
 
 /// A run of prose.

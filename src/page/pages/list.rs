@@ -1,0 +1,104 @@
+//! The glossary and the index, and the search in it.
+
+use super::{chapter::whole, place::Place};
+use crate::{
+    page::{
+        parts::route::{Route, link},
+        reading::around::Around,
+    },
+    prose::Page,
+    text::{Lang, find::find},
+};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+/// How many of the things found are shown.
+const SHOWN: usize = 12;
+
+pub fn list(here: &Place) -> Html {
+    let page = here.page.here();
+    let around = Around {
+        lang: here.lang,
+        settings: &here.settings,
+        page: page.cloned(),
+        on_play: here.on_open(),
+        problems_of: None,
+        on_end: Callback::noop(),
+    };
+    html! {
+        <article class="reading list" data-page="list">
+            if let Some(page) = page {
+                <h1>{ &page.head.title }</h1>
+                if !page.find.is_empty() { <Search lang={here.lang} page={page.clone()} /> }
+            }
+            { whole(&here.page, &around) }
+        </article>
+    }
+}
+
+/// The ways to the lists, which stand at the foot of every page.
+pub fn ways(lang: Lang) -> Html {
+    let words = lang.words();
+    html! {
+        <p class="lists">
+            { link(&Route::chapter(lang, "index"), "", html! { words.say("index") }) }
+            { link(&Route::chapter(lang, "glossary"), "", html! { words.say("glossary") }) }
+        </p>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct SearchProps {
+    lang: Lang,
+    page: Rc<Page>,
+}
+
+/// What is meant by what has been written, as it is written.
+#[component]
+fn Search(props: &SearchProps) -> Html {
+    let words = props.lang.words();
+    let query = use_state_eq(String::new);
+    let (ways, names): (Vec<&str>, Vec<&str>) = props
+        .page
+        .find
+        .iter()
+        .map(|(way, names)| (way, &**names))
+        .unzip();
+    let found = find(&query, &names);
+    let oninput = {
+        let query = query.clone();
+        Callback::from(move |event: InputEvent| {
+            let input = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            query.set(input.map(|input| input.value()).unwrap_or_default());
+        })
+    };
+    let told = if query.trim().is_empty() {
+        String::new()
+    } else {
+        words.fill("search-found", &[("n", &found.len().to_string())])
+    };
+    html! {
+        <div class="searching" role="search">
+            <label class="wide"><span>{ words.say("search") }</span>
+                <input type="search" data-part="search" autocomplete="off" spellcheck="false" {oninput} /></label>
+            <p role="status" data-part="found">{ told }</p>
+            <ul class="found">{ for found.iter().take(SHOWN).map(|(place, name)| {
+                let usual = names[*place].split('|').next().unwrap_or_default();
+                let kind = match ways[*place] {
+                    way if way.contains('#') => "found-word",
+                    way if way.matches('/').count() > 2 => "found-game",
+                    _ => "found-chapter",
+                };
+                html! {
+                    <li><a href={ways[*place].to_string()}>{ *name }</a>
+                        <span>{ " " }{ words.find(kind).unwrap_or(kind) }
+                        if *name != usual { { ": " }{ usual } }</span></li>
+                }
+            }) }</ul>
+        </div>
+    }
+}

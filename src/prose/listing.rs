@@ -1,0 +1,349 @@
+//! The index: the games by name, by place, by what is done in them and by what they need. Native: the page gets
+//! lists of links, and the names that can be searched for.
+
+use super::{Block, GameCard, Page, glossary::list_page};
+use crate::{games, text::Lang};
+use serde::Deserialize;
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// Words that differ by language, by its code.
+type ByLang = BTreeMap<String, String>;
+
+/// Seconds that a turn is taken to last.
+const TURN: u16 = 10;
+/// The bounds between the groups of length, in minutes.
+const MINUTES: [u16; 3] = [5, 10, 20];
+/// The bounds between the groups of rules, in words.
+const LEARNING: [usize; 2] = [350, 600];
+
+/// `index.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Words {
+    title: ByLang,
+    summary: ByLang,
+    /// With brackets around the way to the glossary.
+    glossary: ByLang,
+    names: ByLang,
+    places: ByLang,
+    mechanisms: ByLang,
+    needs: ByLang,
+    dice: ByLang,
+    chance: ByLang,
+    alone: ByLang,
+    length: ByLang,
+    length_told: ByLang,
+    minutes: BTreeMap<String, [String; 4]>,
+    learning: ByLang,
+    learning_told: ByLang,
+    rules: BTreeMap<String, [String; 3]>,
+    mechanism: Vec<Mechanism>,
+}
+
+/// Something that is done in games.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mechanism {
+    name: ByLang,
+    told: ByLang,
+    games: Vec<String>,
+}
+
+/// A game, as the index takes it.
+pub struct Listed<'a> {
+    pub card: &'a GameCard,
+    pub page: &'a Page,
+    /// All its names but the titles, in any language.
+    pub names: Vec<&'a str>,
+    /// How many turns a game takes; 0 where nobody has measured it.
+    pub turns: u16,
+}
+
+/// Where chapters and games stand, and what they are called.
+#[derive(Default)]
+pub struct Ways(BTreeMap<String, Way>);
+
+pub struct Way {
+    /// From the base of the site.
+    pub address: String,
+    pub title: String,
+}
+
+impl Ways {
+    pub fn insert(&mut self, key: &str, lang: Lang, path: &str, title: &str) {
+        let way = Way {
+            address: format!("{}/{path}/", lang.code()),
+            title: title.into(),
+        };
+        self.0.insert(key.into(), way);
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Way> {
+        self.0.get(key)
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &Way> {
+        self.0.values()
+    }
+}
+
+impl Way {
+    pub fn link(&self) -> String {
+        self.named(&self.title)
+    }
+
+    fn named(&self, name: &str) -> String {
+        format!("<a href=\"{}\">{}</a>", self.address, escape(name))
+    }
+}
+
+impl Words {
+    /// The index of these games.
+    pub fn page(&self, games: &[Listed<'_>], ways: &Ways, lang: Lang) -> Result<Page, String> {
+        let listed: Vec<&str> = games.iter().map(|game| &*game.card.key).collect();
+        let unknown = |key: &&String| !listed.contains(&key.as_str());
+        let sorted = self.mechanism.iter().flat_map(|mechanism| &mechanism.games);
+        if let Some(key) = sorted.clone().find(unknown) {
+            return Err(format!("there is no game {key}"));
+        }
+        if let Some(key) = listed
+            .iter()
+            .find(|key| !sorted.clone().any(|sorted| sorted == **key))
+        {
+            return Err(format!("{key} has no mechanism"));
+        }
+        let lines = Lines { games, ways, lang };
+        let say = |words: &ByLang| word(words, lang).to_string();
+        let glossary = say(&self.glossary)
+            .replace('[', &format!("<a href=\"{}/glossary/\">", lang.code()))
+            .replace(']', "</a>");
+        let mut html = format!("<p>{glossary}</p>\n");
+        let mut part = |id: &str, name: &ByLang, inside: String| {
+            html += &format!("<h2 id=\"{id}\">{}</h2>\n{inside}", say(name));
+        };
+        part("names", &self.names, lines.names());
+        part("places", &self.places, lines.places());
+        let mechanisms = self.mechanism.iter().map(|mechanism| {
+            let games = games
+                .iter()
+                .filter(|game| mechanism.games.contains(&game.card.key));
+            lines.group(&say(&mechanism.name), &say(&mechanism.told), games)
+        });
+        part("mechanisms", &self.mechanisms, list(mechanisms));
+        part("needs", &self.needs, self.needed(&lines));
+        part("length", &self.length, self.lengths(&lines));
+        part("learning", &self.learning, self.learning(&lines));
+        let mut page = list_page(&say(&self.title), &say(&self.summary), html);
+        for game in games {
+            if let Some(way) = ways.get(&game.card.key) {
+                page.find
+                    .insert(way.address.clone(), lines.names_of(game).join("|"));
+            }
+        }
+        Ok(page)
+    }
+
+    /// By dice, by chance without them, for one player: as the registry has it.
+    fn needed(&self, lines: &Lines<'_>) -> String {
+        let has = |wanted: fn(&games::Entry) -> bool| {
+            let entry = move |game: &&Listed<'_>| games::find(&game.card.key).is_some_and(wanted);
+            lines.games.iter().filter(entry)
+        };
+        let say = |words: &ByLang| word(words, lines.lang).to_string();
+        list(
+            [
+                lines.group(&say(&self.dice), "", has(|entry| entry.dice)),
+                lines.group(
+                    &say(&self.chance),
+                    "",
+                    has(|entry| !entry.dice && entry.has_chance()),
+                ),
+                lines.group(&say(&self.alone), "", has(games::Entry::is_alone)),
+            ]
+            .into_iter(),
+        )
+    }
+
+    fn lengths(&self, lines: &Lines<'_>) -> String {
+        let minutes = |game: &Listed<'_>| (game.turns * TURN).div_ceil(60);
+        let groups = (0..=MINUTES.len()).map(|group| {
+            let inside = lines.games.iter().filter(|game| game.turns > 0);
+            let inside = inside.filter(|game| group_of(minutes(game), &MINUTES) == group);
+            lines.group(&self.minutes[lines.lang.code()][group], "", inside)
+        });
+        format!(
+            "<p>{}</p>\n{}",
+            word(&self.length_told, lines.lang),
+            list(groups)
+        )
+    }
+
+    fn learning(&self, lines: &Lines<'_>) -> String {
+        let groups = (0..=LEARNING.len()).map(|group| {
+            let inside = lines.games.iter();
+            let inside =
+                inside.filter(|game| group_of(words_of_rules(game.page), &LEARNING) == group);
+            lines.group(&self.rules[lines.lang.code()][group], "", inside)
+        });
+        format!(
+            "<p>{}</p>\n{}",
+            word(&self.learning_told, lines.lang),
+            list(groups)
+        )
+    }
+}
+
+/// In which group a number is: how many bounds it passes.
+fn group_of<T: PartialOrd>(number: T, bounds: &[T]) -> usize {
+    bounds.iter().filter(|bound| number > **bound).count()
+}
+
+/// How many words the rules of a game have in the book.
+pub fn words_of_rules(page: &Page) -> usize {
+    let rules = page.sections.iter().filter(|section| section.id == "rules");
+    let blocks = rules.flat_map(|section| &section.blocks);
+    let texts = blocks.filter_map(|block| match block {
+        Block::Html(html) => html.split("<div popover").next(),
+        _ => None,
+    });
+    texts
+        .map(|html| bare(html).split_whitespace().count())
+        .sum()
+}
+
+/// A text without its tags.
+pub fn bare(html: &str) -> String {
+    let mut parts = html.split('<');
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        text += part.split_once('>').map_or("", |(_, text)| text);
+    }
+    text
+}
+
+/// The lists of an index in one language.
+struct Lines<'a> {
+    games: &'a [Listed<'a>],
+    ways: &'a Ways,
+    lang: Lang,
+}
+
+impl Lines<'_> {
+    /// All names of a game, that of this language first; each spelling once.
+    fn names_of(&self, game: &Listed<'_>) -> Vec<String> {
+        let title = game.page.head.title.as_str();
+        let mut names: Vec<String> = Vec::new();
+        for name in [&*game.card.name, title].iter().chain(&game.names) {
+            if names
+                .iter()
+                .all(|known| known.to_lowercase() != name.to_lowercase())
+            {
+                names.push((*name).into());
+            }
+        }
+        names
+    }
+
+    /// A line for every name, with the usual one beside the others.
+    fn names(&self) -> String {
+        let mut lines: Vec<(String, String)> = Vec::new();
+        for game in self.games {
+            let Some(way) = self.ways.get(&game.card.key) else {
+                continue;
+            };
+            let usual = &game.card.name;
+            for name in self.names_of(game) {
+                let line = if name == *usual {
+                    way.named(&name)
+                } else {
+                    format!("{} <span>{}</span>", way.named(&name), escape(usual))
+                };
+                lines.push((order(&name), line));
+            }
+        }
+        lines.sort();
+        let items = lines.iter().map(|(_, line)| format!("<li>{line}</li>\n"));
+        format!("<ul class=\"names\">\n{}</ul>\n", items.collect::<String>())
+    }
+
+    fn places(&self) -> String {
+        let mut places: BTreeMap<String, (&str, Vec<&Listed<'_>>)> = BTreeMap::new();
+        for game in self
+            .games
+            .iter()
+            .filter(|game| !game.card.origin.is_empty())
+        {
+            let origin = &*game.card.origin;
+            let place = places.entry(order(origin)).or_insert((origin, Vec::new()));
+            place.1.push(game);
+        }
+        let groups = places.values();
+        list(groups.map(|(name, games)| self.group(name, "", games.iter().copied())))
+    }
+
+    /// Games with what they have in common; nothing where there are none.
+    fn group<'g>(
+        &self,
+        name: &str,
+        told: &str,
+        games: impl Iterator<Item = &'g Listed<'g>>,
+    ) -> String {
+        let mut links: Vec<(String, String)> = games
+            .filter_map(|game| {
+                let name = &game.card.name;
+                Some((order(name), self.ways.get(&game.card.key)?.named(name)))
+            })
+            .collect();
+        if links.is_empty() {
+            return String::new();
+        }
+        links.sort();
+        let links: Vec<String> = links.into_iter().map(|(_, link)| link).collect();
+        let told = match told {
+            "" => Cow::Borrowed(""),
+            told => Cow::Owned(format!(" <span>{}</span>", escape(told))),
+        };
+        format!(
+            "<dt>{}{told}</dt><dd>{}</dd>\n",
+            escape(name),
+            links.join(", ")
+        )
+    }
+}
+
+fn list(groups: impl Iterator<Item = String>) -> String {
+    format!("<dl>\n{}</dl>\n", groups.collect::<String>())
+}
+
+/// By what names are sorted: plain small letters.
+pub(super) fn order(name: &str) -> String {
+    let letters = name.chars().flat_map(char::to_lowercase);
+    let plain = letters.map(|letter| match letter {
+        'à' | 'á' | 'â' | 'ä' => 'a',
+        'è' | 'é' | 'ê' => 'e',
+        'ì' | 'í' => 'i',
+        'ò' | 'ó' | 'ö' => 'o',
+        'ù' | 'ú' | 'ü' => 'u',
+        letter => letter,
+    });
+    plain
+        .filter(|letter| letter.is_alphanumeric() || *letter == ' ')
+        .collect()
+}
+
+/// The letter that a name stands under.
+pub(super) fn letter(name: &str) -> char {
+    let first = order(name).chars().next().unwrap_or(' ');
+    first.to_ascii_uppercase()
+}
+
+/// A word in a language; a file that lacks one fails a test.
+pub(super) fn word(words: &ByLang, lang: Lang) -> &str {
+    words.get(lang.code()).map_or("", |word| word)
+}
+
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}
