@@ -713,6 +713,22 @@ impl Browser {
         self.touch("touchEnd", json!([])).await;
     }
 
+    /// A finger touches the first element of a selector for a moment, brought into the window.
+    pub async fn touch_on(&self, selector: &str) {
+        let touching = json!({ "enabled": true, "maxTouchPoints": 1 });
+        self.chromium("Emulation.setTouchEmulationEnabled", touching)
+            .await;
+        let quoted = Value::from(selector);
+        let at = self
+            .wait(&format!(
+                "(() => {{ const e = document.querySelector({quoted}); e?.scrollIntoView({{ block: 'center' }}); const r = e?.getClientRects()[0]; return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            ))
+            .await;
+        self.touch("touchStart", json!([{ "x": at[0], "y": at[1] }]))
+            .await;
+        self.touch("touchEnd", json!([])).await;
+    }
+
     /// It moves to another place, and leaves the board there.
     pub async fn touch_move_and_up(&self, site: &str) {
         let (x, y) = self.middle(site).await;

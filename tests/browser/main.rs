@@ -6,6 +6,7 @@ mod around;
 mod bench;
 mod driver;
 mod faces;
+mod lists;
 mod page;
 mod shots;
 mod solo;

@@ -36,6 +36,10 @@ async fn photographs() {
                 }
                 open("en/mancala", "chapter").await;
                 save("chapter".into()).await;
+                for page in ["glossary", "index"] {
+                    open(&format!("en/{page}"), "list").await;
+                    save(page.into()).await;
+                }
                 open("it/nowhere", "lost").await;
                 save("lost".into()).await;
             }

@@ -12,6 +12,8 @@ mod laws;
 mod layers;
 mod levels;
 mod line;
+#[cfg(feature = "page")]
+mod lists;
 mod perft;
 mod positions;
 #[cfg(feature = "page")]
@@ -20,6 +22,7 @@ mod problems;
 mod prose;
 mod records;
 mod sowing;
+mod turns;
 #[cfg(feature = "page")]
 mod words;
 mod worked_cases;

@@ -1,0 +1,191 @@
+//! The players' words where they are read, the glossary and the index: by touch, by keyboard, without a program.
+
+use crate::driver::Browser;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const TAB: char = '\u{e004}';
+const ENTER: char = '\u{e007}';
+const ESCAPE: char = '\u{e00c}';
+/// What is shown of a word, if anything is.
+const SHOWN: &str = "document.querySelector('.meaning:popover-open')";
+
+/// Whether what is shown of a word lies in the window, and nothing makes the page wider than that.
+const IN_SIGHT: &str = "(() => {
+    const r = document.querySelector('.meaning:popover-open')?.getBoundingClientRect();
+    return !!r && r.width > 100 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight
+        && document.documentElement.scrollWidth <= innerWidth;
+})()";
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained() {
+    let browser = Browser::open(360, 640, CALM).await;
+    // In a chapter, and behind a tab of a game.
+    browser.go("en/territory").await;
+    browser.touch_on(".term[popovertarget$=eye]").await;
+    browser.wait(IN_SIGHT).await;
+    let shown = browser.text(".meaning:popover-open").await;
+    assert!(shown.contains("Ground that a chain encloses"), "{shown}");
+    // A touch beside it puts it away.
+    browser.touch_on("h1").await;
+    browser.wait(&format!("!{SHOWN}")).await;
+    browser.go("it/mancala/awele").await;
+    browser.still().await;
+    browser.click("[data-tab=rules]").await;
+    browser
+        .touch_on(".term[popovertarget$=lap], .term[popovertarget$=seed]")
+        .await;
+    browser.wait(IN_SIGHT).await;
+    // The way leads on without loading anything anew.
+    browser.run("window.same = true").await;
+    browser.touch_on(".meaning:popover-open a").await;
+    browser
+        .wait("location.pathname === '/it/mancala/' && document.querySelector('[data-page=chapter]') && window.same === true")
+        .await;
+    browser.wait(&format!("!{SHOWN}")).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_word_says_what_it_means_by_keyboard() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go("en/draughts").await;
+    // Tab leads to the first word of the text.
+    for _ in 0..40 {
+        browser.press(&[TAB]).await;
+        if browser
+            .run("return !!document.activeElement?.matches('.term')")
+            .await
+            == true
+        {
+            break;
+        }
+    }
+    browser
+        .wait("document.activeElement.matches('.term')")
+        .await;
+    browser.press(&[ENTER]).await;
+    browser.wait(IN_SIGHT).await;
+    // It stands by the word.
+    let near = browser
+        .run("const [a, b] = [document.activeElement, document.querySelector('.meaning:popover-open')].map(e => e.getBoundingClientRect()); return Math.max(b.top - a.bottom, a.top - b.bottom) < 40")
+        .await;
+    assert_eq!(near, true);
+    assert_eq!(
+        browser
+            .run("return document.activeElement.ariaExpanded ?? 'native'")
+            .await,
+        "native"
+    );
+    browser.press(&[ESCAPE]).await;
+    browser
+        .wait(&format!(
+            "!{SHOWN} && document.activeElement.matches('.term')"
+        ))
+        .await;
+    // From a word the next Tab goes to the way in its meaning.
+    let other = "[...document.querySelectorAll('.term')].find(e => document.getElementById(e.getAttribute('popovertarget')).querySelector('a'))";
+    browser.run(&format!("{other}.focus()")).await;
+    browser.press(&[ENTER]).await;
+    browser.wait(IN_SIGHT).await;
+    browser.press(&[TAB]).await;
+    browser
+        .wait("document.activeElement.matches('.meaning a')")
+        .await;
+    let way = browser.run("return document.activeElement.pathname").await;
+    browser.press(&[ENTER]).await;
+    browser.wait(&format!("location.pathname === {way}")).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_misspelt_name_is_found_and_followed() {
+    for (width, height, lang, found) in [(360, 640, "it", "risultat"), (1440, 900, "en", "found")] {
+        let browser = Browser::open(width, height, CALM).await;
+        browser.go(&format!("{lang}/")).await;
+        // From the head of every page.
+        browser.click(".head [href$='/index/']").await;
+        browser
+            .wait("!!document.querySelector('[data-page=list] [data-part=search]')")
+            .await;
+        browser.click("[data-part=search]").await;
+        let write = async |text: &str| {
+            browser
+                .run("const e = document.querySelector('[data-part=search]'); e.select()")
+                .await;
+            browser.press(&text.chars().collect::<Vec<char>>()).await;
+        };
+        for (text, way) in [
+            ("mankala", format!("/{lang}/mancala/")),
+            ("weichi", format!("/{lang}/territory/go/")),
+            (
+                "togizkumalak",
+                format!("/{lang}/mancala-world/togyzkumalak/"),
+            ),
+        ] {
+            write(text).await;
+            browser
+                .wait(&format!(
+                    "document.querySelector('.found a')?.pathname === '{way}'"
+                ))
+                .await;
+            let told = browser.text("[data-part=found]").await;
+            assert!(told.contains(found), "{told}");
+        }
+        write("qqqqqqqqq").await;
+        browser.wait("!document.querySelector('.found a') && document.querySelector('[data-part=found]').textContent.startsWith('0')").await;
+        write("backgamon").await;
+        browser
+            .wait("document.querySelector('.found a')?.textContent === 'Backgammon'")
+            .await;
+        // The next Tab is the first thing found.
+        browser.press(&[TAB]).await;
+        browser.press(&[ENTER]).await;
+        browser
+            .wait(&format!("location.pathname === '/{lang}/tables/backgammon/' && document.querySelector('[data-page=game]')"))
+            .await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
+    let browser = Browser::open(360, 640, CALM).await;
+    browser.go("en/index").await;
+    assert_eq!(
+        browser
+            .run("return document.documentElement.scrollWidth <= innerWidth")
+            .await,
+        true
+    );
+    // A word that is found leads to its line in the glossary.
+    browser.click("[data-part=search]").await;
+    browser
+        .press(&"tuzdik".chars().collect::<Vec<char>>())
+        .await;
+    browser.click(".found a[href$='#tuzdyk']").await;
+    browser
+        .wait("location.hash === '#tuzdyk' && (r => r && r.top >= 0 && r.bottom <= innerHeight)(document.getElementById('tuzdyk')?.getBoundingClientRect())")
+        .await;
+    // The foot of every page leads to both, and the language can be changed there too.
+    browser.click(".foot [href$='/index/']").await;
+    browser.wait("location.pathname === '/en/index/'").await;
+    browser.click(".language").await;
+    browser
+        .wait("location.pathname === '/it/index/' && document.querySelector('h1')?.textContent === 'Indice analitico'")
+        .await;
+    browser.go("en/mancala/awele/print").await;
+    browser
+        .wait("!!document.querySelector('.sheet .rules p')")
+        .await;
+    assert_eq!(
+        browser
+            .run("return document.querySelectorAll('.sheet .term, .sheet [popover]').length")
+            .await,
+        0
+    );
+    browser.close().await;
+}

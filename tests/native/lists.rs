@@ -1,0 +1,319 @@
+//! The glossary, the index and the search: that every word is explained and met, and everything listed leads
+//! somewhere.
+
+use crate::common::project_file;
+use std::collections::{BTreeMap, BTreeSet};
+use tavolando::{
+    games::GAMES,
+    prose::{
+        Block, Page,
+        compile::{Book, book},
+        glossary::Glossary,
+        listing::{bare, words_of_rules},
+    },
+    text::{Lang, find::find},
+};
+
+fn books() -> [(Lang, Book); 2] {
+    Lang::ALL.map(|lang| {
+        let book = book(&project_file("static/prose"), lang);
+        (lang, book.unwrap_or_else(|fault| panic!("{fault}")))
+    })
+}
+
+fn glossary() -> Glossary {
+    let text = std::fs::read_to_string(project_file("static/prose/glossary.toml"));
+    toml::from_str(&text.expect("a text")).expect("a glossary")
+}
+
+fn html(page: &Page) -> impl Iterator<Item = (&str, &str)> {
+    page.sections.iter().flat_map(|section| {
+        section.blocks.iter().filter_map(|block| match block {
+            Block::Html(html) => Some((&*section.id, &**html)),
+            _ => None,
+        })
+    })
+}
+
+/// What stands between a begin and an end, wherever they are.
+fn between<'t>(text: &'t str, begin: &str, end: &str) -> Vec<&'t str> {
+    let parts = text.split(begin).skip(1);
+    parts
+        .map(|part| part.split(end).next().expect("a part"))
+        .collect()
+}
+
+#[test]
+fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
+    let [(_, book), _] = books();
+    let known: BTreeSet<&str> = book
+        .chapters
+        .keys()
+        .chain(book.games.keys())
+        .map(|key| &**key)
+        .collect();
+    let mut keys = BTreeSet::new();
+    for term in &glossary().term {
+        assert!(keys.insert(term.key.clone()), "{} stands twice", term.key);
+        for page in term.on.iter().chain([&term.at]) {
+            assert!(known.contains(&**page), "{}: {page}", term.key);
+        }
+        for lang in Lang::ALL {
+            let name = &term.name[lang.code()];
+            let meaning = &term.meaning[lang.code()];
+            assert!(
+                !name.is_empty() && term.forms(lang).all(|form| !form.is_empty()),
+                "{}",
+                term.key
+            );
+            // It must be read at a glance.
+            assert!(
+                (20..=220).contains(&meaning.chars().count()),
+                "{}: {meaning}",
+                term.key
+            );
+            assert!(meaning.ends_with('.'), "{meaning}");
+        }
+    }
+    assert!(keys.len() >= 70, "only {} words", keys.len());
+}
+
+#[test]
+fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
+    let glossary = glossary();
+    for (lang, book) in books() {
+        let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut said = BTreeSet::new();
+        for (key, page) in book.chapters.iter().chain(&book.games) {
+            for (section, html) in html(page) {
+                for id in between(html, "popovertarget=\"", "\"") {
+                    assert!(
+                        html.contains(&format!("id=\"{id}\"")),
+                        "{key}: {id} shows nothing"
+                    );
+                    let mut terms = glossary.term.iter();
+                    let term = terms.find(|term| id == format!("term-{section}{}", term.key));
+                    let term = term.unwrap_or_else(|| panic!("{key}: {id}"));
+                    *met.entry(&term.key).or_default() += 1;
+                    if term.at == *key {
+                        said.insert(&*term.key);
+                    }
+                }
+            }
+        }
+        for term in &glossary.term {
+            assert!(
+                met.contains_key(&*term.key),
+                "{:?}: {} is never met",
+                lang,
+                term.key
+            );
+            assert!(
+                said.contains(&*term.key),
+                "{:?}: {} does not say {}",
+                lang,
+                term.at,
+                term.key
+            );
+        }
+    }
+}
+
+#[test]
+fn a_word_is_marked_once_behind_each_tab_and_never_in_a_heading_a_link_or_a_lesson() {
+    for (_, book) in books() {
+        let mut marked = 0;
+        for (key, page) in book.chapters.iter().chain(&book.games) {
+            let mut seen = BTreeSet::new();
+            for (section, html) in html(page) {
+                for id in between(html, "popovertarget=\"", "\"") {
+                    assert!(seen.insert(id.to_string()), "{key}: {id} stands twice");
+                    assert!(!["lesson", "problems"].contains(&section), "{key}: {id}");
+                    marked += 1;
+                }
+                let (prose, shown) = html.split_once("<div popover").unwrap_or((html, ""));
+                for (begin, end) in [
+                    ("<h2", "</h2>"),
+                    ("<h3", "</h3>"),
+                    ("<a ", "</a>"),
+                    ("<code", "</code>"),
+                ] {
+                    for inside in between(prose, begin, end) {
+                        assert!(!inside.contains("<button"), "{key}: {inside}");
+                    }
+                }
+                assert_eq!(
+                    prose.matches("<button").count(),
+                    html.matches("<div popover").count(),
+                    "{key}"
+                );
+                assert!(!shown.contains("<button"), "{key}");
+            }
+        }
+        assert!(marked > 400, "only {marked} words");
+    }
+}
+
+/// All addresses that there are in a language.
+fn addresses(lang: Lang, book: &Book) -> BTreeSet<String> {
+    let code = lang.code();
+    let chapters = book.chapters.keys().chain(book.lists.keys());
+    let chapters = chapters.map(|key| format!("{code}/{key}/"));
+    let games = GAMES
+        .iter()
+        .map(|entry| format!("{code}/{}/{}/", entry.chapter, entry.key));
+    let terms = between(
+        html(&book.lists["glossary"]).next().expect("a list").1,
+        "<dt id=\"",
+        "\"",
+    );
+    let terms = terms
+        .into_iter()
+        .map(|key| format!("{code}/glossary/#{key}"));
+    chapters.chain(games).chain(terms).collect()
+}
+
+#[test]
+fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
+    for (lang, book) in books() {
+        let known = addresses(lang, &book);
+        let mut ways = 0;
+        let pages = book.chapters.iter().chain(&book.games).chain(&book.lists);
+        for (key, page) in pages {
+            for (_, html) in html(page) {
+                for address in between(html, "<a href=\"", "\"")
+                    .into_iter()
+                    .filter(|address| address.starts_with(lang.code()))
+                {
+                    assert!(known.contains(address), "{key}: {address}");
+                    ways += 1;
+                }
+            }
+            for (address, names) in page.find.iter() {
+                assert!(known.contains(address), "{key}: {address}");
+                assert!(
+                    names.split('|').all(|name| !name.trim().is_empty()),
+                    "{names}"
+                );
+            }
+        }
+        assert!(ways > 600, "only {ways} ways");
+        // Whatever has an address can be searched for, but the lists themselves.
+        assert_eq!(
+            book.lists["index"].find.iter().count() + book.lists.len(),
+            known.len()
+        );
+    }
+}
+
+#[test]
+fn every_game_stands_in_each_part_of_the_index() {
+    for (lang, book) in books() {
+        let index = html(&book.lists["index"]).next().expect("a list").1;
+        for part in ["names", "places", "mechanisms", "length", "learning"] {
+            let begin = format!("<h2 id=\"{part}\">");
+            let inside = between(index, &begin, "<h2")
+                .pop()
+                .unwrap_or_else(|| panic!("no {part}"));
+            for entry in GAMES {
+                let way = format!(
+                    "<a href=\"{}/{}/{}/\">",
+                    lang.code(),
+                    entry.chapter,
+                    entry.key
+                );
+                assert!(inside.contains(&way), "{part} has no {}", entry.key);
+            }
+        }
+        let needs = between(index, "<h2 id=\"needs\">", "<h2")
+            .pop()
+            .expect("a part");
+        let dice = GAMES.iter().filter(|entry| entry.dice).count();
+        let alone = GAMES.iter().filter(|entry| entry.is_alone()).count();
+        assert!(needs.matches("<a ").count() >= dice + alone, "{needs}");
+    }
+}
+
+#[test]
+fn all_names_that_a_game_is_told_by_can_be_found() {
+    for (lang, book) in books() {
+        let index = &book.lists["index"];
+        for entry in GAMES {
+            let address = format!("{}/{}/{}/", lang.code(), entry.chapter, entry.key);
+            let names = index.find.get(&address).expect("names");
+            let head = &book.games[entry.key].head;
+            let also = head
+                .also
+                .split([',', ';'])
+                .map(str::trim)
+                .filter(|name| !name.is_empty());
+            for name in also.chain([&*head.title]) {
+                // Before some it is said where they are used.
+                let is_told = |known: &str| name.to_lowercase().ends_with(&known.to_lowercase());
+                assert!(
+                    names.split('|').any(is_told),
+                    "{}: {name} is not among {names}",
+                    entry.key
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_misspelt_leads_to_what_was_meant() {
+    for (lang, book) in books() {
+        let index = &book.lists["index"];
+        let (ways, names): (Vec<&str>, Vec<&str>) = index
+            .find
+            .iter()
+            .map(|(way, names)| (way, &**names))
+            .unzip();
+        for (query, wanted) in [
+            ("mankala", "/mancala/"),
+            ("backgamon", "/tables/backgammon/"),
+            ("tawlbwrd", "/tafl/tawlbwrdd/"),
+            ("togizkumalak", "/mancala-world/togyzkumalak/"),
+            ("wari", "/mancala/awele/"),
+            ("go", "/territory/go/"),
+            ("baduk", "/territory/go/"),
+            ("weichi", "/territory/go/"),
+            ("nefatafl", "/tafl/hnefatafl/"),
+            ("morabaraba", ""),
+            ("atary", "/glossary/#atari"),
+            ("tuzdik", "/glossary/#tuzdyk"),
+            ("checkers", "/draughts/english-draughts/"),
+        ] {
+            let found = find(query, &names);
+            let first = found.first().map_or("", |(place, _)| ways[*place]);
+            assert_eq!(
+                first.strip_prefix(lang.code()).unwrap_or(first),
+                wanted,
+                "{query}"
+            );
+        }
+    }
+}
+
+#[test]
+fn rules_are_counted_without_their_tags_and_what_their_words_mean() {
+    assert_eq!(bare("<p>two <b>words</b></p>"), "two words");
+    let [(_, it), (_, en)] = books();
+    let counts: Vec<usize> = GAMES
+        .iter()
+        .map(|entry| words_of_rules(&en.games[entry.key]))
+        .collect();
+    assert!(
+        counts.iter().all(|count| (80..2000).contains(count)),
+        "{counts:?}"
+    );
+    for (entry, count) in GAMES.iter().zip(counts) {
+        // Neither language tells much more than the other.
+        let other = words_of_rules(&it.games[entry.key]);
+        assert!(
+            other * 3 > count * 2 && count * 3 > other * 2,
+            "{}: {count} and {other}",
+            entry.key
+        );
+    }
+}
