@@ -76,8 +76,10 @@ fn all_of(text: &str, form: &str) -> Vec<(usize, usize)> {
     for form in [form, &*capital] {
         for (from, _) in text.match_indices(form) {
             let to = from + form.len();
-            let touches =
-                |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '-');
+            // After a stroke like a wave it is the key of a mark.
+            let touches = |sign: Option<char>| {
+                sign.is_some_and(|sign| sign.is_alphanumeric() || matches!(sign, '-' | '~'))
+            };
             if !touches(text[..from].chars().next_back()) && !touches(text[to..].chars().next()) {
                 found.push((from, to));
             }

@@ -112,7 +112,7 @@ fn plain(text: &str) -> String {
             letter if letter.is_ascii_alphanumeric() => letter,
             _ => ' ',
         };
-        if !plain.ends_with(letter) && !(letter == ' ' && plain.is_empty()) {
+        if !(plain.ends_with(letter) || letter == ' ' && plain.is_empty()) {
             plain.push(letter);
         }
     }
