@@ -183,6 +183,13 @@ impl Speech<'_> {
             .fill("out-of-time", &[("player", &slow), ("winner", &won)])
     }
 
+    /// Who has resigned, and who has won.
+    pub fn resigned(&self, table: &Table, seat: Seat) -> String {
+        let (loser, won) = (self.seat(table, seat), self.seat(table, seat.other()));
+        self.words
+            .fill("resigned", &[("player", &loser), ("winner", &won)])
+    }
+
     /// How a game ended.
     pub fn outcome(&self, table: &Table, outcome: Outcome) -> String {
         let alone = table.entry().is_alone();

@@ -7,7 +7,9 @@ use super::glossary::{Glossary, Marker};
 use super::listing::{self, Listed, Ways};
 use super::marks::Marks;
 use super::sources::{Citation, Sources};
-use super::{Block, ChapterCard, Comparison, Diagram, GameCard, Head, Index, Page, Section, Step};
+use super::{
+    Block, ChapterCard, Comparison, Diagram, GameCard, Grouped, Head, Index, Page, Section, Step,
+};
 use crate::{games, rules::Pairs, table::Record, text::Lang};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Deserialize;
@@ -115,6 +117,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         index: Index {
             chapters: Vec::new(),
             by_year: Vec::new(),
+            groups: Vec::new(),
         },
         chapters: BTreeMap::new(),
         games: BTreeMap::new(),
@@ -176,18 +179,20 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         book.chapters.insert(chapter.key.clone(), page);
     }
     book.index.by_year = by_year(&book.index.chapters);
-    book.lists = lists(source, &contents, &book, (&glossary, &ways), lang)?;
+    let (lists, groups) = lists(source, &contents, &book, (&glossary, &ways), lang)?;
+    book.lists = lists;
+    book.index.groups = groups;
     Ok(book)
 }
 
-/// The glossary and the index.
+/// The glossary and the index, and the groups in which that has the games.
 fn lists(
     source: &Path,
     contents: &Contents,
     book: &Book,
     (glossary, ways): (&Glossary, &Ways),
     lang: Lang,
-) -> Result<BTreeMap<String, Page>, Fault> {
+) -> Result<(BTreeMap<String, Page>, Vec<(String, Vec<Grouped>)>), Fault> {
     let file = source.join("index.toml");
     let words: listing::Words = read(&file)?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
@@ -220,7 +225,8 @@ fn lists(
         index.find.insert(address, names);
     }
     let lists = [("glossary", glossary.page(ways, lang)), ("index", index)];
-    Ok(lists.map(|(key, page)| (key.into(), page)).into())
+    let lists = lists.map(|(key, page)| (key.into(), page));
+    Ok((lists.into(), words.groups(&listed, lang)))
 }
 
 /// The ways to all chapters and games, with their titles.

@@ -1,7 +1,7 @@
 //! The index: the games by name, by place, by what is done in them and by what they need. Native: the page gets
 //! lists of links, and the names that can be searched for.
 
-use super::{Block, GameCard, Page, glossary::list_page};
+use super::{Block, GameCard, Grouped, Page, glossary::list_page};
 use crate::{games, text::Lang};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -38,6 +38,23 @@ pub struct Words {
     learning_told: ByLang,
     rules: BTreeMap<String, [String; 3]>,
     mechanism: Vec<Mechanism>,
+}
+
+/// A way to sort the games.
+struct Part<'a> {
+    /// The address of its heading.
+    id: &'static str,
+    name: &'a ByLang,
+    /// How it was found out.
+    told: Option<&'a ByLang>,
+    groups: Vec<Group<'a>>,
+}
+
+/// Games that have something in common.
+struct Group<'a> {
+    name: &'a str,
+    told: &'a str,
+    games: Vec<&'a Listed<'a>>,
 }
 
 /// Something that is done in games.
@@ -123,16 +140,19 @@ impl Words {
         };
         part("names", &self.names, lines.names());
         part("places", &self.places, lines.places());
-        let mechanisms = self.mechanism.iter().map(|mechanism| {
-            let games = games
+        for Part {
+            id,
+            name,
+            told,
+            groups,
+        } in self.parts(games, lang)
+        {
+            let intro = told.map(|told| format!("<p>{}</p>\n", word(told, lang)));
+            let groups = groups
                 .iter()
-                .filter(|game| mechanism.games.contains(&game.card.key));
-            lines.group(&say(&mechanism.name), &say(&mechanism.told), games)
-        });
-        part("mechanisms", &self.mechanisms, list(mechanisms));
-        part("needs", &self.needs, self.needed(&lines));
-        part("length", &self.length, self.lengths(&lines));
-        part("learning", &self.learning, self.learning(&lines));
+                .map(|group| lines.group(group.name, group.told, group.games.iter().copied()));
+            part(id, name, intro.unwrap_or_default() + &list(groups));
+        }
         let mut page = list_page(&say(&self.title), &say(&self.summary), html);
         for game in games {
             if let Some(way) = ways.get(&game.card.key) {
@@ -143,53 +163,81 @@ impl Words {
         Ok(page)
     }
 
-    /// By dice, by chance without them, for one player: as the registry has it.
-    fn needed(&self, lines: &Lines<'_>) -> String {
-        let has = |wanted: fn(&games::Entry) -> bool| {
-            let entry = move |game: &&Listed<'_>| games::find(&game.card.key).is_some_and(wanted);
-            lines.games.iter().filter(entry)
+    /// What games have in common, for whoever looks for one: the names of the groups, under their heading, and the
+    /// keys of the games.
+    pub fn groups(&self, games: &[Listed<'_>], lang: Lang) -> Vec<(String, Vec<Grouped>)> {
+        let parts = self.parts(games, lang).into_iter();
+        let keyed = |group: Group<'_>| {
+            let keys = group.games.iter().map(|game| game.card.key.clone());
+            (group.name.to_string(), keys.collect())
         };
-        let say = |words: &ByLang| word(words, lines.lang).to_string();
-        list(
-            [
-                lines.group(&say(&self.dice), "", has(|entry| entry.dice)),
-                lines.group(
-                    &say(&self.chance),
-                    "",
-                    has(|entry| !entry.dice && entry.has_chance()),
-                ),
-                lines.group(&say(&self.alone), "", has(games::Entry::is_alone)),
-            ]
-            .into_iter(),
-        )
+        let listed = parts.map(|part| {
+            let groups = part.groups.into_iter();
+            let groups = groups.filter(|group| !group.games.is_empty()).map(keyed);
+            (word(part.name, lang).to_string(), groups.collect())
+        });
+        listed.collect()
     }
 
-    fn lengths(&self, lines: &Lines<'_>) -> String {
+    /// The games by what is done in them, by what they need, by their length and by how much there is to learn.
+    fn parts<'a>(&'a self, games: &'a [Listed<'a>], lang: Lang) -> Vec<Part<'a>> {
+        let group = |name: &'a str, told: &'a str, inside: &dyn Fn(&Listed<'_>) -> bool| Group {
+            name,
+            told,
+            games: games.iter().filter(|game| inside(game)).collect(),
+        };
+        let entry = |wanted: fn(&games::Entry) -> bool| {
+            move |game: &Listed<'_>| games::find(&game.card.key).is_some_and(wanted)
+        };
+        let mechanisms = self.mechanism.iter().map(|mechanism| {
+            let inside = |game: &Listed<'_>| mechanism.games.contains(&game.card.key);
+            group(
+                word(&mechanism.name, lang),
+                word(&mechanism.told, lang),
+                &inside,
+            )
+        });
+        // As the registry has it.
+        let needs: [(&ByLang, fn(&games::Entry) -> bool); 3] = [
+            (&self.dice, |entry| entry.dice),
+            (&self.chance, |entry| !entry.dice && entry.has_chance()),
+            (&self.alone, games::Entry::is_alone),
+        ];
+        let needs = needs
+            .into_iter()
+            .map(|(name, wanted)| group(word(name, lang), "", &entry(wanted)));
         let minutes = |game: &Listed<'_>| (game.turns * TURN).div_ceil(60);
-        let groups = (0..=MINUTES.len()).map(|group| {
-            let inside = lines.games.iter().filter(|game| game.turns > 0);
-            let inside = inside.filter(|game| group_of(minutes(game), &MINUTES) == group);
-            lines.group(&self.minutes[lines.lang.code()][group], "", inside)
-        });
-        format!(
-            "<p>{}</p>\n{}",
-            word(&self.length_told, lines.lang),
-            list(groups)
-        )
-    }
-
-    fn learning(&self, lines: &Lines<'_>) -> String {
-        let groups = (0..=LEARNING.len()).map(|group| {
-            let inside = lines.games.iter();
+        let lengths = (0..).zip(&self.minutes[lang.code()]).map(|(nth, name)| {
             let inside =
-                inside.filter(|game| group_of(words_of_rules(game.page), &LEARNING) == group);
-            lines.group(&self.rules[lines.lang.code()][group], "", inside)
+                |game: &Listed<'_>| game.turns > 0 && group_of(minutes(game), &MINUTES) == nth;
+            group(name, "", &inside)
         });
-        format!(
-            "<p>{}</p>\n{}",
-            word(&self.learning_told, lines.lang),
-            list(groups)
-        )
+        let learning = (0..).zip(&self.rules[lang.code()]).map(|(nth, name)| {
+            let inside = |game: &Listed<'_>| group_of(words_of_rules(game.page), &LEARNING) == nth;
+            group(name, "", &inside)
+        });
+        let part = |id, name, told, groups| Part {
+            id,
+            name,
+            told,
+            groups,
+        };
+        vec![
+            part("mechanisms", &self.mechanisms, None, mechanisms.collect()),
+            part("needs", &self.needs, None, needs.collect()),
+            part(
+                "length",
+                &self.length,
+                Some(&self.length_told),
+                lengths.collect(),
+            ),
+            part(
+                "learning",
+                &self.learning,
+                Some(&self.learning_told),
+                learning.collect(),
+            ),
+        ]
     }
 }
 

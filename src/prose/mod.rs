@@ -27,7 +27,13 @@ pub struct Index {
     pub chapters: Vec<ChapterCard>,
     /// The games that have a year, oldest first: places of the chapter and of the game in it.
     pub by_year: Vec<(usize, usize)>,
+    /// The games by what they have in common: headings, and below each the groups.
+    #[serde(default)]
+    pub groups: Vec<(String, Vec<Grouped>)>,
 }
+
+/// The name of what games have in common, and their keys.
+pub type Grouped = (String, Vec<String>);
 
 /// A chapter in the table of contents.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

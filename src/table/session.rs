@@ -27,6 +27,9 @@ pub struct Saved {
     /// What is left of the players' time, where it is measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// The seat that has resigned, 0 or 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<u8>,
     /// Help has been taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helped: bool,
@@ -48,6 +51,7 @@ impl Saved {
             record,
             undone: Vec::new(),
             clock: None,
+            resigned: None,
             helped: false,
             exchanged: false,
             seats: config.seats,
@@ -148,6 +152,8 @@ pub struct Session {
     pub touch: Touch,
     /// What is left of the players' time, where it is measured.
     clock: Option<Clock>,
+    /// Who has given the game up.
+    resigned: Option<Seat>,
     undone: Vec<String>,
     /// Help has been taken: moves were taken back, advised or made by somebody else.
     helped: bool,
@@ -200,6 +206,7 @@ impl Session {
             config,
             touch: Touch::default(),
             clock: saved.clock,
+            resigned: saved.resigned.filter(|seat| *seat < 2).map(Seat),
             helped: saved.helped || saved.record.start.is_some(),
             proposed: None,
             undone: if playable {
@@ -245,6 +252,7 @@ impl Session {
         Saved {
             undone: self.undone.clone(),
             clock: self.clock,
+            resigned: self.resigned().map(|seat| seat.0),
             helped: self.helped,
             exchanged: self.began_at(Seat::FIRST) != Seat::FIRST,
             ..Saved::of(self.table.record(), self.config)
@@ -301,9 +309,32 @@ impl Session {
         self.table.has_begun() && !self.is_over()
     }
 
-    /// Whether the game has ended, by the rules or by the clock.
+    /// Whether the game has ended, by the rules or beside them.
     pub fn is_over(&self) -> bool {
-        matches!(self.table.turn(), Turn::Over(_)) || self.out_of_time().is_some()
+        matches!(self.table.turn(), Turn::Over(_)) || self.loser().is_some()
+    }
+
+    /// Who has lost although the rules go on: on time, or by resigning.
+    pub fn loser(&self) -> Option<Seat> {
+        self.out_of_time().or(self.resigned())
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Option<Seat> {
+        let over = matches!(self.table.turn(), Turn::Over(_));
+        self.resigned.filter(|_| !over)
+    }
+
+    /// Whoever sits there gives the game up; taking back goes on with it. False where there is no game to be
+    /// given up.
+    pub fn resign(&mut self, seat: Seat) -> bool {
+        let may = self.is_under_way() && self.table.entry().players.len() > 1;
+        if may {
+            self.let_go();
+            self.looking = None;
+            self.resigned = Some(seat);
+        }
+        may
     }
 
     /// What is left to whoever sits at a seat, where time is measured: milliseconds, and the periods that
@@ -356,7 +387,7 @@ impl Session {
 
     fn to_move(&self, control: Control) -> Option<Seat> {
         match self.table.turn() {
-            _ if self.out_of_time().is_some() => None,
+            _ if self.loser().is_some() => None,
             Turn::Player(seat) if self.control(seat) == control => Some(seat),
             _ => None,
         }
@@ -483,6 +514,7 @@ impl Session {
             clock.press(mover);
         }
         self.let_go();
+        self.resigned = None;
         self.undone.clear();
         self.looking = None;
         Some(events)
@@ -512,7 +544,7 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.before_last_decision().is_some()
+        self.resigned().is_some() || self.before_last_decision().is_some()
     }
 
     pub fn can_redo(&self) -> bool {
@@ -521,6 +553,9 @@ impl Session {
 
     /// Takes back the last decision of a human and whatever followed it.
     pub fn undo(&mut self) -> bool {
+        if self.resigned.take().is_some() {
+            return true;
+        }
         let Some(left) = self.before_last_decision() else {
             return false;
         };
@@ -587,11 +622,7 @@ impl Session {
     pub fn ranks(&self, notations: &[String]) -> Vec<(Site, u8)> {
         let mut ranks = Vec::new();
         for (notation, rank) in notations.iter().zip(1..) {
-            let taps = self.table.taps_of(self.shown_moves(), notation);
-            let mut sites = taps.into_iter().filter_map(|tap| match tap {
-                Tap::Site(site) => Some(site),
-                Tap::Die(_) | Tap::Word(_) => None,
-            });
+            let mut sites = self.trail(notation).into_iter();
             for site in sites.next().into_iter().chain(sites.next_back()) {
                 if !ranks.iter().any(|(ranked, _)| *ranked == site) {
                     ranks.push((site, rank));
@@ -599,6 +630,16 @@ impl Session {
             }
         }
         ranks
+    }
+
+    /// The places that a move of the shown position touches, in order.
+    pub fn trail(&self, notation: &str) -> Vec<Site> {
+        let taps = self.table.taps_of(self.shown_moves(), notation);
+        let sites = taps.into_iter().filter_map(|tap| match tap {
+            Tap::Site(site) => Some(site),
+            Tap::Die(_) | Tap::Word(_) => None,
+        });
+        sites.collect()
     }
 
     /// What lies where in the position that is shown.

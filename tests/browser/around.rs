@@ -545,6 +545,10 @@ async fn a_position_and_a_game_are_analysed() {
             .await;
         let value = browser.text(".value").await;
         assert!(!value.is_empty(), "{path}");
+        // The bar says whose chances it shows; of a game for one there is none.
+        browser
+            .wait("(([first, second]) => !first || parseInt(first.textContent.match(/(\\d+) %/)[1]) + parseInt(second.textContent.match(/(\\d+) %/)[1]) === 100)(document.querySelectorAll('.study .sides span'))")
+            .await;
         assert!(
             browser
                 .run("return !!document.querySelector('.play circle.rank')")
@@ -558,6 +562,36 @@ async fn a_position_and_a_game_are_analysed() {
             .await;
         assert_eq!(browser.moves().await, ply, "{path}");
     }
+    browser.close().await;
+}
+
+/// What a move gave away is told, marked in the list of moves and on the graph, and what was better is shown on the
+/// board.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_blunder_is_found_and_what_was_better_is_shown() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go("en/last-move/nim").await;
+    browser.still().await;
+    // Of 1, 3 and 5 whoever takes the five leaves 1 and 3, which can be won; three of the five win.
+    bring_in(&browser, "[Game \"nim\"]\n\n1. 4-7 3-5\n").await;
+    browser.after_moves(2).await;
+    browser.still().await;
+    browser.click("[data-tab=study]").await;
+    browser.click("[data-act=survey]").await;
+    browser
+        .wait("!!document.querySelector('.graph .slip') && document.querySelectorAll('.mistakes li').length === 1")
+        .await;
+    browser.click(".mistakes button").await;
+    browser
+        .wait("document.querySelector('.play .mark.hint, .play .way polyline') && document.querySelector('[data-act=return]')")
+        .await;
+    let told = browser.text(".mistakes button").await;
+    assert!(told.contains("3-5") && told.contains("3-3"), "{told}");
+    browser.click("[data-tab=moves]").await;
+    browser
+        .wait("[...document.querySelectorAll('.moves button')].some((move) => move.textContent.endsWith('3-5 ??'))")
+        .await;
     browser.close().await;
 }
 

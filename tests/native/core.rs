@@ -486,6 +486,29 @@ fn kept(moves: &[&str], undone: &[&str], seats: [Control; 2]) -> Saved {
 }
 
 #[test]
+fn who_resigns_has_lost_until_it_is_taken_back() {
+    let mut session =
+        Session::restore(&kept(&["S1", "N1"], &[], [Control::Human; 2])).expect("it opens");
+    assert!(session.resign(Seat::SECOND) && session.is_over());
+    assert_eq!(session.loser(), Some(Seat::SECOND));
+    assert_eq!(session.human_to_move(), None);
+    assert!(!session.resign(Seat::FIRST), "the game is over");
+    // It is kept, whoever reads it; nonsense that was kept is as if nobody had resigned.
+    let mut saved = session.save();
+    let again = Session::restore(&saved).expect("it opens");
+    assert_eq!(again.resigned(), Some(Seat::SECOND));
+    saved.resigned = Some(7);
+    let sane = Session::restore(&saved).expect("it opens");
+    assert_eq!(sane.resigned(), None);
+    // Taken back, nothing else is.
+    assert!(session.can_undo() && session.undo());
+    assert!(!session.is_over() && session.table().moves().len() == 2);
+    // Before the first move and alone there is nothing to give up.
+    let mut fresh = Session::restore(&kept(&[], &[], [Control::Human; 2])).expect("it opens");
+    assert!(!fresh.resign(Seat::FIRST));
+}
+
+#[test]
 fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game() {
     const FRIENDS: [Control; 2] = [Control::Human; 2];
     const ALONE: [Control; 2] = [Control::Human, Control::Computer];

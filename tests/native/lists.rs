@@ -119,6 +119,34 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
     }
 }
 
+/// What the cover sorts the games by is what the index says.
+#[test]
+fn the_cover_sorts_the_games_as_the_index_does() {
+    for (lang, book) in books() {
+        let index = &book.lists["index"];
+        let text: String = html(index).into_iter().map(|(_, html)| html).collect();
+        let (headings, groups): (Vec<_>, Vec<_>) = book.index.groups.iter().cloned().unzip();
+        assert_eq!(headings.len(), 4);
+        for heading in &headings {
+            assert!(text.contains(heading.as_str()), "{heading}");
+        }
+        let mut sorted = BTreeSet::new();
+        for (name, keys) in groups.iter().flatten() {
+            let (_, rest) = text.split_once(&format!("<dt>{name}")).expect("the group");
+            let links = rest.split("</dd>").next().expect("its games");
+            assert_eq!(links.matches("<a ").count(), keys.len(), "{name}");
+            for key in keys {
+                assert!(
+                    links.contains(&format!("/{key}/\"")),
+                    "{lang:?} {name}: {key}"
+                );
+                sorted.insert(key.clone());
+            }
+        }
+        assert_eq!(sorted.len(), book.games.len());
+    }
+}
+
 #[test]
 fn a_word_is_marked_once_behind_each_tab_and_never_in_a_heading_a_link_or_a_lesson() {
     for (_, book) in books() {

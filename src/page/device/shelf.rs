@@ -46,8 +46,8 @@ impl Ended {
                 Ended::Second
             }
         };
-        if let Some(slow) = session.out_of_time() {
-            return Some(won(slow.other()));
+        if let Some(loser) = session.loser() {
+            return Some(won(loser.other()));
         }
         match session.table().turn() {
             Turn::Over(outcome) => Some(match outcome.verdict {

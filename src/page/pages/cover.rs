@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::GAMES,
     page::{
-        device,
+        device::{self, settings::SettingsHandle},
         parts::route::{Route, link},
         reading::{around::Around, small_board::small_board_of},
     },
@@ -18,6 +18,8 @@ use crate::{
     table::{Record, Session},
     text::Lang,
 };
+use std::rc::Rc;
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// The ages of the book, by their keys in the index and the keys of their names.
@@ -27,7 +29,7 @@ const AGES: [(&str, &str); 3] = [
     ("middle", "age-middle"),
 ];
 
-pub fn cover(place: &Place, index: &Index) -> Html {
+pub fn cover(place: &Place, index: &Rc<Index>) -> Html {
     let lang = place.lang;
     let words = lang.words();
     let around = Around {
@@ -47,10 +49,7 @@ pub fn cover(place: &Place, index: &Index) -> Html {
             </div>
             { under_way(&around, index) }
             <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
-            <section aria-labelledby="to-play">
-                <h2 id="to-play">{ words.say("ready-to-play") }</h2>
-                { for index.chapters.iter().map(|chapter| family(&around, chapter)) }
-            </section>
+            <Shelves {lang} settings={place.settings.clone()} index={index.clone()} />
             <section aria-labelledby="where-and-when" class="atlas">
                 <h2 id="where-and-when">{ words.say("where-and-when") }</h2>
                 { map(lang, index) }
@@ -72,11 +71,68 @@ pub fn cover(place: &Place, index: &Index) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct ShelvesProps {
+    lang: Lang,
+    settings: SettingsHandle,
+    index: Rc<Index>,
+}
+
+/// All games by their families, or those that have something in common.
+#[component]
+fn Shelves(props: &ShelvesProps) -> Html {
+    let ShelvesProps {
+        lang,
+        settings,
+        index,
+    } = props;
+    let words = lang.words();
+    let around = Around {
+        lang: *lang,
+        settings,
+        page: None,
+        on_play: Callback::noop(),
+        problems_of: None,
+        on_end: Callback::noop(),
+    };
+    // The number of a group in the order of the list, and none for all games.
+    let chosen = use_state_eq(|| None::<usize>);
+    let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
+    let keys = chosen
+        .and_then(|nth| groups.nth(nth))
+        .map(|(_, keys)| keys.as_slice());
+    let onchange = {
+        let chosen = chosen.clone();
+        Callback::from(move |event: Event| {
+            let list = event.target_dyn_into::<HtmlSelectElement>();
+            let at = list.map_or(0, |list| list.selected_index());
+            chosen.set(usize::try_from(at - 1).ok());
+        })
+    };
+    html! {
+        <section aria-labelledby="to-play">
+            <div class="sorted">
+                <h2 id="to-play">{ words.say("ready-to-play") }</h2>
+                <select data-part="sorted" aria-label={words.say("sorted-by")} {onchange}>
+                    <option>{ words.say("all-games") }</option>
+                    { for index.groups.iter().map(|(heading, groups)| html! {
+                        <optgroup label={heading.clone()}>
+                            { for groups.iter().map(|(name, keys)| html! { <option>{ format!("{name} ({})", keys.len()) }</option> }) }
+                        </optgroup>
+                    }) }
+                </select>
+            </div>
+            { for index.chapters.iter().map(|chapter| family(&around, chapter, keys)) }
+        </section>
+    }
+}
+
 /// The games of a chapter side by side, each a small board and its name; on a narrow window they are moved
-/// along.
-fn family(around: &Around<'_>, chapter: &ChapterCard) -> Html {
+/// along. Where there are keys only the games that have one of these.
+fn family(around: &Around<'_>, chapter: &ChapterCard, keys: Option<&[String]>) -> Html {
     let tiles: Vec<Html> = ready(chapter)
-        .map(|game| html! { <li>{ tile(around, game, &chapter.key) }</li> })
+        .filter(|game| keys.is_none_or(|keys| keys.contains(&game.key)))
+        .map(|game| html! { <li key={game.key.clone()}>{ tile(around, game, &chapter.key) }</li> })
         .collect();
     if tiles.is_empty() {
         return Html::default();

@@ -38,6 +38,7 @@ impl Play {
                 self.session.config.level = (self.session.config.level + 1).min(STRONGEST);
                 self.end_with(ctx, Ending::NewGame { at_once: true });
             }
+            GameMsg::Resign => self.resign(),
             GameMsg::Open(record) => self.open(ctx, record),
             GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
                 Ok(Brought::Game(record)) => self.open(ctx, record),
@@ -49,6 +50,26 @@ impl Play {
                     self.ask_first(ctx, Ending::Options(options));
                 }
             }
+        }
+    }
+
+    /// Who would resign if somebody did: the player against the computer, between friends whoever is to move.
+    pub(super) fn may_resign(&self) -> Option<Seat> {
+        let seat = self.against_computer().or(self.session.human_to_move())?;
+        let may = self.session.is_under_way() && !self.is_alone() && self.correspondence.is_none();
+        may.then_some(seat)
+    }
+
+    fn resign(&mut self) {
+        if let Some(seat) = self.may_resign()
+            && self.session.resign(seat)
+        {
+            self.forget_requests();
+            self.opening.shown = false;
+            self.animator.finish();
+            self.report.clear();
+            self.ended();
+            self.keep();
         }
     }
 

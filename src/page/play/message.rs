@@ -1,6 +1,6 @@
 //! What can be said to a table.
 
-use super::{embedding::Heard, opening::Opponent, several::Several};
+use super::{embedding::Heard, opening::Opponent, several::Several, state::Judged};
 use crate::{
     page::{
         board::Held,
@@ -117,6 +117,8 @@ pub enum OpeningMsg {
 #[derive(Clone)]
 pub enum GameMsg {
     New,
+    /// Whoever plays here gives the game up.
+    Resign,
     /// Begins the same anew.
     Again,
     /// Begins anew with the players at each other's seats.
@@ -158,6 +160,10 @@ pub enum PanelMsg {
     Learnt,
     /// Looks at a game that is over, move by move, with the analysis.
     Review,
+    /// The whole game has been gone over.
+    Judged(Judged),
+    /// Shows a better move at the position that is looked at.
+    Better(String),
 }
 
 /// What stands beside the board.

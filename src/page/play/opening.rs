@@ -4,7 +4,7 @@
 //! Who plays can be chosen in the middle of a game too; the rest begins another one.
 
 use super::{
-    message::{ComputerMsg, LinkMsg, Msg, OpeningMsg, PanelMsg, Tab},
+    message::{ComputerMsg, GameMsg, LinkMsg, Msg, OpeningMsg, PanelMsg, Tab},
     setup::chosen,
     state::Play,
 };
@@ -193,6 +193,7 @@ impl Play {
                 { self.timing(ctx) }
                 <p class="row">
                     if waits && has_options { { worded("all-options", Some("link"), words.say("all-options"), true, options) } }
+                    if self.may_resign().is_some() { { button("resign", words.say("resign"), Play::click(ctx, Msg::Game(GameMsg::Resign))) } }
                     if !waits { { button("close-players", words.say("close"), Play::click(ctx, close)) } }
                 </p>
             </section>

@@ -33,6 +33,14 @@ impl Play {
             PanelMsg::Rule(id) => self.open_rule(ctx, &id),
             PanelMsg::Point(site) => self.marks.hint = site,
             PanelMsg::Best(moves) => self.marks.ranks = self.session.ranks(&moves),
+            PanelMsg::Judged(judged) => self.panel.judged = judged,
+            PanelMsg::Better(notation) => {
+                // From one place to others an arrow leads; one place is marked.
+                self.marks.better = self.session.trail(&notation);
+                if let [site] = self.marks.better[..] {
+                    self.marks.hint = Some(site);
+                }
+            }
             PanelMsg::Learnt => self.learn(ctx),
             PanelMsg::Review => {
                 self.turn_to(ctx, Tab::Study);
@@ -147,7 +155,9 @@ impl Play {
         html! {
             <Study lang={ctx.props().lang} record={Rc::new(table.record())} turns={Rc::new(turns)}
                 shown={self.session.shown_moves()} names={Rc::new(names)}
-                on_look={ctx.link().callback(|moves| Msg::Record(RecordMsg::Look(moves)))} on_best={ctx.link().callback(|moves| Msg::Panel(PanelMsg::Best(moves)))} />
+                on_look={ctx.link().callback(|moves| Msg::Record(RecordMsg::Look(moves)))} on_best={ctx.link().callback(|moves| Msg::Panel(PanelMsg::Best(moves)))}
+                on_judged={ctx.link().callback(|judged| Msg::Panel(PanelMsg::Judged(judged)))}
+                on_better={ctx.link().callback(|notation| Msg::Panel(PanelMsg::Better(notation)))} />
         }
     }
 
@@ -167,7 +177,9 @@ impl Play {
         let secret = self.keeps_secrets();
         let mut turns: Vec<(Option<Seat>, Vec<Html>)> = Vec::new();
         for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
-            let made = button(index + 1, if secret { "·" } else { notation });
+            let sign = self.panel.judged.sign(&moves, index);
+            let told = sign.map_or_else(|| (*notation).into(), |sign| format!("{notation} {sign}"));
+            let made = button(index + 1, if secret { "·" } else { &told });
             match turns.last_mut() {
                 Some((last, turn)) if *last == seat && seat.is_some() => turn.push(made),
                 _ => turns.push((seat, vec![made])),

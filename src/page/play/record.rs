@@ -70,6 +70,8 @@ impl Play {
     }
 
     pub(super) fn look(&mut self, ctx: &Context<Play>, moves: usize) {
+        self.marks.ranks.clear();
+        self.marks.better.clear();
         let forward = moves == self.session.shown_moves() + 1;
         self.session.look(moves);
         self.marks.hint = None;

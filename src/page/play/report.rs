@@ -81,9 +81,10 @@ impl Play {
             None if self.must_send() && !self.session.is_over() => {
                 words.say(self.waits_for()).into()
             }
-            None => match self.session.out_of_time() {
-                Some(seat) => Play::speech(ctx).out_of_time(table, seat),
-                None => Play::speech(ctx).turn(table),
+            None => match (self.session.out_of_time(), self.session.resigned()) {
+                (Some(seat), _) => Play::speech(ctx).out_of_time(table, seat),
+                (None, Some(seat)) => Play::speech(ctx).resigned(table, seat),
+                (None, None) => Play::speech(ctx).turn(table),
             },
         }
     }

@@ -148,6 +148,8 @@ pub struct Marks {
     pub hint: Option<Site>,
     /// What the analysis marks: the places of its best moves, with their rank.
     pub ranks: Vec<(Site, u8)>,
+    /// What would have been better than the move that was played here.
+    pub better: Vec<Site>,
     /// Whose way over the board is shown.
     pub way: Option<Seat>,
 }
@@ -267,6 +269,24 @@ pub struct Panel {
     pub offers_lesson: bool,
     /// The lesson has been gone through to its end.
     pub learnt: bool,
+    /// What the analysis of the whole game says of its moves.
+    pub judged: Judged,
+}
+
+/// Moves of a game, and what is to be said of some of them, by their numbers.
+#[derive(Clone, Default)]
+pub struct Judged {
+    pub moves: Vec<String>,
+    pub signs: Vec<(usize, &'static str)>,
+}
+
+impl Judged {
+    /// The sign of a move, where the game that was judged went the same way as far as that.
+    pub fn sign(&self, moves: &[&str], index: usize) -> Option<&'static str> {
+        let (_, sign) = self.signs.iter().find(|(judged, _)| *judged == index)?;
+        let same = self.moves.get(..=index)? == moves.get(..=index)?;
+        same.then_some(sign)
+    }
 }
 
 /// What wakes the page to look at the time.

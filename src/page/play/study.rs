@@ -1,6 +1,7 @@
 //! The analysis of a game: the value of the position that is shown and the best moves in it, or the
 //! whole game move by move. It asks a worker of its own, and knows nothing of any single game.
 
+use super::state::Judged;
 use crate::{
     games,
     page::browser::{
@@ -26,6 +27,10 @@ const LINES: usize = 3;
 const PLIES: usize = 6;
 /// A move that gives away less than this is no mistake.
 const SLIGHT: f64 = 0.05;
+/// What a move gives away from here on is doubtful, a mistake, a blunder.
+const SIGNS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
+/// So much worse is the next best move where a move is praised.
+const ALONE: f64 = 0.4;
 
 #[derive(PartialEq, Properties)]
 pub struct StudyProps {
@@ -41,6 +46,10 @@ pub struct StudyProps {
     pub on_look: Callback<usize>,
     /// Takes the best moves of the shown position, best first, to be marked on the board.
     pub on_best: Callback<Vec<String>>,
+    /// Takes what the whole game comes to, move by move.
+    pub on_judged: Callback<Judged>,
+    /// Takes what was better than the move that was played after the position that is looked at.
+    pub on_better: Callback<String>,
 }
 
 pub enum Msg {
@@ -79,6 +88,8 @@ struct Survey {
     /// The value to the first seat before each of them.
     values: Vec<f64>,
     mistakes: Vec<Mistake>,
+    /// Moves that were found where any other gave much away, by their numbers.
+    praised: Vec<usize>,
     /// The best move at the ply under way, while the one that was played is being valued.
     best: Option<Finding>,
 }
@@ -237,7 +248,7 @@ impl Study {
             let ply = self.survey.values.len();
             match turn {
                 Turn::Player(_) if ply < self.survey.moves.len() => {
-                    self.ask(ctx, ply, GLANCE, 1, None);
+                    self.ask(ctx, ply, GLANCE, 2, None);
                     return;
                 }
                 Turn::Over(outcome) => self.survey.values.push(result(*outcome)),
@@ -251,6 +262,20 @@ impl Study {
         self.surveying = false;
         arrange(&mut self.survey.mistakes, |one, other| {
             one.loss > other.loss
+        });
+        let Survey {
+            moves,
+            mistakes,
+            praised,
+            ..
+        } = &self.survey;
+        let signs = mistakes.iter().filter_map(|mistake| {
+            let (_, sign) = SIGNS.iter().find(|(loss, _)| mistake.loss >= *loss)?;
+            Some((mistake.ply, *sign))
+        });
+        ctx.props().on_judged.emit(Judged {
+            moves: moves.clone(),
+            signs: signs.chain(praised.iter().map(|ply| (*ply, "!"))).collect(),
         });
     }
 
@@ -279,7 +304,13 @@ impl Study {
                 self.ask(ctx, ply, GLANCE, 1, Some(&played));
                 return;
             }
-            None => (finding, 0.0),
+            None => {
+                let next = finding.others.first();
+                if next.is_some_and(|next| finding.value - next.value >= ALONE) {
+                    self.survey.praised.push(ply);
+                }
+                (finding, 0.0)
+            }
             Some(best) => {
                 let loss = best.value - finding.value;
                 (best, loss)
@@ -320,11 +351,17 @@ impl Study {
         let lines = std::iter::once(found).chain(&found.others);
         html! {
             <>
+                if !self.is_alone(ctx) {
+                    <p class="sides" aria-hidden="true">
+                        <span>{ format!("{} {} %", ctx.props().names[0], share(value)) }</span>
+                        <span>{ format!("{} {} %", ctx.props().names[1], 100 - share(value)) }</span>
+                    </p>
+                }
                 <div class="value-bar" aria-hidden="true" style={format!("--share: {}%", share(value))}></div>
                 <p class="value" data-part="value">{ self.told(ctx, value) }</p>
                 <ol class="lines" data-part="lines">
                     { for lines.map(|line| html! {
-                        <li><b>{ signed(to_first(line.value, seat)) }</b>{ " " }{ line.line[..line.line.len().min(PLIES)].join(" ") }</li>
+                        <li><b>{ self.worth(ctx, line.value) }</b>{ " " }{ line.line[..line.line.len().min(PLIES)].join(" ") }</li>
                     }) }
                 </ol>
             </>
@@ -349,8 +386,21 @@ impl Study {
             100 => words.fill("study-wins", &[("player", leader)]),
             ahead => words.fill(
                 "study-ahead",
-                &[("player", leader), ("points", &ahead.to_string())],
+                &[
+                    ("player", leader),
+                    ("points", &((100 + ahead) / 2).to_string()),
+                ],
             ),
+        }
+    }
+
+    /// What a move is worth to whoever plays it: chances in a hundred, or where the game is for one whether it can
+    /// be won.
+    fn worth(&self, ctx: &Context<Study>, value: f64) -> String {
+        if self.is_alone(ctx) {
+            signed(value)
+        } else {
+            format!("{} %", share(value))
         }
     }
 
@@ -404,14 +454,22 @@ impl Study {
             ("player", &ctx.props().names[mistake.seat.index()]),
             ("move", &self.survey.moves[ply]),
             ("better", &mistake.better),
-            ("points", &percent(mistake.loss).to_string()),
+            ("points", &(percent(mistake.loss) / 2).to_string()),
         ];
         let told = if self.is_alone(ctx) {
             words.fill("study-mistake-alone", &args)
         } else {
             words.fill("study-mistake", &args)
         };
-        let onclick = ctx.props().on_look.reform(move |_: MouseEvent| ply);
+        let StudyProps {
+            on_look, on_better, ..
+        } = ctx.props();
+        let (on_look, on_better) = (on_look.clone(), on_better.clone());
+        let better = mistake.better.clone();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            on_look.emit(ply);
+            on_better.emit(better.clone());
+        });
         html! { <li><button {onclick}>{ told }</button></li> }
     }
 
@@ -441,6 +499,10 @@ impl Study {
                     <rect width="1000" height="200" class="sheet" />
                     <path class="middle" d="M0 100H1000" />
                     <polygon points={format!("0 100 {} 1000 100", points.join(" "))} />
+                    { for self.survey.mistakes.iter().take(LINES).map(|mistake| {
+                        let across = mistake.ply * 1000 / last;
+                        html! { <path class="slip" d={format!("M{across} 0V200")} /> }
+                    }) }
                     <path class="now" d={format!("M{shown} 0V200")} />
                 </svg>
                 <figcaption>{ if self.is_alone(ctx) {

@@ -82,7 +82,7 @@ impl Play {
             Turn::Player(_) => self.session.computer_to_move().is_some() || forced,
             Turn::Over(_) => false,
         };
-        let by_itself = by_itself && self.session.out_of_time().is_none();
+        let by_itself = by_itself && self.session.loser().is_none();
         if by_itself && !self.computer.paused && self.animator.is_idle() {
             let calm = ctx.props().settings.motion() == Speed::Instant;
             let idle_throw = forced && self.session.table().entry().dice && !calm;
@@ -192,7 +192,7 @@ impl Play {
     pub(super) fn may_throw(&self, ctx: &Context<Play>) -> bool {
         let held = self.rests() || self.opening.waits || self.keeping.led;
         let seen = self.animator.is_idle() && self.session.looking().is_none();
-        !held && seen && self.session.out_of_time().is_none() && self.is_ours_to_throw(ctx)
+        !held && seen && self.session.loser().is_none() && self.is_ours_to_throw(ctx)
     }
 
     pub(super) fn throw_by_hand(&mut self, ctx: &Context<Play>) {

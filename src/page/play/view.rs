@@ -121,8 +121,17 @@ impl Play {
 
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Marks { hint, ranks, way } = &self.marks;
+        let Marks {
+            hint,
+            ranks,
+            better,
+            way,
+        } = &self.marks;
         let way = way.map(|seat| self.session.table().ways()[seat.index()].clone());
+        let way = match better.len() {
+            0 | 1 => way,
+            _ => Some(better.clone()),
+        };
         let notes = Play::speech(ctx).notes(&self.session, *hint, ranks, &self.hidden());
         // A bare board in a frame has no other place for words.
         let info = ctx
