@@ -8,7 +8,7 @@ use super::listing::{self, Listed, Ways};
 use super::marks::Marks;
 use super::sources::{Citation, Sources};
 use super::{
-    Block, ChapterCard, Comparison, Diagram, GameCard, Grouped, Head, Index, Page, Section, Step,
+    Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, Page, Section, Step,
 };
 use crate::{games, rules::Pairs, table::Record, text::Lang};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
@@ -192,7 +192,7 @@ fn lists(
     book: &Book,
     (glossary, ways): (&Glossary, &Ways),
     lang: Lang,
-) -> Result<(BTreeMap<String, Page>, Vec<(String, Vec<Grouped>)>), Fault> {
+) -> Result<(BTreeMap<String, Page>, Groups), Fault> {
     let file = source.join("index.toml");
     let words: listing::Words = read(&file)?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);

@@ -1,7 +1,7 @@
 //! The index: the games by name, by place, by what is done in them and by what they need. Native: the page gets
 //! lists of links, and the names that can be searched for.
 
-use super::{Block, GameCard, Grouped, Page, glossary::list_page};
+use super::{Block, GameCard, Groups, Page, glossary::list_page};
 use crate::{games, text::Lang};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -129,7 +129,7 @@ impl Words {
         {
             return Err(format!("{key} has no mechanism"));
         }
-        let lines = Lines { games, ways, lang };
+        let lines = Lines { games, ways };
         let say = |words: &ByLang| word(words, lang).to_string();
         let glossary = say(&self.glossary)
             .replace('[', &format!("<a href=\"{}/glossary/\">", lang.code()))
@@ -165,7 +165,7 @@ impl Words {
 
     /// What games have in common, for whoever looks for one: the names of the groups, under their heading, and the
     /// keys of the games.
-    pub fn groups(&self, games: &[Listed<'_>], lang: Lang) -> Vec<(String, Vec<Grouped>)> {
+    pub fn groups(&self, games: &[Listed<'_>], lang: Lang) -> Groups {
         let parts = self.parts(games, lang).into_iter();
         let keyed = |group: Group<'_>| {
             let keys = group.games.iter().map(|game| game.card.key.clone());
@@ -186,8 +186,9 @@ impl Words {
             told,
             games: games.iter().filter(|game| inside(game)).collect(),
         };
-        let entry = |wanted: fn(&games::Entry) -> bool| {
-            move |game: &Listed<'_>| games::find(&game.card.key).is_some_and(wanted)
+        let needed = |name: &'a ByLang, wanted: fn(&games::Entry) -> bool| {
+            let inside = |game: &Listed<'_>| games::find(&game.card.key).is_some_and(wanted);
+            group(word(name, lang), "", &inside)
         };
         let mechanisms = self.mechanism.iter().map(|mechanism| {
             let inside = |game: &Listed<'_>| mechanism.games.contains(&game.card.key);
@@ -198,14 +199,11 @@ impl Words {
             )
         });
         // As the registry has it.
-        let needs: [(&ByLang, fn(&games::Entry) -> bool); 3] = [
-            (&self.dice, |entry| entry.dice),
-            (&self.chance, |entry| !entry.dice && entry.has_chance()),
-            (&self.alone, games::Entry::is_alone),
+        let needs = vec![
+            needed(&self.dice, |entry| entry.dice),
+            needed(&self.chance, |entry| !entry.dice && entry.has_chance()),
+            needed(&self.alone, games::Entry::is_alone),
         ];
-        let needs = needs
-            .into_iter()
-            .map(|(name, wanted)| group(word(name, lang), "", &entry(wanted)));
         let minutes = |game: &Listed<'_>| (game.turns * TURN).div_ceil(60);
         let lengths = (0..).zip(&self.minutes[lang.code()]).map(|(nth, name)| {
             let inside =
@@ -224,7 +222,7 @@ impl Words {
         };
         vec![
             part("mechanisms", &self.mechanisms, None, mechanisms.collect()),
-            part("needs", &self.needs, None, needs.collect()),
+            part("needs", &self.needs, None, needs),
             part(
                 "length",
                 &self.length,
@@ -273,7 +271,6 @@ pub fn bare(html: &str) -> String {
 struct Lines<'a> {
     games: &'a [Listed<'a>],
     ways: &'a Ways,
-    lang: Lang,
 }
 
 impl Lines<'_> {

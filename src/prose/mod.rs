@@ -29,11 +29,11 @@ pub struct Index {
     pub by_year: Vec<(usize, usize)>,
     /// The games by what they have in common: headings, and below each the groups.
     #[serde(default)]
-    pub groups: Vec<(String, Vec<Grouped>)>,
+    pub groups: Groups,
 }
 
-/// The name of what games have in common, and their keys.
-pub type Grouped = (String, Vec<String>);
+/// Headings, and below each what games have in common and their keys.
+pub type Groups = Vec<(String, Vec<(String, Vec<String>)>)>;
 
 /// A chapter in the table of contents.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -362,6 +362,8 @@ async fn the_cover_shows_every_game_within_four_screens() {
             screens.as_f64().is_some_and(|screens| screens <= 4.0),
             "{screens} screens at {width}"
         );
+        let first = "document.querySelector('[data-part=sorted]').selectedIndex === 0";
+        assert_eq!(browser.run(&format!("return {first}")).await, true);
         // Of the games only those are shown that have in common what was chosen; then all again.
         let choose = |name: &str| {
             format!(

@@ -124,7 +124,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
 fn the_cover_sorts_the_games_as_the_index_does() {
     for (lang, book) in books() {
         let index = &book.lists["index"];
-        let text: String = html(index).into_iter().map(|(_, html)| html).collect();
+        let text: String = html(index).map(|(_, html)| html).collect();
         let (headings, groups): (Vec<_>, Vec<_>) = book.index.groups.iter().cloned().unzip();
         assert_eq!(headings.len(), 4);
         for heading in &headings {

@@ -98,9 +98,8 @@ fn Shelves(props: &ShelvesProps) -> Html {
     // The number of a group in the order of the list, and none for all games.
     let chosen = use_state_eq(|| None::<usize>);
     let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
-    let keys = chosen
-        .and_then(|nth| groups.nth(nth))
-        .map(|(_, keys)| keys.as_slice());
+    let shown = chosen.and_then(|nth| groups.nth(nth));
+    let keys = shown.map(|(_, keys)| keys.as_slice());
     let onchange = {
         let chosen = chosen.clone();
         Callback::from(move |event: Event| {
@@ -114,10 +113,14 @@ fn Shelves(props: &ShelvesProps) -> Html {
             <div class="sorted">
                 <h2 id="to-play">{ words.say("ready-to-play") }</h2>
                 <select data-part="sorted" aria-label={words.say("sorted-by")} {onchange}>
-                    <option>{ words.say("all-games") }</option>
+                    <option selected={chosen.is_none()}>{ words.say("all-games") }</option>
                     { for index.groups.iter().map(|(heading, groups)| html! {
                         <optgroup label={heading.clone()}>
-                            { for groups.iter().map(|(name, keys)| html! { <option>{ format!("{name} ({})", keys.len()) }</option> }) }
+                            { for groups.iter().map(|group| {
+                                let (name, keys) = group;
+                                let selected = shown.is_some_and(|shown| std::ptr::eq(shown, group));
+                                html! { <option {selected}>{ format!("{name} ({})", keys.len()) }</option> }
+                            }) }
                         </optgroup>
                     }) }
                 </select>
