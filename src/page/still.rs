@@ -169,6 +169,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                         let diagram = Diagram {
                             record: step.record.clone(),
                             caption: step.say.clone(),
+                            comments: Vec::new(),
                         };
                         html += &figure(page, diagram, lang, step.hidden).await;
                     }
@@ -184,6 +185,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
 /// A board with what is said of it, with what the game hides in sight or not.
 async fn figure(page: &Page, diagram: Diagram, lang: Lang, hidden: bool) -> String {
     let caption = escape(&diagram.caption);
+    let comments = comments(&diagram);
     let props = BoardProps {
         head: page.head_of(&diagram.record.game).clone(),
         diagram,
@@ -192,7 +194,24 @@ async fn figure(page: &Page, diagram: Diagram, lang: Lang, hidden: bool) -> Stri
         hidden,
     };
     let board = render::<StillBoard>(props).await;
-    format!("<figure class=\"diagram\">{board}<figcaption>{caption}</figcaption></figure>")
+    format!(
+        "<figure class=\"diagram\">{board}<figcaption>{caption}</figcaption>{comments}</figure>"
+    )
+}
+
+/// What the reader of the living diagram meets step by step, each after the move that it is about.
+fn comments(diagram: &Diagram) -> String {
+    if diagram.comments.is_empty() {
+        return String::new();
+    }
+    let items = diagram.comments.iter().map(|(after, comment)| {
+        let moves = &diagram.record.moves[..*after];
+        let last = moves
+            .last()
+            .map(|last| format!("<b>{after}. {}</b> ", escape(last)));
+        format!("<li>{}{}</li>", last.unwrap_or_default(), escape(comment))
+    });
+    format!("<ul>{}</ul>", items.collect::<String>())
 }
 
 /// A text as it stands in HTML, between tags or in an attribute.

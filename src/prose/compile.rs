@@ -424,6 +424,9 @@ struct Fence {
     moves: String,
     #[serde(default)]
     caption: String,
+    /// Comments by the number of moves after which they are made.
+    #[serde(default)]
+    at: BTreeMap<String, String>,
 }
 
 fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
@@ -495,11 +498,22 @@ fn record(game: String, options: Pairs<String>, start: Option<String>, moves: &s
 fn diagram(fence: &str) -> Result<Diagram, String> {
     let fence: Fence = toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
     let record = record(fence.game, fence.options, fence.start, &fence.moves);
-    let told = |error| format!("the diagram \"{}\": {error}", fence.caption);
-    record.open().map_err(told)?;
+    let told = |error: String| format!("the diagram \"{}\": {error}", fence.caption);
+    record.open().map_err(|error| told(error.to_string()))?;
+    let mut comments = Vec::new();
+    for (after, comment) in fence.at {
+        let known = after
+            .parse()
+            .ok()
+            .filter(|after| *after <= record.moves.len());
+        let after = known.ok_or_else(|| told(format!("a comment after {after} moves")))?;
+        comments.push((after, comment));
+    }
+    comments.sort();
     Ok(Diagram {
         record,
         caption: fence.caption,
+        comments,
     })
 }
 

@@ -191,6 +191,24 @@ pub struct Step {
 pub struct Diagram {
     pub record: Record,
     pub caption: String,
+    /// What is said of the position after so many moves, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<(usize, String)>,
+}
+
+impl Diagram {
+    /// What is said of the position that these moves lead to; nothing where they are not the record's.
+    pub fn comment(&self, moves: &[&str]) -> Option<&str> {
+        let followed = self
+            .record
+            .moves
+            .iter()
+            .zip(moves)
+            .all(|(one, other)| one == other);
+        let mut comments = self.comments.iter().filter(|_| followed);
+        let (_, comment) = comments.find(|(after, _)| *after == moves.len())?;
+        Some(comment)
+    }
 }
 
 impl Page {

@@ -36,6 +36,7 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
         let diagram = Diagram {
             record: Record::of(entry),
             caption: String::new(),
+            comments: Vec::new(),
         };
         let board = still::board(&diagram, &Head::default(), Lang::En, false).await;
         let material = Table::open(entry, &Options::none()).board().material;

@@ -62,6 +62,7 @@ pub fn Today(props: &TodayProps) -> Html {
                 let diagram = Diagram {
                     record: Record::of(entry),
                     caption: page.head.aim.clone(),
+                    comments: Vec::new(),
                 };
                 html! {
                     <DiagramView {diagram} lang={*lang} settings={settings.clone()} page={page.clone()} on_play={on_play.clone()} />

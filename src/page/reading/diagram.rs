@@ -51,6 +51,8 @@ pub enum Msg {
     Frame,
     Back,
     Forward,
+    /// On to where so many moves have been made.
+    OnTo(usize),
     Reset,
     PlayOn,
 }
@@ -99,10 +101,14 @@ impl Component for DiagramView {
                     self.said.clear();
                 }
             }
-            Msg::Forward => self.act(ctx, |session| match session.redo() {
-                Some(events) => Tapped::Played(events, 0),
-                None => Tapped::LetGo,
-            }),
+            Msg::Forward => self.forward(ctx),
+            Msg::OnTo(moves) => {
+                if let Some(session) = &mut self.session {
+                    while session.table().moves().len() + 1 < moves && session.redo().is_some() {}
+                    self.animator.show(&session.piles());
+                }
+                self.forward(ctx);
+            }
             // After a wrong answer a tap is another one, from where the task began; after a right one there is nothing to do.
             Msg::Tap(tap) if self.animator.is_idle() && self.answered == Some(false) => {
                 *self = DiagramView::opened(ctx);
@@ -143,6 +149,14 @@ impl Component for DiagramView {
             button::tool(act, act, words.say(label), enabled, on(msg))
         };
         let begun = session.can_undo();
+        let moves = session.table().moves();
+        let diagram = &ctx.props().diagram;
+        let comment = diagram.comment(&moves);
+        let annotated = !diagram.comments.is_empty();
+        let mut ahead = diagram.comments.iter().map(|(after, _)| *after);
+        let next = ahead.find(|after| session.can_redo() && *after > moves.len());
+        let next = next.unwrap_or_default();
+        let on_to = |moves| ctx.link().callback(move |_: MouseEvent| Msg::OnTo(moves));
         let turn = DiagramView::speech(ctx).turn(session.table());
         let bare = ctx.props().bare;
         let board = html! {
@@ -185,11 +199,16 @@ impl Component for DiagramView {
                     { board }
                     { choice(false) }
                 </div>
-                <div class="steps">
+                <div class={classes!("steps", annotated.then_some("annotated"))}>
                     { control("first", "step-first", begun, || Msg::Reset) }
                     { control("back", "step-back", begun, || Msg::Back) }
                     { control("forward", "step-forward", session.can_redo(), || Msg::Forward) }
+                    if annotated {
+                        { button::tool("last", "last", words.say("look-last"), session.can_redo(), on_to(diagram.record.moves.len())) }
+                        { button::worded("next-comment", None, words.say("next-comment"), next > 0, on_to(next)) }
+                    }
                     <p class="said" role="status" aria-live="polite">
+                        { comment }{ " " }
                         { if self.said.is_empty() { &turn } else { &self.said } }
                     </p>
                     { choice(true) }
@@ -256,6 +275,13 @@ impl DiagramView {
         let page = ctx.props().page.as_ref();
         let head = page.map(|page| page.head_of(&ctx.props().diagram.record.game));
         Speech::of(ctx.props().lang, head)
+    }
+
+    fn forward(&mut self, ctx: &Context<DiagramView>) {
+        self.act(ctx, |session| match session.redo() {
+            Some(events) => Tapped::Played(events, 0),
+            None => Tapped::LetGo,
+        });
     }
 
     /// Does something with the session, tells it and shows it.

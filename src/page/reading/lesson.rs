@@ -93,6 +93,7 @@ fn Lesson(props: &LessonProps) -> Html {
     let diagram = Diagram {
         record: step.record.clone(),
         caption: step.say.clone(),
+        comments: Vec::new(),
     };
     let task = Task {
         accepts: step.accepts.clone(),

@@ -32,6 +32,7 @@ pub fn small_board_of(
     let diagram = Diagram {
         record,
         caption: name.into(),
+        comments: Vec::new(),
     };
     // The names of the sides are all that is said of so small a board.
     let head = Head {
