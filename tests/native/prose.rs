@@ -3,7 +3,7 @@
 use crate::common::project_file;
 use std::collections::BTreeSet;
 use tavolando::{
-    prose::{Block, Page, Section, compile, marks::Marks, sources::Citation},
+    prose::{Block, Diagram, Page, Section, compile, marks::Marks, sources::Citation},
     text::Lang,
 };
 
@@ -187,4 +187,65 @@ fn marks_are_written_out_and_what_is_not_known_is_refused() {
     let half: Marks = toml::from_str(half).expect("marks in one language");
     let marked = |lang| half.write(&mut page("Rules", "[~ours]"), lang);
     assert!(marked(Lang::En).is_ok() && marked(Lang::It).is_err());
+}
+
+/// What is commented on in a page: the records with the numbers of moves after which something is said.
+fn commented(page: &Page) -> Vec<(&Diagram, Vec<usize>)> {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    let diagrams = blocks.filter_map(|block| match block {
+        Block::Diagram(diagram) if !diagram.comments.is_empty() => Some(diagram),
+        _ => None,
+    });
+    diagrams
+        .map(|diagram| {
+            (
+                diagram,
+                diagram.comments.iter().map(|(after, _)| *after).collect(),
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn annotated_games_play_and_are_commented_on_alike_in_both_languages() {
+    let [one, other] = books();
+    let mut games = 0;
+    for (key, page) in &one.games {
+        let counterpart = commented(&other.games[key]);
+        let here = commented(page);
+        assert_eq!(here.len(), counterpart.len(), "{key}");
+        for ((diagram, after), (same, there)) in here.iter().zip(&counterpart) {
+            assert_eq!(diagram.record, same.record, "{key}");
+            assert_eq!(after, there, "{key}");
+            assert!((8..=15).contains(&after.len()), "{key}: {}", after.len());
+            assert!(
+                after.is_sorted_by(|one, next| one < next),
+                "{key}: {after:?}"
+            );
+            let table = diagram
+                .record
+                .open()
+                .unwrap_or_else(|error| panic!("{key}: {error}"));
+            let moves = table.moves();
+            assert!(after.iter().all(|after| *after <= moves.len()), "{key}");
+            // Each is said where its move is the last, and nowhere else.
+            for played in 0..=moves.len() {
+                let said = diagram.comment(&moves[..played]).is_some();
+                assert_eq!(said, after.contains(&played), "{key}: after {played}");
+            }
+            games += 1;
+        }
+    }
+    assert!(games >= 5, "{games} annotated games");
+}
+
+#[test]
+fn a_comment_is_on_the_moves_of_the_record_alone() {
+    let [book, _] = books();
+    let (diagram, after) = commented(&book.games["go"])[0].clone();
+    let mut moves: Vec<&str> = diagram.record.moves.iter().map(String::as_str).collect();
+    moves.truncate(after[1]);
+    assert!(diagram.comment(&moves).is_some());
+    moves[0] = "pass";
+    assert_eq!(diagram.comment(&moves), None);
 }
