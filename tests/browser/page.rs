@@ -531,6 +531,38 @@ async fn problems_are_posed_and_answered() {
     assert!(posed >= 42, "{posed} games pose problems");
 }
 
+/// A game of the public record is read comment by comment, to its end and back.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn an_annotated_game_is_read_comment_by_comment() {
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+        browser.arrive("en/territory/go").await;
+        browser.still().await;
+        browser.click("[data-tab=strategy]").await;
+        for (act, said) in [
+            ("next-comment", "A corner first"),
+            ("next-comment", "With c4 and e4"),
+            ("last", "Here the record ends"),
+        ] {
+            browser
+                .click(&format!(".panel .annotated [data-act={act}]"))
+                .await;
+            browser
+                .wait(&format!("document.querySelector('.panel .annotated .said')?.textContent.trim().startsWith('{said}')"))
+                .await;
+        }
+        browser
+            .wait("document.querySelector('.panel .annotated [data-act=next-comment]').disabled")
+            .await;
+        browser.click(".panel .annotated [data-act=back]").await;
+        browser
+            .wait("!document.querySelector('.panel .annotated .said').textContent.includes('Here the record ends')")
+            .await;
+        browser.close().await;
+    }
+}
+
 /// A game can be given up where its players are shown; taking back goes on with it.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
