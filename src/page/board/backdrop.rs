@@ -201,7 +201,7 @@ fn feet(all: Bounds) -> String {
             left,
             top: all.top + all.height - 30,
             width: 110,
-            height: 46,
+            height: 38,
         };
         rect("foot", bounds, 12)
     };
