@@ -592,6 +592,11 @@ async fn a_blunder_is_found_and_what_was_better_is_shown() {
     browser
         .wait("[...document.querySelectorAll('.moves button')].some((move) => move.textContent.endsWith('3-5 ??'))")
         .await;
+    // Whoever plays on from there is shown nothing of it any more.
+    browser.click("[data-act=go-on]").await;
+    browser
+        .wait("!document.querySelector('.play .mark.hint, .play .way polyline') && !document.querySelector('[data-act=return]')")
+        .await;
     browser.close().await;
 }
 

@@ -5,8 +5,8 @@ use js_sys::{Array, Date, Function, JsString, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Clipboard, DataTransfer, Document, Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
-    MediaQueryList, Response, UrlSearchParams, Window,
+    Clipboard, DataTransfer, Document, Element, Event, HtmlElement, HtmlInputElement,
+    HtmlTextAreaElement, MediaQueryList, Response, UrlSearchParams, Window,
 };
 
 /// # Panics
@@ -265,6 +265,13 @@ pub fn copy(text: &str) -> Option<JsFuture> {
     }
     let clipboard: Clipboard = clipboard.unchecked_into();
     Some(JsFuture::from(clipboard.write_text(text)))
+}
+
+/// What stands in the field that somebody types in.
+pub fn typed(event: &Event) -> String {
+    let target = event.target();
+    let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    field.map(|field| field.value()).unwrap_or_default()
 }
 
 /// Gives a field the keyboard and marks all of its text.

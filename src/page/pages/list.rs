@@ -3,6 +3,7 @@
 use super::{chapter::whole, place::Place};
 use crate::{
     page::{
+        browser::dom,
         parts::route::{Route, link},
         reading::around::Around,
     },
@@ -10,8 +11,6 @@ use crate::{
     text::{Lang, find::find},
 };
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// How many of the things found are shown.
@@ -69,12 +68,7 @@ fn Search(props: &SearchProps) -> Html {
     let found = find(&query, &names);
     let oninput = {
         let query = query.clone();
-        Callback::from(move |event: InputEvent| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            query.set(input.map(|input| input.value()).unwrap_or_default());
-        })
+        Callback::from(move |event: InputEvent| query.set(dom::typed(&event)))
     };
     let told = if query.trim().is_empty() {
         String::new()

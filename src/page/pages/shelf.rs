@@ -15,8 +15,6 @@ use crate::{
 };
 use gloo::events::EventListener;
 use std::{collections::BTreeMap, rc::Rc};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 use yew_router::prelude::*;
 
@@ -68,12 +66,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     };
     let on_search = {
         let query = query.clone();
-        Callback::from(move |event: InputEvent| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            query.set(input.map(|input| input.value()).unwrap_or_default());
-        })
+        Callback::from(move |event: InputEvent| query.set(dom::typed(&event)))
     };
     {
         // What another window puts there or takes away is there or gone here too.

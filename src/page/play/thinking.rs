@@ -332,6 +332,7 @@ impl Play {
     pub(super) fn forget_requests(&mut self) {
         self.computer.cancel();
         self.marks.hint = None;
+        self.marks.better.clear();
         self.alone.forget();
     }
 }
