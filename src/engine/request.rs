@@ -98,11 +98,10 @@ pub fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
     let Some((last, before)) = record.moves.split_last() else {
         return Ok((record.open()?, Vec::new()));
     };
-    let mut table = Record {
-        moves: before.to_vec(),
-        ..record.clone()
+    if !record.variations.is_empty() {
+        record.open()?;
     }
-    .open()?;
+    let mut table = record.as_far_as(before.len()).open()?;
     let events = table.play(last).map_err(|illegal| {
         Failure::new(
             "illegal-move",

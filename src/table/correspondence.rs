@@ -248,7 +248,9 @@ impl Letter {
 
     /// Plays the game through, and checks everything that can be checked.
     fn replay(&self) -> Result<Replay, LetterError> {
-        if self.id.len() != 16 || !is_hex(&self.id) || self.host > 1 {
+        // What a player tries for himself is in no letter.
+        let tries = !self.record.variations.is_empty();
+        if self.id.len() != 16 || !is_hex(&self.id) || self.host > 1 || tries {
             return Err(LetterError::Malformed);
         }
         if self.chains.is_some() && self.protocol != Some(PROTOCOL) {

@@ -2,16 +2,19 @@
 //!
 //! It knows no clock and no source of chance; throws come to it as moves.
 
+mod branches;
 mod clock;
 pub mod correspondence;
 mod pick;
 mod record;
 mod session;
+mod variations;
 
 pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
 pub use record::{Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
+pub use variations::{LONGEST_NAME, Line, Lines, MOST_VARIATIONS, Variation, tidy_name};
 
 use crate::{
     games::Entry,
@@ -327,6 +330,7 @@ impl Table {
             options: self.options.clone(),
             start: self.start.clone(),
             moves: self.moves().into_iter().map(String::from).collect(),
+            variations: Vec::new(),
         }
     }
 

@@ -1,6 +1,9 @@
 //! A game as text: the one form in which games are saved, shared, exported and asked about.
 
-use super::Table;
+use super::{
+    Table,
+    variations::{self, Variation},
+};
 use crate::{
     games::{self, Entry},
     rules::{OptionError, Options},
@@ -40,13 +43,17 @@ pub struct Record {
     /// Every move since, by its notation.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// What else was tried.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation>,
 }
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
-    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`.
+    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`,
+    /// `bad-variation`.
     pub code: &'static str,
     /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
     /// the whole.
@@ -95,10 +102,20 @@ impl Record {
             options: Options::none(),
             start: None,
             moves: Vec::new(),
+            variations: Vec::new(),
         }
     }
 
-    /// Replays the record.
+    /// The same game as far as so many moves, without variations.
+    pub fn as_far_as(&self, moves: usize) -> Record {
+        Record {
+            moves: self.moves[..moves.min(self.moves.len())].to_vec(),
+            variations: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Replays the record, variations and all; the table is at the end of the game itself.
     pub fn open(&self) -> Result<Table, RecordError> {
         let mut table = self.open_start()?;
         for (index, notation) in self.moves.iter().enumerate() {
@@ -106,6 +123,7 @@ impl Record {
                 .play(notation)
                 .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
         }
+        variations::check(self, &mut table)?;
         Ok(table)
     }
 
@@ -180,17 +198,19 @@ impl TryFrom<Value> for Record {
                 .collect::<Result<_, _>>()?,
             Some(_) => return Err(RecordError::new("wrong-type", "moves", "not a list")),
         };
+        let variations = variations::read(fields.remove("variations"))?;
         match fields.keys().next() {
             Some(key) => Err(RecordError::new(
                 "unknown-field",
                 key,
-                "a record has game, options, start and moves",
+                "a record has game, options, start, moves and variations",
             )),
             None => Ok(Record {
                 game,
                 options,
                 start,
                 moves,
+                variations,
             }),
         }
     }

@@ -1,7 +1,9 @@
 //! A game as it is being played by somebody: who plays which side, what has been taken back, what
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
-use super::{Clock, Picked, Record, RecordError, Table, Timing, pick};
+use super::{
+    Clock, Lines, Picked, Record, RecordError, Table, Timing, branches::Home, pick, variations,
+};
 use crate::rules::{
     BoardInfo, Event, Hidden, Message, Options, Pile, Seat, Site, Tap, Turn, settle,
 };
@@ -36,12 +38,20 @@ pub struct Saved {
     /// The players have changed seats by now: told for whoever reads this without opening the record.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exchanged: bool,
+    /// The variation that is being played, by its place in the record's list, from 1.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub branch: usize,
     // How it is being played, as SessionConfig has it: one flat object, as it was always kept.
     pub seats: [Control; 2],
     pub level: u8,
     pub turned: bool,
     #[serde(default)]
     pub timing: Timing,
+}
+
+/// Whether no variation is meant.
+fn is_none(branch: &usize) -> bool {
+    *branch == 0
 }
 
 impl Saved {
@@ -54,6 +64,7 @@ impl Saved {
             resigned: None,
             helped: false,
             exchanged: false,
+            branch: 0,
             seats: config.seats,
             level: config.level,
             turned: config.turned,
@@ -71,15 +82,17 @@ impl Saved {
         }
     }
 
-    /// Whether all of a game is in what is kept: it was gone on with, or what was taken back of it
-    /// can be made again.
-    fn holds(&self, game: &Record) -> bool {
+    /// Whether all of a game is in what is kept, which has these lines: it was gone on with, it is a variation
+    /// now, or what was taken back of it can be made again.
+    fn holds(&self, lines: &Lines, game: &Record) -> bool {
         let kept = &self.record;
         let line = kept.moves.iter().chain(self.undone.iter().rev());
+        let varied =
+            || (lines.iter()).any(|(number, _)| lines.path(number).starts_with(&game.moves));
         kept.game == game.game
             && kept.options == game.options
             && kept.start == game.start
-            && line.take(game.moves.len()).eq(&game.moves)
+            && (line.take(game.moves.len()).eq(&game.moves) || varied())
     }
 }
 
@@ -147,23 +160,29 @@ pub enum Tapped {
 
 /// A game that somebody plays.
 pub struct Session {
-    table: Table,
+    /// The line that one is on, as far as it has been played.
+    pub(super) table: Table,
+    /// The game itself, where that is another line.
+    pub(super) home: Option<Home>,
+    /// Every line; what has been played of the game itself and of this one is at the tables.
+    pub(super) lines: Lines,
+    pub(super) on: usize,
     pub config: SessionConfig,
     pub touch: Touch,
     /// What is left of the players' time, where it is measured.
     clock: Option<Clock>,
     /// Who has given the game up.
-    resigned: Option<Seat>,
-    undone: Vec<String>,
+    pub(super) resigned: Option<Seat>,
+    pub(super) undone: Vec<String>,
     /// Help has been taken: moves were taken back, advised or made by somebody else.
-    helped: bool,
+    pub(super) helped: bool,
     /// A whole move that waits to be confirmed.
     proposed: Option<String>,
     taps: Vec<Tap>,
     /// What is sure to happen after the taps so far.
     foreseen: Vec<Event>,
     /// After how many moves the position is that is being looked at; `None` for the game as it is.
-    looking: Option<usize>,
+    pub(super) looking: Option<usize>,
 }
 
 impl Session {
@@ -179,10 +198,7 @@ impl Session {
 
     /// Shows the start of a record, its moves to be made one by one with [`Session::redo`].
     pub fn to_step_through(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
-        let start = Record {
-            moves: Vec::new(),
-            ..record.clone()
-        };
+        let start = record.as_far_as(0);
         Session::restore(&Saved {
             undone: record.moves.iter().rev().cloned().collect(),
             helped: true,
@@ -190,18 +206,28 @@ impl Session {
         })
     }
 
-    /// Takes up what was saved. Moves to be made again that cannot be are dropped.
+    /// Takes up what was saved. Moves to be made again that cannot be are dropped, and variations that cannot be
+    /// played.
     pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
         let mut config = saved.config();
         config.level = config.level.clamp(1, 5);
-        let table = saved.record.open()?;
-        let mut ahead = saved.record.open()?;
+        let game = saved.record.as_far_as(usize::MAX);
+        let mut table = game.open()?;
+        let variations = variations::check(&saved.record, &mut table);
+        if variations.is_err() {
+            table = game.open()?;
+        }
+        let mut ahead = game.open()?;
         let playable = saved
             .undone
             .iter()
             .rev()
             .all(|notation| ahead.play(notation).is_ok());
-        Ok(Session {
+        let moves = table.moves().into_iter().map(String::from).collect();
+        let mut session = Session {
+            lines: Lines::of(moves, variations.unwrap_or_default()),
+            home: None,
+            on: 0,
             table,
             config,
             touch: Touch::default(),
@@ -217,26 +243,33 @@ impl Session {
             taps: Vec::new(),
             foreseen: Vec::new(),
             looking: None,
-        })
+        };
+        // A line that is not there is the game itself.
+        session.go_to(saved.branch, usize::MAX);
+        Ok(session)
     }
 
     /// Takes over what somebody else has kept of the game at this table. Of the same game the side that
     /// the board is seen from stays, and what is looked at; a move that is begun stays begun where
     /// nothing was played. What cannot be opened changes nothing.
     pub fn follow(&mut self, kept: &Saved) -> Result<Followed, RecordError> {
-        let own = self.table.record();
         let mut next = Session::restore(kept)?;
-        let (had, has) = (own.moves.len(), kept.record.moves.len());
-        let followed = match has {
-            _ if !kept.holds(&own) => Followed::Other,
-            _ if has > had => Followed::Further(had),
-            _ if has < had => Followed::Back,
-            _ => Followed::Same,
+        let holds = kept.holds(&next.lines, &self.game().record());
+        let (had, has) = (self.table.moves(), next.table.moves());
+        let seen = has.len();
+        let followed = if !holds {
+            Followed::Other
+        } else if has == had {
+            Followed::Same
+        } else if has.starts_with(&had) {
+            Followed::Further(had.len())
+        } else {
+            Followed::Back
         };
         next.touch = self.touch;
         if followed != Followed::Other {
             next.config.turned = self.config.turned;
-            next.looking = self.looking.filter(|moves| *moves < has);
+            next.looking = self.looking.filter(|moves| *moves < seen);
         }
         if followed == Followed::Same && next.config.seats == self.config.seats {
             next.proposed = self.proposed.take();
@@ -249,13 +282,15 @@ impl Session {
 
     /// What to keep on the device.
     pub fn save(&self) -> Saved {
+        let game = self.game();
         Saved {
-            undone: self.undone.clone(),
+            undone: self.undone_of_game().to_vec(),
             clock: self.clock,
-            resigned: self.resigned().map(|seat| seat.0),
+            resigned: self.resigned_of_game().map(|seat| seat.0),
             helped: self.helped,
-            exchanged: self.began_at(Seat::FIRST) != Seat::FIRST,
-            ..Saved::of(self.table.record(), self.config)
+            exchanged: game.began_at(game.now(), Seat::FIRST) != Seat::FIRST,
+            branch: self.kept_number(),
+            ..Saved::of(self.record(), self.config)
         }
     }
 
@@ -283,7 +318,15 @@ impl Session {
 
     /// Who moves for a side now.
     pub fn control(&self, seat: Seat) -> Control {
-        self.config.seats[self.began_at(seat).index()]
+        self.controls(self.began_at(seat))
+    }
+
+    /// Who moves for whoever began at a seat: on a branch nobody waits for somebody far away.
+    fn controls(&self, began: Seat) -> Control {
+        match self.config.seats[began.index()] {
+            Control::Away if self.is_on_branch() => Control::Human,
+            control => control,
+        }
     }
 
     /// Lets somebody else move for a side from now on.
@@ -306,29 +349,41 @@ impl Session {
 
     /// Whether something would be lost if the game were ended now.
     pub fn is_under_way(&self) -> bool {
-        self.table.has_begun() && !self.is_over()
+        let game = self.game();
+        let over = matches!(game.turn(), Turn::Over(_));
+        game.has_begun() && !over && self.loser_of_game().is_none()
     }
 
-    /// Whether the game has ended, by the rules or beside them.
+    /// Whether the line that one is on has ended, by the rules or beside them.
     pub fn is_over(&self) -> bool {
         matches!(self.table.turn(), Turn::Over(_)) || self.loser().is_some()
     }
 
-    /// Who has lost although the rules go on: on time, or by resigning.
+    /// Who has lost although the rules go on: on time, or by resigning. On a branch nobody does.
     pub fn loser(&self) -> Option<Seat> {
         self.out_of_time().or(self.resigned())
     }
 
+    /// The same of the game itself.
+    pub fn loser_of_game(&self) -> Option<Seat> {
+        self.out_of_time_of_game().or(self.resigned_of_game())
+    }
+
     /// Who has resigned.
     pub fn resigned(&self) -> Option<Seat> {
-        let over = matches!(self.table.turn(), Turn::Over(_));
+        self.resigned_of_game().filter(|_| !self.is_on_branch())
+    }
+
+    fn resigned_of_game(&self) -> Option<Seat> {
+        let over = matches!(self.game().turn(), Turn::Over(_));
         self.resigned.filter(|_| !over)
     }
 
     /// Whoever sits there gives the game up; taking back goes on with it. False where there is no game to be
     /// given up.
     pub fn resign(&mut self, seat: Seat) -> bool {
-        let may = self.is_under_way() && self.table.entry().players.len() > 1;
+        let here = self.is_under_way() && !self.is_on_branch();
+        let may = here && self.table.entry().players.len() > 1;
         if may {
             self.let_go();
             self.looking = None;
@@ -349,9 +404,9 @@ impl Session {
         self.clock = Clock::new(timing);
     }
 
-    /// Whose time runs: that of the player to move, once a move has been made.
+    /// Whose time runs: that of the player to move, once a move has been made. On a branch nobody's does.
     pub fn whose_time(&self) -> Option<Seat> {
-        self.clock?;
+        self.clock.filter(|_| !self.is_on_branch())?;
         match self.table.turn() {
             Turn::Player(seat) if self.table.has_begun() && !self.is_over() => Some(seat),
             _ => None,
@@ -368,11 +423,15 @@ impl Session {
 
     /// Who has lost because his time is up.
     pub fn out_of_time(&self) -> Option<Seat> {
-        let clock = self.clock?;
-        let over = matches!(self.table.turn(), Turn::Over(_));
+        self.out_of_time_of_game().filter(|_| !self.is_on_branch())
+    }
+
+    fn out_of_time_of_game(&self) -> Option<Seat> {
+        let (clock, game) = (self.clock?, self.game());
+        let over = matches!(game.turn(), Turn::Over(_));
         [Seat::FIRST, Seat::SECOND]
             .into_iter()
-            .find(|seat| !over && clock.is_up(self.began_at(*seat)))
+            .find(|seat| !over && clock.is_up(game.began_at(game.now(), *seat)))
     }
 
     /// The seat to move, if it is a human's turn.
@@ -508,15 +567,21 @@ impl Session {
         let mover = self.mover();
         let events = self.table.play(notation).ok()?;
         let next = self.mover();
+        let branch = self.is_on_branch();
+        self.helped |= branch;
         if let (Some(clock), Some(mover)) = (&mut self.clock, mover)
             && next != Some(mover)
+            && !branch
         {
             clock.press(mover);
         }
         self.let_go();
-        self.resigned = None;
+        if !branch {
+            self.resigned = None;
+        }
         self.undone.clear();
         self.looking = None;
+        self.grow();
         Some(events)
     }
 
@@ -532,14 +597,16 @@ impl Session {
     /// human, the last move.
     fn before_last_decision(&self) -> Option<usize> {
         let turns = self.table.turns();
+        // A branch is not taken back beyond its beginning.
+        let mut own = self.begins_at()..turns.len();
         if self.has_human() {
-            (0..turns.len()).rfind(|index| {
+            own.rfind(|index| {
                 !self.table.was_forced(*index)
                     && matches!(turns[*index], Turn::Player(seat)
-                        if self.config.seats[self.table.began_at(*index, seat).index()] == Control::Human)
+                        if self.controls(self.table.began_at(*index, seat)) == Control::Human)
             })
         } else {
-            turns.len().checked_sub(1)
+            own.next_back()
         }
     }
 
@@ -553,7 +620,7 @@ impl Session {
 
     /// Takes back the last decision of a human and whatever followed it.
     pub fn undo(&mut self) -> bool {
-        if self.resigned.take().is_some() {
+        if !self.is_on_branch() && self.resigned.take().is_some() {
             return true;
         }
         let Some(left) = self.before_last_decision() else {
@@ -565,6 +632,7 @@ impl Session {
 
     fn cut(&mut self, left: usize) {
         self.helped = true;
+        self.lay_aside(left);
         let taken_back: Vec<String> = self.table.moves()[left..]
             .iter()
             .rev()
@@ -582,8 +650,9 @@ impl Session {
     pub fn redo(&mut self) -> Option<Vec<Event>> {
         let notation = self.undone.pop()?;
         let rest = std::mem::take(&mut self.undone);
+        let branch = self.is_on_branch();
         let events = self.play(&notation);
-        if events.is_some() {
+        if events.is_some() && branch == self.is_on_branch() {
             self.undone = rest;
         }
         events
@@ -603,13 +672,6 @@ impl Session {
     /// After how many moves the position is that is being looked at.
     pub fn looking(&self) -> Option<usize> {
         self.looking
-    }
-
-    /// Goes on from the position that is being looked at; the moves after it can be made again.
-    pub fn go_on_from_here(&mut self) {
-        if let Some(moves) = self.looking {
-            self.cut(moves);
-        }
     }
 
     /// How many moves led to the position that is shown.

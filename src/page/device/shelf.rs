@@ -46,10 +46,10 @@ impl Ended {
                 Ended::Second
             }
         };
-        if let Some(loser) = session.loser() {
+        if let Some(loser) = session.loser_of_game() {
             return Some(won(loser.other()));
         }
-        match session.table().turn() {
+        match session.game().turn() {
             Turn::Over(outcome) => Some(match outcome.verdict {
                 Verdict::Won(seat) => won(seat),
                 Verdict::Drawn => Ended::Drawn,
@@ -89,8 +89,14 @@ pub fn put(session: &Session) -> bool {
 /// Puts a game on the shelf, unless the same stands there; false where the device refuses.
 pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
     let record = &saved.record;
-    if all().iter().any(|(_, kept)| kept.saved.record == *record) {
-        return true;
+    let game = record.as_far_as(usize::MAX);
+    let same = all()
+        .into_iter()
+        .find(|(_, kept)| kept.saved.record.as_far_as(usize::MAX) == game);
+    if let Some((name, kept)) = same {
+        // Of the same game what was tried is kept as it was last.
+        let tried = !record.variations.is_empty() && kept.saved.record != *record;
+        return !tried || storage::save(&name, Shelved { saved, ..kept });
     }
     let when = js_sys::Date::now();
     // Names in the order of time, as long as years have four digits.
@@ -123,7 +129,8 @@ pub fn take_up(name: &str) -> Option<&'static Entry> {
     let kept: Shelved = storage::load(name)?;
     let entry = registry::find(&kept.saved.record.game)?;
     let table = games::load(entry.key).and_then(|saved| Session::restore(&saved).ok());
-    if let Some(session) = table.filter(Session::is_under_way) {
+    let matters = |session: &Session| session.is_under_way() || !session.lines().is_single();
+    if let Some(session) = table.filter(matters) {
         put(&session);
     }
     if games::save(&kept.saved) && kept.ended.is_none() {

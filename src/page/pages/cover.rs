@@ -178,14 +178,14 @@ fn under_way(around: &Around<'_>, index: &Index) -> Html {
                 .iter()
                 .find(|chapter| chapter.key == entry.chapter)?;
             let game = chapter.games.iter().find(|game| game.key == entry.key)?;
-            let moves = session.table().moves().len().to_string();
+            let moves = session.game().moves().len().to_string();
             let told = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
             session.is_under_way().then(|| {
                 let way = Route::game(lang, entry.chapter, entry.key);
                 let stands = Record {
-                    start: Some(session.table().text()),
+                    start: Some(session.game().text()),
                     moves: Vec::new(),
-                    ..session.table().record()
+                    ..session.game().record()
                 };
                 html! {
                     <li>

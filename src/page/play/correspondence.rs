@@ -145,11 +145,12 @@ impl Play {
         game: CorrespondenceGame,
         seen: Option<usize>,
     ) {
-        let Some(session) = game.session(self.session.config) else {
+        let Some(mut session) = game.session(self.session.config) else {
             self.report
                 .refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
+        session.adopt(&self.session);
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.correspondence = Some(game);
@@ -169,7 +170,7 @@ impl Play {
 
     /// Takes what has been played here into the letter.
     pub(super) fn write_letter(&mut self) {
-        let record = self.session.table().record();
+        let record = self.session.game().record();
         if let Some(game) = &mut self.correspondence {
             game.played(&record);
         }
@@ -191,9 +192,8 @@ impl Play {
 
     /// Whether the letter must go to the other player now.
     pub(super) fn must_send(&self) -> bool {
-        self.correspondence
-            .as_ref()
-            .is_some_and(|game| !game.is_mine())
+        let far = self.correspondence.as_ref().filter(|_| self.plays_far());
+        far.is_some_and(|game| !game.is_mine())
     }
 
     /// What is to be said while nobody here can move, by the key of its words.

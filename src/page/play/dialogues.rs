@@ -53,8 +53,10 @@ impl Play {
 
     /// The window was closed, and what it asked answered.
     pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
-        if let (Some(Shown::Ending(ending)), true) = (self.dialogue.take(), yes) {
-            self.end_with(ctx, ending);
+        match self.dialogue.take().filter(|_| yes) {
+            Some(Shown::Ending(ending)) => self.end_with(ctx, ending),
+            Some(Shown::Deleting(line, meant)) => self.delete(ctx, line, &meant),
+            _ => {}
         }
     }
 
@@ -74,6 +76,9 @@ impl Play {
                     <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")} {closed} />
                 }
             }
+            Some(Shown::Deleting(..)) => html! {
+                <Dialogue title={words.say("ask-delete-branch")} close={words.say("keep-branch")} yes={words.say("delete-branch")} {closed} />
+            },
             Some(Shown::Exchange) => self.exchange(ctx, closed),
             Some(Shown::Several(several)) => html! {
                 <Choice lang={ctx.props().lang} several={several.clone()} on_open={self.on_open(ctx)} on_close={closed} />
@@ -92,18 +97,14 @@ impl Play {
     }
 
     fn exchange(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
-        let record = self.session.table().record();
+        let record = self.session.record();
         let shown = self.session.shown_moves();
-        let table = Record {
-            moves: record.moves[..shown].to_vec(),
-            ..record.clone()
-        };
+        let table = self.session.table().record().as_far_as(shown);
         // What was played opens again.
         let text = table.open().map(|table| table.text()).ok();
         let position = Record {
             start: text,
-            moves: Vec::new(),
-            ..record.clone()
+            ..record.as_far_as(0)
         };
         let on_several = ctx
             .link()

@@ -91,7 +91,7 @@ pub fn report(session: &Session, told: &mut Told) {
     if *told == now {
         return;
     }
-    let ended = now.over && !told.over;
+    let ended = now.over && !told.over && !session.is_on_branch();
     *told = now;
     let entry = table.entry();
     let moved = Say {

@@ -224,8 +224,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
             event.prevent_default();
             let position = Record {
                 start: Some(field(&event, "position")),
-                moves: Vec::new(),
-                ..(*record).clone()
+                ..record.as_far_as(0)
             };
             bring.emit(json::write(&position));
         })

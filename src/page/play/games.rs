@@ -56,7 +56,8 @@ impl Play {
     /// Who would resign if somebody did: the player against the computer, between friends whoever is to move.
     pub(super) fn may_resign(&self) -> Option<Seat> {
         let seat = self.against_computer().or(self.session.human_to_move())?;
-        let may = self.session.is_under_way() && !self.is_alone() && self.correspondence.is_none();
+        let here = !self.session.is_on_branch() && self.correspondence.is_none();
+        let may = here && self.session.is_under_way() && !self.is_alone();
         may.then_some(seat)
     }
 
@@ -205,9 +206,9 @@ impl Play {
     /// Puts another game on the table.
     pub(super) fn sit_down(&mut self, ctx: &Context<Play>, session: Session) {
         self.forget_requests();
-        if self.session.is_under_way() && session.table().record() != self.session.table().record()
-        {
-            // What is not over is laid aside, not thrown away.
+        // What is not over is laid aside, not thrown away, and what was tried of a game that is over is kept with it.
+        let matters = self.session.is_under_way() || !self.session.lines().is_single();
+        if matters && session.record() != self.session.record() {
             shelf::put(&self.session);
         }
         self.session = session;

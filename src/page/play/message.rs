@@ -8,7 +8,7 @@ use crate::{
         device::correspondence::KeptCorrespondence,
     },
     rules::{Options, Seat, Site, Tap},
-    table::{Record, Timing},
+    table::{Line, Record, Timing},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -66,8 +66,14 @@ pub enum BoardMsg {
 pub enum RecordMsg {
     Undo,
     Redo,
-    /// Plays on from the position that is looked at.
+    /// Plays on from the position that is looked at, in a branch.
     BranchOff,
+    /// Goes to a line, after so many moves; the line of that number, of which 0 is the game itself.
+    GoTo(usize, usize),
+    /// Makes the branch that is played the game itself.
+    Promote,
+    /// Gives the branch that is played a name.
+    Name(String),
     Look(usize),
     /// Looks so many moves further on, or back.
     Leaf(isize),
@@ -190,6 +196,8 @@ pub enum Dialogue {
     Exchange,
     /// One of several games that came in is chosen.
     Several(Rc<Several>),
+    /// Asks before a branch is deleted: its number, and how it is now.
+    Deleting(usize, Line),
     /// The game for other pages.
     Offer,
     Keys,
@@ -216,7 +224,12 @@ impl Msg {
             Msg::Record(msg) => {
                 matches!(
                     msg,
-                    RecordMsg::Undo | RecordMsg::Redo | RecordMsg::BranchOff
+                    RecordMsg::Undo
+                        | RecordMsg::Redo
+                        | RecordMsg::BranchOff
+                        | RecordMsg::GoTo(..)
+                        | RecordMsg::Promote
+                        | RecordMsg::Name(_)
                 )
             }
             Msg::Computer(msg) => !matches!(

@@ -4,6 +4,7 @@
 //! remembers, `message` what can be said to it; each other file does one thing with both.
 
 mod alone;
+mod branches;
 pub mod choices;
 mod correspondence;
 mod dialogues;

@@ -98,7 +98,11 @@ impl Play {
             self.go_on(ctx);
             return;
         }
-        if self.session.looking().is_some() {
+        // Whoever moves in the past tries something: the game stays as it is.
+        if self.session.looking().is_some()
+            && !(self.session.branch_here() && self.session.human_to_move().is_some())
+        {
+            self.session.leave_empty();
             let words = Play::words(ctx);
             self.report.refuse(words.say("only-looking").into());
             return;
@@ -132,6 +136,7 @@ impl Play {
                 self.animator.show(&self.session.piles());
             }
             Tapped::Refused(reason) => {
+                self.session.leave_empty();
                 let why = match &reason {
                     Some(message) => Play::speech(ctx).head.why(message),
                     None => Play::words(ctx).say("not-legal").into(),
@@ -211,7 +216,7 @@ impl Play {
             self.ended_alone();
         }
         self.keep();
-        if self.session.is_over() {
+        if self.session.is_over() && !self.session.is_on_branch() {
             self.ended();
         }
         self.animate(ctx, events);

@@ -162,12 +162,18 @@ impl Play {
     }
 
     fn moves(&self, ctx: &Context<Play>) -> Html {
-        let moves = self.session.table().moves();
-        let shown = self.session.shown_moves();
+        let moves = self.session.game().moves();
+        let lines = self.session.lines();
+        let shown = self.shown_in(&lines);
         let button = |index: usize, label: &str| {
+            let look = if self.session.is_on_branch() {
+                RecordMsg::GoTo(0, index)
+            } else {
+                RecordMsg::Look(index)
+            };
             html! {
-                <button data-ply={index.to_string()} aria-current={(index == shown).then_some("step")}
-                    onclick={Play::click(ctx, Msg::Record(RecordMsg::Look(index)))}>
+                <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
+                    onclick={Play::click(ctx, Msg::Record(look))}>
                     <span class="ply">{ index }</span>{ label }
                 </button>
             }
@@ -175,16 +181,43 @@ impl Play {
         let words = Play::words(ctx);
         // What was declared would tell what lay there.
         let secret = self.keeps_secrets();
-        let mut turns: Vec<(Option<Seat>, Vec<Html>)> = Vec::new();
+        let leaving = lines.leaving(0);
+        let leaving_at = |at: usize| {
+            let lines = &lines;
+            let leaves = move |number: &usize| lines.get(*number).is_some_and(|line| line.at == at);
+            leaving.iter().copied().filter(leaves)
+        };
+        let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
         for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
             let sign = self.panel.judged.sign(&moves, index);
             let told = sign.map_or_else(|| (*notation).into(), |sign| format!("{notation} {sign}"));
             let made = button(index + 1, if secret { "·" } else { &told });
             match turns.last_mut() {
-                Some((last, turn)) if *last == seat && seat.is_some() => turn.push(made),
-                _ => turns.push((seat, vec![made])),
+                Some((last, turn, _)) if *last == seat && seat.is_some() => turn.push(made),
+                _ => turns.push((seat, vec![made], Vec::new())),
+            }
+            if let Some((_, _, branches)) = turns.last_mut() {
+                for number in leaving_at(index) {
+                    self.list_branch(ctx, &lines, number, branches);
+                }
             }
         }
+        let mut rows: Vec<Html> = Vec::new();
+        // What leaves a row stands below it.
+        let mut below: Vec<Html> = Vec::new();
+        for (seat, turn, branches) in turns {
+            if seat != Some(Seat::SECOND) {
+                rows.append(&mut below);
+            }
+            rows.push(
+                html! { <li class={seat.map(|seat| format!("seat-{}", seat.0))}>{ for turn }</li> },
+            );
+            below.extend(branches);
+        }
+        for number in leaving_at(moves.len()) {
+            self.list_branch(ctx, &lines, number, &mut below);
+        }
+        rows.append(&mut below);
         html! {
             <>
             { self.ways_back(ctx) }
@@ -196,9 +229,7 @@ impl Play {
             }
             <ol class={classes!("moves", (!self.is_alone()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
                 <li>{ button(0, words.say("the-start")) }</li>
-                { for turns.into_iter().map(|(seat, turn)| html! {
-                    <li class={seat.map(|seat| format!("seat-{}", seat.0))}>{ for turn }</li>
-                }) }
+                { for rows }
             </ol>
             </>
         }
@@ -207,10 +238,10 @@ impl Play {
     /// Whose column each move stands in where two play: a throw stands with what is done with it.
     fn movers(&self) -> Vec<Option<Seat>> {
         if self.is_alone() {
-            return vec![None; self.session.table().moves().len()];
+            return vec![None; self.session.game().moves().len()];
         }
         let mut mover = None;
-        let back = self.session.table().turns().into_iter().rev();
+        let back = self.session.game().turns().into_iter().rev();
         let mut movers: Vec<Option<Seat>> = back
             .map(|turn| {
                 if let Turn::Player(seat) = turn {

@@ -1,15 +1,15 @@
-//! What is done with the moves that have been played: taking back, looking back, going on from there.
+//! What is done with the moves that have been played: taking back, looking back.
 
 use super::{message::RecordMsg, state::Play};
-use crate::{page::device::shelf, rules::Turn};
+use crate::rules::Turn;
 use yew::prelude::*;
 
 impl Play {
     pub(super) fn on_record(&mut self, ctx: &Context<Play>, msg: RecordMsg) {
         match msg {
-            // What has gone out in a letter is not taken back.
-            RecordMsg::Undo | RecordMsg::Redo | RecordMsg::BranchOff
-                if self.correspondence.is_some() => {}
+            // What has gone out in a letter is not taken back, nor exchanged for something else.
+            RecordMsg::Undo | RecordMsg::Redo if self.plays_far() => {}
+            RecordMsg::Promote if self.correspondence.is_some() => {}
             RecordMsg::Undo => {
                 self.forget_requests();
                 if self.session.undo() {
@@ -22,6 +22,12 @@ impl Play {
                 self.redo(ctx);
             }
             RecordMsg::BranchOff => self.branch_off(ctx),
+            RecordMsg::GoTo(line, moves) => self.go_to(ctx, line, moves),
+            RecordMsg::Promote => self.promote(ctx),
+            RecordMsg::Name(name) => {
+                self.session.name(&name);
+                self.keep();
+            }
             RecordMsg::Look(moves) => self.look(ctx, moves),
             RecordMsg::Leaf(way) => {
                 let last = self.session.table().moves().len();
@@ -51,24 +57,6 @@ impl Play {
         }
     }
 
-    /// Plays on from the position that is looked at; the game as it was goes to the shelf, for what is
-    /// played now takes the place of what came after.
-    pub(super) fn branch_off(&mut self, ctx: &Context<Play>) {
-        if self.session.looking().is_none() {
-            return;
-        }
-        let shelved = shelf::put(&self.session);
-        self.forget_requests();
-        self.session.go_on_from_here();
-        self.computer.paused = self.session.computer_to_move().is_some();
-        self.report.notice = Some(if shelved {
-            "line-shelved"
-        } else {
-            "line-not-shelved"
-        });
-        self.changed_at_once(ctx);
-    }
-
     pub(super) fn look(&mut self, ctx: &Context<Play>, moves: usize) {
         self.marks.ranks.clear();
         self.marks.better.clear();
@@ -81,9 +69,25 @@ impl Play {
         } else {
             self.animator.show(&self.session.piles());
         }
+        self.tell_shown(ctx);
         if self.session.looking().is_none() {
             self.go_on(ctx);
         }
+    }
+
+    /// Tells the move that led to the position that is shown.
+    pub(super) fn tell_shown(&mut self, ctx: &Context<Play>) {
+        let turns = self.session.table().turns();
+        let last = self.session.shown_moves().checked_sub(1);
+        let mover = match last.and_then(|last| turns.get(last)) {
+            Some(Turn::Player(seat)) => Some(*seat),
+            _ => None,
+        };
+        if last.is_none() || self.keeps_secrets() {
+            return self.report.clear();
+        }
+        let events = self.session.last_events();
+        self.tell(ctx, mover, &events);
     }
 
     /// Stops before the last move of the position that is shown.

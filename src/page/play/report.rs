@@ -45,7 +45,8 @@ impl Play {
         // Dice may have fallen, and the computer moved, before the reader has done anything.
         let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
         // Whose turn it is is marked beside the name too.
-        let plain = !over && !thinking && self.session.looking().is_none() && !self.is_alone();
+        let here = self.session.looking().is_none() && !self.session.is_on_branch();
+        let plain = !over && !thinking && here && !self.is_alone();
         html! {
             <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"))} data-proof={self.proof()}>
                 <div class="status-line">
@@ -84,13 +85,24 @@ impl Play {
             None => match (self.session.out_of_time(), self.session.resigned()) {
                 (Some(seat), _) => Play::speech(ctx).out_of_time(table, seat),
                 (None, Some(seat)) => Play::speech(ctx).resigned(table, seat),
+                (None, None) if self.session.is_on_branch() => {
+                    words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
+                }
                 (None, None) => Play::speech(ctx).turn(table),
             },
         }
     }
 
-    /// The buttons by which the game goes on from here.
+    /// The buttons by which the game goes on from here, or one goes back to it.
     fn ways_on(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
+        let ways = self.ways_on_line(ctx, thinking, untouched);
+        if !self.session.is_on_branch() {
+            return ways;
+        }
+        html! { <>{ self.way_home(ctx) }{ ways }</> }
+    }
+
+    fn ways_on_line(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let main = |act: &'static str, label: &'static str, msg: Msg| {
             primary(
@@ -109,9 +121,20 @@ impl Play {
         }
         if let Some(moves) = self.session.looking() {
             let last = self.session.table().moves().len();
+            let go_on = Play::click(ctx, Msg::Record(RecordMsg::BranchOff));
+            let go_on = worded(
+                "go-on",
+                None,
+                words.say("go-on-from-here"),
+                moves < last,
+                go_on,
+            );
+            if self.session.is_on_branch() {
+                return go_on;
+            }
             return html! {
                 <>
-                    { worded("go-on", None, words.say("go-on-from-here"), moves < last && self.correspondence.is_none(), Play::click(ctx, Msg::Record(RecordMsg::BranchOff))) }
+                    { go_on }
                     { button("return", words.say("return-to-game"), Play::click(ctx, Msg::Record(RecordMsg::Look(last)))) }
                 </>
             };
@@ -119,6 +142,9 @@ impl Play {
         if thinking {
             let stop = Play::click(ctx, Msg::Computer(ComputerMsg::Stop));
             return button("stop", words.say("stop"), stop);
+        }
+        if self.session.is_over() && self.session.is_on_branch() {
+            return Html::default();
         }
         if self.session.is_over() {
             let go = |act: &'static str, msg: Msg| {

@@ -182,7 +182,7 @@ impl Play {
         let due = table.turn() == Turn::Chance && table.entry().dice;
         let waits = !ctx.props().settings.auto_throw && !self.must_send();
         let ours = || match table.mover_after_any_throw() {
-            Some(seat) => self.session.config.seats[seat.index()] == Control::Human,
+            Some(seat) => self.session.control(seat) == Control::Human,
             None => !self.nobody_is_human(),
         };
         due && waits && ours()
@@ -205,8 +205,8 @@ impl Play {
     /// Throws what is due, and says what can be done with it.
     fn throw(&mut self, ctx: &Context<Play>) {
         let number = match &self.correspondence {
-            Some(far) => far.throw(),
-            None => random(),
+            Some(far) if self.plays_far() => far.throw(),
+            _ => random(),
         };
         let throw = number.and_then(|number| self.session.table().throw(number));
         let Some(events) = throw.and_then(|throw| self.session.play(&throw)) else {

@@ -231,8 +231,8 @@ impl Play {
         let open = !self.keeps_secrets();
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                { tool("undo", "undo", self.session.can_undo() && self.correspondence.is_none(), Msg::Record(RecordMsg::Undo)) }
-                { tool("redo", "redo", self.session.can_redo() && self.correspondence.is_none(), Msg::Record(RecordMsg::Redo)) }
+                { tool("undo", "undo", self.session.can_undo() && !self.plays_far(), Msg::Record(RecordMsg::Undo)) }
+                { tool("redo", "redo", self.session.can_redo() && !self.plays_far(), Msg::Record(RecordMsg::Redo)) }
                 { tool("hint", "hint", humans_turn && open, Msg::Computer(ComputerMsg::Hint)) }
                 if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
                 if self.session.table().entry().dice {

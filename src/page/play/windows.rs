@@ -24,7 +24,7 @@ impl Play {
             .correspondence
             .as_ref()
             .map(|game| &game.letter().record);
-        if letter != Some(&self.session.table().record()) {
+        if letter != Some(&self.session.game().record()) {
             self.leave_correspondence();
         }
         self.take_settings(ctx);

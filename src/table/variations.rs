@@ -1,0 +1,439 @@
+//! Variations: lines that leave the game, or one another, at one of its moves. Here they are text and a tree
+//! of texts; the rules have checked every move of it. `branches` plays them.
+//!
+//! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
+
+use super::{LONGEST, Record, RecordError, Table};
+use crate::rules::arrange;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How many variations a game can have.
+pub const MOST_VARIATIONS: usize = 200;
+
+/// How many letters the name of a variation can have.
+pub const LONGEST_NAME: usize = 60;
+
+/// What else could be played, in a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Variation {
+    /// The variation that it leaves, by its place in the list, before this one; it leaves the game itself
+    /// where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
+    /// After how many moves from the start.
+    pub at: usize,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Its own moves, by their notation.
+    pub moves: Vec<String>,
+}
+
+/// The game itself or a variation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The number of the line that it leaves; of the game itself its own.
+    pub of: usize,
+    /// After how many moves from the start.
+    pub at: usize,
+    pub name: String,
+    /// Its own moves.
+    pub moves: Vec<String>,
+}
+
+impl Line {
+    /// After how many moves from the start it ends.
+    pub fn end(&self) -> usize {
+        self.at + self.moves.len()
+    }
+
+    /// Its own move after so many from the start.
+    fn after(&self, moves: usize) -> Option<&str> {
+        let own = moves.checked_sub(self.at)?;
+        self.moves.get(own).map(String::as_str)
+    }
+}
+
+/// The lines of a game, by their numbers: the game itself is number 0, and a line comes after the one that
+/// it leaves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lines(Vec<Line>);
+
+impl Lines {
+    /// The game itself and its variations, numbered in their order.
+    pub(super) fn of(moves: Vec<String>, variations: Vec<Variation>) -> Lines {
+        let game = Line {
+            moves,
+            ..Line::default()
+        };
+        let others = variations.into_iter().map(|variation| Line {
+            of: variation.of.map_or(0, |of| of + 1),
+            at: variation.at,
+            name: variation.name,
+            moves: variation.moves,
+        });
+        Lines(std::iter::once(game).chain(others).collect())
+    }
+
+    /// As a record has them; lines without a move are left out, and nothing leaves such a line.
+    pub(super) fn variations(&self) -> Vec<Variation> {
+        let mut places = vec![None; self.0.len()];
+        let mut variations = Vec::new();
+        for (number, line) in self.iter().filter(|(_, line)| !line.moves.is_empty()) {
+            places[number] = Some(variations.len());
+            variations.push(Variation {
+                of: places[line.of].filter(|_| line.of > 0),
+                at: line.at,
+                name: line.name.clone(),
+                moves: line.moves.clone(),
+            });
+        }
+        variations
+    }
+
+    /// The variations, by their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &Line)> {
+        self.0.iter().enumerate().skip(1)
+    }
+
+    pub fn get(&self, number: usize) -> Option<&Line> {
+        self.0.get(number)
+    }
+
+    /// How many lines there are, with the game itself.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is nothing but the game itself.
+    pub fn is_single(&self) -> bool {
+        self.0.len() == 1
+    }
+
+    pub(super) fn line(&self, number: usize) -> &Line {
+        &self.0[number]
+    }
+
+    pub(super) fn line_mut(&mut self, number: usize) -> &mut Line {
+        &mut self.0[number]
+    }
+
+    /// How many lines have to be left to come back to the game itself.
+    pub fn depth(&self, mut number: usize) -> usize {
+        let mut depth = 0;
+        while number > 0 {
+            number = self.0[number].of;
+            depth += 1;
+        }
+        depth
+    }
+
+    /// All moves from the start to the end of a line.
+    pub fn path(&self, number: usize) -> Vec<String> {
+        let (mut moves, mut number, mut end) = (Vec::new(), number, usize::MAX);
+        loop {
+            let line = &self.0[number];
+            let own = line.moves.len().min(end.saturating_sub(line.at));
+            moves.extend(line.moves[..own].iter().rev().cloned());
+            if number == 0 {
+                moves.reverse();
+                return moves;
+            }
+            (number, end) = (line.of, line.at);
+        }
+    }
+
+    /// The lines that leave this one, in the order of its moves.
+    pub fn leaving(&self, number: usize) -> Vec<usize> {
+        let mut leaving: Vec<usize> = self
+            .iter()
+            .filter(|(other, line)| line.of == number && *other != number)
+            .map(|(other, _)| other)
+            .collect();
+        arrange(&mut leaving, |one, other| {
+            (self.0[*one].at, one) < (self.0[*other].at, other)
+        });
+        leaving
+    }
+
+    /// Adds a line without a move, and gives its number.
+    pub(super) fn open(&mut self, of: usize, at: usize) -> usize {
+        self.0.push(Line {
+            of,
+            at,
+            ..Line::default()
+        });
+        self.0.len() - 1
+    }
+
+    /// Numbers the lines anew, each after the one that it leaves; the new number of one of them.
+    fn tidy(&mut self, number: usize) -> usize {
+        let mut order = Vec::new();
+        let mut ahead = vec![0];
+        while let Some(next) = ahead.pop() {
+            order.push(next);
+            ahead.extend(self.leaving(next).into_iter().rev());
+        }
+        let mut places = vec![0; self.0.len()];
+        for (place, old) in order.iter().enumerate() {
+            places[*old] = place;
+        }
+        let lines: Vec<Line> = order
+            .iter()
+            .map(|old| {
+                let mut line = std::mem::take(&mut self.0[*old]);
+                line.of = places[line.of];
+                line
+            })
+            .collect();
+        self.0 = lines;
+        places[number]
+    }
+
+    /// Removes a line and whatever leaves it; the new number of one that stays.
+    pub(super) fn remove(&mut self, number: usize, stays: usize) -> usize {
+        // A line that leaves itself is reached by none.
+        self.0[number].of = number;
+        self.tidy(stays)
+    }
+
+    /// Whether a line is that one, or comes from it.
+    pub(super) fn comes_from(&self, mut number: usize, from: usize) -> bool {
+        while number != from && number > 0 {
+            number = self.0[number].of;
+        }
+        number == from
+    }
+
+    /// The line that goes on with this move after so many: the one that is left, or another that leaves it there.
+    pub(super) fn going_on(&self, number: usize, moves: usize, notation: &str) -> Option<usize> {
+        let of = self.0[number].of;
+        let goes_on = |line: &Line| line.after(moves) == Some(notation);
+        if goes_on(&self.0[of]) {
+            return Some(of);
+        }
+        let mut others = self.iter();
+        others
+            .find(|(other, line)| {
+                *other != number && line.of == of && line.at == moves && goes_on(line)
+            })
+            .map(|(other, _)| other)
+    }
+
+    /// A line has gone on with a move after so many: what left it with the same move leaves it later.
+    pub(super) fn take_in(&mut self, number: usize, moves: usize, notation: &str) -> usize {
+        let same = self
+            .leaving(number)
+            .into_iter()
+            .find(|other| self.0[*other].after(moves) == Some(notation));
+        let Some(same) = same.filter(|same| self.0[*same].at == moves) else {
+            return number;
+        };
+        self.0[same].at += 1;
+        self.0[same].moves.remove(0);
+        let spent = self.0[same].moves.is_empty();
+        for other in self.leaving(same) {
+            if spent || self.0[other].at == moves + 1 {
+                self.0[other].of = number;
+            }
+        }
+        if spent {
+            self.remove(same, number)
+        } else {
+            self.tidy(number)
+        }
+    }
+
+    /// Moves of a line are about to be taken back down to so many: where lines leave it further on, the moves
+    /// become a line of their own that holds them. The new number of the line.
+    pub(super) fn lay_aside(&mut self, number: usize, left: usize, taken: &[String]) -> usize {
+        let mut hanging = self.leaving(number);
+        hanging.retain(|other| self.0[*other].at > left);
+        if hanging.is_empty() {
+            return number;
+        }
+        let aside = self.open(number, left);
+        self.0[aside].moves = taken.to_vec();
+        for other in hanging {
+            self.0[other].of = aside;
+        }
+        if self.0.len() > MOST_VARIATIONS + 1 {
+            // There is no room for them.
+            return self.remove(aside, number);
+        }
+        self.tidy(number)
+    }
+
+    /// Makes a line the game itself; what the game was from there on becomes a variation.
+    pub(super) fn promote(&mut self, mut number: usize) {
+        while number > 0 {
+            let (of, at) = (self.0[number].of, self.0[number].at);
+            for (other, line) in self.0.iter_mut().enumerate().skip(1) {
+                if other == number || other == of {
+                    continue;
+                }
+                if line.of == number {
+                    line.of = of;
+                } else if line.of == of && line.at > at {
+                    line.of = number;
+                }
+            }
+            let own = std::mem::take(&mut self.0[number].moves);
+            let name = std::mem::take(&mut self.0[number].name);
+            let from = at - self.0[of].at;
+            let rest = self.0[of].moves.split_off(from);
+            self.0[of].moves.extend(own);
+            self.0[number].moves = rest;
+            if of > 0 {
+                self.0[number].name = std::mem::replace(&mut self.0[of].name, name);
+            }
+            if self.0[number].moves.is_empty() {
+                number = self.remove(number, of);
+            } else {
+                number = of;
+            }
+        }
+        self.tidy(0);
+    }
+
+    /// Plays every variation on a table that stands at the end of line `number`, and writes their moves as the
+    /// rules do. The error tells the variation, its move, and why.
+    fn play_all(&mut self, number: usize, table: &mut Table) -> Result<(), (usize, usize, String)> {
+        for other in self.leaving(number).into_iter().rev() {
+            let at = self.0[other].at;
+            while table.now() > at {
+                table.undo();
+            }
+            for index in 0..self.0[other].moves.len() {
+                table
+                    .play(&self.0[other].moves[index])
+                    .map_err(|illegal| (other - 1, index, illegal.message))?;
+                self.0[other].moves[index] = table.past[at + index].notation.clone();
+            }
+            self.play_all(other, table)?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of a variation as it is kept: one line, and not too long.
+pub fn tidy_name(name: &str) -> String {
+    let words: Vec<&str> = name
+        .split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let short: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    short.trim_end().into()
+}
+
+/// What is wrong with a part of a variation.
+fn wrong(code: &'static str, index: usize, part: &str, message: impl Into<String>) -> RecordError {
+    RecordError::new(code, format!("variations[{index}]{part}"), message)
+}
+
+/// Whether the variations of a record can be a tree at all.
+fn check_form(record: &Record) -> Result<(), RecordError> {
+    let variations = &record.variations;
+    let all: usize = variations.iter().map(|known| known.moves.len()).sum();
+    if variations.len() > MOST_VARIATIONS || all > LONGEST {
+        let message =
+            format!("no more than {MOST_VARIATIONS} variations, of {LONGEST} moves in all");
+        return Err(RecordError::new("too-large", "variations", message));
+    }
+    for (index, variation) in variations.iter().enumerate() {
+        let bad = |part: &str, message: &str| Err(wrong("bad-variation", index, part, message));
+        let (first, last) = match variation.of {
+            None => (0, record.moves.len()),
+            Some(of) if of < index => {
+                let left = &variations[of];
+                (left.at + 1, left.at + left.moves.len())
+            }
+            Some(_) => return bad(".of", "no variation before this one"),
+        };
+        if !(first..=last).contains(&variation.at) {
+            return bad(".at", "the line that it leaves has no such move");
+        }
+        if variation.moves.is_empty() {
+            return bad(".moves", "a variation has a move");
+        }
+        if variation.name != tidy_name(&variation.name) {
+            return bad(".name", "a name is one line, and not a long one");
+        }
+    }
+    Ok(())
+}
+
+/// Plays the variations of a record on a table at which its moves have been played, which is the same
+/// afterwards; gives them as the rules write them.
+pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>, RecordError> {
+    check_form(record)?;
+    let Some(first) = record.variations.iter().map(|variation| variation.at).min() else {
+        return Ok(Vec::new());
+    };
+    let mut lines = Lines::of(record.moves.clone(), record.variations.clone());
+    lines.play_all(0, table).map_err(|(index, mv, message)| {
+        wrong("illegal-move", index, &format!(".moves[{mv}]"), message)
+    })?;
+    while table.now() > first {
+        table.undo();
+    }
+    for (index, notation) in record.moves.iter().enumerate().skip(first) {
+        table
+            .play(notation)
+            .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+    }
+    Ok(lines.variations())
+}
+
+/// Reads the variations of a record, of which nothing has been played yet.
+pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> {
+    let list = match value {
+        None | Some(Value::Null) => return Ok(Vec::new()),
+        Some(Value::Array(list)) => list,
+        Some(_) => return Err(RecordError::new("wrong-type", "variations", "not a list")),
+    };
+    let one = |(index, value): (usize, Value)| {
+        let Value::Object(mut fields) = value else {
+            return Err(wrong("wrong-type", index, "", "not an object"));
+        };
+        let mut number = |key: &str| match fields.remove(key) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => {
+                let number = value
+                    .as_u64()
+                    .and_then(|number| usize::try_from(number).ok());
+                let none = || wrong("wrong-type", index, &format!(".{key}"), "not a number");
+                number.map(Some).ok_or_else(none)
+            }
+        };
+        let (of, at) = (number("of")?, number("at")?);
+        let at = at.ok_or_else(|| wrong("missing", index, ".at", "where it leaves is missing"))?;
+        let text = |value: Value, part: &str| match value {
+            Value::String(text) => Ok(text),
+            _ => Err(wrong("wrong-type", index, part, "not a text")),
+        };
+        let name = match fields.remove("name") {
+            None | Some(Value::Null) => String::new(),
+            Some(name) => text(name, ".name")?,
+        };
+        let moves = match fields.remove("moves") {
+            Some(Value::Array(moves)) => (0..)
+                .zip(moves)
+                .map(|(nth, mv): (usize, Value)| text(mv, &format!(".moves[{nth}]")))
+                .collect::<Result<_, _>>()?,
+            _ => return Err(wrong("wrong-type", index, ".moves", "not a list")),
+        };
+        if let Some(key) = fields.keys().next() {
+            let part = format!(".{key}");
+            let message = "a variation has of, at, name and moves";
+            return Err(wrong("unknown-field", index, &part, message));
+        }
+        Ok(Variation {
+            of,
+            at,
+            name,
+            moves,
+        })
+    };
+    list.into_iter().enumerate().map(one).collect()
+}
