@@ -1,5 +1,7 @@
 //! Games of draughts as PDN, Portable Draughts Notation, in and out.
 
+mod variations;
+
 use super::{
     collection::{is_pdn_result, list, pdn_tags},
     nothing_to_play, read_option, record_result,
@@ -10,7 +12,7 @@ use crate::{
         russian_draughts, turkish_draughts,
     },
     rules::{Board, Seat},
-    table::{Choice, Record, RecordError},
+    table::{Choice, Lines, Record, RecordError, Table},
 };
 
 /// The games that PDN has a number for. A text that names none may be of any of them.
@@ -77,18 +79,45 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
         .as_ref()
         .is_some_and(|start| start.get(..1) != rules.start.get(..1));
     let offset = usize::from(other_begins);
-    for (index, mv) in record.moves.iter().enumerate() {
+    write_line(&mut pdn, &Lines::of(record), 0, offset);
+    Ok(pdn + result + "\n")
+}
+
+/// The moves of a line, and after each in brackets what could have been played instead. What leaves a line at its
+/// end, where nothing has been played yet, has no place in this form.
+fn write_line(pdn: &mut String, lines: &Lines, number: usize, offset: usize) {
+    let Some(line) = lines.get(number) else {
+        return;
+    };
+    let leaving = lines.leaving(number);
+    let mut numbered = false;
+    for (index, mv) in (line.at..).zip(&line.moves) {
         let ply = index + offset;
         if ply % 2 == 0 {
-            pdn += &format!("{}. ", ply / 2 + 1);
-        } else if index == 0 {
-            pdn += "1... ";
+            *pdn += &format!("{}. ", ply / 2 + 1);
+        } else if !numbered {
+            *pdn += &format!("{}... ", ply / 2 + 1);
         }
+        numbered = true;
         // Moves that were drawn by lot are written like others.
-        pdn += mv.trim_start_matches('~');
+        *pdn += mv.trim_start_matches('~');
         pdn.push(' ');
+        for (other, instead) in leaving
+            .iter()
+            .filter_map(|other| Some((*other, lines.get(*other)?)))
+        {
+            if instead.at == index {
+                pdn.push('(');
+                if !instead.name.is_empty() {
+                    *pdn += &format!("{{{}}} ", instead.name);
+                }
+                write_line(pdn, lines, other, offset);
+                pdn.truncate(pdn.trim_end().len());
+                *pdn += ") ";
+                numbered = false;
+            }
+        }
     }
-    Ok(pdn + result + "\n")
 }
 
 /// Reads the first game of a PDN text, which must have a move or a position. Captures may be written
@@ -145,35 +174,39 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
     let mut table = record.open_start()?;
     record.start = table.record().start;
     for word in plain_moves(&moves)? {
-        let legal = table.choices();
-        let named = by_names(table.board(), &word);
-        // In full; by its ends; by its ends where a capture is written as a step, or a step as a capture.
-        let spelt = |choice: &&Choice, loosely: usize| {
-            let notation = with_crosses(choice.notation.trim_start_matches('~'));
-            match loosely {
-                0 => notation == named,
-                1 => ends(&notation) == ends(&named),
-                _ => ends(&notation).map(|ends| ends.0) == ends(&named).map(|ends| ends.0),
-            }
-        };
-        let mut tries = 0..3;
-        let meant = tries.find_map(|loosely| legal.iter().find(|choice| spelt(choice, loosely)));
         let index = record.moves.len();
-        let Some(choice) = meant else {
-            return Err(RecordError::illegal(
-                index,
-                format!("{word} is not a legal move here"),
-            ));
-        };
+        let meant = meant(&table, &word);
+        let notation = meant.ok_or_else(|| {
+            RecordError::illegal(index, format!("{word} is not a legal move here"))
+        })?;
         table
-            .play(&choice.notation)
+            .play(&notation)
             .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
-        record.moves.push(choice.notation.clone());
+        record.moves.push(notation);
     }
+    record.variations = variations::read(&moves, &record.moves, &mut table);
     if record.moves.is_empty() && !set_up {
         return Err(nothing_to_play(text));
     }
     Ok(record)
+}
+
+/// The legal move that a word of a text means.
+fn meant(table: &Table, word: &str) -> Option<String> {
+    let legal = table.choices();
+    let named = by_names(table.board(), word);
+    // In full; by its ends; by its ends where a capture is written as a step, or a step as a capture.
+    let spelt = |choice: &&Choice, loosely: usize| {
+        let notation = with_crosses(choice.notation.trim_start_matches('~'));
+        match loosely {
+            0 => notation == named,
+            1 => ends(&notation) == ends(&named),
+            _ => ends(&notation).map(|ends| ends.0) == ends(&named).map(|ends| ends.0),
+        }
+    };
+    let mut tries = 0..3;
+    let meant = tries.find_map(|loosely| legal.iter().find(|choice| spelt(choice, loosely)))?;
+    Some(meant.notation.clone())
 }
 
 /// A move with the sign between the squares of a capture that most games have.
@@ -254,14 +287,23 @@ fn bare(text: &str) -> Result<String, RecordError> {
 /// The moves of a PDN text, without numbers, comments, variations and the result.
 fn plain_moves(text: &str) -> Result<Vec<String>, RecordError> {
     let bare = bare(text)?;
+    let words = words(&bare);
+    let moves = words.iter().take_while(|word| !is_pdn_result(word));
+    Ok(moves.filter_map(|word| as_move(word)).collect())
+}
+
+/// The words of a text without comments and variations, none of them a number.
+fn words(bare: &str) -> Vec<String> {
     // Columns are made with spaces within a move, too.
     let bare = bare.replace("- ", "-").replace("x ", "x");
-    let words = bare
-        .split_whitespace()
-        .map(|word| word.rsplit('.').next().unwrap_or_default())
-        .take_while(|word| !is_pdn_result(word))
-        .map(|word| word.trim_end_matches(['!', '?', '*']))
-        .filter(|word| !word.is_empty() && !word.starts_with('$'))
-        .map(with_crosses);
-    Ok(words.collect())
+    let words = bare.split_whitespace();
+    let words = words.map(|word| word.rsplit('.').next().unwrap_or_default());
+    words.map(String::from).collect()
+}
+
+/// A word without what is thought of the move; nothing where it is no move.
+fn as_move(word: &str) -> Option<String> {
+    let word = word.trim_end_matches(['!', '?', '*']);
+    let is_move = !word.is_empty() && !word.starts_with('$');
+    is_move.then(|| with_crosses(word))
 }

@@ -7,12 +7,17 @@
 //!
 //! 1. S5 N2
 //! 2. S6
+//! (1: N3 S1)
+//! (2 of 1 {slower}: S2)
 //! ```
+//!
+//! A variation stands in brackets on a line of its own: after how many moves it leaves the game, or the
+//! variation of that number, its name, and its moves.
 
 use super::read_option;
 use crate::{
     games,
-    table::{Record, RecordError},
+    table::{Record, RecordError, Variation, tidy_name},
 };
 
 /// The first words of such a text.
@@ -41,7 +46,41 @@ pub(super) fn write(record: &Record) -> String {
         text += mv;
     }
     text.push('\n');
+    for variation in &record.variations {
+        text += &format!("({}", variation.at);
+        if let Some(of) = variation.of {
+            text += &format!(" of {}", of + 1);
+        }
+        if !variation.name.is_empty() {
+            text += &format!(" {{{}}}", variation.name);
+        }
+        text += &format!(": {})\n", variation.moves.join(" "));
+    }
     text
+}
+
+/// A variation as [`write`] writes it, between its brackets.
+fn variation(text: &str) -> Option<Variation> {
+    let (head, rest) = match text.split_once('{') {
+        Some((head, rest)) if !head.contains(':') => {
+            let (name, rest) = rest.split_once('}')?;
+            ((head, name), rest.trim_start().strip_prefix(':')?)
+        }
+        _ => {
+            let (head, rest) = text.split_once(':')?;
+            ((head, ""), rest)
+        }
+    };
+    let (at, of) = match head.0.split_once(" of ") {
+        Some((at, of)) => (at, Some(of.trim().parse::<usize>().ok()?.checked_sub(1)?)),
+        None => (head.0, None),
+    };
+    Some(Variation {
+        of,
+        at: at.trim().parse().ok()?,
+        name: tidy_name(head.1),
+        moves: rest.split_whitespace().map(String::from).collect(),
+    })
 }
 
 /// Reads what [`write`] writes, which must have a move or a position; the moves are not played yet.
@@ -55,6 +94,11 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                 (Some(record), "Start") => record.start = Some(value.into()),
                 _ => return Err(RecordError::new("unknown-field", name, "an unknown tag")),
             }
+        } else if let (Some(record), Some(inner)) = (&mut record, line.strip_prefix('(')) {
+            let read = inner.strip_suffix(')').and_then(variation);
+            let at = format!("variations[{}]", record.variations.len());
+            let read = read.ok_or_else(|| RecordError::new("bad-variation", at, "not a variation"));
+            record.variations.push(read?);
         } else if let Some(record) = &mut record {
             record.moves.extend(moves(line).map(String::from));
         }

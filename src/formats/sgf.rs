@@ -1,6 +1,8 @@
 //! Games of Go and of gomoku as SGF, the Smart Game Format (FF[4]), in and out: setup, stones and passes of
-//! the main line. What is said in words has no place in it: of the agreement of Go the result is kept; the
+//! the main line and of variations. What is said in words has no place in it: of the agreement of Go the result is kept; the
 //! exchange of sides in gomoku is the name of a node, which other programs pass over.
+
+mod tree;
 
 use super::{last_line, record_result};
 use crate::{
@@ -11,9 +13,10 @@ use crate::{
         kit::write_rows,
     },
     rules::{OptionSpec, Options, Pile, Seat, Site, Turn},
-    table::{Record, RecordError},
+    table::{Lines, Record, RecordError, Table},
 };
 use std::str::Chars;
+use tree::Nodes;
 
 /// A record as SGF.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
@@ -54,27 +57,43 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     if let Turn::Player(seat) = start.turn() {
         sgf += &format!("PL[{}]", LETTERS[seat.index()]);
     }
+    let lines = Lines::of(record);
+    let mut table = table;
+    let mut nodes = Vec::new();
+    for number in 0..=lines.iter().count() {
+        let walked = table.walk_to(&lines.path(number));
+        walked.map_err(|illegal| wrong(illegal.message))?;
+        let from = lines.get(number).map_or(0, |line| line.at);
+        nodes.push(write_nodes(&table, size, from));
+    }
+    sgf += &tree::write(&lines, &nodes);
+    Ok(sgf + ")\n")
+}
+
+/// A node for each move from so many on; an empty text where a move has no node.
+fn write_nodes(table: &Table, size: usize, from: usize) -> Vec<String> {
+    let is_gomoku = table.entry().key == GOMOKU;
     let laid = table.piles();
-    for (mv, turn) in record.moves.iter().zip(table.turns()) {
-        let Turn::Player(seat) = turn else { continue };
-        let (seat, place) = match (&**mv, table.board().named(mv)) {
+    let moves = table.moves().into_iter().zip(table.turns());
+    let node = |(mv, turn): (&str, Turn)| {
+        let Turn::Player(seat) = turn else {
+            return String::new();
+        };
+        let (seat, place) = match (mv, table.board().named(mv)) {
             ("pass", _) => (seat, String::new()),
             (_, Some(site)) => {
                 // Where sides are chosen somebody may place a stone that is not theirs: it lies there still.
                 let stone = laid.iter().find(|pile| pile.site == site);
                 let colour = stone.and_then(|pile| pile.kind.owner);
-                let colour = colour.filter(|_| record.game == GOMOKU);
+                let colour = colour.filter(|_| is_gomoku);
                 (colour.unwrap_or(seat), letters(size, site.index()))
             }
-            _ if record.game == GOMOKU => {
-                sgf += &format!(";N[{mv}]");
-                continue;
-            }
-            _ => continue,
+            _ if is_gomoku => return format!(";N[{mv}]"),
+            _ => return String::new(),
         };
-        sgf += &format!(";{}[{place}]", LETTERS[seat.index()]);
-    }
-    Ok(sgf + ")\n")
+        format!(";{}[{place}]", LETTERS[seat.index()])
+    };
+    moves.skip(from).map(node).collect()
 }
 
 /// The key of the game that shares this format with Go.
@@ -161,48 +180,50 @@ impl Letters<'_> {
     }
 }
 
-/// The nodes of the main line: the first game, and of variations always the first. Whatever stands
-/// before the first game and after it is no part of it.
-fn main_line(text: &str) -> Result<Vec<Vec<Property>>, RecordError> {
-    let mut nodes: Vec<Vec<Property>> = Vec::new();
+/// The nodes of the first game, as a tree. Whatever stands before the first game and after it is no part of it.
+fn nodes_of(text: &str) -> Result<Nodes, RecordError> {
+    let mut nodes = Nodes::default();
     let mut letters = Letters {
         rest: text.chars(),
         line: 1,
     };
-    // How many parentheses are open.
-    let mut depth = 0_usize;
-    // The first to be closed ends the main line: whatever opens after it is another one.
+    // For each parenthesis that is open, the node before it; and the node that the next one follows.
+    let mut open: Vec<Option<usize>> = Vec::new();
+    let mut last: Option<usize> = None;
+    // The first to be closed ends the main line: mistakes in what opens after it are passed over.
     let mut ended = false;
     let mut name = String::new();
     while let Some(letter) = letters.next() {
         match letter {
-            '(' => depth += 1,
-            _ if depth == 0 => {}
+            '(' => open.push(last),
+            _ if open.is_empty() => {}
             ')' => {
-                depth -= 1;
+                last = open.pop().flatten();
                 ended = true;
-                if depth == 0 {
+                if open.is_empty() {
                     break;
                 }
             }
             '[' => {
                 let line = letters.line;
                 let value = letters.value()?;
-                if !ended {
-                    let last = nodes.last_mut();
-                    let node = last.ok_or_else(|| wrong_at(line, "a value before any node"))?;
-                    put(node, &mut name, value).map_err(|message| wrong_at(line, message))?;
+                let node = last.and_then(|last| nodes.properties_mut(last));
+                let put = node
+                    .ok_or("a value before any node")
+                    .and_then(|node| put(node, &mut name, value));
+                if let (Err(message), false) = (put, ended) {
+                    return Err(wrong_at(line, message));
                 }
             }
-            ';' if !ended => {
-                nodes.push(Vec::new());
+            ';' => {
+                last = Some(nodes.add(last));
                 name.clear();
             }
-            'A'..='Z' if !ended => name.push(letter),
+            'A'..='Z' => name.push(letter),
             _ => {}
         }
     }
-    if depth > 0 {
+    if !open.is_empty() {
         return Err(wrong_at(letters.line, "the text ends before the game does"));
     }
     if nodes.is_empty() {
@@ -213,12 +234,8 @@ fn main_line(text: &str) -> Result<Vec<Vec<Property>>, RecordError> {
 
 /// The properties of the first node; none where it cannot be read.
 pub(super) fn root(text: &str) -> Vec<Property> {
-    let mut nodes = main_line(text).unwrap_or_default();
-    if nodes.is_empty() {
-        Vec::new()
-    } else {
-        nodes.swap_remove(0)
-    }
+    let nodes = nodes_of(text).unwrap_or_default();
+    nodes.root().to_vec()
 }
 
 /// Gives a node a value, of the property that has just been named or else of the last one.
@@ -262,15 +279,17 @@ fn value_of<'a>(node: &'a [Property], wanted: &str) -> Option<&'a str> {
     values.first().map(String::as_str)
 }
 
-/// Reads the main line of the first game of an SGF text, which must have a move or a position.
+/// Reads the first game of an SGF text, which must have a move or a position. Of its variations what can be played
+/// is read.
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
-    let nodes = main_line(text)?;
-    let record = match value_of(&nodes[0], "GM").map(str::trim) {
+    let nodes = nodes_of(text)?;
+    let root = nodes.root();
+    let record = match value_of(root, "GM").map(str::trim) {
         None | Some("1") => read_go(&nodes),
         Some("4") => read_gomoku(&nodes),
         Some(_) => Err(wrong("this is not a game of Go, nor of gomoku")),
     }?;
-    let is_set_up = nodes[0].iter().any(|(name, _)| SETUP.contains(&&**name));
+    let is_set_up = root.iter().any(|(name, _)| SETUP.contains(&&**name));
     if record.moves.is_empty() && !is_set_up {
         let message = "there is neither a move nor a position in this game";
         return Err(wrong_at(last_line(text), message));
@@ -297,10 +316,10 @@ fn read_size(
     Ok(usize::from(record.options.count(spec)))
 }
 
-fn read_gomoku(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
+fn read_gomoku(nodes: &Nodes) -> Result<Record, RecordError> {
     let mut record = Record::of(of_game(GOMOKU));
-    let size = read_size(&nodes[0], "15", &gomoku::SIZE, &mut record)?;
-    let rules = value_of(&nodes[0], "RU")
+    let size = read_size(nodes.root(), "15", &gomoku::SIZE, &mut record)?;
+    let rules = value_of(nodes.root(), "RU")
         .unwrap_or_default()
         .to_ascii_lowercase();
     // Of names that begin alike the longer one comes last.
@@ -309,9 +328,9 @@ fn read_gomoku(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
             record.options.set(spec, value);
         }
     }
-    let stones = read_stones(&nodes[0], size)?;
+    let stones = read_stones(nodes.root(), size)?;
     let white_begins =
-        value_of(&nodes[0], "PL").is_some_and(|player| player.trim().starts_with(['W', 'w']));
+        value_of(nodes.root(), "PL").is_some_and(|player| player.trim().starts_with(['W', 'w']));
     if stones.iter().any(Option::is_some) || white_begins {
         let rows = write_rows(size, size, |point| stones[point]);
         let mover = LETTERS[usize::from(white_begins)];
@@ -331,10 +350,10 @@ fn read_gomoku(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-fn read_go(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
+fn read_go(nodes: &Nodes) -> Result<Record, RecordError> {
     let mut record = Record::of(of_game("go"));
-    let root = |wanted: &str| value_of(&nodes[0], wanted);
-    let size = read_size(&nodes[0], "19", &SIZE, &mut record)?;
+    let root = |wanted: &str| value_of(nodes.root(), wanted);
+    let size = read_size(nodes.root(), "19", &SIZE, &mut record)?;
     let rules = root("RU").unwrap_or_default().to_ascii_lowercase();
     if ["chinese", "aga", "nz", "goe", "tromp"]
         .iter()
@@ -342,7 +361,7 @@ fn read_go(nodes: &[Vec<Property>]) -> Result<Record, RecordError> {
     {
         record.options.set(&SCORING, "area");
     }
-    read_setup(&nodes[0], size, root("HA"), root("PL"), &mut record)?;
+    read_setup(nodes.root(), size, root("HA"), root("PL"), &mut record)?;
     if let Some(komi) = root("KM").and_then(read_komi_text) {
         record.options.set(&KOMI, &komi);
     }
@@ -422,16 +441,23 @@ fn read_setup(
     Ok(())
 }
 
-fn play_nodes(
-    nodes: &[Vec<Property>],
-    size: usize,
-    record: &mut Record,
-) -> Result<(), RecordError> {
+fn play_nodes(nodes: &Nodes, size: usize, record: &mut Record) -> Result<(), RecordError> {
     let mut table = record.open_start()?;
-    for (name, values) in nodes.iter().flatten() {
+    let line = nodes.play_line(0, &mut table, size);
+    if let Some(error) = line.error {
+        return Err(error);
+    }
+    record.moves = table.moves().into_iter().map(String::from).collect();
+    record.variations = nodes.variations(&line, &mut table, size);
+    Ok(())
+}
+
+/// Plays what a node says.
+fn play_node(node: &[Property], table: &mut Table, size: usize) -> Result<(), RecordError> {
+    let is_gomoku = table.entry().key == GOMOKU;
+    for (name, values) in node {
         let value = values.first().map_or("", String::as_str);
-        let is_gomoku = record.game == GOMOKU;
-        if is_gomoku && name == "N" && table.board().named(value).is_none() {
+        if is_gomoku && name == "N" && !has_stone(node) && table.board().named(value).is_none() {
             // Any node may have a name; those that are no words of the game say nothing.
             let _ = table.play(value);
         }
@@ -470,6 +496,10 @@ fn play_nodes(
             }
         }
     }
-    record.moves = table.moves().into_iter().map(String::from).collect();
     Ok(())
+}
+
+/// Whether a node lays a stone, or passes.
+fn has_stone(node: &[Property]) -> bool {
+    node.iter().any(|(name, _)| LETTERS.contains(&&**name))
 }

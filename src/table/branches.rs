@@ -105,7 +105,7 @@ impl Session {
         {
             return;
         }
-        self.lines = Lines::of(other.moves.clone(), before.lines().variations());
+        self.lines = Lines::from_parts(other.moves.clone(), before.lines().variations());
         for (index, notation) in own.moves.iter().enumerate().skip(other.moves.len()) {
             self.lines.take_in(0, index, notation);
         }
@@ -152,19 +152,8 @@ impl Session {
                 undone: std::mem::take(&mut self.undone),
             });
         }
-        let moves = self.table.moves();
-        let same = moves
-            .iter()
-            .zip(&path)
-            .take_while(|(one, other)| one == other);
-        let same = same.count();
-        while self.table.now() > same {
-            self.table.undo();
-        }
-        for notation in &path[same..] {
-            let played = self.table.play(notation);
-            played.expect("every line was played before");
-        }
+        let walked = self.table.walk_to(&path);
+        walked.expect("every line was played before");
         self.let_go();
         self.undone.clear();
         self.on = line;
@@ -212,7 +201,8 @@ impl Session {
     pub(super) fn lay_aside(&mut self, left: usize) {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();
-        self.on = self.lines.lay_aside(self.on, left, &taken);
+        let rest: Vec<String> = self.undone.iter().rev().cloned().collect();
+        self.on = self.lines.lay_aside(self.on, left, &taken, &rest);
     }
 
     /// Makes the branch that one is on the game itself; what the game was becomes a variation. False where

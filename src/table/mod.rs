@@ -242,6 +242,18 @@ impl Table {
         self.past.pop().is_some()
     }
 
+    /// Goes to where these moves lead from the start: takes back what is not among them, and plays the rest.
+    pub fn walk_to(&mut self, moves: &[String]) -> Result<(), Illegal> {
+        let pairs = self.past.iter().zip(moves);
+        let same = pairs.take_while(|(played, notation)| played.notation == **notation);
+        let same = same.count();
+        self.past.truncate(same);
+        for notation in &moves[same..] {
+            self.play(notation)?;
+        }
+        Ok(())
+    }
+
     /// The position as text.
     pub fn text(&self) -> String {
         self.game.text(self.now())

@@ -225,7 +225,7 @@ impl Session {
             .all(|notation| ahead.play(notation).is_ok());
         let moves = table.moves().into_iter().map(String::from).collect();
         let mut session = Session {
-            lines: Lines::of(moves, variations.unwrap_or_default()),
+            lines: Lines::from_parts(moves, variations.unwrap_or_default()),
             home: None,
             on: 0,
             table,

@@ -60,8 +60,13 @@ impl Line {
 pub struct Lines(Vec<Line>);
 
 impl Lines {
+    /// The lines of a record that has been opened.
+    pub fn of(record: &Record) -> Lines {
+        Lines::from_parts(record.moves.clone(), record.variations.clone())
+    }
+
     /// The game itself and its variations, numbered in their order.
-    pub(super) fn of(moves: Vec<String>, variations: Vec<Variation>) -> Lines {
+    pub(super) fn from_parts(moves: Vec<String>, variations: Vec<Variation>) -> Lines {
         let game = Line {
             moves,
             ..Line::default()
@@ -244,17 +249,36 @@ impl Lines {
         }
     }
 
-    /// Moves of a line are about to be taken back down to so many: where lines leave it further on, the moves
-    /// become a line of their own that holds them. The new number of the line.
-    pub(super) fn lay_aside(&mut self, number: usize, left: usize, taken: &[String]) -> usize {
+    /// Moves of a line are about to be taken back down to so many: where lines leave it further on, the moves,
+    /// with the `rest` that was taken back before, become a line of their own that holds them. The new number of
+    /// the line.
+    pub(super) fn lay_aside(
+        &mut self,
+        number: usize,
+        left: usize,
+        taken: &[String],
+        rest: &[String],
+    ) -> usize {
         let mut hanging = self.leaving(number);
         hanging.retain(|other| self.0[*other].at > left);
-        if hanging.is_empty() {
-            return number;
-        }
-        let aside = self.open(number, left);
-        self.0[aside].moves = taken.to_vec();
-        for other in hanging {
+        let end = left + taken.len();
+        let goes_on = |other: &&usize| {
+            let line = &self.0[**other];
+            line.at == end && line.moves.first() == rest.first()
+        };
+        let aside = match (hanging.iter().find(goes_on), rest) {
+            _ if hanging.is_empty() => return number,
+            // What was laid aside before goes on from there.
+            (Some(other), [_, ..]) => *other,
+            _ => {
+                let aside = self.open(number, end);
+                self.0[aside].moves = rest.to_vec();
+                aside
+            }
+        };
+        self.0[aside].at = left;
+        self.0[aside].moves.splice(0..0, taken.iter().cloned());
+        for other in hanging.into_iter().filter(|other| *other != aside) {
             self.0[other].of = aside;
         }
         if self.0.len() > MOST_VARIATIONS + 1 {
@@ -316,8 +340,10 @@ impl Lines {
     }
 }
 
-/// The name of a variation as it is kept: one line, and not too long.
+/// The name of a variation as it is kept: one line, not too long, without the signs between which it stands in
+/// texts of the field.
 pub fn tidy_name(name: &str) -> String {
+    let name = name.replace('"', "”").replace('{', "(").replace('}', ")");
     let words: Vec<&str> = name
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())
@@ -370,7 +396,7 @@ pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>
     let Some(first) = record.variations.iter().map(|variation| variation.at).min() else {
         return Ok(Vec::new());
     };
-    let mut lines = Lines::of(record.moves.clone(), record.variations.clone());
+    let mut lines = Lines::of(record);
     lines.play_all(0, table).map_err(|(index, mv, message)| {
         wrong("illegal-move", index, &format!(".moves[{mv}]"), message)
     })?;

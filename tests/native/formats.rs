@@ -355,7 +355,7 @@ fn pdn_of_other_programs_is_understood() {
     let written = (format("pdn").write)(&record).expect("a text");
     assert!(written.contains("[GameType \"22\"]"), "{written}");
     assert!(
-        written.contains("1. 22-18 12-16 2. 21-17 8-12 *"),
+        written.contains("1. 22-18 12-16 2. 21-17 (2. 23-20) 2... 8-12 *"),
         "{written}"
     );
     let none = Record::of(games::find("italian-draughts").expect("a game"));

@@ -23,6 +23,7 @@ mod prose;
 mod records;
 mod sowing;
 mod turns;
+mod variations;
 #[cfg(feature = "page")]
 mod words;
 mod worked_cases;

@@ -1,0 +1,685 @@
+//! Variations: what is tried changes nothing of the game, nothing that was tried is lost, and records, texts and
+//! what is kept hold all of it.
+
+use crate::common;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tavolando::{
+    formats::{FORMATS, read_any, write_usual},
+    games::{self, GAMES},
+    rules::{Seat, SplitMix64, Turn},
+    table::{
+        Control, Followed, LONGEST_NAME, Lines, MOST_VARIATIONS, Pace, Record, Session,
+        SessionConfig, Timing,
+        correspondence::{Correspondence, LetterError},
+    },
+};
+
+const FRIENDS: SessionConfig = SessionConfig {
+    seats: [Control::Human; 2],
+    level: 1,
+    turned: false,
+    timing: Timing::UNMEASURED,
+};
+
+fn texts(moves: &[&str]) -> Vec<String> {
+    moves.iter().map(|text| text.to_string()).collect()
+}
+
+/// A game of Awele of these moves.
+fn awele(moves: &[&str], config: SessionConfig) -> Session {
+    let record = Record {
+        moves: texts(moves),
+        ..Record::of(games::find("awele").expect("a game"))
+    };
+    Session::of(&record, config).expect("it opens")
+}
+
+fn play(session: &mut Session, moves: &[&str]) {
+    for notation in moves {
+        let played = session.play(notation);
+        assert!(played.is_some(), "{notation} of {moves:?}");
+    }
+}
+
+/// The session as a reload finds it.
+fn reloaded(session: &Session) -> Session {
+    let kept = serde_json::to_string(&session.save()).expect("JSON");
+    let kept = serde_json::from_str(&kept).expect("what was kept");
+    Session::restore(&kept).expect("it opens")
+}
+
+const GAME: [&str; 4] = ["S1", "N1", "S2", "N2"];
+
+#[test]
+fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
+    let mut session = awele(&GAME, FRIENDS);
+    assert!(!session.branch_here(), "nothing is looked at");
+    session.look(2);
+    assert!(session.branch_here() && session.is_on_branch());
+    assert_eq!(session.table().moves(), GAME[..2]);
+    assert_eq!(session.game().moves(), GAME);
+    // As long as nothing is played there is nothing to keep.
+    assert_eq!(session.record(), session.game().record());
+    play(&mut session, &["S3", "N3"]);
+    assert_eq!(session.table().moves(), ["S1", "N1", "S3", "N3"]);
+    assert_eq!(session.game().moves(), GAME);
+    session.name("  slower \n");
+    let kept = serde_json::to_value(session.record()).expect("JSON");
+    assert_eq!(
+        kept["variations"],
+        json!([{"at": 2, "name": "slower", "moves": ["S3", "N3"]}])
+    );
+    // A reload stands there still; one step leads back.
+    let mut session = reloaded(&session);
+    assert_eq!((session.on(), session.table().moves().len()), (1, 4));
+    session.go_home();
+    assert_eq!((session.on(), session.looking()), (0, None));
+    assert_eq!(session.table().moves(), GAME);
+    play(&mut session, &["S4"]);
+    assert_eq!(session.record().variations.len(), 1);
+    assert!(session.go_to(1, 3));
+    assert_eq!((session.looking(), session.shown_moves()), (Some(3), 3));
+    assert!(!session.go_to(2, 0));
+}
+
+#[test]
+fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
+    let mut session = awele(&GAME, FRIENDS);
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S3", "N3", "S4"]);
+    // After the branch's own move: a branch of it. Before it: one of the game.
+    session.look(3);
+    session.branch_here();
+    play(&mut session, &["N4"]);
+    session.look(1);
+    session.branch_here();
+    play(&mut session, &["N6", "S2"]);
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S6"]);
+    let variations = session.record().variations;
+    let of: Vec<_> = variations.iter().map(|line| (line.of, line.at)).collect();
+    assert_eq!(of, [(None, 2), (Some(0), 3), (None, 1), (Some(2), 2)]);
+    let lines = session.lines();
+    assert_eq!(lines.path(2), ["S1", "N1", "S3", "N4"]);
+    assert_eq!(lines.path(4), ["S1", "N6", "S6"]);
+    assert_eq!((lines.depth(0), lines.depth(3), lines.depth(4)), (0, 1, 2));
+    // Where nothing was played nothing stays.
+    session.look(0);
+    session.branch_here();
+    session.leave_empty();
+    assert_eq!((session.on(), session.looking()), (0, Some(0)));
+    assert_eq!(all_paths(&session.lines()), all_paths(&lines));
+}
+
+#[test]
+fn the_same_moves_are_the_same_line() {
+    let mut session = awele(&GAME, FRIENDS);
+    session.look(1);
+    session.branch_here();
+    play(&mut session, &["N1"]);
+    assert!(session.is_on_branch() && session.begins_at() == 2);
+    play(&mut session, &["S3", "N3"]);
+    session.look(1);
+    session.branch_here();
+    play(&mut session, &["N1", "S3", "N4"]);
+    let variations = session.record().variations;
+    assert_eq!(variations.len(), 2);
+    assert_eq!((variations[1].of, variations[1].at), (Some(0), 3));
+    // Up to the end of a line it is that line.
+    session.look(1);
+    session.branch_here();
+    play(&mut session, &["N1", "S3", "N3"]);
+    assert_eq!(session.on(), 1);
+    session.look(3);
+    session.branch_here();
+    session.go_home();
+    session.look(1);
+    session.branch_here();
+    play(&mut session, &["N1", "S2", "N2"]);
+    assert_eq!((session.on(), session.is_on_branch()), (0, false));
+    assert_eq!(session.record().variations, variations);
+}
+
+#[test]
+fn a_branch_becomes_the_game_and_the_game_a_branch() {
+    let mut session = awele(&GAME, FRIENDS);
+    session.look(3);
+    session.branch_here();
+    play(&mut session, &["N5"]);
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S3", "N3", "S4"]);
+    session.look(4);
+    session.branch_here();
+    play(&mut session, &["S6"]);
+    session.name("deep");
+    let before = all_paths(&session.lines());
+    assert!(session.promote());
+    assert_eq!((session.on(), session.is_on_branch()), (0, false));
+    assert_eq!(session.game().moves(), ["S1", "N1", "S3", "N3", "S6"]);
+    assert_eq!(all_paths(&session.lines()), before);
+    assert!(!session.promote(), "it is the game already");
+    let record = session.record();
+    record.open().expect("it opens");
+    let branch = |at: usize, moves: &[&str]| {
+        let known = &record.variations;
+        let found = known
+            .iter()
+            .find(|line| line.at == at && line.moves == moves);
+        found.unwrap_or_else(|| panic!("{moves:?} in {known:?}")).of
+    };
+    assert_eq!(branch(2, &["S2", "N2"]), None);
+    assert_eq!(branch(4, &["S4"]), None);
+    assert!(branch(3, &["N5"]).is_some());
+    assert!(record.variations.iter().all(|line| line.name.is_empty()));
+}
+
+#[test]
+fn a_deleted_branch_takes_its_branches_with_it() {
+    let mut session = awele(&GAME, FRIENDS);
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S3", "N3", "S4"]);
+    session.look(3);
+    session.branch_here();
+    play(&mut session, &["N4"]);
+    session.go_home();
+    session.look(1);
+    session.branch_here();
+    play(&mut session, &["N6"]);
+    // Whoever is elsewhere stays there.
+    let elsewhere = session.table().record();
+    assert!(session.delete(1));
+    assert_eq!(session.table().record(), elsewhere);
+    assert_eq!(session.record().variations.len(), 1);
+    // Whoever is on it comes to where it left.
+    assert!(session.delete(session.on()));
+    assert_eq!((session.on(), session.looking()), (0, Some(1)));
+    assert!(session.lines().is_single() && session.game().moves() == GAME);
+    assert!(!session.delete(0) && !session.delete(1));
+}
+
+#[test]
+fn taking_back_keeps_to_the_branch_and_loses_no_other() {
+    let mut session = awele(&GAME, FRIENDS);
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S3"]);
+    assert!(session.undo() && !session.can_undo() && session.is_on_branch());
+    assert!(session.redo().is_some());
+    session.go_home();
+    session.look(3);
+    session.branch_here();
+    play(&mut session, &["N5"]);
+    session.go_home();
+    // What leaves the moves taken back is held by them as a branch of their own.
+    while session.undo() {}
+    assert!(session.game().moves().is_empty());
+    let held = session.lines();
+    assert_eq!(held.iter().count(), 3, "{held:?}");
+    assert!(all_paths(&held).contains(&texts(&GAME)));
+    session.record().open().expect("it opens");
+    let mut session = reloaded(&session);
+    while session.redo().is_some() {}
+    assert_eq!(session.game().moves(), GAME);
+    assert_eq!(all_paths(&session.lines()).len(), 3);
+    let of: Vec<_> = session
+        .record()
+        .variations
+        .iter()
+        .map(|line| line.of)
+        .collect();
+    assert_eq!(of, [None, None], "they leave the game again");
+}
+
+#[test]
+fn the_clock_and_whoever_gives_up_belong_to_the_game() {
+    let timed = SessionConfig {
+        timing: Timing {
+            pace: Pace::Sudden,
+            minutes: 1,
+            ..Timing::UNMEASURED
+        },
+        ..FRIENDS
+    };
+    let mut session = awele(&GAME, timed);
+    assert!(session.whose_time().is_some());
+    session.look(2);
+    session.branch_here();
+    assert_eq!(session.whose_time(), None);
+    let left = session.save().clock;
+    play(&mut session, &["S3", "N3"]);
+    session.spend(120_000);
+    assert_eq!(session.save().clock, left);
+    assert!(!session.resign(Seat::FIRST));
+    session.go_home();
+    assert!(session.resign(Seat::FIRST) && session.is_over());
+    // The game is over; what is tried is not.
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S4"]);
+    assert!(!session.is_over() && session.human_to_move().is_some());
+    assert!(!session.is_under_way());
+    assert_eq!(session.loser_of_game(), Some(Seat::FIRST));
+    assert_eq!(reloaded(&session).loser_of_game(), Some(Seat::FIRST));
+}
+
+#[test]
+fn nobody_waits_in_a_branch_for_somebody_far_away() {
+    let far = SessionConfig {
+        seats: [Control::Human, Control::Away],
+        ..FRIENDS
+    };
+    let mut session = awele(&GAME, far);
+    session.look(3);
+    session.branch_here();
+    assert_eq!(session.human_to_move(), Some(Seat::SECOND));
+    play(&mut session, &["N5"]);
+    assert!(session.can_undo());
+    // A letter that comes meanwhile brings the game further, and what was tried stays.
+    let mut next = awele(&[&GAME[..], &["S3"]].concat(), far);
+    next.adopt(&session);
+    assert_eq!(next.table().moves().len(), 5);
+    assert_eq!(next.record().variations, session.record().variations);
+    assert_eq!(next.human_to_move(), None);
+    let mut other = awele(&["S2", "N1"], far);
+    other.adopt(&session);
+    assert!(other.lines().is_single());
+    // The computer goes on with the line that is played.
+    let mut session = awele(&GAME, SessionConfig::default());
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S3"]);
+    assert_eq!(session.computer_to_move(), Some(Seat::SECOND));
+}
+
+#[test]
+fn a_letter_carries_no_variations() {
+    let mut session = awele(&GAME, FRIENDS);
+    session.look(2);
+    session.branch_here();
+    play(&mut session, &["S3"]);
+    let id = "0123456789abcdef".to_string();
+    let game = session.game().record();
+    let known = Correspondence::invite(game, id, Seat::FIRST, None).expect("an invitation");
+    let mut letter = known.letter().clone();
+    assert!(Correspondence::accept(letter.clone(), None).is_ok());
+    letter.record = session.record();
+    let refused = Correspondence::accept(letter, None).err();
+    assert_eq!(refused, Some(LetterError::Malformed));
+}
+
+#[test]
+fn another_window_is_followed_into_its_branch() {
+    let mut first = awele(&GAME, FRIENDS);
+    let mut second = awele(&GAME, FRIENDS);
+    let follow = |session: &mut Session, other: &Session| {
+        let followed = session.follow(&other.save()).expect("it opens");
+        assert_eq!(session.table().moves(), other.table().moves());
+        assert_eq!(session.record(), other.record());
+        followed
+    };
+    first.look(2);
+    first.branch_here();
+    play(&mut first, &["S3", "N3"]);
+    assert_eq!(follow(&mut second, &first), Followed::Back);
+    play(&mut first, &["S4"]);
+    assert_eq!(follow(&mut second, &first), Followed::Further(4));
+    first.name("here");
+    assert_eq!(follow(&mut second, &first), Followed::Same);
+    // What was the game is a branch now: it is the same game still.
+    assert!(first.promote());
+    assert_eq!(follow(&mut second, &first), Followed::Same);
+    assert_eq!(second.on(), 0);
+}
+
+/// All moves from the start to the end of every line.
+fn all_paths(lines: &Lines) -> BTreeSet<Vec<String>> {
+    let numbers = std::iter::once(0).chain(lines.iter().map(|(number, _)| number));
+    numbers.map(|number| lines.path(number)).collect()
+}
+
+/// Goes to a place of the tree, and plays some moves from there.
+fn try_something(session: &mut Session, random: &mut SplitMix64) {
+    let lines = session.lines().iter().count() as u32 + 1;
+    let line = random.below(lines) as usize;
+    assert!(session.go_to(line, usize::MAX));
+    let all = session.table().moves().len() as u32;
+    session.look(random.below(all + 1) as usize);
+    session.branch_here();
+    for _ in 0..=random.below(4) {
+        let Some(mv) = common::random_move(session.table(), random) else {
+            break;
+        };
+        session.play(&mv).expect("a legal move plays");
+    }
+}
+
+#[test]
+fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
+    let mut most = 0;
+    for (nth, entry) in GAMES.iter().enumerate() {
+        let mut random = SplitMix64::new(nth as u64 + 1);
+        let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
+        for _ in 0..12 {
+            let Some(mv) = common::random_move(session.table(), &mut random) else {
+                break;
+            };
+            session.play(&mv).expect("a legal move plays");
+        }
+        for step in 0..30 {
+            let before = all_paths(&session.lines());
+            match random.below(6) {
+                0 => session.go_home(),
+                1 if session.is_on_branch() => session.name(&format!("try {step}")),
+                2 if session.is_on_branch() => {
+                    session.promote();
+                }
+                // Undone and done again.
+                3 => {
+                    let game = session.table().record();
+                    if session.undo() {
+                        while session.redo().is_some() {}
+                        assert_eq!(session.table().record(), game, "{}", entry.key);
+                    }
+                }
+                _ => try_something(&mut session, &mut random),
+            }
+            let after = all_paths(&session.lines());
+            for line in &before {
+                let kept = after.iter().any(|other| other.starts_with(line));
+                assert!(kept, "{}, step {step}: {line:?}", entry.key);
+            }
+            let record = session.record();
+            let opened = record
+                .open()
+                .unwrap_or_else(|error| panic!("{}: {error}", entry.key));
+            assert_eq!(opened.record(), session.game().record());
+            let again = reloaded(&session);
+            assert_eq!(again.record(), record, "{}, step {step}", entry.key);
+            let lines = session.lines();
+            let empty = lines
+                .get(session.on())
+                .is_some_and(|line| line.moves.is_empty());
+            if !empty {
+                assert_eq!(again.table().record(), session.table().record());
+            }
+            most = most.max(record.variations.len());
+        }
+    }
+    assert!(most > 8, "only {most}");
+}
+
+/// A game with some variations, random from a seed; without the words of an agreement, which texts leave out.
+fn with_variations(entry: &'static games::Entry, seed: u64) -> Record {
+    let mut random = SplitMix64::new(seed);
+    let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
+    for _ in 0..20 {
+        let Some(mv) = common::random_move(session.table(), &mut random) else {
+            break;
+        };
+        session.play(&mv).expect("a legal move plays");
+    }
+    for nth in 0..8 {
+        try_something(&mut session, &mut random);
+        if session.is_on_branch() && nth % 2 == 0 {
+            session.name(&format!("No. {nth}: [a] \\ (b), “c”"));
+        }
+    }
+    session.record()
+}
+
+/// Every line of a record, and the names of the variations.
+fn meant(record: &Record) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
+    let lines = Lines::of(record);
+    let names = lines.iter().map(|(_, line)| line.name.clone());
+    (all_paths(&lines), names.collect())
+}
+
+#[test]
+fn a_record_with_variations_goes_out_and_comes_back_the_same() {
+    for (seed, entry) in GAMES.iter().enumerate() {
+        let record = with_variations(entry, seed as u64);
+        record
+            .open()
+            .unwrap_or_else(|error| panic!("{}: {error}", entry.key));
+        let json = serde_json::to_string(&record).expect("JSON");
+        assert_eq!(Record::parse(&json).as_ref(), Ok(&record));
+        assert_eq!(read_any(&json).as_ref(), Ok(&record));
+        let request = json!({"do": "look", "record": record}).to_string();
+        let answer = tavolando::engine::answer(&request, &mut common::Calm, &mut |_| ());
+        assert!(answer.contains("\"position\""), "{answer}");
+    }
+}
+
+#[test]
+fn texts_of_the_field_keep_variations() {
+    let mut written = [0; 3];
+    for (entry, seed) in GAMES
+        .iter()
+        .flat_map(|entry| (1..4).map(move |seed| (*entry, seed)))
+    {
+        let record = with_variations(entry, seed);
+        let text = write_usual(&record).unwrap_or_else(|error| panic!("{}: {error}", entry.key));
+        let again = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(again.moves, record.moves, "{text}");
+        let format = FORMATS.iter().position(|format| (format.is_for)(entry.key));
+        written[format.map_or(2, |format| format)] += record.variations.len();
+        if format.is_none() {
+            assert_eq!(again, record, "{text}");
+        } else {
+            // In what order they stand is the text's.
+            assert_eq!(meant(&again), meant(&record), "{text}");
+        }
+    }
+    assert!(written.iter().all(|count| *count > 20), "{written:?}");
+}
+
+#[test]
+fn variations_that_others_wrote_are_read() {
+    let go = read_any(
+        "(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]N[the \\] knight];B[cg](;W[cc])(;W[aa]))(;B[aa]))",
+    )
+    .expect("it opens");
+    let told =
+        |record: &Record| -> Value { serde_json::to_value(&record.variations).expect("JSON") };
+    assert_eq!(go.moves.len(), 3);
+    assert_eq!(
+        go.variations.len(),
+        2,
+        "the last is not White's: {:?}",
+        go.variations
+    );
+    assert_eq!(
+        (go.variations[0].at, &*go.variations[0].name),
+        (1, "the ] knight")
+    );
+    assert_eq!((go.variations[1].of, go.variations[1].at), (Some(0), 3));
+    // As far as it can be played; what cannot be is no reason to refuse the game.
+    let cut = read_any("(;GM[1]SZ[9];B[ee](;W[cc])(;W[gc];B[gc])(;W[ee]))").expect("it opens");
+    assert_eq!(cut.variations.len(), 1);
+    assert_eq!(cut.variations[0].moves.len(), 1);
+    let pdn = "[GameType \"22\"]\n\n1. 22-18 12-16 (1... {slower} 11-15) (1... 12-15 2. 1-32) 2. 21-17 *\n";
+    let draughts = read_any(pdn).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(draughts.moves.len(), 3);
+    let known = told(&draughts);
+    assert_eq!(known[0]["name"], "slower", "{known}");
+    assert_eq!(known[0]["at"], 1);
+    assert!(draughts.variations.len() >= 2, "{known}");
+    draughts.open().expect("it opens");
+}
+
+#[test]
+fn every_mistake_in_a_variation_is_told_with_its_place() {
+    let of = |variations: Value| json!({"game": "awele", "moves": GAME, "variations": variations});
+    let good = json!({"at": 2, "moves": ["S3"]});
+    let long: Vec<&str> = vec!["S3"; 20_001];
+    for (variations, code, at) in [
+        (json!(7), "wrong-type", "variations"),
+        (json!([7]), "wrong-type", "variations[0]"),
+        (json!([{}]), "missing", "variations[0].at"),
+        (
+            json!([{"at": -1, "moves": ["S3"]}]),
+            "wrong-type",
+            "variations[0].at",
+        ),
+        (json!([{"at": 2}]), "wrong-type", "variations[0].moves"),
+        (
+            json!([{"at": 2, "moves": [3]}]),
+            "wrong-type",
+            "variations[0].moves[0]",
+        ),
+        (
+            json!([{"at": 2, "moves": []}]),
+            "bad-variation",
+            "variations[0].moves",
+        ),
+        (
+            json!([{"at": 5, "moves": ["S3"]}]),
+            "bad-variation",
+            "variations[0].at",
+        ),
+        (
+            json!([{"at": 2, "of": 0, "moves": ["S3"]}]),
+            "bad-variation",
+            "variations[0].of",
+        ),
+        (
+            json!([good, {"at": 2, "of": 0, "moves": ["S4"]}]),
+            "bad-variation",
+            "variations[1].at",
+        ),
+        (
+            json!([good, {"at": 4, "of": 0, "moves": ["S4"]}]),
+            "bad-variation",
+            "variations[1].at",
+        ),
+        (
+            json!([{"at": 2, "of": 1, "moves": ["S3"]}, good]),
+            "bad-variation",
+            "variations[0].of",
+        ),
+        (
+            json!([{"at": 2, "moves": ["S1"]}]),
+            "illegal-move",
+            "variations[0].moves[0]",
+        ),
+        (
+            json!([good, {"at": 3, "of": 0, "moves": ["N1", "N1"]}]),
+            "illegal-move",
+            "variations[1].moves[1]",
+        ),
+        (
+            json!([{"at": 2, "moves": ["S3", "S4"]}]),
+            "illegal-move",
+            "variations[0].moves[1]",
+        ),
+        (
+            json!([{"at": 2, "name": 1, "moves": ["S3"]}]),
+            "wrong-type",
+            "variations[0].name",
+        ),
+        (
+            json!([{"at": 2, "name": "a\nb", "moves": ["S3"]}]),
+            "bad-variation",
+            "variations[0].name",
+        ),
+        (
+            json!([{"at": 2, "name": "a".repeat(LONGEST_NAME + 1), "moves": ["S3"]}]),
+            "bad-variation",
+            "variations[0].name",
+        ),
+        (
+            json!([{"at": 2, "moves": ["S3"], "by": "me"}]),
+            "unknown-field",
+            "variations[0].by",
+        ),
+        (
+            json!(vec![good.clone(); MOST_VARIATIONS + 1]),
+            "too-large",
+            "variations",
+        ),
+        (json!([{"at": 2, "moves": long}]), "too-large", "variations"),
+    ] {
+        let record = of(variations);
+        let error = Record::try_from(record.clone())
+            .and_then(|record| record.open().map(drop))
+            .expect_err("a mistake");
+        assert_eq!(
+            (error.code, &*error.at),
+            (code, at),
+            "{error}: {record:.200}"
+        );
+    }
+    let most = of(json!(vec![good; MOST_VARIATIONS]));
+    let record = Record::try_from(most).expect("a record");
+    record.open().map(drop).expect("it opens");
+    // What a device has kept wrongly is left out, and the game opens.
+    let mut kept = awele(&GAME, FRIENDS).save();
+    kept.record.variations = record.variations[..1].to_vec();
+    kept.record.variations[0].moves[0] = "N9".into();
+    kept.branch = 9;
+    let session = Session::restore(&kept).expect("it opens");
+    assert!(session.lines().is_single() && session.game().moves() == GAME);
+    // There is an end to what can be tried.
+    kept.record.variations = record.variations;
+    let mut full = Session::restore(&kept).expect("it opens");
+    full.look(1);
+    assert!(!full.branch_here() && full.on() == 0 && full.looking() == Some(1));
+    // Taken back with no room, the game is whole again when it is made again.
+    assert!(full.undo() && full.redo().is_some());
+    assert_eq!(full.game().moves(), GAME);
+    full.record().open().map(drop).expect("it opens");
+}
+
+#[test]
+fn texts_with_brackets_without_end_are_read_in_time() {
+    let nested = |open: &str, close: &str, times: usize| open.repeat(times) + &close.repeat(times);
+    let sgf = format!(
+        "(;GM[1]SZ[9];B[ee](;W[cc]){})",
+        nested("(;W[aa]", ")", 100_000)
+    );
+    let read = read_any(&sgf).expect("it opens");
+    assert!(read.variations.len() <= MOST_VARIATIONS);
+    let pdn = format!(
+        "[GameType \"22\"]\n\n1. 22-18 12-16 {}",
+        nested("(12-16 ", ")", 100_000)
+    );
+    let read = read_any(&pdn).expect("it opens");
+    assert!(read.variations.len() <= MOST_VARIATIONS);
+    read.open().map(drop).expect("it opens");
+    let many = format!("(;GM[1]SZ[9];B[ee](;W[cc]){})", "(;W[aa])".repeat(5_000));
+    assert_eq!(
+        read_any(&many).expect("it opens").variations.len(),
+        MOST_VARIATIONS
+    );
+}
+
+#[test]
+fn a_game_with_chance_is_tried_with_throws() {
+    let entry = games::find("ur").expect("a game");
+    let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
+    let mut random = SplitMix64::new(5);
+    while session.game().moves().len() < 12 {
+        let mv = common::random_move(session.table(), &mut random).expect("the game goes on");
+        session.play(&mv).expect("a legal move plays");
+    }
+    let before = session.game().record();
+    let throws = session.table().turns();
+    let throw = throws
+        .iter()
+        .rposition(|turn| *turn == Turn::Chance)
+        .expect("a throw");
+    session.look(throw);
+    session.branch_here();
+    assert_eq!(session.table().turn(), Turn::Chance);
+    for _ in 0..4 {
+        let mv = common::random_move(session.table(), &mut random).expect("the game goes on");
+        session.play(&mv).expect("a legal move plays");
+    }
+    assert_eq!(session.game().record(), before);
+    session.record().open().map(drop).expect("it opens");
+}
