@@ -93,7 +93,7 @@ fn write_line(pdn: &mut String, lines: &Lines, number: usize, offset: usize) {
     let mut numbered = false;
     for (index, mv) in (line.at..).zip(&line.moves) {
         let ply = index + offset;
-        if ply % 2 == 0 {
+        if ply.is_multiple_of(2) {
             *pdn += &format!("{}. ", ply / 2 + 1);
         } else if !numbered {
             *pdn += &format!("{}... ", ply / 2 + 1);

@@ -32,9 +32,7 @@ impl Play {
             return self.report.refuse(words.say("too-many-branches").into());
         }
         self.forget_requests();
-        self.computer.paused = self.session.computer_to_move().is_some();
-        self.changed_at_once(ctx);
-        self.tell_shown(ctx);
+        self.stand_there(ctx);
     }
 
     /// Goes to a line, and looks at it after so many moves.
@@ -51,8 +49,11 @@ impl Play {
         // The game itself goes on as it did; what was only tried waits to be gone on with.
         let waits = self.session.is_on_branch() && self.session.computer_to_move().is_some();
         self.computer.paused = waits || self.nobody_is_human();
-        self.changed_at_once(ctx);
+        self.marks.hint = None;
+        self.keep();
+        self.animator.show(&self.session.piles());
         self.tell_shown(ctx);
+        self.go_on(ctx);
     }
 
     /// Makes the branch that is played the game itself.
@@ -123,8 +124,9 @@ impl Play {
             }
         });
         html! {
-            <li class="branch" data-branch={number.to_string()} role="group" aria-label={label}
+            <li class="branch" data-branch={number.to_string()}
                 style={format!("--depth: {}", lines.depth(number).min(DEEPEST) - 1)}>
+                <span class="unseen">{ label }</span>
                 if !line.name.is_empty() { <b class="name">{ &line.name }</b> }
                 { for made }
                 if number == self.session.on() { { self.branch_tools(ctx, number, line) } }
@@ -141,7 +143,7 @@ impl Play {
         let promote = Play::click(ctx, Msg::Record(RecordMsg::Promote));
         let delete = Play::click(ctx, Msg::Show(Dialogue::Deleting(number, line.clone())));
         html! {
-            <p class="row" key="branch-tools">
+            <p class="row">
                 <label><span>{ words.say("branch-name") }</span>
                     <input type="text" data-part="branch-name" maxlength={LONGEST_NAME.to_string()}
                         value={line.name.clone()} onchange={named} /></label>

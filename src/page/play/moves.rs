@@ -99,13 +99,15 @@ impl Play {
             return;
         }
         // Whoever moves in the past tries something: the game stays as it is.
-        if self.session.looking().is_some()
-            && !(self.session.branch_here() && self.session.human_to_move().is_some())
-        {
+        let looks = self.session.looking().is_some();
+        if looks && !(self.session.branch_here() && self.session.human_to_move().is_some()) {
             self.session.leave_empty();
             let words = Play::words(ctx);
             self.report.refuse(words.say("only-looking").into());
             return;
+        }
+        if looks {
+            self.forget_requests();
         }
         if self.session.human_to_move().is_none() {
             let text = if self.session.is_over() {

@@ -43,7 +43,8 @@ impl Play {
         };
         let over = self.session.is_over();
         // Dice may have fallen, and the computer moved, before the reader has done anything.
-        let untouched = !over && !self.session.can_undo() && !self.nobody_is_human();
+        let begun = over || self.session.is_on_branch() || self.session.can_undo();
+        let untouched = !begun && !self.nobody_is_human();
         // Whose turn it is is marked beside the name too.
         let here = self.session.looking().is_none() && !self.session.is_on_branch();
         let plain = !over && !thinking && here && !self.is_alone();
