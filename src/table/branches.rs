@@ -187,12 +187,10 @@ impl Session {
         let line = self.lines.line_mut(self.on);
         (line.of, line.at) = (other, before + 1);
         line.moves.clear();
-        if self.lines.line(other).end() == before + 1 {
-            let other = self.lines.remove(self.on, other);
-            if other == 0 {
-                self.come_home();
-            }
-            self.on = other;
+        // At the end of a branch one is on that branch. At the end of the game one goes on trying: whoever tries
+        // something shall not find himself playing in earnest.
+        if other > 0 && self.lines.line(other).end() == before + 1 {
+            self.on = self.lines.remove(self.on, other);
         }
     }
 
@@ -220,6 +218,7 @@ impl Session {
         self.lines.promote(self.on);
         self.on = 0;
         self.resigned = None;
+        self.agreed = false;
         self.helped = true;
         self.let_go();
         true

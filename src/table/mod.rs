@@ -5,6 +5,7 @@
 mod branches;
 mod clock;
 pub mod correspondence;
+mod ending;
 mod pick;
 mod record;
 mod session;

@@ -32,6 +32,9 @@ pub struct Saved {
     /// The seat that has resigned, 0 or 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resigned: Option<u8>,
+    /// A draw has been agreed on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub agreed: bool,
     /// Help has been taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helped: bool,
@@ -62,6 +65,7 @@ impl Saved {
             undone: Vec::new(),
             clock: None,
             resigned: None,
+            agreed: false,
             helped: false,
             exchanged: false,
             branch: 0,
@@ -170,9 +174,11 @@ pub struct Session {
     pub config: SessionConfig,
     pub touch: Touch,
     /// What is left of the players' time, where it is measured.
-    clock: Option<Clock>,
+    pub(super) clock: Option<Clock>,
     /// Who has given the game up.
     pub(super) resigned: Option<Seat>,
+    /// A draw has been agreed on.
+    pub(super) agreed: bool,
     pub(super) undone: Vec<String>,
     /// Help has been taken: moves were taken back, advised or made by somebody else.
     pub(super) helped: bool,
@@ -233,6 +239,7 @@ impl Session {
             touch: Touch::default(),
             clock: saved.clock,
             resigned: saved.resigned.filter(|seat| *seat < 2).map(Seat),
+            agreed: saved.agreed,
             helped: saved.helped || saved.record.start.is_some(),
             proposed: None,
             undone: if playable {
@@ -287,6 +294,7 @@ impl Session {
             undone: self.undone_of_game().to_vec(),
             clock: self.clock,
             resigned: self.resigned_of_game().map(|seat| seat.0),
+            agreed: self.agreed_of_game(),
             helped: self.helped,
             exchanged: game.began_at(game.now(), Seat::FIRST) != Seat::FIRST,
             branch: self.kept_number(),
@@ -351,45 +359,7 @@ impl Session {
     pub fn is_under_way(&self) -> bool {
         let game = self.game();
         let over = matches!(game.turn(), Turn::Over(_));
-        game.has_begun() && !over && self.loser_of_game().is_none()
-    }
-
-    /// Whether the line that one is on has ended, by the rules or beside them.
-    pub fn is_over(&self) -> bool {
-        matches!(self.table.turn(), Turn::Over(_)) || self.loser().is_some()
-    }
-
-    /// Who has lost although the rules go on: on time, or by resigning. On a branch nobody does.
-    pub fn loser(&self) -> Option<Seat> {
-        self.out_of_time().or(self.resigned())
-    }
-
-    /// The same of the game itself.
-    pub fn loser_of_game(&self) -> Option<Seat> {
-        self.out_of_time_of_game().or(self.resigned_of_game())
-    }
-
-    /// Who has resigned.
-    pub fn resigned(&self) -> Option<Seat> {
-        self.resigned_of_game().filter(|_| !self.is_on_branch())
-    }
-
-    fn resigned_of_game(&self) -> Option<Seat> {
-        let over = matches!(self.game().turn(), Turn::Over(_));
-        self.resigned.filter(|_| !over)
-    }
-
-    /// Whoever sits there gives the game up; taking back goes on with it. False where there is no game to be
-    /// given up.
-    pub fn resign(&mut self, seat: Seat) -> bool {
-        let here = self.is_under_way() && !self.is_on_branch();
-        let may = here && self.table.entry().players.len() > 1;
-        if may {
-            self.let_go();
-            self.looking = None;
-            self.resigned = Some(seat);
-        }
-        may
+        game.has_begun() && !over && !self.agreed_of_game() && self.loser_of_game().is_none()
     }
 
     /// What is left to whoever sits at a seat, where time is measured: milliseconds, and the periods that
@@ -421,19 +391,6 @@ impl Session {
         }
     }
 
-    /// Who has lost because his time is up.
-    pub fn out_of_time(&self) -> Option<Seat> {
-        self.out_of_time_of_game().filter(|_| !self.is_on_branch())
-    }
-
-    fn out_of_time_of_game(&self) -> Option<Seat> {
-        let (clock, game) = (self.clock?, self.game());
-        let over = matches!(game.turn(), Turn::Over(_));
-        [Seat::FIRST, Seat::SECOND]
-            .into_iter()
-            .find(|seat| !over && clock.is_up(game.began_at(game.now(), *seat)))
-    }
-
     /// The seat to move, if it is a human's turn.
     pub fn human_to_move(&self) -> Option<Seat> {
         self.to_move(Control::Human)
@@ -446,7 +403,7 @@ impl Session {
 
     fn to_move(&self, control: Control) -> Option<Seat> {
         match self.table.turn() {
-            _ if self.loser().is_some() => None,
+            _ if self.loser().is_some() || self.agreed() => None,
             Turn::Player(seat) if self.control(seat) == control => Some(seat),
             _ => None,
         }
@@ -578,6 +535,7 @@ impl Session {
         self.let_go();
         if !branch {
             self.resigned = None;
+            self.agreed = false;
         }
         self.undone.clear();
         self.looking = None;
@@ -611,7 +569,7 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.resigned().is_some() || self.before_last_decision().is_some()
+        self.agreed() || self.resigned().is_some() || self.before_last_decision().is_some()
     }
 
     pub fn can_redo(&self) -> bool {
@@ -620,7 +578,8 @@ impl Session {
 
     /// Takes back the last decision of a human and whatever followed it.
     pub fn undo(&mut self) -> bool {
-        if !self.is_on_branch() && self.resigned.take().is_some() {
+        let agreed = self.agreed() && std::mem::take(&mut self.agreed);
+        if agreed || !self.is_on_branch() && self.resigned.take().is_some() {
             return true;
         }
         let Some(left) = self.before_last_decision() else {

@@ -4,6 +4,7 @@
 mod anywhere;
 mod around;
 mod bench;
+mod branches;
 mod driver;
 mod faces;
 mod lists;

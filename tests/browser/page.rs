@@ -234,6 +234,7 @@ async fn refusals_are_explained_and_the_basics_work() {
     browser.play_with("opponent", "against-friend").await;
     browser.click(".play [data-site='S6']").await;
     browser.after_moves(1).await;
+    let told = browser.text("[data-part=note]").await;
     browser.click(".play [data-site='N1']").await;
     browser.after_moves(2).await;
     refused("S6", "empty").await;
@@ -255,12 +256,19 @@ async fn refusals_are_explained_and_the_basics_work() {
     browser
         .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
         .await;
-    refused("N1", "looking back").await;
+    // What is told is the move that is looked at.
+    assert_eq!(browser.text("[data-part=note]").await, told);
+    assert!(told.contains("South"), "{told}");
+    // A place that cannot be played is refused there too, and no branch is begun; playing what was played goes along with the game.
+    refused("S1", "other player").await;
+    browser
+        .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
+        .await;
     browser.click("[data-act=go-on]").await;
     browser
         .wait("document.querySelector('.play').dataset.moves === '1'")
         .await;
-    browser.click("[data-act=redo]").await;
+    browser.click("[data-act=home]").await;
     browser.after_moves(2).await;
 
     // Options ask before they end the game; the answer no changes nothing.

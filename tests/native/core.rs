@@ -509,6 +509,37 @@ fn who_resigns_has_lost_until_it_is_taken_back() {
 }
 
 #[test]
+fn a_draw_that_both_agree_on_ends_the_game_until_it_is_taken_back() {
+    let friends = SessionConfig {
+        seats: [Control::Human; 2],
+        ..SessionConfig::default()
+    };
+    let begun = |key: &str, moves: &[&str]| {
+        let record = Record {
+            moves: moves.iter().map(|text| text.to_string()).collect(),
+            ..Record::of(tavolando::games::find(key).expect("a game"))
+        };
+        Session::of(&record, friends).expect("it opens")
+    };
+    let mut session = begun("italian-draughts", &["22-18", "12-16"]);
+    assert!(session.may_agree() && session.agree() && session.is_over());
+    assert!(!session.is_under_way() && !session.may_agree());
+    assert_eq!((session.human_to_move(), session.loser()), (None, None));
+    assert!(!session.resign(Seat::FIRST), "the game is over");
+    let mut again = Session::restore(&session.save()).expect("it opens");
+    assert!(again.agreed());
+    // What is tried in it is not over.
+    again.look(1);
+    assert!(again.branch_here() && !again.is_over() && again.human_to_move().is_some());
+    again.go_home();
+    assert!(again.agreed() && again.undo() && !again.agreed());
+    assert_eq!(again.table().moves().len(), 2);
+    // Where it has not begun, or nobody agrees on a draw, there is none.
+    assert!(!begun("italian-draughts", &[]).may_agree());
+    assert!(!begun("awele", &["S1", "N1"]).may_agree());
+}
+
+#[test]
 fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game() {
     const FRIENDS: [Control; 2] = [Control::Human; 2];
     const ALONE: [Control; 2] = [Control::Human, Control::Computer];

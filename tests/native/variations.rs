@@ -139,7 +139,14 @@ fn the_same_moves_are_the_same_line() {
     session.look(1);
     session.branch_here();
     play(&mut session, &["N1", "S2", "N2"]);
-    assert_eq!((session.on(), session.is_on_branch()), (0, false));
+    // At the end of the game it is tried on still, until the game has the move too.
+    assert!(session.is_on_branch() && session.begins_at() == 4);
+    assert_eq!(session.record().variations, variations);
+    play(&mut session, &["S5"]);
+    assert_eq!(session.record().variations.len(), 3);
+    session.go_home();
+    assert_eq!(session.game().moves(), GAME);
+    play(&mut session, &["S5"]);
     assert_eq!(session.record().variations, variations);
 }
 

@@ -48,6 +48,8 @@ pub struct Settings {
     pub confirm: bool,
     /// Dice fall by themselves; else whoever sits here throws them.
     pub auto_throw: bool,
+    /// The computer waits a moment before it moves.
+    pub breath: bool,
     /// What is beside the board stands to the left of it, the tools within reach of the left hand.
     pub left_hand: bool,
 }
@@ -63,6 +65,7 @@ impl Default for Settings {
             one_touch: true,
             confirm: false,
             auto_throw: false,
+            breath: true,
             left_hand: false,
         }
     }

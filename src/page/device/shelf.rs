@@ -49,6 +49,9 @@ impl Ended {
         if let Some(loser) = session.loser_of_game() {
             return Some(won(loser.other()));
         }
+        if session.agreed_of_game() {
+            return Some(Ended::Drawn);
+        }
         match session.game().turn() {
             Turn::Over(outcome) => Some(match outcome.verdict {
                 Verdict::Won(seat) => won(seat),

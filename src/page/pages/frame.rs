@@ -129,11 +129,12 @@ const CHOICES: [Choice; 3] = [
 ];
 
 /// What is on or off, by name.
-const SWITCHES: [(&str, Switch); 6] = [
+const SWITCHES: [(&str, Switch); 7] = [
     ("coordinates", |settings| &mut settings.coordinates),
     ("one-touch", |settings| &mut settings.one_touch),
     ("confirm", |settings| &mut settings.confirm),
     ("auto-throw", |settings| &mut settings.auto_throw),
+    ("breath", |settings| &mut settings.breath),
     ("sound", |settings| &mut settings.sound),
     ("left-hand", |settings| &mut settings.left_hand),
 ];

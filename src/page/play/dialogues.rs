@@ -55,6 +55,7 @@ impl Play {
     pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
         match self.dialogue.take().filter(|_| yes) {
             Some(Shown::Ending(ending)) => self.end_with(ctx, ending),
+            Some(Shown::Draw(_)) => self.agree(),
             Some(Shown::Deleting(line, meant)) => self.delete(ctx, line, &meant),
             _ => {}
         }
@@ -74,6 +75,15 @@ impl Play {
                 };
                 html! {
                     <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")} {closed} />
+                }
+            }
+            Some(Shown::Draw(seat)) => {
+                let table = self.session.table();
+                let [by, to] =
+                    [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
+                let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
+                html! {
+                    <Dialogue title={question} close={words.say("draw-no")} yes={words.say("draw-yes")} {closed} />
                 }
             }
             Some(Shown::Deleting(..)) => html! {

@@ -3,7 +3,7 @@
 use super::{
     exchange::{self, Brought},
     message::{Dialogue, Ending, GameMsg, Msg, Tab},
-    state::Play,
+    state::{Play, Request},
 };
 use crate::{
     page::{
@@ -39,6 +39,7 @@ impl Play {
                 self.end_with(ctx, Ending::NewGame { at_once: true });
             }
             GameMsg::Resign => self.resign(),
+            GameMsg::OfferDraw => self.offer_draw(ctx),
             GameMsg::Open(record) => self.open(ctx, record),
             GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
                 Ok(Brought::Game(record)) => self.open(ctx, record),
@@ -67,6 +68,36 @@ impl Play {
         {
             self.forget_requests();
             self.opening.shown = false;
+            self.animator.finish();
+            self.report.clear();
+            self.ended();
+            self.keep();
+        }
+    }
+
+    /// Who may offer a draw: whoever is to move, to the computer or to a friend.
+    pub(super) fn may_offer_draw(&self) -> Option<Seat> {
+        let seat = self.session.human_to_move()?;
+        let may = self.session.may_agree() && self.correspondence.is_none();
+        may.then_some(seat)
+    }
+
+    fn offer_draw(&mut self, ctx: &Context<Play>) {
+        let Some(seat) = self.may_offer_draw() else {
+            return;
+        };
+        self.opening.shown = false;
+        if self.against_computer().is_some() {
+            self.ask_for(ctx, Request::Draw);
+        } else {
+            self.show(Dialogue::Draw(seat));
+        }
+    }
+
+    /// Both have agreed on a draw.
+    pub(super) fn agree(&mut self) {
+        if self.session.agree() {
+            self.forget_requests();
             self.animator.finish();
             self.report.clear();
             self.ended();

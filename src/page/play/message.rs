@@ -125,6 +125,8 @@ pub enum GameMsg {
     New,
     /// Whoever plays here gives the game up.
     Resign,
+    /// Whoever is to move offers a draw.
+    OfferDraw,
     /// Begins the same anew.
     Again,
     /// Begins anew with the players at each other's seats.
@@ -198,6 +200,8 @@ pub enum Dialogue {
     Several(Rc<Several>),
     /// Asks before a branch is deleted: its number, and how it is now.
     Deleting(usize, Line),
+    /// Asks the other player whether a draw is taken that this one offers.
+    Draw(Seat),
     /// The game for other pages.
     Offer,
     Keys,

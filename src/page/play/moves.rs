@@ -100,7 +100,8 @@ impl Play {
         }
         // Whoever moves in the past tries something: the game stays as it is.
         let looks = self.session.looking().is_some();
-        if looks && !(self.session.branch_here() && self.session.human_to_move().is_some()) {
+        let may = ctx.props().embed.is_none();
+        if looks && !(may && self.session.branch_here() && self.session.human_to_move().is_some()) {
             self.session.leave_empty();
             let words = Play::words(ctx);
             self.report.refuse(words.say("only-looking").into());

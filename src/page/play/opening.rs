@@ -193,6 +193,7 @@ impl Play {
                 { self.timing(ctx) }
                 <p class="row">
                     if waits && has_options { { worded("all-options", Some("link"), words.say("all-options"), true, options) } }
+                    if self.may_offer_draw().is_some() { { button("offer-draw", words.say("offer-draw"), Play::click(ctx, Msg::Game(GameMsg::OfferDraw))) } }
                     if self.may_resign().is_some() { { button("resign", words.say("resign"), Play::click(ctx, Msg::Game(GameMsg::Resign))) } }
                     if !waits { { button("close-players", words.say("close"), Play::click(ctx, close)) } }
                 </p>

@@ -37,7 +37,7 @@ impl Play {
         let thinking = match self.computer.request() {
             // Whether a game for one can be won is looked into quietly.
             Some(Request::Outlook) => self.alone.hint_waits,
-            Some(Request::Hint) => true,
+            Some(Request::Hint | Request::Draw) => true,
             Some(Request::Move) => self.animator.is_idle(),
             None => false,
         };
@@ -86,6 +86,7 @@ impl Play {
             None => match (self.session.out_of_time(), self.session.resigned()) {
                 (Some(seat), _) => Play::speech(ctx).out_of_time(table, seat),
                 (None, Some(seat)) => Play::speech(ctx).resigned(table, seat),
+                (None, None) if self.session.agreed() => words.say("agreed").into(),
                 (None, None) if self.session.is_on_branch() => {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
                 }

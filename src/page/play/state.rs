@@ -159,6 +159,8 @@ pub struct Marks {
 pub enum Request {
     Move,
     Hint,
+    /// Whether it takes a draw.
+    Draw,
     /// What can be known of a game for one.
     Outlook,
 }
@@ -228,6 +230,8 @@ impl Alone {
 #[serde(default)]
 pub struct Outlook {
     pub r#move: Option<String>,
+    /// What it is worth to whoever moves.
+    pub value: f64,
     /// `won`, `lost` or `unknown`.
     pub proof: String,
     /// The most that can be reached, or at least can be.

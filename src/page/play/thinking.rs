@@ -82,7 +82,7 @@ impl Play {
             Turn::Player(_) => self.session.computer_to_move().is_some() || forced,
             Turn::Over(_) => false,
         };
-        let by_itself = by_itself && self.session.loser().is_none();
+        let by_itself = by_itself && !self.session.is_over();
         if by_itself && !self.computer.paused && self.animator.is_idle() {
             let calm = ctx.props().settings.motion() == Speed::Instant;
             let idle_throw = forced && self.session.table().entry().dice && !calm;
@@ -90,9 +90,15 @@ impl Play {
                 self.tell_idle_throw(ctx);
             }
             let motion = ctx.props().settings.motion();
+            let breath = if ctx.props().settings.breath {
+                BREATH
+            } else {
+                0
+            };
             let pause = match (idle_throw, self.has_thrown()) {
                 (true, _) => HELD,
                 (false, true) => BREATH.max(motion.millis(LAID)),
+                (false, false) if self.session.computer_to_move().is_some() => breath,
                 (false, false) => BREATH,
             };
             let link = ctx.link().clone();
@@ -227,7 +233,7 @@ impl Play {
             Request::Move => {
                 self.session.computer_to_move().is_none() || self.computer.ready.is_some()
             }
-            Request::Hint => {
+            Request::Hint | Request::Draw => {
                 self.session.human_to_move().is_none() || self.session.looking().is_some()
             }
             Request::Outlook => self.computer.asked.is_some(),
@@ -236,7 +242,7 @@ impl Play {
             return;
         }
         let level = match request {
-            Request::Move => self.session.config.level,
+            Request::Move | Request::Draw => self.session.config.level,
             // Advice is the best that there is.
             Request::Hint | Request::Outlook => 5,
         };
@@ -268,6 +274,12 @@ impl Play {
                 if self.animator.is_idle() {
                     self.go_on(ctx);
                 }
+            }
+            // It takes one where the player, who is to move, stands no worse than it does.
+            (Request::Draw, Some(_)) if outlook.value >= 0.0 => self.agree(),
+            (Request::Draw, Some(_)) => {
+                self.report
+                    .say(Play::words(ctx).say("draw-declined").into());
             }
             (Request::Hint, Some(notation)) => {
                 self.suggest(ctx, &notation);
