@@ -608,6 +608,55 @@ async fn a_game_can_be_given_up() {
     browser.close().await;
 }
 
+/// A draw is offered where it is usual: a friend is asked, and taking back goes on. The computer answers too.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_draw_can_be_offered_and_taken() {
+    let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/draughts/italian-draughts").await;
+    browser.play_with("opponent", "against-friend").await;
+    for _ in 0..2 {
+        assert!(browser.act().await, "the game goes on");
+    }
+    browser.still().await;
+    let offer = async || {
+        browser.click("[data-act=players]").await;
+        browser.click("[data-act=offer-draw]").await;
+    };
+    offer().await;
+    browser
+        .wait("/ offers a draw\\. Does .* take it\\?/.test(document.querySelector('dialog h2')?.textContent)")
+        .await;
+    browser.click("dialog [data-act=no]").await;
+    browser
+        .wait("!document.querySelector('dialog') && !document.querySelector('.report.over')")
+        .await;
+    offer().await;
+    browser.click("dialog [data-act=yes]").await;
+    let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'A draw, as both agreed' && !document.querySelector('.play .site.can')";
+    browser.wait(over).await;
+    browser.arrive("en/draughts/italian-draughts").await;
+    browser.wait(over).await;
+    browser.click("[data-act=undo]").await;
+    browser
+        .wait("!document.querySelector('.report.over') && document.querySelector('.play .site.can')")
+        .await;
+    // The computer says yes or no.
+    browser.play_with("opponent", "against-computer").await;
+    browser.play_with("level", "1").await;
+    browser.still().await;
+    if browser.run("return !!document.querySelector('[data-act=go]')").await == true {
+        browser.click("[data-act=go]").await;
+    }
+    browser.wait("!!document.querySelector('.play .site.can')").await;
+    browser.still().await;
+    offer().await;
+    browser
+        .wait("document.querySelector('.report.over') || document.querySelector('[data-part=note]').textContent.startsWith('The computer plays on')")
+        .await;
+    browser.close().await;
+}
+
 /// Whoever sits here throws, by a touch of the board, by the button or by a key, and hears what the throw is
 /// good for; the setting lets dice fall by themselves again.
 #[tokio::test]
