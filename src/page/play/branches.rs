@@ -9,6 +9,7 @@ use crate::{
         browser::dom,
         parts::button::{button, worded},
     },
+    rules::Turn,
     table::{LONGEST_NAME, Line, Lines},
 };
 use yew::prelude::*;
@@ -32,6 +33,7 @@ impl Play {
             return self.report.refuse(words.say("too-many-branches").into());
         }
         self.forget_requests();
+        self.computer.paused = self.session.computer_to_move().is_some();
         self.stand_there(ctx);
     }
 
@@ -40,15 +42,21 @@ impl Play {
         self.forget_requests();
         self.marks.ranks.clear();
         if self.session.go_to(line, moves) {
+            self.pause_branch(ctx);
             self.stand_there(ctx);
         }
     }
 
+    /// The game itself goes on as it did; what was only tried waits to be gone on with.
+    pub(super) fn pause_branch(&mut self, ctx: &Context<Play>) {
+        let falls = self.session.table().turn() == Turn::Chance && !self.is_ours_to_throw(ctx);
+        let by_itself = falls || self.session.computer_to_move().is_some();
+        let waits = self.session.is_on_branch() && by_itself;
+        self.computer.paused = waits || self.nobody_is_human();
+    }
+
     /// The line is another one, or looked at elsewhere.
     fn stand_there(&mut self, ctx: &Context<Play>) {
-        // The game itself goes on as it did; what was only tried waits to be gone on with.
-        let waits = self.session.is_on_branch() && self.session.computer_to_move().is_some();
-        self.computer.paused = waits || self.nobody_is_human();
         self.marks.hint = None;
         self.keep();
         self.animator.show(&self.session.piles());
@@ -70,6 +78,7 @@ impl Play {
     pub(super) fn delete(&mut self, ctx: &Context<Play>, line: usize, meant: &Line) {
         if self.session.lines().get(line) == Some(meant) && self.session.delete(line) {
             self.forget_requests();
+            self.pause_branch(ctx);
             self.stand_there(ctx);
         }
     }

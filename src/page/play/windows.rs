@@ -34,7 +34,7 @@ impl Play {
             self.session.config.seats = [Control::Human; 2];
         }
         // A game that goes on by itself does so only when somebody is there to see it begin.
-        self.computer.paused = self.nobody_is_human();
+        self.pause_branch(ctx);
     }
 
     /// Leads from now on: what goes on by itself goes on here.
