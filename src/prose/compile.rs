@@ -536,6 +536,9 @@ struct StepFence {
     wrong: String,
     #[serde(default)]
     hidden: bool,
+    /// What is said of a move that is no answer, by its notation.
+    #[serde(default)]
+    tries: Pairs<String>,
 }
 
 fn step(fence: &str) -> Result<Step, String> {
@@ -547,6 +550,15 @@ fn step(fence: &str) -> Result<Step, String> {
     let legal = |accepted: &&String| !choices.iter().any(|choice| choice.notation == **accepted);
     if let Some(accepted) = fence.accepts.iter().find(legal) {
         return Err(told(format!("{accepted} is not legal there")));
+    }
+    for (tried, _) in fence.tries.iter() {
+        let tried = tried.to_string();
+        if legal(&&tried) {
+            return Err(told(format!("{tried} is not legal there")));
+        }
+        if fence.accepts.is_empty() || fence.accepts.contains(&tried) {
+            return Err(told(format!("{tried} is an answer, and not a try")));
+        }
     }
     let others = choices.len() > fence.accepts.len();
     if !fence.accepts.is_empty() && others && fence.wrong.is_empty() {
@@ -561,6 +573,7 @@ fn step(fence: &str) -> Result<Step, String> {
         accepts: fence.accepts,
         right: fence.right,
         wrong: fence.wrong,
+        tries: fence.tries,
         hidden: fence.hidden,
     })
 }

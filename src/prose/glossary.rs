@@ -195,7 +195,8 @@ impl<'a> Marker<'a> {
     pub fn begin(&mut self, section: &str) {
         self.section = section.into();
         self.left = match section {
-            "lesson" | "problems" => Vec::new(),
+            "problems" => Vec::new(),
+            section if super::is_lesson(section) => Vec::new(),
             _ => self.known.clone(),
         };
     }

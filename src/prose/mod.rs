@@ -131,6 +131,21 @@ pub struct OptionWords {
     pub values: Pairs<String>,
 }
 
+/// The address of the first lesson of a game.
+pub const LESSON: &str = "lesson";
+
+/// Whether an address is that of a lesson: `lesson`, or a further one, from `lesson-2` on.
+pub fn is_lesson(id: &str) -> bool {
+    match id.strip_prefix(LESSON) {
+        Some("") => true,
+        Some(further) => further
+            .strip_prefix('-')
+            .and_then(|number| number.parse::<u8>().ok())
+            .is_some_and(|number| number > 1),
+        None => false,
+    }
+}
+
 /// A part of the prose, with its address on the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Section {
@@ -181,6 +196,9 @@ pub struct Step {
     pub right: String,
     /// What is said after another.
     pub wrong: String,
+    /// What is said of some of the others, each by its notation.
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub tries: Pairs<String>,
     /// What the game hides is hidden here as well, until the answer is right.
     #[serde(default)]
     pub hidden: bool,

@@ -3,6 +3,7 @@
 
 use super::storage;
 use crate::{
+    prose::LESSON,
     rules::Options,
     table::{Control, Saved, SessionConfig, Timing},
 };
@@ -34,14 +35,34 @@ pub fn meet(game: &str) {
     storage::save(&format!("met.{game}"), true);
 }
 
-/// Whether the lesson of a game has been gone through to its end.
-pub fn has_learnt(game: &str) -> bool {
-    storage::load(&format!("learnt.{game}")).unwrap_or(false)
+/// The lessons of a game that have been gone through to their end, by their addresses. That of the
+/// first is kept as it was when a game had no other.
+pub fn learnt(game: &str) -> Vec<String> {
+    let first = storage::load(&format!("learnt.{game}")).unwrap_or(false);
+    let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
+    if first {
+        learnt.push(LESSON.into());
+    }
+    learnt
 }
 
-pub fn learn(game: &str) {
+/// Remembers that a lesson of a game was gone through.
+pub fn learn(game: &str, lesson: &str) {
     // Where it cannot be kept it is not remembered, and nothing else.
-    storage::save(&format!("learnt.{game}"), true);
+    if lesson == LESSON {
+        storage::save(&format!("learnt.{game}"), true);
+        return;
+    }
+    let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
+    if !learnt.iter().any(|other| other == lesson) {
+        learnt.push(lesson.into());
+        storage::save(&further(game), learnt);
+    }
+}
+
+/// The name under which a game's lessons beyond the first are kept.
+fn further(game: &str) -> String {
+    format!("learnt-further.{game}")
 }
 
 /// The problems of a game that were solved here, each by its position as text.

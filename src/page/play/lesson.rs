@@ -10,34 +10,33 @@ use crate::{
         parts::button::button,
         reading::{around::Around, prose::prose},
     },
-    prose::Section,
+    prose::{Section, is_lesson},
     rules::Turn,
 };
 use yew::prelude::*;
 
-/// The address of the lesson on the page, as of its part of the prose.
-pub const LESSON: &str = "lesson";
-
 impl Play {
     /// Whether a lesson stands on the table. Nobody moves then, no dice fall and no time passes.
     pub(super) fn rests(&self) -> bool {
-        self.panel.tab == Tab::Lesson
+        matches!(self.panel.tab, Tab::Lesson(_))
     }
 
     /// Turns to something that stands beside the board, or to the lesson.
     pub(super) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
         let rested = self.rests();
-        self.panel.tab = tab;
+        let before = std::mem::replace(&mut self.panel.tab, tab);
         match (rested, self.rests()) {
             (false, true) => {
                 self.meet(ctx);
                 self.forget_requests();
                 self.put_down();
                 self.animator.finish();
-                self.panel.seek = Some(LESSON.into());
             }
             (true, false) => self.go_on(ctx),
             _ => {}
+        }
+        if let (Some(lesson), true) = (self.lesson_of(ctx), before != tab) {
+            self.panel.seek = Some(lesson.id.clone());
         }
         if tab == Tab::Help {
             self.say_what_can_be_done(ctx);
@@ -61,24 +60,51 @@ impl Play {
         }
     }
 
-    fn lesson_of(ctx: &Context<Play>) -> Option<&Section> {
-        let page = ctx.props().page.as_ref()?;
-        page.sections.iter().find(|section| section.id == LESSON)
+    /// The lesson that stands on the table.
+    fn lesson_of<'a>(&self, ctx: &'a Context<Play>) -> Option<&'a Section> {
+        let Tab::Lesson(index) = self.panel.tab else {
+            return None;
+        };
+        ctx.props().page.as_ref()?.sections.get(index)
     }
 
-    pub(super) fn has_lesson(&self, ctx: &Context<Play>) -> bool {
-        Play::lesson_of(ctx).is_some()
+    /// The next lesson of the game from a section on, and where it stands.
+    fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &Section)> {
+        let page = ctx.props().page.as_ref()?;
+        let mut sections = page.sections.iter().enumerate().skip(from);
+        sections.find(|(_, section)| is_lesson(&section.id))
+    }
+
+    /// What opens the first lesson, where it is offered.
+    pub(super) fn offered_lesson(&self, ctx: &Context<Play>) -> Option<Msg> {
+        let (lesson, _) = Play::next_lesson(ctx, 0)?;
+        let opens = Msg::Panel(PanelMsg::Tab(Tab::Lesson(lesson)));
+        self.panel.offers_lesson.then_some(opens)
     }
 
     /// The lesson was gone through to its end.
     pub(super) fn learn(&mut self, ctx: &Context<Play>) {
-        self.panel.learnt = true;
-        games::learn(ctx.props().entry.key);
+        let Some(lesson) = self.lesson_of(ctx) else {
+            return;
+        };
+        let game = ctx.props().entry.key;
+        games::learn(game, &lesson.id);
+        self.panel.learnt = games::learnt(game);
+        // Where the device keeps nothing it is known for as long as the page stands.
+        if !self.has_learnt(lesson) {
+            self.panel.learnt.push(lesson.id.clone());
+        }
+    }
+
+    fn has_learnt(&self, lesson: &Section) -> bool {
+        self.panel.learnt.contains(&lesson.id)
     }
 
     /// The lesson, in the place of the game.
     pub(super) fn lesson(&self, ctx: &Context<Play>) -> Html {
-        let blocks = Play::lesson_of(ctx).map_or(&[][..], |section| &section.blocks);
+        let (Some(lesson), Tab::Lesson(index)) = (self.lesson_of(ctx), self.panel.tab) else {
+            return Html::default();
+        };
         let around = Around {
             lang: ctx.props().lang,
             settings: &ctx.props().settings,
@@ -87,11 +113,18 @@ impl Play {
             problems_of: None,
             on_end: ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt)),
         };
-        let back = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));
+        let turn = |tab| Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)));
+        // Once a lesson has been gone through the next is a touch away.
+        let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_learnt(lesson));
         html! {
-            <div class="at-lesson" id={LESSON} tabindex="-1">
-                { prose(blocks, &around) }
-                { button("lesson-end", Play::words(ctx).say("lesson-end"), back) }
+            <div class="at-lesson" id={lesson.id.clone()} key={&*lesson.id} tabindex="-1">
+                { prose(&lesson.blocks, &around) }
+                <p class="row">
+                    if let Some((next, section)) = further {
+                        { button("lesson-further", &section.title, turn(Tab::Lesson(next))) }
+                    }
+                    { button("lesson-end", Play::words(ctx).say("lesson-end"), turn(Tab::Moves)) }
+                </p>
             </div>
         }
     }

@@ -164,7 +164,7 @@ pub enum PanelMsg {
     Point(Option<Site>),
     /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
-    /// The lesson was gone through to its end.
+    /// The lesson that has the table was gone through to its end.
     Learnt,
     /// Looks at a game that is over, move by move, with the analysis.
     Review,
@@ -183,8 +183,8 @@ pub enum Tab {
     Options,
     /// What can be done now, and why nothing else.
     Help,
-    /// The lesson, which has the table meanwhile.
-    Lesson,
+    /// The lesson in the section of the prose at this index, which has the table meanwhile.
+    Lesson(usize),
     /// The section of the prose at this index.
     Prose(usize),
 }

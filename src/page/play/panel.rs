@@ -1,7 +1,6 @@
 //! The panel beside the board: moves, analysis, the book about the game, and how to move.
 
 use super::{
-    lesson::LESSON,
     message::{Msg, PanelMsg, RecordMsg, Tab},
     state::Play,
     study::Study,
@@ -12,7 +11,7 @@ use crate::{
         parts::button,
         reading::{around::Around, lesson::PROBLEMS, prose::prose},
     },
-    prose::Block,
+    prose::{Block, is_lesson},
     rules::{Seat, Tap, Turn},
     table::Choice,
 };
@@ -51,12 +50,15 @@ impl Play {
 
     /// Opens the part of the prose with this address, and the heading in it.
     fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
-        if id == LESSON {
-            return self.turn_to(ctx, Tab::Lesson);
-        }
         let Some(page) = &ctx.props().page else {
             return;
         };
+        let mut sections = page.sections.iter();
+        if is_lesson(id)
+            && let Some(lesson) = sections.position(|section| section.id == id)
+        {
+            return self.turn_to(ctx, Tab::Lesson(lesson));
+        }
         let heading = format!("id=\"{id}\"");
         let section = page.sections.iter().position(|section| {
             let holds =
@@ -96,8 +98,7 @@ impl Play {
             Tab::Study if !self.keeps_secrets() => "study".into(),
             Tab::Study => "moves".into(),
             Tab::Help => "moves".into(),
-            Tab::Lesson => LESSON.into(),
-            Tab::Prose(index) => sections
+            Tab::Lesson(index) | Tab::Prose(index) => sections
                 .get(index)
                 .map_or_else(|| "moves".into(), |section| section.id.clone()),
         };
@@ -107,8 +108,8 @@ impl Play {
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
                     { for sections.iter().enumerate().map(|(index, section)| match &*section.id {
-                        LESSON if self.panel.learnt => tab(Tab::Lesson, LESSON, &format!("{} ✓", section.title)),
-                        LESSON => tab(Tab::Lesson, LESSON, &section.title),
+                        id if self.panel.learnt.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", section.title)),
+                        id if is_lesson(id) => tab(Tab::Lesson(index), id, &section.title),
                         id => tab(Tab::Prose(index), id, &section.title),
                     }) }
                     if !ctx.props().entry.options.is_empty() || ctx.props().entry.players.len() > 1 {
@@ -121,7 +122,7 @@ impl Play {
                         Tab::Options => self.options(ctx),
                         Tab::Study if !self.keeps_secrets() => self.study(ctx),
                         Tab::Help => self.help(ctx),
-                        Tab::Lesson => html! { <p>{ words.say("lesson-rests") }</p> },
+                        Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < sections.len() => {
                             let around = Around {
                                 lang: ctx.props().lang,

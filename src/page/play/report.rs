@@ -1,7 +1,7 @@
 //! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
 
 use super::{
-    message::{BoardMsg, ComputerMsg, GameMsg, Msg, OpeningMsg, PanelMsg, RecordMsg, Tab},
+    message::{BoardMsg, ComputerMsg, GameMsg, Msg, OpeningMsg, PanelMsg, RecordMsg},
     state::{Play, Report, Request},
 };
 use crate::{
@@ -163,12 +163,11 @@ impl Play {
             };
         }
         if self.opening.waits {
-            let lesson = Msg::Panel(PanelMsg::Tab(Tab::Lesson));
-            let offers = self.has_lesson(ctx) && self.panel.offers_lesson;
+            let offered = self.offered_lesson(ctx);
             return html! {
                 <>
                     { main("begin", "begin", Msg::Opening(OpeningMsg::Begin)) }
-                    if offers { { button("lesson", words.say("lesson-offer"), Play::click(ctx, lesson)) } }
+                    if let Some(lesson) = offered { { button("lesson", words.say("lesson-offer"), Play::click(ctx, lesson)) } }
                 </>
             };
         }
@@ -183,9 +182,8 @@ impl Play {
         if self.may_throw(ctx) {
             return main("throw", "throw", Msg::Board(BoardMsg::Throw));
         }
-        if self.has_lesson(ctx) && self.panel.offers_lesson && untouched && !self.narrow {
-            let lesson = PanelMsg::Tab(Tab::Lesson);
-            return main("lesson", "lesson-offer", Msg::Panel(lesson));
+        if let (Some(lesson), true) = (self.offered_lesson(ctx), untouched && !self.narrow) {
+            return main("lesson", "lesson-offer", lesson);
         }
         Html::default()
     }

@@ -98,7 +98,7 @@ impl Play {
             },
             panel: Panel {
                 offers_lesson: !games::has_met(key),
-                learnt: games::has_learnt(key),
+                learnt: games::learnt(key),
                 ..Panel::default()
             },
             opening: Opening::default(),
@@ -271,8 +271,8 @@ pub struct Panel {
     pub listed: Option<usize>,
     /// A reader who has never played the game is offered its lesson.
     pub offers_lesson: bool,
-    /// The lesson has been gone through to its end.
-    pub learnt: bool,
+    /// The lessons that have been gone through to their end, by their addresses.
+    pub learnt: Vec<String>,
     /// What the analysis of the whole game says of its moves.
     pub judged: Judged,
 }

@@ -8,7 +8,7 @@ use crate::{
         parts::{button, icon::icon, words::word_choice},
     },
     prose::{Diagram, Page},
-    rules::{Board, Event, Seat, Site, Tap, Turn},
+    rules::{Board, Event, Pairs, Seat, Site, Tap, Turn},
     speech::Speech,
     table::{Control, Record, Session, SessionConfig, Tapped},
     text::Lang,
@@ -39,6 +39,8 @@ pub struct Task {
     /// What is said after one of them, and after another.
     pub right: String,
     pub wrong: String,
+    /// What is said of some of the others, by their notation.
+    pub tries: Pairs<String>,
     /// What the game hides is shown only after the right answer.
     pub hidden: bool,
     pub on_done: Callback<()>,
@@ -328,7 +330,11 @@ impl DiagramView {
             let last = moves.last().copied().unwrap_or_default();
             let right = task.accepts.is_empty() || task.accepts.iter().any(|wanted| wanted == last);
             self.answered = Some(right);
-            self.said = if right { &task.right } else { &task.wrong }.clone();
+            let said = match right {
+                true => &task.right,
+                false => task.tries.get(last).unwrap_or(&task.wrong),
+            };
+            self.said = said.clone();
             if right {
                 task.on_done.emit(());
             }

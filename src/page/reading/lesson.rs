@@ -99,6 +99,7 @@ fn Lesson(props: &LessonProps) -> Html {
         accepts: step.accepts.clone(),
         right: step.right.clone(),
         wrong: step.wrong.clone(),
+        tries: step.tries.clone(),
         hidden: step.hidden,
         on_done,
     };
