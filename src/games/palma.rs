@@ -255,13 +255,14 @@ impl Rules for Palma {
         }
     }
 
-    fn next(&self, position: &mut Position, value: u8, again: bool) -> Seat {
+    fn next(&self, position: &mut Position, usual: Seat) -> Seat {
         let mover = position.mover;
+        let again = usual == mover;
         let more = position.kept[MORE];
-        let (next, throws) = match (std::mem::take(&mut position.kept[USER]), value) {
+        let (next, throws) = match (std::mem::take(&mut position.kept[USER]), position.thrown) {
             // A five leaves its throw to whoever made it, used or not.
-            (BORROWER, FIVE) => (mover.other(), more + 1),
-            (_, FIVE) => (mover, more + 1),
+            (BORROWER, Some(FIVE)) => (mover.other(), more + 1),
+            (_, Some(FIVE)) => (mover, more + 1),
             (BORROWER, _) => (mover, 1 + u16::from(again)),
             (NOBODY, _) => (mover.other(), 1),
             _ => match more + u16::from(again) {

@@ -41,14 +41,14 @@ impl Game for Race {
     }
 
     fn moves(&self, position: &Position, list: &mut Vec<Move>) {
-        match self.turn(position) {
-            Turn::Over(_) => {}
-            Turn::Chance => {
-                let throws = self.plan.throws.iter();
-                list.extend(throws.map(|throw| Move::Throw(throw.value)));
-            }
-            Turn::Player(_) => self.player_moves(position, position.value(), list),
+        if position.end != End::None {
+            return;
         }
+        if position.thrown.is_some() {
+            return self.player_moves(position, position.value(), list);
+        }
+        let throws = self.plan.throws.iter();
+        list.extend(throws.map(|throw| Move::Throw(throw.value)));
     }
 
     fn weight(&self, _: &Position, throw: &Move) -> u32 {
@@ -58,21 +58,18 @@ impl Game for Race {
     }
 
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
-        if self.turn(position) != Turn::Chance {
+        if position.end != End::None || position.thrown.is_some() {
             return None;
         }
-        let throws = self.plan.throws;
-        let mut left = random.below(throws.iter().map(|throw| throw.weight).sum());
-        let throw = throws.iter().find(|throw| {
-            let here = left < throw.weight;
-            left = left.wrapping_sub(throw.weight);
-            here
-        })?;
-        Some(Move::Throw(throw.value))
+        let drawn = random.below(self.draws.len() as u32) as usize;
+        Some(Move::Throw(self.draws[drawn]))
     }
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
-        let mut told = log.listens().then(Vec::new);
+        if !log.listens() {
+            return self.act(position, *mv, &mut None);
+        }
+        let mut told = Some(Vec::new());
         self.act(position, *mv, &mut told);
         let events = told.into_iter().flatten();
         events.for_each(|event| log.note(|| event));

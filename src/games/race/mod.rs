@@ -165,11 +165,22 @@ pub enum Move {
     Pass,
 }
 
+impl Move {
+    fn go(from: usize, to: usize) -> Move {
+        Move::Go(from as u8, to as u8)
+    }
+}
+
 /// Any game of the family, with its options set.
 pub struct Race {
     rules: Box<dyn Rules>,
     pub plan: Plan,
     home: usize,
+    /// Every throw, as many times as it weighs: one is drawn by its place.
+    draws: Vec<u8>,
+    /// The throws that enter a man, and those that give another, as sets of numbers.
+    enters_with: Places<1>,
+    again_with: Places<1>,
     /// What a man on each step is worth, in tenths of a step.
     worths: [i32; SPOTS],
     /// Where each seat's spots lie: the threshold, the steps, home, the hand.
@@ -241,8 +252,14 @@ impl Race {
         for (step, more) in plan.favoured {
             worths[*step] += more;
         }
+        let numbers = |throws: &[u8]| throws.iter().map(|throw| usize::from(*throw)).collect();
+        let draws = plan.throws.iter();
+        let draws = draws.flat_map(|throw| (0..throw.weight).map(|_| throw.value));
         Race {
             home: first.len() + 1,
+            draws: draws.collect(),
+            enters_with: numbers(plan.enters_with),
+            again_with: numbers(plan.again_with),
             worths,
             twins: [twins(first), twins(second)],
             facing: [meetings(first, second), meetings(second, first)],

@@ -71,9 +71,9 @@ impl Race {
         }
     }
 
-    /// The move of a man of the mover, if it may come to stand where it leads.
+    /// Whether a man of the mover may come to stand where it is led.
     #[inline]
-    fn lands(&self, position: &Position, from: usize, to: usize) -> Result<Move, Reason> {
+    fn lands(&self, position: &Position, from: usize, to: usize) -> Result<(), Reason> {
         let on_board = 1..self.home();
         if on_board.contains(&to) {
             self.may_stop(position, from, to)?;
@@ -82,24 +82,26 @@ impl Race {
         if stands != to && on_board.contains(&stands) {
             self.may_stop(position, from, stands)?;
         }
-        Ok(Move::Go(from as u8, to as u8))
+        Ok(())
     }
 
-    /// Where a throw would bring a man of the mover.
+    /// Where a throw brings a man of the mover, if it may come to stand there.
     #[inline]
-    fn target(&self, position: &Position, from: usize, value: u8) -> Result<Move, Reason> {
+    fn target(&self, position: &Position, from: usize, value: u8) -> Result<usize, Reason> {
         let to = if from + usize::from(value) <= self.plan.plain_to {
             from + usize::from(value)
         } else {
             self.rules.carries(self, position, from, value)?
         };
-        self.lands(position, from, to)
+        self.lands(position, from, to).map(|()| to)
     }
 
-    fn entry(&self, position: &Position, value: u8) -> Option<Move> {
+    /// Where a throw brings a man of the mover in, if one may enter.
+    #[inline]
+    fn entry(&self, position: &Position, value: u8) -> Option<usize> {
         let hand = self.hand();
         let waiting = position.men[position.mover.index()][hand] > 0;
-        if !waiting || !self.plan.enters_with.contains(&value) {
+        if !waiting || !self.enters_with.contains(value.into()) {
             return None;
         }
         let to = match self.plan.enters_at {
@@ -108,54 +110,65 @@ impl Race {
             At::Step(step) => step.into(),
             At::Thrown => value.into(),
         };
-        self.lands(position, hand, to).ok()
+        self.lands(position, hand, to).ok().map(|()| to)
     }
 
     /// The steps from which men of the mover may go.
     #[inline]
     fn free_to_go(&self, position: &Position) -> Steps {
         let mover = position.mover.index();
-        if position.men[mover][THRESHOLD] > 0 || self.rules.held_back(position).is_some() {
+        let on = position.on[mover];
+        let waits = position.men[mover][THRESHOLD] > 0;
+        if on.is_empty() || waits || self.rules.held_back(position).is_some() {
             Steps::EMPTY
         } else {
-            position.on[mover]
+            on
         }
     }
 
-    /// The moves of the mover that go on, or in.
+    /// Shows the moves of the mover that go on, or in, until one is enough; says whether one was.
     #[inline]
-    fn forwards(&self, position: &Position, value: u8) -> impl Iterator<Item = Move> {
-        let waits = position.men[position.mover.index()][THRESHOLD] > 0;
-        let entry = match value {
-            0 => None,
-            _ if waits => self.target(position, THRESHOLD, value).ok(),
-            _ => self.entry(position, value),
+    fn forwards(
+        &self,
+        position: &Position,
+        value: u8,
+        mut is_enough: impl FnMut(Move) -> bool,
+    ) -> bool {
+        if value == 0 {
+            return false;
+        }
+        let mut go =
+            |from: usize, to: Option<usize>| to.is_some_and(|to| is_enough(Move::go(from, to)));
+        let enters = if position.men[position.mover.index()][THRESHOLD] > 0 {
+            go(THRESHOLD, self.target(position, THRESHOLD, value).ok())
+        } else {
+            go(self.hand(), self.entry(position, value))
         };
-        let steps = match value {
-            0 => Steps::EMPTY,
-            _ => self.free_to_go(position),
-        };
-        let go = move |from: usize| self.target(position, from, value).ok();
-        entry.into_iter().chain(steps.iter().filter_map(go))
+        let mut steps = self.free_to_go(position).iter();
+        enters || steps.any(|from| go(from, self.target(position, from, value).ok()))
     }
 
     /// Whether a side could go on, or in, with a throw.
     pub fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
         if seat == position.mover {
-            return self.forwards(position, value).any(|_| true);
+            return self.forwards(position, value, |_| true);
         }
         let mut asked = *position;
         asked.mover = seat;
-        self.forwards(&asked, value).any(|_| true)
+        self.forwards(&asked, value, |_| true)
     }
 
     pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
         let first = list.len();
-        self.forwards(position, value).for_each(|mv| list.push(mv));
+        self.forwards(position, value, |mv| {
+            list.push(mv);
+            false
+        });
         if list.len() == first && value > 0 && position.rest == 0 {
             let back = |from: usize| {
                 let to = from.checked_sub(value.into()).filter(|to| *to > 0)?;
-                self.lands(position, from, to).ok()
+                self.lands(position, from, to).ok()?;
+                Some(Move::go(from, to))
             };
             let steps = self.free_to_go(position) & self.plan.back_from;
             list.extend(steps.iter().filter_map(back));
@@ -298,22 +311,23 @@ impl Race {
             || !goal.is_empty() && position.on[seat.index()] == goal
     }
 
+    fn throw(&self, position: &mut Position, value: u8, told: &mut Told) {
+        position.thrown = Some(value);
+        position.throws += 1;
+        told.note(|| Event::Throw { faces: vec![value] });
+        if position.throws >= self.plan.void {
+            position.end = End::Drawn;
+            remark(told, "void");
+        } else {
+            self.rules.thrown(self, position, told);
+        }
+    }
+
     /// Plays a move, and tells what the players see where a list is given for it.
     pub(super) fn act(&self, position: &mut Position, mv: Move, told: &mut Told) {
         let mover = position.mover;
         let again = match mv {
-            Move::Throw(value) => {
-                position.thrown = Some(value);
-                position.throws += 1;
-                told.note(|| Event::Throw { faces: vec![value] });
-                if position.throws >= self.plan.void {
-                    position.end = End::Drawn;
-                    remark(told, "void");
-                } else {
-                    self.rules.thrown(self, position, told);
-                }
-                return;
-            }
+            Move::Throw(value) => return self.throw(position, value, told),
             Move::Go(from, to) => {
                 let left = position.rest;
                 let value = position.value();
@@ -338,16 +352,19 @@ impl Race {
                 position.rest > 0 && self.gives_another(position.thrown)
             }
         };
-        let thrown = position.thrown.take();
-        position.rest = 0;
         // Whoever has won stays the player to move.
-        if !self.settle(position) {
-            let next = self.rules.next(position, thrown.unwrap_or(0), again);
-            if next != mover {
-                position.mover = next;
-                self.rules.turn_begins(self, position, told);
-                self.settle(position);
+        let next = match self.settle(position) {
+            true => mover,
+            false => {
+                let usual = if again { mover } else { mover.other() };
+                self.rules.next(position, usual)
             }
+        };
+        (position.thrown, position.rest) = (None, 0);
+        if next != mover {
+            position.mover = next;
+            self.rules.turn_begins(self, position, told);
+            self.settle(position);
         }
     }
 
@@ -362,7 +379,7 @@ impl Race {
 
     #[inline]
     fn gives_another(&self, thrown: Option<u8>) -> bool {
-        thrown.is_some_and(|value| self.plan.again_with.contains(&value))
+        thrown.is_some_and(|value| self.again_with.contains(value.into()))
     }
 
     fn can_use_rest(&self, position: &Position) -> bool {

@@ -48,13 +48,10 @@ pub trait Rules {
     /// The mover has thrown. May let the other side use the throw.
     fn thrown(&self, _: &Race, _: &mut Position, _: &mut Told) {}
 
-    /// Who throws next, when the mover has used this throw or could not; `again` where it gives its side
-    /// another.
-    fn next(&self, position: &mut Position, _value: u8, again: bool) -> Seat {
-        match again {
-            true => position.mover,
-            false => position.mover.other(),
-        }
+    /// Who throws next, when the mover has used this throw or could not; `usual` is the mover where it gives
+    /// its side another, and else the other side.
+    fn next(&self, _: &mut Position, usual: Seat) -> Seat {
+        usual
     }
 
     /// The mover's turn begins, after the other's has ended. May end the game.
