@@ -111,10 +111,12 @@ impl Rules for MingMang {
             let from = own.nth(random.below(men) as usize)?;
             let other = random.below(others) as usize;
             let (column, row) = ground.lattice.at(from);
-            let across = other < size - 1;
-            let (at, ahead) = if across { (column, 0) } else { (row, 2) };
+            let (at, ahead, other) = match other.checked_sub(size - 1) {
+                None => (column, 0, other),
+                Some(other) => (row, 2, other),
+            };
             // The cells of the line without its own: those before it, and those behind.
-            let (way, far) = match other % (size - 1) {
+            let (way, far) = match other {
                 before if before < at => (ahead + 1, at - before),
                 behind => (ahead, behind + 1 - at),
             };

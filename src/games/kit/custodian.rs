@@ -19,20 +19,13 @@ pub fn enclosed<const WORDS: usize>(
 ) -> Places<WORDS> {
     let mut all = Places::EMPTY;
     for direction in ORTHOGONAL {
-        let mut line = net.line(to, direction).take(longest + 1);
+        let line = || net.line(to, direction);
+        let row = line().take_while(|place| prey.contains(*place));
+        let row = row.take(longest + 1).count();
         // Hardly any line begins with prey.
-        let Some(first) = line.next().filter(|place| prey.contains(*place)) else {
-            continue;
-        };
-        let mut row = Places::of(first);
-        for place in line {
-            if !prey.contains(place) {
-                if closing.contains(place) {
-                    all |= row;
-                }
-                break;
-            }
-            row.insert(place);
+        let may_close = (1..=longest).contains(&row);
+        if may_close && line().nth(row).is_some_and(|end| closing.contains(end)) {
+            line().take(row).for_each(|place| all.insert(place));
         }
     }
     all

@@ -67,9 +67,11 @@ impl<const WORDS: usize> Places<WORDS> {
         self & other == other
     }
 
-    /// How many places it has.
+    /// How many places it has. On a small board most words are empty, and to count bits takes long where the
+    /// processor can't.
     pub fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        let words = self.0.into_iter().filter(|word| *word != 0);
+        words.map(|word| word.count_ones() as usize).sum()
     }
 
     /// Its places, lowest first.
@@ -90,7 +92,8 @@ impl<const WORDS: usize> Places<WORDS> {
     /// The place that has so many before it.
     pub fn nth(self, nth: usize) -> Option<usize> {
         let mut left = nth;
-        for (index, word) in self.0.into_iter().enumerate() {
+        let words = self.0.into_iter().enumerate();
+        for (index, word) in words.filter(|(_, word)| *word != 0) {
             let ones = word.count_ones() as usize;
             if left < ones {
                 return Some(64 * index + nth_bit(word, left));
@@ -130,8 +133,8 @@ impl<const WORDS: usize> Places<WORDS> {
 }
 
 /// The bit of a word that has so many before it; there are more than that. The bits of all bytes are counted at
-/// once, so that nothing is walked over but a byte (Vigna, *Broadword Implementation of Rank/Select Queries*,
-/// 2008).
+/// once (Vigna, *Broadword Implementation of Rank/Select Queries*, 2008), and then halves of a byte, so that
+/// nothing is walked over.
 fn nth_bit(word: u64, nth: usize) -> usize {
     const ONES: u64 = u64::MAX / 0xff;
     let pairs = word - ((word >> 1) & (0x55 * ONES));
@@ -142,11 +145,19 @@ fn nth_bit(word: u64, nth: usize) -> usize {
     let enough = ((sums | (0x80 * ONES)) - (nth as u64 + 1) * ONES) & (0x80 * ONES);
     let byte = enough.trailing_zeros() & !7;
     let before = sums << 8 >> byte & 0xff;
-    let mut rest = word >> byte;
-    for _ in before..nth as u64 {
-        rest &= rest - 1;
-    }
-    (byte + rest.trailing_zeros()) as usize
+    let halves = [(fours, 0x0f, 4), (pairs, 0x03, 2), (word, 0x01, 1)];
+    let (at, _) = halves.into_iter().fold(
+        (byte, nth as u64 - before),
+        |(at, left), (counts, mask, width)| {
+            let lower = counts >> at & mask;
+            let is_beyond = left >= lower;
+            (
+                at + u32::from(is_beyond) * width,
+                left - u64::from(is_beyond) * lower,
+            )
+        },
+    );
+    at as usize
 }
 
 /// The set of these bits, lowest places first.
