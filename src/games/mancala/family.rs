@@ -7,10 +7,12 @@
 use super::{
     plan::Plan,
     sower::Sower,
-    sowing::{Pits, Position, SowingState, each, snapshot, store, those},
+    sowing::{Pits, Position, Snapshot, SowingState, each, nth, store, those},
     text,
 };
-use crate::rules::{BoardInfo, Event, Misread, Outcome, Score, Seat, Site, Tap, Verdict};
+use crate::rules::{
+    BoardInfo, Event, Misread, Outcome, Score, Seat, Site, SplitMix64, Tap, Verdict,
+};
 
 /// What another move in the same turn promises, in seeds: first those moves, for what can be captured
 /// can be captured after them.
@@ -83,6 +85,11 @@ pub trait Rules {
     /// Whether every move is just the lifting of a pit, and nothing is asked.
     fn is_plain(&self, _: &SowingState) -> bool {
         true
+    }
+
+    /// Draws a legal move, each as likely as the next; `None` where they must be listed for it.
+    fn sample(&self, game: &Sowing, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
+        game.sample_lifting(sowing, random)
     }
 
     /// Adds the legal moves to the list.
@@ -265,12 +272,27 @@ impl Sowing {
 
     /// The pits that can be lifted and of which nothing is to be found out but whether the turn ends; `None`
     /// where more is to be asked.
-    pub fn plainly_lawful(&self, sowing: &SowingState) -> Option<Pits> {
+    fn plainly_lawful(&self, sowing: &SowingState) -> Option<Pits> {
         if !self.rules.is_plain(sowing) {
             return None;
         }
         let full = self.full(sowing);
         (self.rules.obliges(self, sowing, full) == full).then_some(full)
+    }
+
+    /// Draws a pit to be lifted, where no more is to be said of it. Where turns have many laps, whether one ends
+    /// is found out by playing it: only those that are drawn are tried.
+    fn sample_lifting(&self, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
+        let mut pits = self.plainly_lawful(sowing)?;
+        while pits != 0 {
+            let pit = nth(pits, random.below(pits.count_ones()) as usize)?;
+            let mv = Move::of(pit, 0);
+            if self.ends(sowing, mv) {
+                return Some(mv);
+            }
+            pits &= !(1 << pit);
+        }
+        None
     }
 
     /// Whether one of these full pits may be lifted; no more of them are tried out than needed.
@@ -302,15 +324,27 @@ impl Sowing {
 
     /// Of these pits, those that leave the other player a seed; all of them where he has one
     /// already.
+    #[inline]
     pub fn feeding(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = sowing.mover.other();
-        let starved = |sowing: &SowingState| sowing.is_empty(self.plan.own(sowing, fed));
-        if !starved(sowing) {
-            return pits;
+        if self.is_starved(sowing, fed) {
+            self.feeders(sowing, pits, fed)
+        } else {
+            pits
         }
+    }
+
+    #[inline]
+    fn is_starved(&self, sowing: &SowingState, seat: Seat) -> bool {
+        sowing.is_empty(self.plan.own(sowing, seat))
+    }
+
+    /// Of these pits, those after which a player is not starved; they are tried out, which is rarely needed.
+    #[cold]
+    fn feeders(&self, sowing: &SowingState, pits: Pits, fed: Seat) -> Pits {
         those(pits, |pit| {
             let after = self.tried(sowing, Move::of(pit, 0));
-            after.is_some_and(|after| !starved(&after))
+            after.is_some_and(|after| !self.is_starved(&after, fed))
         })
     }
 
@@ -352,7 +386,7 @@ impl Sowing {
         {
             return Some("quiet");
         }
-        if !position.seen.is_empty() && position.seen.contains(&snapshot(sowing, plan.pits)) {
+        if !position.seen.is_empty() && position.seen.contains(&Snapshot::of(sowing)) {
             return Some("repetition");
         }
         let full = self.full(sowing);
@@ -386,9 +420,7 @@ impl Sowing {
     /// Plays a move, and tells what the players see where a list is given for it.
     pub fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
         let plan = &self.plan;
-        let before = plan
-            .remembers
-            .then(|| snapshot(&position.sowing, plan.pits));
+        let before = plan.remembers.then(|| Snapshot::of(&position.sowing));
         let (_, progress) = self.carry_out(&mut position.sowing, mv, log.as_deref_mut());
         if progress {
             position.sowing.no_progress = 0;

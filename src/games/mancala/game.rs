@@ -5,7 +5,7 @@ use super::{
     board::{SEATS, SEED},
     family::{Move, Rules, Sowing},
     plan::Plan,
-    sowing::{FIRST_STORE, PLACES, Position, each},
+    sowing::{FIRST_STORE, PLACES, Position},
     text,
 };
 use crate::{
@@ -58,20 +58,11 @@ impl Game for Sowing {
         }
     }
 
-    /// Where turns have many laps, whether one ends is found out by playing it: only those that are
-    /// drawn are tried.
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
-        let sowing = &position.sowing;
-        let mut pits = self.plainly_lawful(sowing).filter(|_| !sowing.over)?;
-        while pits != 0 {
-            let pit = each(pits).nth(random.below(pits.count_ones()) as usize)?;
-            let mv = Move::of(pit, 0);
-            if self.ends(sowing, mv) {
-                return Some(mv);
-            }
-            pits &= !(1 << pit);
+        if position.sowing.over {
+            return None;
         }
-        None
+        self.rules.sample(self, &position.sowing, random)
     }
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {

@@ -40,18 +40,27 @@ impl<'a> Sower<'a> {
     }
 
     /// Tells what the players see, where anybody listens.
+    #[inline]
     fn tell(&mut self, event: impl FnOnce() -> Event) {
-        if let Some(log) = &mut self.log {
+        /// What happens rarely stands apart, so that a turn that is only tried out stays short.
+        #[cold]
+        #[inline(never)]
+        fn note(log: &mut Vec<Event>, event: impl FnOnce() -> Event) {
             log.push(event());
+        }
+        if let Some(log) = &mut self.log {
+            note(log, event);
         }
     }
 
     /// Says something, where anybody listens.
+    #[inline]
     pub fn say(&mut self, message: impl FnOnce() -> Message) {
         self.tell(|| Event::Remark(message()));
     }
 
     /// Remarks on what has happened, by the key of a sentence and what fills its places.
+    #[inline]
     pub fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
         self.say(|| {
             let plain = plain::message(key);
@@ -118,6 +127,7 @@ impl<'a> Sower<'a> {
     }
 
     /// The same where seeds are captured in passing: all but the last may capture.
+    #[inline(never)]
     fn broken_lap(&mut self, from: usize, hand: u8, passing: Passing) -> usize {
         let mover = self.sowing.mover;
         let plan = self.plan;

@@ -1,7 +1,7 @@
 //! What lies where in a sowing game, and what its rules must remember, the same for the whole
 //! family. It knows no game's rules.
 
-use crate::rules::Seat;
+use crate::{games::kit::Places, rules::Seat};
 use std::hash::{Hash, Hasher};
 
 /// Where the stores begin in the list of the places of the board.
@@ -27,6 +27,11 @@ pub fn each(pits: Pits) -> impl Iterator<Item = usize> {
         left &= left.wrapping_sub(1);
         pit
     })
+}
+
+/// The pit of a set that has so many before it.
+pub fn nth(pits: Pits, nth: usize) -> Option<usize> {
+    Places::from([pits.into()]).nth(nth)
 }
 
 /// Those pits of a set of which something holds.
@@ -119,9 +124,10 @@ impl SowingState {
         each(pits).map(|pit| u16::from(self.seeds[pit])).sum()
     }
 
-    /// Whether none of the pits holds a seed.
+    /// Whether none of the pits holds a seed: one of the first ones mostly does.
+    #[inline]
     pub fn is_empty(&self, pits: Pits) -> bool {
-        self.full(pits) == 0
+        each(pits).all(|pit| self.seeds[pit] == 0)
     }
 
     /// How many seeds there are, stores included.
@@ -138,15 +144,29 @@ pub struct Position {
     pub seen: Vec<Snapshot>,
 }
 
-/// What is remembered of the board: its seeds, with the player to move after the last pit. Marks need
-/// not be remembered, for none comes or goes without a capture. No game of more pits remembers.
-pub type Snapshot = [u8; 24];
+/// What is remembered of the board: the seeds of its pits, eight in a number, and in the last byte the player
+/// to move. Marks need not be remembered, for none comes or goes without a capture. No game of more than 23
+/// pits remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Snapshot(u64, u64, u64);
 
-/// Remembers a board with so many pits.
-pub fn snapshot(sowing: &SowingState, pits: usize) -> Snapshot {
-    let mut bytes = std::array::from_fn(|pit| sowing.seeds[pit]);
-    bytes[pits] = sowing.mover.0;
-    bytes
+impl Snapshot {
+    pub fn of(sowing: &SowingState) -> Snapshot {
+        let (eights, _) = sowing.seeds.as_chunks();
+        let eight = |nth: usize| u64::from_le_bytes(eights[nth]);
+        let mover = u64::from(sowing.mover.0) << 56;
+        Snapshot(eight(0), eight(1), eight(2) | mover)
+    }
+
+    /// The seeds of the pits.
+    pub fn seeds(self) -> impl Iterator<Item = u8> {
+        let eights = [self.0, self.1, self.2].map(u64::to_le_bytes);
+        eights.into_iter().flatten().take(23)
+    }
+
+    pub fn mover(self) -> Seat {
+        Seat((self.2 >> 56) as u8)
+    }
 }
 
 impl Clone for Position {

@@ -4,7 +4,7 @@
 use super::{
     board::{LETTERS, SEATS},
     plan::{Field, Mark, Plan},
-    sowing::{FIRST_STORE, PLACES, Position, Snapshot, SowingState, snapshot},
+    sowing::{FIRST_STORE, PLACES, Position, Snapshot, SowingState},
 };
 use crate::rules::{Misread, Seat};
 
@@ -191,13 +191,16 @@ pub fn write(plan: &Plan, position: &Position) -> String {
     let mut text = fields.collect::<Vec<_>>().join(" | ");
     for (nth, seen) in position.seen.iter().enumerate() {
         let mut then = *sowing;
-        then.seeds[..plan.pits].copy_from_slice(&seen[..plan.pits]);
+        let pits = &mut then.seeds[..plan.pits];
+        pits.iter_mut()
+            .zip(seen.seeds())
+            .for_each(|(pit, seeds)| *pit = seeds);
         let words: Vec<String> = (0..plan.pits)
             .map(|pit| write_pit(plan, &then, pit))
             .collect();
         text += if nth == 0 { " | seen " } else { " " };
         text += &words.join(".");
-        text += LETTERS[usize::from(seen[plan.pits])];
+        text += LETTERS[seen.mover().index()];
     }
     text
 }
@@ -261,7 +264,7 @@ fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, 
     if then.marked != sowing.marked {
         return Err(fault("has other pits marked than the position"));
     }
-    Ok(snapshot(&then, plan.pits))
+    Ok(Snapshot::of(&then))
 }
 
 /// Fails where there are not exactly the seeds of the game.
