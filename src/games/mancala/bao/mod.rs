@@ -11,6 +11,7 @@
 mod turns;
 
 use super::prelude::*;
+use crate::rules::SplitMix64;
 use turns::{Kutakatia, ROW, Ran, Singles, Turn, Turns, WORKS_FROM, house, inner, is_namua};
 
 const SINGLE: [(&str, Singles); 3] = [
@@ -133,9 +134,9 @@ impl Bao {
         }
     }
 
-    fn list(&self, game: &Sowing, sowing: &SowingState, one: bool) -> Vec<Move> {
+    fn list(&self, game: &Sowing, sowing: &SowingState) -> Vec<Move> {
         let mut list = Vec::new();
-        self.turns.list(&game.plan, sowing, one, &mut list);
+        self.turns.list(&game.plan, sowing, &mut list);
         list
     }
 }
@@ -149,12 +150,12 @@ fn bare(sowing: &SowingState) -> Option<Seat> {
 }
 
 impl Rules for Bao {
-    fn is_plain(&self, _: &SowingState) -> bool {
-        false
+    fn sample(&self, game: &Sowing, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
+        self.turns.sample(&game.plan, sowing, random)
     }
 
     fn moves(&self, game: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
-        self.turns.list(&game.plan, sowing, false, list);
+        self.turns.list(&game.plan, sowing, list);
     }
 
     fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
@@ -170,7 +171,7 @@ impl Rules for Bao {
     fn taps(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> Vec<Tap> {
         let turn = Turn::of(mv);
         let mut taps = vec![Tap::Site(game.plan.site(turn.pit))];
-        let list = self.list(game, sowing, false);
+        let list = self.list(game, sowing);
         let mut turns = list.into_iter().map(Turn::of);
         if turns.any(|other| other.pit == turn.pit && other.direction != turn.direction) {
             let from_kichwa = turn.captures && is_namua(sowing);
@@ -211,7 +212,7 @@ impl Rules for Bao {
         if sowing.owner(pit) != sowing.mover {
             return Some("not-yours");
         }
-        let list = self.list(game, sowing, false);
+        let list = self.list(game, sowing);
         if list.iter().any(|mv| mv.pit() == pit) {
             None
         } else if sowing.seeds[pit] == 0 {
@@ -219,7 +220,8 @@ impl Rules for Bao {
         } else if list.iter().any(|mv| Turn::of(*mv).captures) {
             Some("must-capture")
         } else {
-            let reason = self.turns.takata(&game.plan, sowing, pit);
+            let held = self.turns.held(&game.plan, sowing);
+            let reason = self.turns.takata(sowing, pit, held);
             Some(reason.err().unwrap_or("never-ends"))
         }
     }
@@ -235,7 +237,7 @@ impl Rules for Bao {
             Some("row-empty")
         } else if sowing.round > self.max_turns {
             Some("too-long")
-        } else if self.list(game, sowing, true).is_empty() {
+        } else if !self.turns.any(&game.plan, sowing) {
             Some("no-move")
         } else {
             None

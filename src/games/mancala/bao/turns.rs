@@ -10,10 +10,15 @@ use super::super::{
     sower::Sower,
     sowing::{Direction, Pits, SowingState, each, store},
 };
-use crate::{games::kit::plain, rules::Seat};
+use crate::{
+    games::kit::{Places, plain},
+    rules::{Seat, SplitMix64},
+};
 
 const RING: usize = 16;
 pub const ROW: usize = 8;
+/// Whether turns capture: a takata is played only where none can.
+const CAPTURES_FIRST: [bool; 2] = [true, false];
 /// So many seeds make a house work.
 pub const WORKS_FROM: u8 = 6;
 
@@ -218,8 +223,8 @@ impl Turns {
                 .across(last)
                 .filter(|prey| turn.captures && sowing.seeds[*prey] > 0);
             // Only a capture can empty the enemy's row.
-            let emptied = turn.captures && sowing.is_empty(inner(mover.other()));
-            if sowing.seeds[last] == 1 || emptied {
+            let emptied = || turn.captures && sowing.is_empty(inner(mover.other()));
+            if sowing.seeds[last] == 1 || emptied() {
                 return Ran::Ended;
             }
             if let Some(prey) = prey {
@@ -247,23 +252,27 @@ impl Turns {
         Ran::Endless
     }
 
-    /// Adds a turn to the list: twice where the house asks, never where it does not end.
-    fn add(&self, plan: &Plan, sowing: &SowingState, turn: Turn, list: &mut Vec<Move>) {
-        let run = |turn| self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn);
-        let safari = |safari| Turn {
+    /// How a turn would go.
+    fn tried(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> Ran {
+        self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
+    }
+
+    /// The moves that a turn makes: two where the house asks, to halt or to sow it, none where it does not end.
+    fn made_of(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> [Option<Move>; 2] {
+        let answered = |safari| Turn {
             safari: Some(safari),
             ..turn
         };
-        match run(turn) {
-            Ran::Ended => list.push(turn.to_move()),
-            Ran::Endless => {}
+        let made = match self.tried(plan, sowing, turn) {
+            Ran::Ended => [Some(turn), None],
+            Ran::Endless => [None; 2],
             Ran::Asks => {
-                list.push(safari(false).to_move());
-                if run(safari(true)) == Ran::Ended {
-                    list.push(safari(true).to_move());
-                }
+                let goes_on = answered(true);
+                let ends = self.tried(plan, sowing, goes_on) == Ran::Ended;
+                [Some(answered(false)), ends.then_some(goes_on)]
             }
-        }
+        };
+        made.map(|turn| turn.map(Turn::to_move))
     }
 
     /// The pits and ways in which a capture may begin a turn, and what it would take.
@@ -299,7 +308,7 @@ impl Turns {
 
     /// The pit that kutakatia holds in a takata: the only one of the inner row that the opponent threatens,
     /// in the second phase, unless it is the working house or nothing else inside could move.
-    fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
+    pub fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
         if is_namua(sowing) || self.kutakatia == Kutakatia::Off {
             return None;
         }
@@ -314,12 +323,12 @@ impl Turns {
         (is_only && others && !is_house).then_some(pit)
     }
 
-    /// Whether a takata may begin at a pit of the mover's, and if not, why.
+    /// Whether a takata may begin at a pit of the mover's, and if not, why; `held` by kutakatia is this one.
     pub fn takata(
         &self,
-        plan: &Plan,
         sowing: &SowingState,
         pit: usize,
+        held: Option<usize>,
     ) -> Result<(), &'static str> {
         let namua = is_namua(sowing);
         let row = inner(sowing.mover);
@@ -353,7 +362,7 @@ impl Turns {
                 return Ok(());
             }
             "house-rests"
-        } else if self.held(plan, sowing) == Some(pit) {
+        } else if held == Some(pit) {
             "kutakatia"
         } else {
             return Ok(());
@@ -361,27 +370,29 @@ impl Turns {
         Err(reason)
     }
 
-    /// Adds all turns to an empty list, or just one that ends, where that is enough to know.
-    pub fn list(&self, plan: &Plan, sowing: &SowingState, one: bool, list: &mut Vec<Move>) {
-        let mut add = |pit, direction, captures| {
-            let turn = Turn {
+    /// The turns that may begin, those that capture or the takata, whether they end or not.
+    fn starts(
+        &self,
+        plan: &Plan,
+        sowing: &SowingState,
+        captures: bool,
+        mut found: impl FnMut(Turn),
+    ) {
+        let mut begins = |pit, direction| {
+            found(Turn {
                 pit,
                 direction,
                 safari: None,
                 captures,
-            };
-            if !one || list.is_empty() {
-                self.add(plan, sowing, turn, list);
-            }
-            list.is_empty()
+            })
         };
-        let mut is_takata = true;
-        self.capture_starts(plan, sowing, |pit, direction, _| {
-            is_takata = add(pit, direction, true)
-        });
+        if captures {
+            self.capture_starts(plan, sowing, |pit, direction, _| begins(pit, direction));
+            return;
+        }
         let full = sowing.full(plan.pits_of(sowing, sowing.mover));
-        let may_begin = |pit: &usize| self.takata(plan, sowing, *pit).is_ok();
-        for pit in each(full).filter(|pit| is_takata && may_begin(pit)) {
+        let held = self.held(plan, sowing);
+        for pit in each(full).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
             let is_alone = full & inner(sowing.mover) == 1 << pit;
             for direction in Direction::BOTH.into_iter().rev() {
                 // A kichwa that is alone in its row is not sown into the outer one.
@@ -390,9 +401,68 @@ impl Turns {
                     Direction::Back => 0,
                 };
                 if !is_alone || pit % RING != outward {
-                    add(pit, direction, false);
+                    begins(pit, direction);
                 }
             }
         }
+    }
+
+    /// Adds all turns to an empty list.
+    pub fn list(&self, plan: &Plan, sowing: &SowingState, list: &mut Vec<Move>) {
+        for captures in CAPTURES_FIRST {
+            if list.is_empty() {
+                self.starts(plan, sowing, captures, |turn| {
+                    list.extend(self.made_of(plan, sowing, turn).into_iter().flatten());
+                });
+            }
+        }
+    }
+
+    /// Whether there is a turn at all; no more of them are tried out than needed.
+    pub fn any(&self, plan: &Plan, sowing: &SowingState) -> bool {
+        CAPTURES_FIRST.into_iter().any(|captures| {
+            let mut is_one = false;
+            self.starts(plan, sowing, captures, |turn| {
+                is_one = is_one || self.tried(plan, sowing, turn) != Ran::Endless;
+            });
+            is_one
+        })
+    }
+
+    /// Draws a turn, each as likely as the next; only those that are drawn are tried out.
+    pub fn sample(
+        &self,
+        plan: &Plan,
+        sowing: &SowingState,
+        random: &mut SplitMix64,
+    ) -> Option<Move> {
+        let mover = sowing.mover;
+        CAPTURES_FIRST.into_iter().find_map(|captures| {
+            // Only on the way of a capture can a house ask, and so make two turns of one.
+            let may_ask = captures && sowing.is_marked(house(mover));
+            // Four places for each pit of the mover's: for either way, and for either answer.
+            let mut left = Places::<1>::EMPTY;
+            self.starts(plan, sowing, captures, |turn| {
+                let place = 4 * (turn.pit % RING) + 2 * turn.direction as usize;
+                left.insert(place);
+                if may_ask {
+                    left.insert(place + 1);
+                }
+            });
+            while let Some(place) = left.nth(random.below(left.len() as u32) as usize) {
+                left.remove(place);
+                let turn = Turn {
+                    pit: RING * mover.index() + place / 4,
+                    direction: Direction::BOTH[place / 2 % 2],
+                    safari: None,
+                    captures,
+                };
+                let made = self.made_of(plan, sowing, turn)[place % 2];
+                if made.is_some() {
+                    return made;
+                }
+            }
+            None
+        })
     }
 }
