@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. The rest is for who carries on.
 .DEFAULT_GOAL := play
-.PHONY: play test build dev bench fmt clean shots screens
+.PHONY: play test build dev bench sizes fmt clean shots screens
 
 PORT ?= 8080
 
@@ -24,6 +24,9 @@ bench: ## Measures rules and search, natively and in the browser
 	@scripts/setup test
 	@scripts/build
 	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --release --test browser bench:: -- --ignored --nocapture
+
+sizes: build ## Tells what the chunks of the program weigh, and their heaviest functions
+	@node scripts/weigh.mjs target/wasm/cut dist
 
 shots: ## Photographs the pages at the sizes and themes that the design names, into shots/
 	@scripts/setup test

@@ -6,6 +6,7 @@
 //! words, `speech` puts positions into sentences. None of these may name a browser type. `page` and
 //! `worker` are the browser's side. See `docs/architecture.md`.
 
+pub mod chunk;
 pub mod engine;
 pub mod formats;
 pub mod games;

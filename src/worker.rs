@@ -3,10 +3,22 @@
 //! It keeps nothing between requests, so it can be ended at any moment and begun anew; that is how
 //! the page cancels a search, for a busy worker hears nothing.
 
-use crate::{engine, search::SearchControl};
+use crate::{
+    chunk,
+    chunk::{Chunk, Missing, fetch_all},
+    engine,
+    search::SearchControl,
+};
 use js_sys::{Object, Reflect};
+use serde_json::json;
+use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+type Answer = fn(&str, &mut dyn SearchControl, &mut dyn FnMut(String)) -> String;
+
+static ENGINE: &Chunk<Answer> = chunk!(engine, Answer, engine::answer);
 
 /// Puts an answer in its envelope: an object whose `kind` is `ready` once the worker can be asked, for
 /// messages sent before are lost, `progress` for a finding on the way, and `answer`.
@@ -30,28 +42,63 @@ impl SearchControl for Inside {
     }
 }
 
-/// Answers requests for as long as the worker lives.
+impl Inside {
+    fn say(&self, kind: &str, answer: &str) {
+        // A message that cannot be posted has nobody left to hear it.
+        let _ = envelope(kind, answer).and_then(|message| self.0.post_message(&message));
+    }
+
+    /// Answers a request when what it wants of the program is here.
+    async fn answer(&self, request: &str) -> String {
+        match fetched(request).await {
+            Ok(answer) => {
+                let mut progress = |finding: String| self.say("progress", &finding);
+                answer(request, &mut Inside(self.0.clone()), &mut progress)
+            }
+            Err(Missing) => {
+                let message = "a part of the program could not be fetched";
+                json!({"error": {"code": "not-here", "at": "", "message": message}}).to_string()
+            }
+        }
+    }
+}
+
+/// The engine, with whatever a request wants of the program.
+async fn fetched(request: &str) -> Result<Answer, Missing> {
+    let engine = ENGINE.load().await?;
+    fetch_all(&engine::chunks(request)).await?;
+    Ok(engine)
+}
+
+/// Answers requests for as long as the worker lives, one after the other.
 ///
 /// # Panics
 /// Where there is no worker around it.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let say = {
-        let scope = scope.clone();
-        move |kind: &str, answer: &str| {
-            // A message that cannot be posted has nobody left to hear it.
-            let _ = envelope(kind, answer).and_then(|message| scope.post_message(&message));
+    let inside = Rc::new(Inside(scope.clone()));
+    let waiting: Rc<RefCell<VecDeque<String>>> = Rc::default();
+    let listen = Closure::<dyn FnMut(MessageEvent)>::new({
+        let inside = inside.clone();
+        move |message: MessageEvent| {
+            let request = message.data().as_string().unwrap_or_default();
+            waiting.borrow_mut().push_back(request);
+            if waiting.borrow().len() > 1 {
+                return;
+            }
+            let (inside, waiting) = (inside.clone(), waiting.clone());
+            spawn_local(async move {
+                loop {
+                    let next = waiting.borrow().front().cloned();
+                    let Some(request) = next else { break };
+                    let answer = inside.answer(&request).await;
+                    waiting.borrow_mut().pop_front();
+                    inside.say("answer", &answer);
+                }
+            });
         }
-    };
-    let mut inside = Inside(scope.clone());
-    let voice = say.clone();
-    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
-        let request = message.data().as_string().unwrap_or_default();
-        let mut progress = |finding: String| voice("progress", &finding);
-        let answer = engine::answer(&request, &mut inside, &mut progress);
-        voice("answer", &answer);
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
-    say("ready", "");
+    inside.say("ready", "");
 }

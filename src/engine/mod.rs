@@ -5,16 +5,15 @@
 
 mod request;
 
-pub use request::Failure;
+pub use request::{Failure, chunks};
 
 use crate::{
-    formats::FORMATS,
     games::{Entry, GAMES},
     rules::{Board, Event, OptionSpec, Outcome, Score, Seat, Site, Turn, Verdict},
     search::{Budget, LEVELS, Proof, Scope, SearchControl, Tally, Thought, Variation},
     table::{Choice, THROW, Table, player, turn_name},
 };
-use request::{Call, Request};
+use request::{Call, Request, formats};
 use serde_json::{Map, Value};
 
 /// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
@@ -89,7 +88,7 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
 
 fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
     Ok(match request {
-        Request::Games => games(),
+        Request::Games => games()?,
         Request::Read(format, text) => {
             let record = (format.read)(text)?;
             object([("record", serde_json::to_value(record).unwrap_or_default())])
@@ -203,7 +202,8 @@ fn nobody_moves() -> Failure {
     )
 }
 
-fn games() -> Map<String, Value> {
+fn games() -> Result<Map<String, Value>, Failure> {
+    let known = formats()?;
     let option = |spec: &&OptionSpec| {
         object([
             ("key", spec.key.into()),
@@ -213,7 +213,7 @@ fn games() -> Map<String, Value> {
         .into()
     };
     let game = |entry: &&Entry| {
-        let formats = FORMATS.iter().filter(|format| (format.is_for)(entry.key));
+        let formats = known.iter().filter(|format| (format.is_for)(entry.key));
         object([
             ("key", entry.key.into()),
             ("chapter", entry.chapter.into()),
@@ -224,7 +224,7 @@ fn games() -> Map<String, Value> {
         ])
         .into()
     };
-    object([("games", list(GAMES, game))])
+    Ok(object([("games", list(GAMES, game))]))
 }
 
 fn look(table: &Table, last: &[Event]) -> Map<String, Value> {

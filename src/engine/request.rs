@@ -1,10 +1,13 @@
 //! Reading requests: what is asked, and what is wrong with it, told by the field.
 
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     formats::{FORMATS, Format},
+    games,
     rules::Event,
     search::{Extent, LEVELS, Perft, Step},
-    table::{Record, RecordError, Table},
+    table::{NOT_HERE, Record, RecordError, Table},
 };
 use serde_json::{Map, Value, json};
 
@@ -74,6 +77,29 @@ impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Failure {
         Failure::new(error.code, error.at, error.message)
     }
+}
+
+type Formats = fn() -> &'static [Format];
+
+/// The texts of the field, which few ask for.
+static TEXTS: &Chunk<Formats> = chunk!(formats, Formats, || &FORMATS);
+
+/// The texts of the field.
+pub(super) fn formats() -> Result<&'static [Format], Failure> {
+    let formats = TEXTS
+        .get()
+        .ok_or_else(|| Failure::new(NOT_HERE, "do", "this part of the program is not here yet"))?;
+    Ok(formats())
+}
+
+/// What of the program a request wants: the rules of its game, or of all games where it names none.
+pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
+    let request: Value = serde_json::from_str(request).unwrap_or_default();
+    let mut chunks = games::chunks(request["record"]["game"].as_str());
+    if !matches!(request["do"].as_str(), Some("think" | "look")) {
+        chunks.push(TEXTS);
+    }
+    chunks
 }
 
 /// Reads a request, and its `id` even where the rest is wrong.
@@ -167,7 +193,7 @@ fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
     let name = fields
         .text("format")?
         .ok_or_else(|| Failure::new("missing", "format", "the format is missing"))?;
-    let found = FORMATS.iter().find(|format| format.key == name);
+    let found = formats()?.iter().find(|format| format.key == name);
     found.ok_or_else(|| {
         let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
         Failure::new("unknown-value", "format", message)

@@ -57,6 +57,6 @@ pub static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open,
+    open: rules!(tafl_alea_evangelii, open),
     ..tafl::ENTRY
 };

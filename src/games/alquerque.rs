@@ -41,7 +41,10 @@ pub static ENTRY: Entry = Entry {
         Preset::of("pritchard", &[("rules", "pritchard")]),
         Preset::of("early", &[("rules", "pritchard"), ("capture", "free")]),
     ],
-    open: |options| search::judged(Draughts::new(rules(options), limits(options))),
+    open: rules!(draughts_alquerque, |options| search::judged(Draughts::new(
+        rules(options),
+        limits(options)
+    ))),
     ..draughts::ENTRY
 };
 

@@ -41,6 +41,8 @@ pub static ENTRY: Entry = Entry {
         Preset::of("edge", &[("escape", "edge"), ("blocked", "loses")]),
         Preset::of("slide", &[("move", "slide")]),
     ],
-    open: |options| search::judged(Tafl::new(&VARIANT, options)),
+    open: rules!(tafl_ard_ri, |options| search::judged(Tafl::new(
+        &VARIANT, options
+    ))),
     ..tafl::ENTRY
 };

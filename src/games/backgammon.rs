@@ -55,7 +55,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["pips", "off", "score", "cube", "stake"],
     presets: &[],
-    open: |options| search::judged(open(options)),
+    open: rules!(tables_backgammon, |options| search::judged(open(options))),
 };
 
 /// The place of the bar: 24 to 1 are the points, 0 is off.

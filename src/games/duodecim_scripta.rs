@@ -48,7 +48,9 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["no-play", "single", "void"],
     facts: &["pips", "off"],
-    open: |options| search::judged(open(options)),
+    open: rules!(tables_duodecim_scripta, |options| search::judged(open(
+        options
+    ))),
     ..Entry::DEFAULT
 };
 

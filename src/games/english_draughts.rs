@@ -45,11 +45,11 @@ pub static ENTRY: Entry = Entry {
         "must-capture",
         "not-there",
     ],
-    open: |options| {
+    open: rules!(draughts_english_draughts, |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
         let ballots = chosen(options, &OPENING, &OPENINGS);
         search::judged(Draughts::new(Rules { ballots, ..RULES }, limits))
-    },
+    }),
     ..draughts::ENTRY
 };
 

@@ -58,7 +58,9 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["taken", "quiet", "to-give"],
     presets: &[],
-    open: |options| search::judged(Fanorona::new(options)),
+    open: rules!(capture_fanorona, |options| search::judged(Fanorona::new(
+        options
+    ))),
 };
 
 const MEN: usize = 22;

@@ -46,7 +46,9 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["across", "passed", "blocked", "repetition", "too-long"],
     facts: &["arrived", "moves"],
-    open: |options| search::judged(Kono::new(options)),
+    open: rules!(race_five_field_kono, |options| search::judged(Kono::new(
+        options
+    ))),
     ..Entry::DEFAULT
 };
 

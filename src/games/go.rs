@@ -76,7 +76,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["prisoners", "komi", "territory"],
     presets: &[],
-    open: |options| search::played_out(Go::new(options)),
+    open: rules!(go, |options| search::played_out(Go::new(options))),
 };
 
 /// Go with its options set.

@@ -51,7 +51,9 @@ pub static ENTRY: Entry = Entry {
         Preset::of("renju", &[("rule", "renju")]),
         Preset::of("tournament", &[("rule", "standard"), ("opening", "swap2")]),
     ],
-    open: |options| search::judged(Rows::new(Gomoku::new(options))),
+    open: rules!(line_gomoku, |options| search::judged(Rows::new(
+        Gomoku::new(options)
+    ))),
     ..Entry::DEFAULT
 };
 

@@ -48,6 +48,8 @@ pub static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open: |options| search::judged(Tafl::new(&VARIANT, options)),
+    open: rules!(tafl_hnefatafl, |options| search::judged(Tafl::new(
+        &VARIANT, options
+    ))),
     ..tafl::ENTRY
 };

@@ -40,10 +40,10 @@ pub static ENTRY: Entry = Entry {
         "must-take-kings-first",
         "not-there",
     ],
-    open: |options| {
+    open: rules!(draughts_italian_draughts, |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(RULES, limits))
-    },
+    }),
     ..draughts::ENTRY
 };
 

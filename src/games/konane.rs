@@ -48,7 +48,9 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["no-jump"],
     facts: &["jumps"],
-    open: |options| search::judged(Clearing::new(Konane::new(options))),
+    open: rules!(capture_konane, |options| search::judged(Clearing::new(
+        Konane::new(options)
+    ))),
     ..Entry::DEFAULT
 };
 

@@ -89,7 +89,7 @@ pub static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open: |options| custody::open(opened(options)),
+    open: rules!(capture_latrunculi, |options| custody::open(opened(options))),
     ..Entry::DEFAULT
 };
 

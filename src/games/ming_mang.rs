@@ -45,7 +45,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["no-men", "blocked", "repetition", "quiet"],
     facts: &["men", "quiet"],
-    open: |options| custody::open(opened(options)),
+    open: rules!(capture_ming_mang, |options| custody::open(opened(options))),
     ..Entry::DEFAULT
 };
 

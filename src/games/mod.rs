@@ -2,6 +2,14 @@
 //!
 //! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
 
+/// The way to a game's rules: `rules!(sowing_awele, open)`. The first is the chunk of the program that they come
+/// in; what a chunk shares with others comes in the file of its family, by whose name it begins.
+macro_rules! rules {
+    ($chunk:ident, $open:expr) => {
+        $crate::chunk!($chunk, $crate::games::Open, $open)
+    };
+}
+
 mod alea_evangelii;
 mod alquerque;
 mod ard_ri;
@@ -47,6 +55,7 @@ pub(crate) mod turkish_draughts;
 mod ur;
 
 use crate::{
+    chunk::{AnyChunk, Chunk},
     rules::{OptionSpec, Options, Turn},
     search::AnyGame,
 };
@@ -75,8 +84,11 @@ pub struct Entry {
     /// Sets of options that belong together; `[presets]` in its prose has their names.
     pub presets: &'static [Preset],
     /// The game with these options, at its start.
-    pub open: fn(&Options) -> Box<dyn AnyGame>,
+    pub open: &'static Chunk<Open>,
 }
+
+/// Opens a game with options, at its start.
+pub type Open = fn(&Options) -> Box<dyn AnyGame>;
 
 impl Entry {
     /// What a game has that says nothing else: two players to be named, no dice, no options, no words. Key,
@@ -91,7 +103,7 @@ impl Entry {
         remarks: &[],
         facts: &[],
         presets: &[],
-        open: |_| panic!("a game without rules"),
+        open: rules!(none, |_| panic!("a game without rules")),
     };
 
     /// Whether it is a game for one: won or lost, and nobody to play against.
@@ -99,9 +111,18 @@ impl Entry {
         self.players.len() == 1
     }
 
+    /// The game with these options, at its start.
+    ///
+    /// # Panics
+    /// Where its rules have not been fetched.
+    pub fn opened(&self, options: &Options) -> Box<dyn AnyGame> {
+        let open = self.open.get();
+        open.expect("rules that are here")(options)
+    }
+
     /// Whether chance has a part in the game as it is usually played.
     pub fn has_chance(&self) -> bool {
-        self.dice || (self.open)(&Options::none()).turn(0) == Turn::Chance
+        self.dice || self.opened(&Options::none()).turn(0) == Turn::Chance
     }
 
     /// The options of a ready-made set.
@@ -181,6 +202,16 @@ pub static GAMES: &[&Entry] = &[
     &konane::ENTRY,
     &ming_mang::ENTRY,
 ];
+
+/// The chunks in which the rules of a game stand, or those of all games.
+pub fn chunks(game: Option<&str>) -> Vec<&'static dyn AnyChunk> {
+    let wanted = GAMES
+        .iter()
+        .filter(|entry| game.is_none_or(|game| entry.key == game));
+    wanted
+        .map(|entry| entry.open as &'static dyn AnyChunk)
+        .collect()
+}
 
 /// The game of that key.
 pub fn find(key: &str) -> Option<&'static Entry> {

@@ -41,7 +41,7 @@ pub static ENTRY: Entry = Entry {
     remarks: &["zero-sum", "singles", "no-hope"],
     facts: &[],
     presets: &[],
-    open: |options| search::judged(Nim::new(options)),
+    open: rules!(nim, |options| search::judged(Nim::new(options))),
 };
 
 /// At most so many rows, and so many matches in one.

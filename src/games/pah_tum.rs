@@ -47,7 +47,9 @@ pub static ENTRY: Entry = Entry {
     reasons: &["occupied", "blocked-place"],
     remarks: &["white-row", "black-row", "no-rows"],
     facts: &["points", "blocks-left"],
-    open: |options| search::judged(Rows::new(PahTum::new(options))),
+    open: rules!(line_pah_tum, |options| search::judged(Rows::new(
+        PahTum::new(options)
+    ))),
     ..Entry::DEFAULT
 };
 

@@ -61,7 +61,7 @@ pub static ENTRY: Entry = Entry {
             &[("back-links", "true"), ("link-blocked", "stay")],
         ),
     ],
-    open: |options| palma(options).opened(),
+    open: rules!(race_palma, |options| palma(options).opened()),
 };
 
 const LETTERS: [&str; 2] = ["D", "J"];

@@ -63,7 +63,9 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["cleared", "nothing-to-take", "next-round"],
     facts: &["points", "before", "round"],
-    open: |options| search::judged(Clearing::new(Pasang::new(options))),
+    open: rules!(capture_pasang, |options| search::judged(Clearing::new(
+        Pasang::new(options)
+    ))),
     ..Entry::DEFAULT
 };
 

@@ -60,7 +60,7 @@ pub static ENTRY: Entry = Entry {
         "void",
     ],
     facts: &["pips", "off", "pinned", "score"],
-    open: |options| search::judged(open(options)),
+    open: rules!(tables_plakoto, |options| search::judged(open(options))),
     ..Entry::DEFAULT
 };
 

@@ -36,11 +36,11 @@ pub static ENTRY: Entry = Entry {
         "not-there",
     ],
     remarks: draughts::REMARKS_ON_ENDINGS,
-    open: |options| {
+    open: rules!(draughts_russian_draughts, |options| {
         let rules = RULES.with_endings(options.is(&ENDINGS, "on"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(rules, limits))
-    },
+    }),
     ..draughts::ENTRY
 };
 

@@ -59,7 +59,7 @@ pub static ENTRY: Entry = Entry {
         "no-move", "woken", "king-won", "no-men", "shut-in", "quiet", "dead-end",
     ],
     facts: &["asleep", "out", "quiet"],
-    open: |options| search::judged(Sahkku::new(options)),
+    open: rules!(race_sahkku, |options| search::judged(Sahkku::new(options))),
     ..Entry::DEFAULT
 };
 

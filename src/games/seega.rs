@@ -52,7 +52,7 @@ pub static ENTRY: Entry = Entry {
         "quiet",
     ],
     facts: &["hand", "taken", "quiet"],
-    open: |options| custody::open(opened(options)),
+    open: rules!(capture_seega, |options| custody::open(opened(options))),
     ..Entry::DEFAULT
 };
 

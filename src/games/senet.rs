@@ -57,7 +57,7 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["reserve", "off", "points", "seats"],
     presets: &PRESETS,
-    open: |options| senet(options).opened(),
+    open: rules!(race_senet, |options| senet(options).opened()),
 };
 
 const LETTERS: [&str; 2] = ["W", "B"];

@@ -55,7 +55,9 @@ pub static ENTRY: Entry = Entry {
         "drawn-game",
     ],
     facts: &["hand", "quiet", "jare", "won"],
-    open: |options| search::judged(Mills::new(Shax::new(options))),
+    open: rules!(line_shax, |options| search::judged(Mills::new(Shax::new(
+        options
+    )))),
     ..Entry::DEFAULT
 };
 

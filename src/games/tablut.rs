@@ -54,6 +54,8 @@ pub static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open: |options| search::judged(Tafl::new(&VARIANT, options)),
+    open: rules!(tafl_tablut, |options| search::judged(Tafl::new(
+        &VARIANT, options
+    ))),
     ..tafl::ENTRY
 };

@@ -54,6 +54,6 @@ pub static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open,
+    open: rules!(tafl_tawlbwrdd, open),
     ..tafl::ENTRY
 };

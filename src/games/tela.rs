@@ -45,7 +45,9 @@ pub static ENTRY: Entry = Entry {
     remarks: &["repetition", "quiet", "too-few", "blocked"],
     facts: &["hand", "quiet"],
     presets: &[],
-    open: |options| search::judged(Mills::new(Tela::new(options))),
+    open: rules!(line_tela, |options| search::judged(Mills::new(Tela::new(
+        options
+    )))),
 };
 
 /// Tela with its options set.

@@ -1,13 +1,10 @@
 //! Worked cases of a kit's own, on boards that no game of the collection has.
 
-use super::Options;
+use super::{Open, Options};
 use crate::{
     rules::{Turn, Verdict},
     search::AnyGame,
 };
-
-/// A game with options, at its start.
-type Open = fn(&Options) -> Box<dyn AnyGame>;
 
 /// Options as the data files write them: `key=value` with spaces between.
 pub fn options(text: &str) -> Options {

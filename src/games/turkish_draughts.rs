@@ -37,11 +37,11 @@ pub static ENTRY: Entry = Entry {
         "not-there",
     ],
     remarks: draughts::REMARKS_ON_ENDINGS,
-    open: |options| {
+    open: rules!(draughts_turkish_draughts, |options| {
         let rules = RULES.with_endings(options.is(&ONE_AGAINST_ONE, "draw"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
         search::judged(Draughts::new(rules, limits))
-    },
+    }),
     ..draughts::ENTRY
 };
 

@@ -71,7 +71,7 @@ pub static ENTRY: Entry = Entry {
         ),
         Preset::of("modern", &[("rules", "modern")]),
     ],
-    open: |options| ur(options).opened(),
+    open: rules!(race_ur, |options| ur(options).opened()),
 };
 
 const PIECES: u8 = 7;

@@ -4,18 +4,24 @@
 pub mod board;
 mod browser;
 mod device;
-mod pages;
+pub(crate) mod pages;
 mod parts;
 mod play;
 mod reading;
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
 pub mod still;
 
-use crate::prose::{Index, Page};
+use crate::{
+    chunk,
+    chunk::{Chunk, fetch_all},
+    prose::{Index, Page},
+};
 use browser::{client, dom, fetched};
-use pages::{embed::Embed, site::App};
-use parts::route::Route;
-use play::embedding;
+use pages::{
+    embed::Embed,
+    site::{self, App},
+};
+use parts::{later, route::Route};
 use std::{
     future::{Future, poll_fn},
     pin::pin,
@@ -34,8 +40,12 @@ pub fn start() {
     if let Err(error) = client::open_door() {
         web_sys::console::warn_1(&error);
     }
-    if embedding::game().is_some() {
-        render::<Embed>();
+    if play::embedding::game().is_some() {
+        yew::platform::spawn_local(async {
+            if let Ok(frame) = FRAME.load().await {
+                frame();
+            }
+        });
         return;
     }
     dom::settle_base();
@@ -45,10 +55,16 @@ pub fn start() {
     });
 }
 
+/// What stands in frames of other people's pages.
+static FRAME: &Chunk<fn()> = chunk!(frame, fn(), render::<Embed>);
+
 /// What the build drew stands until now, and gives way to the same, alive.
 fn render<C: BaseComponent<Properties = ()>>() {
     match dom::document().get_element_by_id("app") {
-        Some(root) => yew::Renderer::<C>::with_root(root).render(),
+        Some(root) => {
+            later::keep_stills(&root);
+            yew::Renderer::<C>::with_root(root).render()
+        }
         None => yew::Renderer::<C>::new().render(),
     };
 }
@@ -70,7 +86,11 @@ async fn fetch_ahead() {
             fetched::fetch::<Page>(&path).await;
         }
     };
-    both(index, page).await;
+    // What does not come is told where it would stand.
+    let chunks = async {
+        let _ = fetch_all(&site::chunks(&route)).await;
+    };
+    both(both(index, page), chunks).await;
 }
 
 /// Waits for two things at once.

@@ -24,7 +24,11 @@ use yew_router::{
     history::{AnyHistory, History, MemoryHistory},
 };
 
-pub use crate::page::{board::backdrop::material, play::embedding::BAR};
+pub use crate::page::{
+    board::backdrop::material,
+    pages::{game::chunks, print::chunks as print_chunks},
+    play::embedding::BAR,
+};
 
 /// Lets pages of a language be drawn: what they would fetch is there.
 pub fn provide(lang: Lang, index: Rc<Index>, pages: impl Iterator<Item = (String, Rc<Page>)>) {
@@ -168,6 +172,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                     for step in steps {
                         let diagram = Diagram {
                             record: step.record.clone(),
+                            shape: step.shape,
                             caption: step.say.clone(),
                             comments: Vec::new(),
                         };

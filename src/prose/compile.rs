@@ -8,9 +8,15 @@ use super::listing::{self, Listed, Ways};
 use super::marks::Marks;
 use super::sources::{Citation, Sources};
 use super::{
-    Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, Page, Section, Step,
+    Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, Page, Section, Shape,
+    Step,
 };
-use crate::{games, rules::Pairs, table::Record, text::Lang};
+use crate::{
+    games,
+    rules::Pairs,
+    table::{Record, Table},
+    text::Lang,
+};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use serde::Deserialize;
 use std::{
@@ -305,6 +311,7 @@ fn cards(
             when: word(&game.when).unwrap_or_default(),
             year: game.year,
             at: game.at.map(|at| at.map(|degrees| degrees.round() as i16)),
+            shape: games::find(key).map(shape).unwrap_or_default(),
         });
     }
     for entry in games::GAMES {
@@ -319,10 +326,16 @@ fn cards(
                 when: String::new(),
                 year: None,
                 at: None,
+                shape: shape(entry),
             });
         }
     }
     Ok(cards)
+}
+
+/// The shape of the board that a game is played on as a rule.
+fn shape(entry: &'static games::Entry) -> Shape {
+    Shape::of(&Table::open(entry, &crate::rules::Options::none()))
 }
 
 /// Writes the prose of both languages below `target`, as the page fetches it.
@@ -500,7 +513,7 @@ fn diagram(fence: &str) -> Result<Diagram, String> {
     let fence: Fence = toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
     let record = record(fence.game, fence.options, fence.start, &fence.moves);
     let told = |error: String| format!("the diagram \"{}\": {error}", fence.caption);
-    record.open().map_err(|error| told(error.to_string()))?;
+    let table = record.open().map_err(|error| told(error.to_string()))?;
     let mut comments = Vec::new();
     for (after, comment) in fence.at {
         let known = after
@@ -512,6 +525,7 @@ fn diagram(fence: &str) -> Result<Diagram, String> {
     }
     comments.sort();
     Ok(Diagram {
+        shape: Shape::of(&table),
         record,
         caption: fence.caption,
         comments,
@@ -568,6 +582,7 @@ fn step(fence: &str) -> Result<Step, String> {
         return Err(told("nothing is hidden there".into()));
     }
     Ok(Step {
+        shape: Shape::of(&table),
         record,
         say: fence.say,
         accepts: fence.accepts,
@@ -580,11 +595,12 @@ fn step(fence: &str) -> Result<Step, String> {
 
 fn comparison(fence: &str) -> Result<Comparison, String> {
     let told = |message: String| format!("a comparison: {message}");
-    let comparison: Comparison = toml::from_str(fence).map_err(|error| told(error.to_string()))?;
-    for row in &comparison.rows {
-        if games::find(&row.key).is_none() {
-            return Err(told(format!("there is no game {}", row.key)));
-        }
+    let mut comparison: Comparison =
+        toml::from_str(fence).map_err(|error| told(error.to_string()))?;
+    for row in &mut comparison.rows {
+        let entry = games::find(&row.key);
+        let entry = entry.ok_or_else(|| told(format!("there is no game {}", row.key)))?;
+        row.shape = shape(entry);
         if row.cells.len() != comparison.columns.len() {
             return Err(told(format!("{} has not one cell a column", row.key)));
         }

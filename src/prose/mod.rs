@@ -14,7 +14,8 @@ pub mod sources;
 
 use crate::{
     rules::{Message, Pairs},
-    table::Record,
+    scene::bounds,
+    table::{Record, Table},
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,27 @@ pub struct GameCard {
     /// Longitude and latitude of its origin, in whole degrees.
     #[serde(default)]
     pub at: Option<[i16; 2]>,
+    /// How wide and high its board is.
+    pub shape: Shape,
+}
+
+/// How wide and high a board is, in any unit. The build writes it down: room is kept for a board before the
+/// rules are here that know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shape(pub i16, pub i16);
+
+impl Default for Shape {
+    fn default() -> Shape {
+        Shape(2, 1)
+    }
+}
+
+impl Shape {
+    /// The shape of the board that lies on a table.
+    pub fn of(table: &Table) -> Shape {
+        let size = bounds(table.board());
+        Shape(size.width, size.height)
+    }
 }
 
 /// The prose of a chapter or a game: `prose/it/games/awele.json`.
@@ -182,12 +204,15 @@ pub struct Compared {
     pub key: String,
     /// As many as there are columns.
     pub cells: Vec<String>,
+    #[serde(default)]
+    pub shape: Shape,
 }
 
 /// A step of a lesson: a position, and what the reader is asked to do in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
     pub record: Record,
+    pub shape: Shape,
     /// What is to be seen and done.
     pub say: String,
     /// The moves that are taken for an answer, by their notation; any where there are none.
@@ -208,6 +233,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagram {
     pub record: Record,
+    pub shape: Shape,
     pub caption: String,
     /// What is said of the position after so many moves, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

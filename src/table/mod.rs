@@ -13,7 +13,7 @@ mod variations;
 
 pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
-pub use record::{Record, RecordError};
+pub use record::{NOT_HERE, Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
 pub use variations::{LONGEST_NAME, Line, Lines, MOST_VARIATIONS, Variation, tidy_name};
 
@@ -70,7 +70,7 @@ impl Table {
     /// A new game at its start.
     pub fn open(entry: &'static Entry, options: &Options) -> Table {
         Table {
-            game: (entry.open)(options),
+            game: entry.opened(options),
             entry,
             options: options.clone(),
             start: None,

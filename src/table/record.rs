@@ -48,12 +48,15 @@ pub struct Record {
     pub variations: Vec<Variation>,
 }
 
+/// The word for rules that have not been fetched: it says nothing against the record.
+pub const NOT_HERE: &str = "not-here";
+
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
     /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`,
-    /// `bad-variation`.
+    /// `bad-variation`, [`NOT_HERE`].
     pub code: &'static str,
     /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
     /// the whole.
@@ -149,6 +152,10 @@ impl Record {
                     format!("\"{value}\" is not one of its values"),
                 ),
             })?;
+        if entry.open.get().is_none() {
+            let message = format!("the rules of {} are not here yet", entry.key);
+            return Err(RecordError::new(NOT_HERE, "game", message));
+        }
         let mut table = Table::open(entry, &options);
         if let Some(start) = &self.start {
             table

@@ -19,11 +19,15 @@ await new Promise((painted) => {
 });
 
 try {
-  const { default: start } = await import(address("glue"));
+  const { default: start, warm } = await import(address("glue"));
+  const chunks = root.dataset.chunks?.split(" ") ?? [];
+  warm?.(chunks);
   await start({ module_or_path: address("program") });
   while (root.dataset.alive === undefined) await new Promise((next) => setTimeout(next));
   document.getElementById("stalled")?.remove();
   app.removeEventListener("click", remember);
+  // The computer's next.
+  if (chunks.includes("table")) warm?.(["engine"]);
   if (touch) {
     const place = document.elementFromPoint(touch.clientX, touch.clientY);
     place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));

@@ -65,8 +65,7 @@ async function ask(path, hash, cache) {
 
 async function put(cache, pages, path, answer) {
   if (!/(^|\/|\.html)$/.test(path)) return cache.put(SCOPE + path, answer);
-  // What stands in a page for readers without JavaScript is the larger part of it, and nobody who
-  // has this worker ever sees it. The book's faces are here as soon as the page is: they hold from the
+  // What stands in a page for readers without JavaScript nobody who has this worker ever sees. The book's faces are here as soon as the page is: they hold from the
   // beginning (static/start/theme.js).
   const text = (await answer.text()).replace(/<noscript>.*?<\/noscript>/gs, "").replace(' media="print"', "");
   const page = new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });

@@ -14,7 +14,7 @@ use std::{
 };
 use tavolando::games::GAMES;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+pub const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Frames in the process of their page, where the driver hears their consoles too.
 const TOGETHER: &[&str] = &[
@@ -24,7 +24,7 @@ const TOGETHER: &[&str] = &[
 ];
 
 /// A folder for the time of a test.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Folder {
     fn new() -> Folder {
@@ -37,7 +37,7 @@ impl Folder {
     }
 
     /// A copy of the built site.
-    fn of_site() -> Folder {
+    pub fn of_site() -> Folder {
         let folder = Folder::new();
         copy(&dist(), &folder.0);
         folder
@@ -265,8 +265,11 @@ fn chapters_and_rules_can_be_read_without_a_script() {
                 app.contains("<svg") && app.contains("class=\"board"),
                 "{path}"
             );
-            let rules = unscripted.split("id=\"rules\"").nth(1).expect("rules");
-            let words = rules.split("</noscript>").next().unwrap_or_default();
+            let text = format!("{lang}/{}/{}/text/", entry.chapter, entry.key);
+            assert!(unscripted.contains(&format!("href=\"{text}\"")), "{path}");
+            let text = read(&dist, &format!("{text}index.html"));
+            assert!(!text.contains("<script"), "{path}");
+            let words = text.split("id=\"rules\"").nth(1).expect("rules");
             assert!(words.matches("<p>").count() >= 3, "{path}");
             assert!(words.contains("<figure"), "{path} shows no position");
             for line in [
@@ -1114,7 +1117,7 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
 }
 
 /// The file of a folder whose name begins and ends like this.
-fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
+pub fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
     let files = fs::read_dir(folder).expect("a folder");
     let mut found = files.map(|entry| entry.expect("an entry").path());
     let is_meant = |path: &PathBuf| {
@@ -1154,16 +1157,16 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
             }
         }),
         ("no script around the program", |site| {
-            fs::remove_file(named(site, "tavolando-", ".js")).expect("gone");
+            fs::remove_file(named(site, "app-", ".js")).expect("gone");
         }),
         ("half a script around the program", |site| {
-            halve(&named(site, "tavolando-", ".js"));
+            halve(&named(site, "app-", ".js"));
         }),
         ("no program", |site| {
-            fs::remove_file(named(site, "tavolando-", ".wasm")).expect("gone");
+            fs::remove_file(named(site, "app-", ".wasm")).expect("gone");
         }),
         ("half a program", |site| {
-            halve(&named(site, "tavolando-", ".wasm"));
+            halve(&named(site, "app-", ".wasm"));
         }),
     ];
     let mut browser = Browser::open(360, 740, CALM).await;
@@ -1280,7 +1283,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
     };
     let files = [
         name(named(&dist(), "boot-", ".js")),
-        name(named(&dist(), "tavolando-", ".wasm")),
+        name(named(&dist(), "app-", ".wasm")),
         "en/mancala/awele/".to_string(),
     ];
     // The worker has looked at nothing yet when it wakes.

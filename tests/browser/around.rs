@@ -164,6 +164,9 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
 async fn bring_in(browser: &Browser, text: &str) {
     browser.click("[data-act=share]").await;
     browser
+        .wait("document.querySelector('[data-part=paste]')")
+        .await;
+    browser
         .run(&format!(
             "const field = document.querySelector('[data-part=paste]'); field.value = {}; document.querySelector('[data-act=open-text]').click()",
             Value::from(text)

@@ -5,6 +5,7 @@ mod anywhere;
 mod around;
 mod bench;
 mod branches;
+mod chunks;
 mod driver;
 mod faces;
 mod lists;

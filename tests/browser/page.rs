@@ -306,6 +306,8 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser
         .wait("document.querySelector('.card')?.scrollIntoView() === undefined && !!document.querySelector('.card')")
         .await;
+    // A picture until it is touched.
+    browser.click(".card .later .board").await;
     let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
     browser
         .wait(&format!("{small} === 'South 5, 4 seeds, can be played'"))
@@ -318,14 +320,9 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let figure = |nth: u32, what: &str| format!("figure.diagram:nth-of-type({nth}) {what}");
     let first =
         "document.querySelector('figure.diagram [data-site=S5]').getAttribute('aria-label')";
-    browser
-        .wait(&format!(
-            "document.querySelector('figure.diagram') && {first}.startsWith('South 5, 4 seeds')"
-        ))
-        .await;
     browser.click(&figure(1, "[data-act=forward]")).await;
     browser
-        .wait(&format!("{first}.startsWith('South 5, 0 seeds')"))
+        .wait(&format!("document.querySelector('figure.diagram [data-site=S5]') && {first}.startsWith('South 5, 0 seeds')"))
         .await;
     browser.click(&figure(1, "[data-act=back]")).await;
     browser
@@ -639,16 +636,24 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.wait(over).await;
     browser.click("[data-act=undo]").await;
     browser
-        .wait("!document.querySelector('.report.over') && document.querySelector('.play .site.can')")
+        .wait(
+            "!document.querySelector('.report.over') && document.querySelector('.play .site.can')",
+        )
         .await;
     // The computer says yes or no.
     browser.play_with("opponent", "against-computer").await;
     browser.play_with("level", "1").await;
     browser.still().await;
-    if browser.run("return !!document.querySelector('[data-act=go]')").await == true {
+    if browser
+        .run("return !!document.querySelector('[data-act=go]')")
+        .await
+        == true
+    {
         browser.click("[data-act=go]").await;
     }
-    browser.wait("!!document.querySelector('.play .site.can')").await;
+    browser
+        .wait("!!document.querySelector('.play .site.can')")
+        .await;
     browser.still().await;
     offer().await;
     browser

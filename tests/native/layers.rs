@@ -9,24 +9,28 @@ use std::{
 use tavolando::games::GAMES;
 
 /// Each module, and the modules that it may name besides itself.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
+    ("chunk", &[]),
     ("rules", &[]),
     ("search", &["rules"]),
-    ("games", &["rules", "search"]),
+    ("games", &["chunk", "rules", "search"]),
     ("table", &["rules", "search", "games"]),
     ("formats", &["rules", "games", "table"]),
-    ("engine", &["rules", "search", "games", "table", "formats"]),
+    (
+        "engine",
+        &["chunk", "rules", "search", "games", "table", "formats"],
+    ),
     ("scene", &["rules"]),
     ("text", &[]),
-    ("prose", &["rules", "games", "table", "text"]),
+    ("prose", &["rules", "games", "table", "scene", "text"]),
     ("speech", &["rules", "table", "text", "prose"]),
     (
         "page",
         &[
-            "rules", "games", "table", "formats", "scene", "text", "prose", "speech",
+            "chunk", "rules", "games", "table", "formats", "scene", "text", "prose", "speech",
         ],
     ),
-    ("worker", &["search", "engine"]),
+    ("worker", &["chunk", "search", "engine"]),
 ];
 /// The same for the modules inside `page`, of which its door, `page/mod.rs`, may name any.
 const PAGE: [(&str, &[&str]); 8] = [

@@ -3,6 +3,7 @@
 
 use super::{Fault, Plan, load, save};
 use base64::{Engine, prelude::BASE64_STANDARD};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
@@ -14,8 +15,10 @@ pub struct Assets {
     pub faces: String,
     /// The script around the WebAssembly.
     pub glue: String,
-    /// The WebAssembly.
+    /// The WebAssembly, without its chunks where it is cut.
     pub program: String,
+    /// The WebAssembly in one piece.
+    pub whole: String,
     /// The folder of the prose, with its stroke.
     pub prose: String,
     pub worker: String,
@@ -35,6 +38,14 @@ pub struct Assets {
     pub symbols: String,
 }
 
+/// What scripts/split.mjs says of its work, and where.
+#[derive(Deserialize)]
+struct Cut {
+    script: String,
+    main: String,
+}
+const CUT: &str = ".chunks.json";
+
 impl Assets {
     /// Finds what Trunk has made, and puts our own beside it.
     pub fn gather(plan: &Plan) -> Result<Assets, Fault> {
@@ -44,13 +55,29 @@ impl Assets {
             by_content(dist, name, &text)
         };
         let style = |name: &str| find(dist, name, ".css");
+        let whole = find(dist, "tavolando-", "_bg.wasm")?;
+        let script = find(dist, "tavolando-", ".js");
+        let cut = match load(&dist.join(CUT)) {
+            Ok(cut) => {
+                // Nobody uses the module around the whole.
+                if let Ok(unused) = script {
+                    fs::remove_file(dist.join(unused))?;
+                }
+                serde_json::from_slice(&cut)?
+            }
+            Err(_) => Cut {
+                script: script?,
+                main: whole.clone(),
+            },
+        };
         Ok(Assets {
             styles: vec![style("main-")?, style("page-")?, style("board-")?],
             faces: faces(plan)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
             frame: ours("embed.js")?,
-            glue: find(dist, "tavolando-", ".js")?,
-            program: find(dist, "tavolando-", "_bg.wasm")?,
+            glue: cut.script,
+            program: cut.main,
+            whole,
             prose: prose(dist)?,
             worker: ours("worker.js")?,
             theme: ours("theme.js")?,

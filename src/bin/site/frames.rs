@@ -117,7 +117,7 @@ fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
     // As a function it has a text, which a worker begins with.
     let classic = format!("self.tavolandoGlue=()=>{{{classic}\nreturn wasm_bindgen}};\n");
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(&load(&plan.dist.join(&assets.program))?)?;
+    packer.write_all(&load(&plan.dist.join(&assets.whole))?)?;
     let packed = BASE64_STANDARD.encode(packer.finish()?);
     let packed = format!("self.tavolandoProgram=\"{packed}\"");
     Ok(Forms {
@@ -137,7 +137,7 @@ fn page(
 ) -> String {
     html! {
         (DOCTYPE)
-        html lang="en" data-embed=(entry.key) data-program=(assets.program) data-classic=(forms.classic)
+        html lang="en" data-embed=(entry.key) data-program=(assets.whole) data-classic=(forms.classic)
             data-packed=(forms.packed) data-build=(build) {
             head {
                 (html::allowed(POLICY))

@@ -32,10 +32,12 @@ pub struct Sheet {
     pub picture: String,
     /// Where oEmbed finds the board of the page; told where the site's address is known.
     pub answer: Option<String>,
+    /// The chunks of the program that it wants at once, by their names.
+    pub chunks: Vec<&'static str>,
     /// What it shows, inside the element that the app takes over.
     pub app: String,
-    /// What only a reader without JavaScript gets.
-    pub unscripted: String,
+    /// Where a reader without JavaScript finds the prose, which stands on no page of a game; empty elsewhere.
+    pub text: String,
 }
 
 impl Sheet {
@@ -82,13 +84,50 @@ impl Sheet {
             noscript {
                 div .reading .unscripted {
                     p { (self.lang.words().say("unscripted")) }
-                    (PreEscaped(&self.unscripted))
+                    @if !self.text.is_empty() { p { a href=(self.text) { (self.lang.words().say("text-way")) } } }
                 }
             }
         };
         let body = body(assets, &self.app, false, unscripted);
-        document(self.lang, assets, build, &self.prose, head, body)
+        document(
+            self.lang,
+            assets,
+            build,
+            &self.prose,
+            &self.chunks,
+            head,
+            body,
+        )
     }
+}
+
+/// The prose of a game alone, for readers without JavaScript: a page without scripts. `page` is that of the game.
+pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String {
+    let words = page.lang.words();
+    html! {
+        (DOCTYPE)
+        html lang=(page.lang.code()) {
+            head {
+                (allowed("default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; base-uri 'self'; form-action 'none'"))
+                base href=("../".repeat(page.text.matches('/').count()));
+                title { (page.title) }
+                meta name="description" content=(page.description);
+                link rel="canonical" href={ (address) (page.text) };
+                (in_languages(|lang| format!("{address}{}", in_lang(&page.text, lang))))
+                (icon())
+                (styles(&assets.styles))
+            }
+            body {
+                (PreEscaped(&assets.symbols))
+                main .reading.unscripted data-page="text" {
+                    p .crumbs { a href=(page.path) { (words.say("text-back")) } }
+                    h1 { (page.title.split(" · ").next().unwrap_or_default()) }
+                    (PreEscaped(prose))
+                }
+            }
+        }
+    }
+    .into_string()
 }
 
 /// A page with the program. Its root has what the program reads there: the names of what belongs to
@@ -98,14 +137,16 @@ pub fn document(
     assets: &Assets,
     build: &str,
     prose: &str,
+    chunks: &[&str],
     head: Markup,
     body: Markup,
 ) -> String {
     let prose = Some(prose).filter(|prose| !prose.is_empty());
+    let chunks = Some(chunks.join(" ")).filter(|chunks| !chunks.is_empty());
     html! {
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
-            data-prose=(assets.prose) data-build=(build) data-page=[prose] {
+            data-prose=(assets.prose) data-build=(build) data-page=[prose] data-chunks=[chunks] {
             head { (allowed(POLICY)) (head) }
             body { (body) }
         }

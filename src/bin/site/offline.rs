@@ -98,5 +98,6 @@ pub fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault>
 /// Whether a file is of use without a network.
 fn is_kept(file: &str) -> bool {
     let left_out = LEFT_OUT.iter().any(|begin| file.starts_with(begin));
-    !left_out && !file.starts_with('.')
+    // With this worker there is JavaScript.
+    !left_out && !file.ends_with("/text/index.html") && !file.starts_with('.')
 }

@@ -10,6 +10,7 @@ use super::{
 use maud::{DOCTYPE, html};
 use std::{collections::BTreeMap, rc::Rc};
 use tavolando::{
+    chunk::AnyChunk,
     games,
     page::still,
     prose::{Page, compile},
@@ -33,7 +34,15 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
             .collect();
         still::provide(lang, index, pages.iter().cloned());
         manifest::write(plan, lang, &pages)?;
-        for sheet in sheets(lang, &pages).await {
+        let mut texts = BTreeMap::new();
+        for sheet in sheets(lang, &pages, &mut texts).await {
+            if let Some(text) = texts.remove(&sheet.path) {
+                let text = html::text(&sheet, &text, assets, &plan.address);
+                drawn.push((
+                    format!("{}index.html", sheet.text),
+                    Box::new(move |_| text.clone()),
+                ));
+            }
             let (assets, address) = (assets.clone(), plan.address.clone());
             drawn.push((
                 format!("{}index.html", sheet.path),
@@ -56,8 +65,13 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
     Ok(drawn)
 }
 
-/// The cover, the shelf, the chapters, the games and the lists of a language.
-async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)]) -> Vec<Sheet> {
+/// The cover, the shelf, the chapters, the games and the lists of a language; the prose of each game goes to `texts`, by
+/// the address of its page.
+async fn sheets(
+    lang: Lang,
+    pages: &[(String, Rc<Page>)],
+    texts: &mut BTreeMap<String, String>,
+) -> Vec<Sheet> {
     let words = lang.words();
     let code = lang.code();
     let sheet = async |path: String, title: &str, description: &str| Sheet {
@@ -68,7 +82,8 @@ async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)]) -> Vec<Sheet> {
         picture: pictures::card_of_book(),
         answer: None,
         app: still::page(&format!("/{path}"), lang).await,
-        unscripted: String::new(),
+        text: String::new(),
+        chunks: Vec::new(),
         path,
     };
     let (cover, shelf) = (format!("{code}/"), format!("{code}/shelf/"));
@@ -90,18 +105,25 @@ async fn sheets(lang: Lang, pages: &[(String, Rc<Page>)]) -> Vec<Sheet> {
         if let Some(entry) = game {
             own.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
+            own.chunks = names(&still::chunks(entry));
             drawn.push(Sheet {
                 prose: own.prose.clone(),
                 picture: own.picture.clone(),
+                chunks: names(&still::print_chunks(entry)),
                 ..sheet(print, &title, &head.summary).await
             });
             own.answer = Some(frames::answer_path(entry, lang));
             // A chapter is its text; that of a game stands behind tabs.
-            own.unscripted = still::prose(page, lang).await;
+            own.text = format!("{}text/", own.path);
+            texts.insert(own.path.clone(), still::prose(page, lang).await);
         }
         drawn.push(own);
     }
     drawn
+}
+
+fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
+    chunks.iter().map(|chunk| chunk.name()).collect()
 }
 
 /// The root: ways to both languages, and a script that takes the reader's.
@@ -181,7 +203,7 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
             }
         };
         let body = html::body(&assets, &app, true, bare);
-        html::document(Lang::It, &assets, build, "", head, body)
+        html::document(Lang::It, &assets, build, "", &[], head, body)
     })
 }
 

@@ -10,7 +10,7 @@ use std::{collections::HashMap, path::Path};
 use tavolando::{
     games,
     page::still,
-    prose::{Diagram, Head},
+    prose::{Diagram, Head, Shape},
     rules::Options,
     table::{Record, Table},
     text::Lang,
@@ -35,6 +35,7 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
     for (place, entry) in games::GAMES.iter().enumerate() {
         let diagram = Diagram {
             record: Record::of(entry),
+            shape: Shape::default(),
             caption: String::new(),
             comments: Vec::new(),
         };

@@ -47,7 +47,7 @@ pub static ENTRY: Entry = Entry {
         "repetition",
         "majority",
     ],
-    ..entry("awele", open)
+    ..entry("awele", rules!(sowing_awele, open))
 };
 
 struct Awele {

@@ -26,7 +26,7 @@ pub static ENTRY: Entry = Entry {
         "is-store",
     ],
     remarks: &["majority", "repetition", "no-seeds", "no-move"],
-    ..entry("ayoayo", open)
+    ..entry("ayoayo", rules!(sowing_ayoayo, open))
 };
 
 struct Ayoayo {

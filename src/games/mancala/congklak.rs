@@ -31,7 +31,7 @@ pub static ENTRY: Entry = Entry {
         "next-round",
     ],
     facts: &["round", "quiet", "count"],
-    ..entry("congklak", open)
+    ..entry("congklak", rules!(sowing_congklak, open))
 };
 
 /// A player who cannot fill so many pits has lost the match.

@@ -35,7 +35,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["bare", "quiet", "no-seeds", "no-move"],
     facts: &["quiet", "count"],
-    ..entry("hawalis", open)
+    ..entry("hawalis", rules!(sowing_hawalis, open))
 };
 
 const ROW: usize = 7;

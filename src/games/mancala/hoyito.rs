@@ -42,7 +42,7 @@ pub static ENTRY: Entry = Entry {
         "next-round",
     ],
     facts: &["game", "count", "anticlockwise", "clockwise"],
-    ..entry("hoyito", open)
+    ..entry("hoyito", rules!(sowing_hoyito, open))
 };
 
 /// The ways in which the players sow, where they choose: `directions > ?`.

@@ -52,7 +52,7 @@ pub static ENTRY: Entry = Entry {
     options: &[&START, &LAYOUT, &HIDDEN, &SHOW_SECONDS],
     reasons: &["say-it"],
     remarks: &["cleared", "right", "nothing", "wrong"],
-    ..entry("latho", open)
+    ..entry("latho", rules!(sowing_latho, open))
 };
 
 /// What can be said of a pit, by the number of seeds. There is no phrase for more.

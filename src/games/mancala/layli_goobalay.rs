@@ -46,7 +46,7 @@ pub static ENTRY: Entry = Entry {
         "lay-out",
     ],
     facts: &["round", "quiet", "count", "lay"],
-    ..entry("layli-goobalay", open)
+    ..entry("layli-goobalay", rules!(sowing_layli_goobalay, open))
 };
 
 /// A pit that nobody lifts any more.

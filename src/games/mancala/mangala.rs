@@ -21,7 +21,7 @@ pub static ENTRY: Entry = Entry {
     options: &[&CAPTURE, &SKIP_ORIGIN, &FEEDING, &LEFTOVERS, &PLAYS_ON],
     reasons: &["not-yours", "empty-pit", "must-feed", "is-store"],
     remarks: &["majority", "repetition", "no-seeds", "no-move"],
-    ..entry("mangala", open)
+    ..entry("mangala", rules!(sowing_mangala, open))
 };
 
 struct Mangala {

@@ -32,7 +32,7 @@ pub static ENTRY: Entry = Entry {
         "owned",
     ],
     facts: &["game", "wins", "pits"],
-    ..entry("nsa-isong", open)
+    ..entry("nsa-isong", rules!(sowing_nsa_isong, open))
 };
 
 /// Whose each pit is, along the ring: `own SSSSSSNNNNNN`.

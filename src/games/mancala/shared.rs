@@ -9,19 +9,19 @@ use super::{
     text::read_seeds,
 };
 use crate::{
+    chunk::Chunk,
     games::{
-        Entry,
+        Entry, Open,
         kit::{chosen, values},
     },
     rules::{
         BoardInfo, Misread, OptionSpec, Options, Outcome, Score, Seat, Sign, Site, Verdict,
         is_count,
     },
-    search::AnyGame,
 };
 
 /// An entry for two players who have neither options nor anything to be told.
-pub const fn entry(key: &'static str, open: fn(&Options) -> Box<dyn AnyGame>) -> Entry {
+pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
     Entry {
         key,
         chapter: "mancala",

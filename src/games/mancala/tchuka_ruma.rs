@@ -18,7 +18,7 @@ pub static ENTRY: Entry = Entry {
     options: &[&PITS, &SEEDS],
     reasons: &["empty-pit", "is-store"],
     remarks: &["cleared", "dead-end", "no-solution"],
-    ..entry("tchuka-ruma", open)
+    ..entry("tchuka-ruma", rules!(sowing_tchuka_ruma, open))
 };
 
 struct TchukaRuma;

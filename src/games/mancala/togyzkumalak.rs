@@ -31,7 +31,7 @@ pub static ENTRY: Entry = Entry {
         "repetition",
         "no-seeds",
     ],
-    ..entry("togyzkumalak", open)
+    ..entry("togyzkumalak", rules!(sowing_togyzkumalak, open))
 };
 
 /// What is said of a pit that could become a tuzdyk.

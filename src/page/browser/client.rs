@@ -191,7 +191,8 @@ impl Line {
         failed.forget();
         // It runs what the page runs, compiled already. A frame's worker has the script around it (`new_worker`).
         let glue = format!("{}{}", super::dom::base(), super::dom::built("data-glue"));
-        let program = js_sys::Array::of2(&glue.into(), &wasm_bindgen::module());
+        let chunks = Reflect::get(&js_sys::global(), &"tavolandoChunks".into())?;
+        let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
         worker.post_message(&program)?;
         self.worker = Some(worker);
         Ok(())

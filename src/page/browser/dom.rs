@@ -6,7 +6,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Clipboard, DataTransfer, Document, Element, Event, HtmlElement, HtmlInputElement,
-    HtmlTextAreaElement, MediaQueryList, Response, UrlSearchParams, Window,
+    HtmlTextAreaElement, MediaQueryList, MouseEvent, MouseEventInit, Response, UrlSearchParams,
+    Window,
 };
 
 /// # Panics
@@ -35,6 +36,16 @@ pub fn mark_root(name: &str, value: Option<&str>) {
             Some(value) => root.set_attribute(&name, value),
             None => root.remove_attribute(&name),
         };
+    }
+}
+
+/// Clicks an element, as a pointer does.
+pub fn click(element: &Element) {
+    let click = MouseEventInit::new();
+    click.set_bubbles(true);
+    if let Ok(click) = MouseEvent::new_with_mouse_event_init_dict("click", &click) {
+        // It has been heard when this returns; what came of it is nothing to us.
+        let _ = element.dispatch_event(&click);
     }
 }
 

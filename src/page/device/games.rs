@@ -20,6 +20,11 @@ pub fn load(game: &str) -> Option<Saved> {
     (saved.record.game == game).then_some(saved)
 }
 
+/// Whether a game is in play, or something stands in its place.
+pub fn has(game: &str) -> bool {
+    storage::text(&name(game)).is_some()
+}
+
 /// Keeps the game in play; false where the device refuses.
 pub fn save(saved: &Saved) -> bool {
     storage::save(&name(&saved.record.game), saved)

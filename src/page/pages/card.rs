@@ -32,7 +32,7 @@ pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
     let way = Route::game(around.lang, chapter, key);
     html! {
         <div class="card" data-game={key.clone()}>
-            { small_board(around, entry, name, &game.players) }
+            { small_board(around, entry, game.shape, name, &game.players) }
             <div class="card-text">
                 <h3>{ link(&way, "card-link", html! { name }) }</h3>
                 <p class="told">{ told }</p>
@@ -53,7 +53,7 @@ pub fn tile(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
     html! {
         <div class="game-tile" data-game={key.clone()}>
             // All that there is to touch is the way to the game.
-            <div inert={true}>{ small_board(around, entry, name, &game.players) }</div>
+            <div inert={true}>{ small_board(around, entry, game.shape, name, &game.players) }</div>
             { link(&way, "tile-link", html! { name }) }
         </div>
     }

@@ -8,13 +8,18 @@ use super::{
     today::Today,
 };
 use crate::{
-    games::GAMES,
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    games::{self, GAMES},
     page::{
         device::{self, settings::SettingsHandle},
-        parts::route::{Route, link},
+        parts::{
+            later::{Draw, Later},
+            route::{Route, link},
+        },
         reading::{around::Around, small_board::small_board_of},
     },
-    prose::{ChapterCard, Index},
+    prose::{ChapterCard, Index, Shape},
     table::{Record, Session},
     text::Lang,
 };
@@ -29,17 +34,26 @@ const AGES: [(&str, &str); 3] = [
     ("middle", "age-middle"),
 ];
 
+static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
+    chunk!(cover, fn(&Place, &Rc<Index>) -> Html, drawn);
+
+/// What the cover wants of the program.
+pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+    vec![COVER]
+}
+
 pub fn cover(place: &Place, index: &Rc<Index>) -> Html {
+    let (lang, place, index) = (place.lang, place.clone(), index.clone());
+    let draw = Draw::of(move || {
+        let draw = COVER.get();
+        draw.map(|draw| draw(&place, &index)).unwrap_or_default()
+    });
+    html! { <Later {lang} chunks={chunks()} {draw} /> }
+}
+
+fn drawn(place: &Place, index: &Rc<Index>) -> Html {
     let lang = place.lang;
     let words = lang.words();
-    let around = Around {
-        lang,
-        settings: &place.settings,
-        page: None,
-        on_play: Callback::noop(),
-        problems_of: None,
-        on_end: Callback::noop(),
-    };
     html! {
         <article class="cover" data-page="cover">
             <div class="hero">
@@ -47,7 +61,7 @@ pub fn cover(place: &Place, index: &Rc<Index>) -> Html {
                 <p class="subtitle">{ words.say("cover-subtitle") }</p>
                 <p>{ words.say("cover-text") }</p>
             </div>
-            { under_way(&around, index) }
+            { begun(place, index) }
             <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
             <Shelves {lang} settings={place.settings.clone()} index={index.clone()} />
             <section aria-labelledby="where-and-when" class="atlas">
@@ -164,9 +178,40 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
     }
 }
 
+/// The games that have been begun on this device, once their rules are here.
+fn begun(place: &Place, index: &Rc<Index>) -> Html {
+    let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
+    let rules: Vec<_> = kept
+        .flat_map(|entry| games::chunks(Some(entry.key)))
+        .collect();
+    if rules.is_empty() {
+        return Html::default();
+    }
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![UNDER_WAY];
+    chunks.extend(rules);
+    let (lang, settings, index) = (place.lang, place.settings.clone(), index.clone());
+    let draw = Draw::of(move || {
+        let draw = UNDER_WAY.get();
+        draw.map(|draw| draw(lang, &settings, &index))
+            .unwrap_or_default()
+    });
+    html! { <Later {lang} {chunks} {draw} /> }
+}
+
+type UnderWay = fn(Lang, &SettingsHandle, &Index) -> Html;
+
+static UNDER_WAY: &Chunk<UnderWay> = chunk!(boards, UnderWay, under_way);
+
 /// The games that have been begun on this device, each as its board stands, and the ways back to them.
-fn under_way(around: &Around<'_>, index: &Index) -> Html {
-    let lang = around.lang;
+fn under_way(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
+    let around = &Around {
+        lang,
+        settings,
+        page: None,
+        on_play: Callback::noop(),
+        problems_of: None,
+        on_end: Callback::noop(),
+    };
     let words = lang.words();
     let begun: Vec<Html> = GAMES
         .iter()
@@ -190,7 +235,7 @@ fn under_way(around: &Around<'_>, index: &Index) -> Html {
                 html! {
                     <li>
                         <div class="game-tile">
-                            <div inert={true}>{ small_board_of(around, stands, &game.name, &game.players) }</div>
+                            <div inert={true}>{ small_board_of(around, stands, Shape::of(session.table()), &game.name, &game.players) }</div>
                             { link(&way, "tile-link continue", html! { told }) }
                         </div>
                     </li>

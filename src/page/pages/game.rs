@@ -2,14 +2,37 @@
 
 use super::place::{Pending, Place};
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     games::Entry,
     page::{
         browser::fetched::Fetched,
-        parts::route::{Route, link},
-        play::Play,
+        parts::{
+            later::{Draw, Later},
+            route::{Route, link},
+        },
+        play::{Play, PlayProps},
     },
 };
 use yew::prelude::*;
+
+static TABLE: &Chunk<fn(PlayProps) -> Html> = chunk!(table, fn(PlayProps) -> Html, table);
+
+fn table(props: PlayProps) -> Html {
+    html! { <Play ..props /> }
+}
+
+fn draw(props: &PlayProps) -> Html {
+    TABLE
+        .get()
+        .map(|table| table(props.clone()))
+        .unwrap_or_default()
+}
+
+/// What the page of a game wants of the program.
+pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
+    vec![TABLE, entry.open]
+}
 
 pub fn game(place: &Place, entry: &'static Entry) -> Html {
     let lang = place.lang;
@@ -29,6 +52,16 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
         let pending = place.pending.clone();
         Callback::from(move |()| pending.set(Pending::default()))
     };
+    let props = PlayProps {
+        entry,
+        lang,
+        page: place.page.here().cloned(),
+        settings: place.settings.clone(),
+        on_open: place.on_open(),
+        heard,
+        request: request.filter(|record| record.game == entry.key),
+        embed: None,
+    };
     html! {
         <article class="game" data-page="game">
             <div class="game-title">
@@ -43,9 +76,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
             if place.page == Fetched::Failed {
                 <p class="failed" role="alert">{ words.say("prose-failed") }</p>
             }
-            <Play key={entry.key} {entry} {lang} page={place.page.here().cloned()}
-                settings={place.settings.clone()}
-                on_open={place.on_open()} {heard} request={request.filter(|record| record.game == entry.key)} />
+            <Later key={entry.key} {lang} chunks={chunks(entry)} draw={Draw::of(move || draw(&props))} />
         </article>
     }
 }

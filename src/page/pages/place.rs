@@ -16,6 +16,7 @@ use yew_router::prelude::*;
 pub struct Pending(pub Option<Rc<Record>>);
 
 /// What a page is made from.
+#[derive(Clone)]
 pub struct Place {
     pub lang: Lang,
     pub index: Fetched<Index>,

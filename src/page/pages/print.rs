@@ -3,6 +3,8 @@
 
 use super::place::Place;
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     games::Entry,
     page::{
         board::{
@@ -12,6 +14,7 @@ use crate::{
         browser::dom,
         parts::{
             icon::icon,
+            later::{Draw, Later},
             route::{Route, link},
         },
         reading::prose::words_alone,
@@ -35,10 +38,27 @@ const PAPER_NAMES: [&str; 2] = ["paper-a4", "paper-letter"];
 const LARGEST_CELL: i32 = 320;
 
 pub fn print(place: &Place, entry: &'static Entry) -> Html {
-    html! { <Print lang={place.lang} key={entry.key} {entry} page={place.page.here().cloned()} /> }
+    let (lang, page) = (place.lang, place.page.here().cloned());
+    let props = PrintProps { lang, entry, page };
+    let draw = Draw::of(move || {
+        let draw = PRINT.get();
+        draw.map(|draw| draw(props.clone())).unwrap_or_default()
+    });
+    html! { <Later key={entry.key} {lang} chunks={chunks(entry)} {draw} /> }
 }
 
-#[derive(PartialEq, Properties)]
+static PRINT: &Chunk<fn(PrintProps) -> Html> = chunk!(print, fn(PrintProps) -> Html, drawn);
+
+fn drawn(props: PrintProps) -> Html {
+    html! { <Print ..props /> }
+}
+
+/// What a game on paper wants of the program.
+pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
+    vec![PRINT, entry.open]
+}
+
+#[derive(Clone, PartialEq, Properties)]
 struct PrintProps {
     lang: Lang,
     entry: &'static Entry,

@@ -3,11 +3,17 @@
 
 use super::place::Place;
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     formats, games,
     page::{
         browser::{dom, json},
         device::shelf::{self, Ended, Shelved},
-        parts::{button::button, route::Route},
+        parts::{
+            button::button,
+            later::{Draw, Later},
+            route::Route,
+        },
     },
     rules::Seat,
     table::Control,
@@ -25,10 +31,33 @@ pub fn page(place: &Place) -> Html {
             .map(|game| (game.key.clone(), game.name.clone()))
             .collect()
     });
-    html! { <Shelf lang={place.lang} names={Rc::new(names.unwrap_or_default())} /> }
+    let props = ShelfProps {
+        lang: place.lang,
+        names: Rc::new(names.unwrap_or_default()),
+    };
+    let draw = Draw::of(move || {
+        let draw = SHELF.get();
+        draw.map(|draw| draw(props.clone())).unwrap_or_default()
+    });
+    html! { <Later lang={place.lang} chunks={chunks()} {draw} /> }
 }
 
-#[derive(PartialEq, Properties)]
+static SHELF: &Chunk<fn(ShelfProps) -> Html> = chunk!(shelf, fn(ShelfProps) -> Html, drawn);
+
+fn drawn(props: ShelfProps) -> Html {
+    html! { <Shelf ..props /> }
+}
+
+/// What the shelf wants of the program: the rules of its games too, for their texts.
+pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![SHELF];
+    for (_, kept) in shelf::all() {
+        chunks.extend(games::chunks(Some(&kept.saved.record.game)));
+    }
+    chunks
+}
+
+#[derive(Clone, PartialEq, Properties)]
 struct ShelfProps {
     lang: Lang,
     /// The names of the games by their keys.

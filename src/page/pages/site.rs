@@ -6,6 +6,7 @@ use super::{
     print, shelf,
 };
 use crate::{
+    chunk::AnyChunk,
     games,
     page::{
         browser::{
@@ -136,6 +137,17 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
             format!("{lang}/games/{game}")
         }
         _ => String::new(),
+    }
+}
+
+/// What a page wants of the program before it can be drawn.
+pub fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
+    match route {
+        Route::Game { game, .. } => games::find(game).map_or_else(Vec::new, game::chunks),
+        Route::Print { game, .. } => games::find(game).map_or_else(Vec::new, print::chunks),
+        Route::Shelf { .. } => shelf::chunks(),
+        Route::Cover { .. } => cover::chunks(),
+        _ => Vec::new(),
     }
 }
 

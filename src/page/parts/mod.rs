@@ -4,6 +4,7 @@ pub mod button;
 pub mod copying;
 pub mod dialogue;
 pub mod icon;
-pub mod near;
+pub mod later;
+mod near;
 pub mod route;
 pub mod words;

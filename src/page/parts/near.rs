@@ -1,57 +1,17 @@
-//! Small boards come to life when they are near the window: a cover with forty games would else be
-//! drawn whole before it answers the first touch. Until then a frame of the same size holds their
-//! place. The build draws them all, so what a reader sees first is whole.
+//! Hears what comes near the window: a cover with forty games would else be drawn whole before it answers
+//! the first touch.
 
 use crate::page::browser::dom;
 use gloo::events::EventListener;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
-use yew::prelude::*;
 
 /// How far from the window is near, in pixels.
 const MARGIN: i32 = 400;
 
-#[derive(PartialEq, Properties)]
-pub struct NearProps {
-    /// Width and height of what comes, in any unit.
-    pub shape: (i16, i16),
-    /// What it shows.
-    pub label: String,
-    pub children: Html,
-}
-
-/// What it holds, once it is near or is to be printed.
-#[component]
-pub fn Near(props: &NearProps) -> Html {
-    let near = use_state_eq(|| !dom::ALIVE);
-    let place = use_node_ref();
-    {
-        let (near, place) = (near.clone(), place.clone());
-        use_effect_with((), move |()| {
-            let element = place.cast::<Element>().filter(|_| !*near);
-            let watch = element.and_then(|element| Watch::over(&element, move || near.set(true)));
-            move || drop(watch)
-        });
-    }
-    let (width, height) = props.shape;
-    html! {
-        <div class="near" ref={place}>
-            if *near {
-                { props.children.clone() }
-            } else {
-                <div class="small-board">
-                    <svg class="board" role="img" aria-label={props.label.clone()}
-                        viewBox={format!("0 0 {width} {height}")}
-                        style={format!("--shape: {width} / {height}")} />
-                </div>
-            }
-        </div>
-    }
-}
-
 /// Hears when an element comes near the window, or the page goes to a printer.
-struct Watch {
+pub struct Watch {
     observer: IntersectionObserver,
     _seen: Closure<dyn FnMut(Array)>,
     _printed: EventListener,
@@ -59,7 +19,7 @@ struct Watch {
 
 impl Watch {
     /// None where the element is near already, which has been told then, or the browser can't watch.
-    fn over(element: &Element, come: impl Fn() + Clone + 'static) -> Option<Watch> {
+    pub fn over(element: &Element, come: impl Fn() + Clone + 'static) -> Option<Watch> {
         let window = dom::window();
         let height = window
             .inner_height()

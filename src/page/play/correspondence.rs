@@ -6,6 +6,8 @@ use super::{
     state::Play,
 };
 use crate::{
+    chunk::fetch_all,
+    games,
     page::{
         browser::{
             dom, json,
@@ -46,8 +48,15 @@ impl Play {
                 dom::drop_fragment();
             }
             self.reads_link = true;
-            ctx.link()
-                .send_future(async move { Msg::Link(LinkMsg::Read(share::open(&fragment).await)) });
+            ctx.link().send_future(async move {
+                let read = share::open(&fragment).await;
+                if let Ok(text) = &read {
+                    // What does not come is told when the game is opened.
+                    let game = Record::parse(text).map(|record| record.game);
+                    let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
+                }
+                Msg::Link(LinkMsg::Read(read))
+            });
         }
     }
 
@@ -63,7 +72,10 @@ impl Play {
             Ok(game) => {
                 self.take_correspondence(ctx, game, None);
                 // Where it is the host's own turn he plays first, and sends his move.
-                self.dialogue = self.must_send().then_some(Dialogue::Exchange);
+                self.dialogue = None;
+                if self.must_send() {
+                    self.show(ctx, Dialogue::Exchange);
+                }
             }
             Err(error) => self.report.refuse(self.unfair(ctx, &error)),
         }

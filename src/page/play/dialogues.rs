@@ -1,13 +1,15 @@
 //! The windows over the table, one at a time.
 
 use super::{
-    exchange::Exchange,
+    exchange::{Exchange, ExchangeProps},
     message::{Dialogue as Shown, Ending, Msg},
-    offer::Offer,
-    several::Choice,
+    offer::{Offer, OfferProps},
+    several::{Choice, ChoiceProps},
     state::Play,
 };
 use crate::{
+    chunk,
+    chunk::Chunk,
     page::{
         browser::{dom, json},
         parts::{
@@ -38,9 +40,41 @@ const KEYS: [(&str, &str); 12] = [
     ("Tab", "key-tab"),
 ];
 
+/// The windows in which games come and go, which few games need: a chunk of the program.
+static BESIDE: &Chunk<fn(Window) -> Html> = chunk!(beside, fn(Window) -> Html, window);
+
+enum Window {
+    Exchange(ExchangeProps),
+    Several(ChoiceProps),
+    Offer(OfferProps),
+}
+
+fn window(window: Window) -> Html {
+    match window {
+        Window::Exchange(props) => html! { <Exchange ..props /> },
+        Window::Several(props) => html! { <Choice ..props /> },
+        Window::Offer(props) => html! { <Offer ..props /> },
+    }
+}
+
+/// One of these windows, which is only shown once its chunk is here.
+fn beside(window: Window) -> Html {
+    BESIDE.get().map(|draw| draw(window)).unwrap_or_default()
+}
+
 impl Play {
     /// Opens a window over the page. A question that waits for its answer is not covered by another window.
-    pub(super) fn show(&mut self, dialogue: Shown) {
+    pub(super) fn show(&mut self, ctx: &Context<Play>, dialogue: Shown) {
+        let beside = matches!(dialogue, Shown::Exchange | Shown::Several(_) | Shown::Offer);
+        if beside && BESIDE.get().is_none() {
+            ctx.link().send_future(async {
+                match BESIDE.load().await {
+                    Ok(_) => Msg::Show(dialogue),
+                    Err(_) => Msg::Missing,
+                }
+            });
+            return;
+        }
         let allowed = match (&dialogue, &self.dialogue) {
             (Shown::Keys, Some(_)) => false,
             (Shown::Exchange, _) => !self.keeps_secrets(),
@@ -90,9 +124,12 @@ impl Play {
                 <Dialogue title={words.say("ask-delete-branch")} close={words.say("keep-branch")} yes={words.say("delete-branch")} {closed} />
             },
             Some(Shown::Exchange) => self.exchange(ctx, closed),
-            Some(Shown::Several(several)) => html! {
-                <Choice lang={ctx.props().lang} several={several.clone()} on_open={self.on_open(ctx)} on_close={closed} />
-            },
+            Some(Shown::Several(several)) => beside(Window::Several(ChoiceProps {
+                lang: ctx.props().lang,
+                several: several.clone(),
+                on_open: self.on_open(ctx),
+                on_close: closed,
+            })),
             Some(Shown::Offer) => self.offer(ctx, closed),
             Some(Shown::Keys) => html! {
                 <Dialogue title={words.say("keys")} close={words.say("close")} {closed}>
@@ -119,10 +156,19 @@ impl Play {
         let on_several = ctx
             .link()
             .callback(|several| Msg::Show(Shown::Several(several)));
-        html! {
-            <Exchange letter={self.correspondence.as_ref().and_then(|far| json::write(far.letter()))} invitation={self.invitation(ctx)} lang={ctx.props().lang} record={Rc::new(record)} position={Rc::new(position)}
-                address={dom::address()} paper={self.paper(ctx)} on_open={self.on_open(ctx)} {on_several} {on_close} />
-        }
+        let far = self.correspondence.as_ref();
+        beside(Window::Exchange(ExchangeProps {
+            lang: ctx.props().lang,
+            record: Rc::new(record),
+            position: Rc::new(position),
+            letter: far.and_then(|far| json::write(far.letter())),
+            invitation: self.invitation(ctx),
+            address: dom::address(),
+            paper: self.paper(ctx),
+            on_open: self.on_open(ctx),
+            on_several,
+            on_close,
+        }))
     }
 
     /// The ways to the game on paper and on other pages.
@@ -149,8 +195,12 @@ impl Play {
         let entry = ctx.props().entry;
         let page = ctx.props().page.as_ref();
         let name = page.map_or(entry.key, |page| &page.head.title);
-        html! {
-            <Offer lang={ctx.props().lang} {entry} name={name.to_string()} record={Rc::new(record)} {on_close} />
-        }
+        beside(Window::Offer(OfferProps {
+            lang: ctx.props().lang,
+            entry,
+            name: name.to_string(),
+            record: Rc::new(record),
+            on_close,
+        }))
     }
 }

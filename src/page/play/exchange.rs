@@ -3,7 +3,9 @@
 
 use super::several::Several;
 use crate::{
-    formats,
+    chunk,
+    chunk::{Chunk, fetch_all},
+    formats, games,
     page::{
         browser::{dom, json, share::LARGEST},
         parts::{
@@ -12,7 +14,7 @@ use crate::{
             dialogue::Dialogue,
         },
     },
-    table::Record,
+    table::{NOT_HERE, Record},
     text::Lang,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -83,10 +85,15 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     let bring = {
         let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
         let (lang, on_several) = (props.lang, props.on_several.clone());
-        Callback::from(move |text: Option<String>| match read(lang, text) {
-            Ok(Brought::Game(record)) => on_open.emit(record),
-            Ok(Brought::Several(games)) => on_several.emit(games),
-            Err(why) => wrong.set(why),
+        Callback::from(move |text: Option<String>| {
+            let (wrong, on_open, on_several) = (wrong.clone(), on_open.clone(), on_several.clone());
+            spawn_local(async move {
+                match read(lang, text).await {
+                    Ok(Brought::Game(record)) => on_open.emit(record),
+                    Ok(Brought::Several(games)) => on_several.emit(games),
+                    Err(why) => wrong.set(why),
+                }
+            });
         })
     };
     html! {
@@ -111,16 +118,32 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
 }
 
 /// What came in.
+#[derive(Clone)]
 pub enum Brought {
     Game(Rc<Record>),
     Several(Rc<Several>),
 }
 
+type Read = fn(Lang, String) -> Result<Brought, String>;
+
+static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
+
 /// The game or the games that a text holds, in any form; a sentence where it holds none, or where it was too
 /// long to be looked at, which is `None`.
-pub fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
+pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     let text = text.filter(|text| text.len() <= LARGEST);
     let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
+    // A record names its game; any other text may be of any.
+    let game = Record::parse(&text).ok().map(|record| record.game);
+    // What does not come is told when the game is opened.
+    let _ = fetch_all(&games::chunks(game.as_deref())).await;
+    match READ.load().await {
+        Ok(read) => read(lang, text),
+        Err(_) => Err(lang.words().say("chunk-missing").to_string()),
+    }
+}
+
+fn read_here(lang: Lang, text: String) -> Result<Brought, String> {
     let games = formats::list(&text);
     if games.len() > 1 {
         return Ok(Brought::Several(Rc::new(Several { text, games })));
@@ -132,6 +155,9 @@ pub fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
 /// What is wrong with a text, in a sentence.
 pub fn refusal(lang: Lang, error: &crate::table::RecordError) -> String {
     let words = lang.words();
+    if error.code == NOT_HERE {
+        return words.say("chunk-missing").to_string();
+    }
     match error.at.strip_prefix("line ") {
         Some(line) => words.fill(
             "exchange-wrong-line",

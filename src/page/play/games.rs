@@ -41,11 +41,16 @@ impl Play {
             GameMsg::Resign => self.resign(),
             GameMsg::OfferDraw => self.offer_draw(ctx),
             GameMsg::Open(record) => self.open(ctx, record),
-            GameMsg::Brought(text) => match exchange::read(ctx.props().lang, text) {
-                Ok(Brought::Game(record)) => self.open(ctx, record),
-                Ok(Brought::Several(games)) => self.show(Dialogue::Several(games)),
-                Err(why) => self.report.refuse(why),
-            },
+            GameMsg::Brought(text) => {
+                let read = exchange::read(ctx.props().lang, text);
+                ctx.link()
+                    .send_future(async move { Msg::Game(GameMsg::Read(read.await)) });
+            }
+            GameMsg::Read(Ok(Brought::Game(record))) => self.open(ctx, record),
+            GameMsg::Read(Ok(Brought::Several(games))) => {
+                self.show(ctx, Dialogue::Several(games));
+            }
+            GameMsg::Read(Err(why)) => self.report.refuse(why),
             GameMsg::ApplyOptions => {
                 if let Some(options) = self.panel.draft.clone() {
                     self.ask_first(ctx, Ending::Options(options));
@@ -90,7 +95,7 @@ impl Play {
         if self.against_computer().is_some() {
             self.ask_for(ctx, Request::Draw);
         } else {
-            self.show(Dialogue::Draw(seat));
+            self.show(ctx, Dialogue::Draw(seat));
         }
     }
 

@@ -1,6 +1,8 @@
 //! What can be said to a table.
 
-use super::{embedding::Heard, opening::Opponent, several::Several, state::Judged};
+use super::{
+    embedding::Heard, exchange::Brought, opening::Opponent, several::Several, state::Judged,
+};
 use crate::{
     page::{
         board::Held,
@@ -31,6 +33,8 @@ pub enum Msg {
     LetGo,
     /// Opens a window over the page.
     Show(Dialogue),
+    /// A part of the program could not be fetched.
+    Missing,
     /// The window was closed: with a yes, or without.
     Closed(bool),
     /// Time has passed.
@@ -136,6 +140,8 @@ pub enum GameMsg {
     Open(Rc<Record>),
     /// A text was dropped or pasted: a game in any form; `None` where it was too long to be looked at.
     Brought(Option<String>),
+    /// What it holds, or a sentence where it holds no game.
+    Read(Result<Brought, String>),
     /// Begins anew with the options that have been chosen.
     ApplyOptions,
 }

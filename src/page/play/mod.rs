@@ -30,7 +30,7 @@ mod time;
 mod view;
 mod windows;
 
-pub use state::Play;
+pub use state::{Play, PlayProps};
 
 use crate::{
     page::{browser::dom, device},
@@ -40,7 +40,6 @@ use crate::{
 use choices::Choices;
 use embedding::Heard;
 use message::{BoardMsg, ComputerMsg, Dialogue, Msg, RecordMsg, Tab};
-use state::PlayProps;
 use yew::prelude::*;
 
 impl Component for Play {
@@ -149,7 +148,10 @@ impl Play {
             Msg::Panel(msg) => self.on_panel(ctx, msg),
             Msg::Host(heard) => self.on_host(ctx, heard),
             Msg::LetGo => self.let_go(ctx),
-            Msg::Show(dialogue) => self.show(dialogue),
+            Msg::Show(dialogue) => self.show(ctx, dialogue),
+            Msg::Missing => self
+                .report
+                .refuse(Play::words(ctx).say("chunk-missing").into()),
             Msg::Closed(yes) => self.closed(ctx, yes),
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),

@@ -3,12 +3,17 @@
 use super::{
     message::{Msg, PanelMsg, RecordMsg, Tab},
     state::Play,
-    study::Study,
+    study::{Study, StudyProps},
 };
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     page::{
         device::games,
-        parts::button,
+        parts::{
+            button,
+            later::{Draw, Later},
+        },
         reading::{around::Around, lesson::PROBLEMS, prose::prose},
     },
     prose::{Block, is_lesson},
@@ -19,6 +24,12 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
+
+static STUDY: &Chunk<fn(StudyProps) -> Html> = chunk!(beside, fn(StudyProps) -> Html, study);
+
+fn study(props: StudyProps) -> Html {
+    html! { <Study ..props /> }
+}
 
 impl Play {
     pub(super) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
@@ -153,13 +164,30 @@ impl Play {
         });
         let mut turns = table.turns();
         turns.push(table.turn());
-        html! {
-            <Study lang={ctx.props().lang} record={Rc::new(table.record())} turns={Rc::new(turns)}
-                shown={self.session.shown_moves()} names={Rc::new(names)}
-                on_look={ctx.link().callback(|moves| Msg::Record(RecordMsg::Look(moves)))} on_best={ctx.link().callback(|moves| Msg::Panel(PanelMsg::Best(moves)))}
-                on_judged={ctx.link().callback(|judged| Msg::Panel(PanelMsg::Judged(judged)))}
-                on_better={ctx.link().callback(|notation| Msg::Panel(PanelMsg::Better(notation)))} />
-        }
+        let on =
+            |msg: fn(String) -> PanelMsg| ctx.link().callback(move |said| Msg::Panel(msg(said)));
+        let props = StudyProps {
+            lang: ctx.props().lang,
+            record: Rc::new(table.record()),
+            turns: Rc::new(turns),
+            shown: self.session.shown_moves(),
+            names: Rc::new(names),
+            on_look: ctx
+                .link()
+                .callback(|moves| Msg::Record(RecordMsg::Look(moves))),
+            on_best: ctx
+                .link()
+                .callback(|moves| Msg::Panel(PanelMsg::Best(moves))),
+            on_judged: ctx
+                .link()
+                .callback(|judged| Msg::Panel(PanelMsg::Judged(judged))),
+            on_better: on(PanelMsg::Better),
+        };
+        let draw = Draw::of(move || {
+            let draw = STUDY.get();
+            draw.map(|draw| draw(props.clone())).unwrap_or_default()
+        });
+        html! { <Later lang={ctx.props().lang} chunks={vec![STUDY as &dyn AnyChunk]} {draw} /> }
     }
 
     fn moves(&self, ctx: &Context<Play>) -> Html {

@@ -31,7 +31,7 @@ use serde::Deserialize;
 use std::rc::Rc;
 use yew::prelude::*;
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct PlayProps {
     pub entry: &'static Entry,
     pub lang: Lang,

@@ -32,7 +32,7 @@ const SIGNS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
 /// So much worse is the next best move where a move is praised.
 const ALONE: f64 = 0.4;
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct StudyProps {
     pub lang: Lang,
     /// The whole game.

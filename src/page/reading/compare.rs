@@ -37,7 +37,7 @@ fn row(game: &Compared, columns: &[String], around: &Around<'_>) -> Html {
     html! {
         <tr role="row" data-game={entry.key}>
             <th role="rowheader" scope="row">
-                { small_board(around, entry, &head.title, &head.players) }
+                { small_board(around, entry, game.shape, &head.title, &head.players) }
                 { link(&way, "card-link", html! { &head.title }) }
             </th>
             { for columns.iter().zip(&game.cells).map(|(column, cell)| html! {

@@ -1,13 +1,22 @@
 //! A living diagram: the reader steps through its moves, or plays on it for both sides.
 
+use super::around::Around;
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    games::{self, Entry},
     page::{
         board::{BoardView, animator::Animator},
         browser::dom::random,
         device::settings::SettingsHandle,
-        parts::{button, icon::icon, words::word_choice},
+        parts::{
+            button,
+            icon::icon,
+            later::{Draw, Later, Still},
+            words::word_choice,
+        },
     },
-    prose::{Diagram, Page},
+    prose::{Diagram, Page, Shape},
     rules::{Board, Event, Pairs, Seat, Site, Tap, Turn},
     speech::Speech,
     table::{Control, Record, Session, SessionConfig, Tapped},
@@ -16,7 +25,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct DiagramProps {
     pub diagram: Diagram,
     pub lang: Lang,
@@ -29,6 +38,72 @@ pub struct DiagramProps {
     #[prop_or_default]
     pub task: Option<Task>,
     pub on_play: Callback<Rc<Record>>,
+    /// Another one has another board, and begins anew.
+    #[prop_or_default]
+    pub name: String,
+}
+
+impl DiagramProps {
+    /// A diagram of a run of prose.
+    pub fn of(diagram: Diagram, around: &Around<'_>) -> DiagramProps {
+        DiagramProps {
+            diagram,
+            lang: around.lang,
+            settings: around.settings.clone(),
+            page: around.page.clone(),
+            bare: false,
+            task: None,
+            on_play: around.on_play.clone(),
+            name: String::new(),
+        }
+    }
+}
+
+/// What is alive of a diagram.
+static VIEW: &Chunk<fn(DiagramProps) -> Html> = chunk!(boards, fn(DiagramProps) -> Html, view);
+
+fn view(props: DiagramProps) -> Html {
+    html! { <DiagramView ..props /> }
+}
+
+/// What a diagram of a game wants of the program.
+pub fn chunks(entry: &Entry) -> Vec<&'static dyn AnyChunk> {
+    vec![VIEW, entry.open]
+}
+
+/// A diagram, which comes to life when the board and the rules of its game are here.
+pub fn diagram(props: DiagramProps) -> Html {
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW];
+    chunks.extend(games::chunks(Some(&props.diagram.record.game)));
+    let Shape(width, height) = props.diagram.shape;
+    let label = &props.diagram.caption;
+    let label = props.lang.words().fill("diagram-of", &[("caption", label)]);
+    let still = Still {
+        name: name(&props.diagram),
+        small: props.bare,
+        shape: (width, height),
+        label,
+    };
+    let key = props.name.clone();
+    let lang = props.lang;
+    let draw = Draw::of(move || {
+        VIEW.get()
+            .map(|view| view(props.clone()))
+            .unwrap_or_default()
+    });
+    html! { <Later {key} {lang} {chunks} {draw} {still} /> }
+}
+
+/// Tells a diagram from others on its page, in a few letters (FNV-1a).
+fn name(diagram: &Diagram) -> String {
+    let Record {
+        game, start, moves, ..
+    } = &diagram.record;
+    let said = format!("{game} {start:?} {moves:?} {}", diagram.caption);
+    let hash = said.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    format!("{hash:x}")
 }
 
 /// What a reader is asked to do.

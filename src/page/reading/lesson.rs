@@ -2,7 +2,7 @@
 
 use super::{
     around::Around,
-    diagram::{DiagramView, Task},
+    diagram::{DiagramProps, Task, diagram},
 };
 use crate::{
     page::{
@@ -90,8 +90,9 @@ fn Lesson(props: &LessonProps) -> Html {
         });
         props.on_play.reform(move |_: MouseEvent| record.clone())
     };
-    let diagram = Diagram {
+    let shown = Diagram {
         record: step.record.clone(),
+        shape: step.shape,
         caption: step.say.clone(),
         comments: Vec::new(),
     };
@@ -123,6 +124,16 @@ fn Lesson(props: &LessonProps) -> Html {
         let mark = if is_solved(at) { " ✓" } else { "" };
         told(at) + mark
     };
+    let board = diagram(DiagramProps {
+        diagram: shown,
+        lang: props.lang,
+        settings: props.settings.clone(),
+        page: props.page.clone(),
+        bare: false,
+        task: Some(task),
+        on_play: props.on_play.clone(),
+        name: at.to_string(),
+    });
     html! {
         <section class="lesson" data-step={at.to_string()} data-done={done.to_string()}>
             if all > 1 && props.problems_of.is_some() {
@@ -134,8 +145,7 @@ fn Lesson(props: &LessonProps) -> Html {
             } else if all > 1 {
                 <p class="told">{ told(*at) }</p>
             }
-            <DiagramView key={*at} {diagram} lang={props.lang} settings={props.settings.clone()}
-                page={props.page.clone()} on_play={props.on_play.clone()} {task} />
+            { board }
             <p class="row">
                 if all > 1 { { worded("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) } }
                 if *at + 1 < all {

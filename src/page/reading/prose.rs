@@ -1,6 +1,11 @@
 //! Prose on the page: HTML that our own build made, and living diagrams between.
 
-use super::{around::Around, compare::comparison, diagram::DiagramView, lesson::lesson};
+use super::{
+    around::Around,
+    compare::comparison,
+    diagram::{DiagramProps, diagram},
+    lesson::lesson,
+};
 use crate::prose::Block;
 use yew::prelude::*;
 
@@ -31,11 +36,7 @@ pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
                 Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
                 Block::Lesson(steps) => lesson(steps, around),
                 Block::Comparison(games) => comparison(games, around),
-                Block::Diagram(diagram) => html! {
-                    <DiagramView diagram={diagram.clone()} lang={around.lang}
-                        settings={around.settings.clone()} page={around.page.clone()}
-                        on_play={around.on_play.clone()} />
-                },
+                Block::Diagram(shown) => diagram(DiagramProps::of(shown.clone(), around)),
             }) }
         </div>
     }

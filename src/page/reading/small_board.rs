@@ -1,12 +1,13 @@
 //! A small board that shows what a game looks like.
 
-use super::{around::Around, diagram::DiagramView};
+use super::{
+    around::Around,
+    diagram::{DiagramProps, diagram},
+};
 use crate::{
     games::Entry,
-    page::parts::near::Near,
-    prose::{Diagram, Head, Page},
+    prose::{Diagram, Head, Page, Shape},
     rules::Pairs,
-    scene::bounds,
     table::Record,
 };
 use std::rc::Rc;
@@ -16,21 +17,24 @@ use yew::prelude::*;
 pub fn small_board(
     around: &Around<'_>,
     entry: &Entry,
+    shape: Shape,
     name: &str,
     players: &Pairs<String>,
 ) -> Html {
-    small_board_of(around, Record::of(entry), name, players)
+    small_board_of(around, Record::of(entry), shape, name, players)
 }
 
 /// The board of a record at its start.
 pub fn small_board_of(
     around: &Around<'_>,
     record: Record,
+    shape: Shape,
     name: &str,
     players: &Pairs<String>,
 ) -> Html {
-    let diagram = Diagram {
+    let diagram_of = Diagram {
         record,
+        shape,
         caption: name.into(),
         comments: Vec::new(),
     };
@@ -43,13 +47,10 @@ pub fn small_board_of(
         head,
         ..Page::default()
     };
-    let label = around.lang.words().fill("diagram-of", &[("caption", name)]);
-    let size = diagram.record.open().map(|table| bounds(table.board()));
-    let shape = size.map_or((2, 1), |size| (size.width, size.height));
-    html! {
-        <Near {shape} {label}>
-            <DiagramView {diagram} lang={around.lang} settings={around.settings.clone()}
-                page={Rc::new(page)} bare={true} on_play={Callback::noop()} />
-        </Near>
-    }
+    diagram(DiagramProps {
+        page: Some(Rc::new(page)),
+        bare: true,
+        on_play: Callback::noop(),
+        ..DiagramProps::of(diagram_of, around)
+    })
 }

@@ -59,7 +59,7 @@ pub static ENTRY: Entry = Entry {
         "too-long",
     ],
     facts: &["hand", "phase-turn", "house"],
-    ..entry("bao", open)
+    ..entry("bao", rules!(sowing_bao, open))
 };
 
 /// The players who still own a house, or `-`.

@@ -1,0 +1,158 @@
+//! Code that is fetched when it is first needed. A chunk is named by a function that stands in it; the build
+//! cuts the WebAssembly along these functions (`scripts/split`, `docs/chunks.md`). Where the program is not
+//! cut, natively and with `trunk serve`, every chunk is here from the beginning.
+//!
+//! It knows neither what is in a chunk nor where chunks come from.
+
+#[cfg(feature = "split")]
+use std::sync::OnceLock;
+use std::{
+    future::{Future, poll_fn},
+    pin::Pin,
+    task::Poll,
+};
+
+/// A chunk could not be had: no network, or the host has another version by now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Missing;
+
+#[cfg(feature = "split")]
+impl From<wasm_split_helpers::SplitLoaderError> for Missing {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> Missing {
+        Missing
+    }
+}
+
+#[cfg(feature = "split")]
+pub type Coming<T> = Pin<Box<dyn Future<Output = Result<T, Missing>>>>;
+
+/// A function that may stand in a chunk. [`crate::chunk!`] makes one.
+pub struct Chunk<T: 'static> {
+    name: &'static str,
+    #[cfg(feature = "split")]
+    here: OnceLock<T>,
+    #[cfg(feature = "split")]
+    fetch: fn() -> Coming<T>,
+    #[cfg(not(feature = "split"))]
+    here: T,
+}
+
+#[cfg(feature = "split")]
+impl<T: Copy + 'static> Chunk<T> {
+    pub const fn fetched(name: &'static str, fetch: fn() -> Coming<T>) -> Chunk<T> {
+        let here = OnceLock::new();
+        Chunk { name, here, fetch }
+    }
+
+    /// What it is, if it is here.
+    pub fn get(&self) -> Option<T> {
+        self.here.get().copied()
+    }
+
+    /// Fetches it, unless it is here. What has failed can be tried again.
+    pub async fn load(&self) -> Result<T, Missing> {
+        match self.get() {
+            Some(here) => Ok(here),
+            None => {
+                let value = (self.fetch)().await?;
+                Ok(*self.here.get_or_init(|| value))
+            }
+        }
+    }
+}
+
+#[cfg(not(feature = "split"))]
+impl<T: Copy + 'static> Chunk<T> {
+    /// What is here from the beginning.
+    pub const fn here(here: T) -> Chunk<T> {
+        let name = "";
+        Chunk { name, here }
+    }
+
+    /// The same, where the program is not cut into chunks.
+    pub const fn whole(name: &'static str, here: T) -> Chunk<T> {
+        Chunk { name, here }
+    }
+
+    /// What it is, if it is here.
+    pub fn get(&self) -> Option<T> {
+        Some(self.here)
+    }
+
+    /// Fetches it, unless it is here.
+    #[expect(clippy::unused_async, reason = "where the program is cut it waits")]
+    pub async fn load(&self) -> Result<T, Missing> {
+        Ok(self.here)
+    }
+}
+
+/// A chunk without its type.
+pub trait AnyChunk {
+    /// What it is called where the program is cut.
+    fn name(&self) -> &'static str;
+    fn is_here(&self) -> bool;
+    /// Fetches it, unless it is here.
+    fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), Missing>>>>;
+}
+
+impl<T: Copy + 'static> AnyChunk for Chunk<T> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn is_here(&self) -> bool {
+        self.get().is_some()
+    }
+
+    fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), Missing>>>> {
+        Box::pin(async { self.load().await.map(|_| ()) })
+    }
+}
+
+/// Chunks are the same where they stand at the same place.
+impl PartialEq for dyn AnyChunk {
+    fn eq(&self, other: &dyn AnyChunk) -> bool {
+        std::ptr::addr_eq(self, other)
+    }
+}
+
+/// Fetches chunks side by side; fails where one of them cannot be had.
+pub async fn fetch_all(chunks: &[&'static dyn AnyChunk]) -> Result<(), Missing> {
+    let mut coming: Vec<_> = chunks.iter().map(|chunk| chunk.fetch()).collect();
+    let mut ended = Ok(());
+    poll_fn(|context| {
+        coming.retain_mut(|chunk| match chunk.as_mut().poll(context) {
+            Poll::Ready(come) => {
+                ended = ended.and(come);
+                false
+            }
+            Poll::Pending => true,
+        });
+        if coming.is_empty() {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
+    })
+    .await;
+    ended
+}
+
+/// A reference to a function in a chunk: `chunk!(sowing, Open, open)`. Chunks of the same name come together.
+#[macro_export]
+macro_rules! chunk {
+    ($chunk:ident, $type:ty, $value:expr) => {{
+        #[cfg(feature = "split")]
+        #[::wasm_split_helpers::wasm_split($chunk, fallible)]
+        fn fetch() -> Result<$type, $crate::chunk::Missing> {
+            Ok($value)
+        }
+        #[cfg(feature = "split")]
+        static CHUNK: $crate::chunk::Chunk<$type> =
+            $crate::chunk::Chunk::fetched(stringify!($chunk), || ::std::boxed::Box::pin(fetch()));
+        #[cfg(not(feature = "split"))]
+        static CHUNK: $crate::chunk::Chunk<$type> =
+            $crate::chunk::Chunk::whole(stringify!($chunk), $value);
+        &CHUNK
+    }};
+}

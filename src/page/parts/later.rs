@@ -1,0 +1,257 @@
+//! What stands in chunks of the program that may not be here yet. What the build drew of it stands until it
+//! is touched; what the build could not draw keeps its room, and comes when it is near the window. A chunk
+//! that does not come is told, with a way to try again; nothing else on the page minds.
+
+use crate::{
+    chunk::{AnyChunk, fetch_all},
+    page::{
+        browser::dom,
+        parts::{button::button, near::Watch},
+    },
+    text::Lang,
+};
+use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, Node};
+use yew::{platform::spawn_local, prelude::*};
+
+/// What is drawn once the chunks are here.
+#[derive(Clone)]
+pub struct Draw(Rc<dyn Fn() -> Html>);
+
+impl Draw {
+    pub fn of(draw: impl Fn() -> Html + 'static) -> Draw {
+        Draw(Rc::new(draw))
+    }
+}
+
+/// Nobody can say whether two functions draw the same.
+impl PartialEq for Draw {
+    fn eq(&self, _: &Draw) -> bool {
+        false
+    }
+}
+
+/// A board that the build may have drawn.
+#[derive(Clone, PartialEq)]
+pub struct Still {
+    /// Says which board it is.
+    pub name: String,
+    /// Only a small board, one of many: it waits until it is near.
+    pub small: bool,
+    /// Width and height, in any unit.
+    pub shape: (i16, i16),
+    /// What it shows.
+    pub label: String,
+}
+
+#[derive(PartialEq, Properties)]
+pub struct LaterProps {
+    pub lang: Lang,
+    pub chunks: Vec<&'static dyn AnyChunk>,
+    pub draw: Draw,
+    #[prop_or_default]
+    pub still: Option<Still>,
+}
+
+/// What was done to a picture before it was alive.
+#[derive(Clone, PartialEq)]
+enum Touch {
+    /// It was come to with the keyboard.
+    Focus,
+    /// A button of this name was pressed.
+    Act(String),
+    /// It was touched so far from its corner.
+    Point(f64, f64),
+}
+
+#[component]
+pub fn Later(props: &LaterProps) -> Html {
+    let LaterProps {
+        lang,
+        chunks,
+        draw,
+        still,
+    } = props;
+    let words = lang.words();
+    let stored = use_state(|| still.as_ref().and_then(|still| take(&still.name)));
+    let small = still.as_ref().is_some_and(|still| still.small);
+    // How often it was asked for.
+    let wanted = use_state_eq(|| u32::from(!dom::ALIVE || (stored.is_none() && !small)));
+    let failed = use_state_eq(|| false);
+    let arrived = use_state_eq(|| false);
+    let touched = use_mut_ref(|| None::<Touch>);
+    let place = use_node_ref();
+    let ask = {
+        let (wanted, failed) = (wanted.clone(), failed.clone());
+        move || {
+            failed.set(false);
+            wanted.set(*wanted + 1);
+        }
+    };
+    let here = chunks.iter().all(|chunk| chunk.is_here());
+    {
+        let (chunks, failed) = (chunks.clone(), failed.clone());
+        let ask = ask.clone();
+        let (place, waits) = (place.clone(), small && stored.is_none());
+        use_effect_with(*wanted, move |wanted| {
+            let mut watch = None;
+            if *wanted > 0 && !here {
+                spawn_local(async move {
+                    match fetch_all(&chunks).await {
+                        Ok(()) => arrived.set(true),
+                        Err(_) => failed.set(true),
+                    }
+                });
+            } else if *wanted == 0 && waits {
+                let element = place.cast::<Element>();
+                watch = element.and_then(|element| Watch::over(&element, ask));
+            }
+            move || drop(watch)
+        });
+    }
+    let alive = *wanted > 0 && here;
+    {
+        let (place, touched) = (place.clone(), touched.clone());
+        use_effect_with(alive, move |alive| {
+            if *alive && let Some(touch) = touched.take() {
+                repeat(&place, touch);
+            }
+        });
+    }
+    let again = failed.then(|| {
+        let ask = ask.clone();
+        html! {
+            <p class="failed" role="alert" data-part="chunk-missing">
+                { words.say("chunk-missing") }{ " " }
+                { button("try-again", words.say("try-again"), Callback::from(move |_| ask())) }
+            </p>
+        }
+    });
+    let Some(still) = still else {
+        return match (alive, again) {
+            (true, _) => (draw.0)(),
+            (_, Some(again)) => again,
+            _ => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
+        };
+    };
+    let shown = match &*stored {
+        _ if alive => (draw.0)(),
+        Some(node) => Html::VRef(node.clone()),
+        None => empty(still),
+    };
+    let asleep = stored.is_some() && !alive;
+    let touch = {
+        let (ask, touched) = (ask.clone(), touched.clone());
+        move |touch: Touch| {
+            if !asleep {
+                return;
+            }
+            let first = touched.borrow().is_none();
+            // Whoever presses comes there first.
+            if first || touch != Touch::Focus {
+                *touched.borrow_mut() = Some(touch);
+            }
+            if first {
+                ask();
+            }
+        }
+    };
+    let onclick = {
+        let (touch, place) = (touch.clone(), place.clone());
+        move |event: MouseEvent| {
+            let target = event.target_dyn_into::<Element>();
+            let button = target.and_then(|target| target.closest("[data-act]").ok()?);
+            let pressed = match (button, corner(&place)) {
+                (Some(button), _) => button.get_attribute("data-act").map(Touch::Act),
+                (None, Some((x, y))) => Some(Touch::Point(
+                    f64::from(event.client_x()) - x,
+                    f64::from(event.client_y()) - y,
+                )),
+                _ => None,
+            };
+            pressed.into_iter().for_each(&touch);
+        }
+    };
+    let onfocusin = move |_: FocusEvent| touch(Touch::Focus);
+    // What the build drew has no place on the board that can be come to.
+    let tabindex = asleep.then_some("0");
+    let role = asleep.then_some("group");
+    html! {
+        <div class="later" ref={place} data-still={still.name.clone()} {tabindex} {role}
+            aria-label={asleep.then(|| still.label.clone())} {onclick} {onfocusin}>
+            { shown }
+            { again }
+        </div>
+    }
+}
+
+/// The room of a board.
+fn empty(still: &Still) -> Html {
+    let (width, height) = still.shape;
+    let board = html! {
+        <svg class="board" role="img" aria-label={still.label.clone()}
+            viewBox={format!("0 0 {width} {height}")} style={format!("--shape: {width} / {height}")} />
+    };
+    if still.small {
+        html! { <div class="small-board room">{ board }</div> }
+    } else {
+        html! { <figure class="diagram room"><div class="board-frame">{ board }</div></figure> }
+    }
+}
+
+/// Where its corner lies in the window.
+fn corner(place: &NodeRef) -> Option<(f64, f64)> {
+    let rect = place.cast::<Element>()?.get_bounding_client_rect();
+    Some((rect.left(), rect.top()))
+}
+
+/// Does with what is alive what was done with its picture.
+fn repeat(place: &NodeRef, touch: Touch) {
+    const FIRST: &str = "[tabindex='0'], button:not([disabled])";
+    let within = |selector: &str| place.cast::<Element>()?.query_selector(selector).ok()?;
+    match (touch, corner(place)) {
+        (Touch::Act(act), _) => {
+            within(&format!("[data-act='{act}']"))
+                .iter()
+                .for_each(dom::click);
+        }
+        (Touch::Point(x, y), Some((left, top))) => {
+            let touched = dom::document().element_from_point((left + x) as f32, (top + y) as f32);
+            touched.iter().for_each(dom::click);
+        }
+        (Touch::Focus, _) => {
+            // Places of a board can be focused as any element of the page can. What cannot be is not.
+            let _ = within(FIRST).map(|first| first.unchecked_into::<HtmlElement>().focus());
+        }
+        _ => {}
+    }
+}
+
+thread_local! {
+    /// What the build drew, by its names, until it finds its place again.
+    static STILLS: RefCell<Vec<(String, Node)>> = RefCell::default();
+}
+
+/// Keeps what the build drew on this page, before the page is drawn anew.
+pub fn keep_stills(root: &Element) {
+    let Ok(found) = root.query_selector_all("[data-still]") else {
+        return;
+    };
+    for node in (0..found.length()).filter_map(|at| found.item(at)) {
+        let element: Element = node.unchecked_into();
+        if let (Some(name), Some(still)) = (
+            element.get_attribute("data-still"),
+            element.first_element_child(),
+        ) {
+            STILLS.with_borrow_mut(|stills| stills.push((name, still.into())));
+        }
+    }
+}
+
+fn take(name: &str) -> Option<Node> {
+    STILLS.with_borrow_mut(|stills| {
+        let at = stills.iter().position(|(known, _)| known == name)?;
+        Some(stills.remove(at).1)
+    })
+}

@@ -1,0 +1,28 @@
+// Fetches the chunks of the program (scripts/split.mjs puts this before the script around it, and the files
+// of each chunk into it). A chunk that fails is fetched anew when it is wanted again.
+const CHUNKS = {chunks};
+// What has been compiled here, which the page hands to its workers.
+const compiled = (self.tavolandoChunks ??= {});
+const once = (known, key, make) => (known[key] ??= make(key).catch((error) => {
+  delete known[key];
+  throw error;
+}));
+const compiling = {};
+const compile = (file) => once(compiling, file, async () => {
+  if (compiled[file]) return compiled[file];
+  const answer = await fetch(new URL(file, import.meta.url));
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return (compiled[file] = await WebAssembly.compile(await answer.arrayBuffer()));
+});
+const beginning = {};
+const begin = (file) => once(beginning, file, async () => {
+  const module = await compile(file);
+  const pieces = WebAssembly.Module.customSections(module, "piece");
+  for (const piece of pieces.length ? pieces : [module]) await WebAssembly.instantiate(piece, { __wasm_split: wasm });
+});
+const loaders = Object.fromEntries(Object.entries(CHUNKS).map(([name, files]) => [`__wasm_split_load_${name}`, async (done, data) => {
+  const ended = await Promise.all(files.map(begin)).then(() => true, (error) => console.warn(error));
+  wasm.__indirect_function_table.get(done)(data, ended === true);
+}]));
+// Fetches chunks that will be wanted, so that nobody waits for them then.
+export const warm = (names) => names.forEach((name) => CHUNKS[name]?.forEach((file) => compile(file).catch(() => {})));

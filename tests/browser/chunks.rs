@@ -1,0 +1,128 @@
+//! The program in chunks: what a first visit weighs, and what becomes of a page whose chunks are missing,
+//! spoilt or late.
+
+use crate::{
+    anywhere::{CALM, Folder, named},
+    driver::{Browser, Server, site},
+};
+use serde_json::json;
+use std::fs;
+
+/// What a page has fetched by itself, its own text with it, in bytes as they came over the line.
+const FETCHED: &str = "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(entry => !/manifest|icon/.test(entry.name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
+
+/// Nothing has been fetched any more for a second.
+const QUIET: &str = "performance.now() - Math.max(...performance.getEntriesByType('resource').map(entry => entry.responseEnd)) > 1000";
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_first_visit_fetches_no_more_than_is_held() {
+    let server = site();
+    // As scripts/sizes.mjs holds them, in bytes; the cover has another board each day.
+    for (path, held) in [
+        ("en/", 540_000.0),
+        ("en/mancala/", 400_000.0),
+        ("en/mancala/awele/", 596_000.0),
+    ] {
+        let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+        browser.arrive(path).await;
+        if path.ends_with("awele/") {
+            browser
+                .wait("performance.getEntriesByType('resource').some(entry => entry.name.includes('/engine-'))")
+                .await;
+        }
+        browser.wait(QUIET).await;
+        let fetched = browser.run(FETCHED).await.as_f64().unwrap_or_default();
+        assert!(fetched > 100_000.0, "{path}: {fetched} is no whole page");
+        assert!(fetched < held, "{path}: {fetched}");
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
+    const MISSING: &str = "document.querySelector('[data-part=chunk-missing]')?.checkVisibility()";
+    let site = Folder::of_site();
+    let server = Server::start(&site.0, &[]);
+    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let chunks = site.0.join("chunks");
+    // Missing, and spoilt: the rules of the game, and the table.
+    for begin in ["sowing_awele-", "table-"] {
+        let file = named(&chunks, begin, ".wasm");
+        let content = fs::read(&file).expect("a chunk");
+        for spoilt in [None, Some(&content[..content.len() / 2])] {
+            match spoilt {
+                None => fs::remove_file(&file).expect("gone"),
+                Some(spoilt) => fs::write(&file, spoilt).expect("spoilt"),
+            }
+            browser.visit("en/mancala/awele/").await;
+            browser.wait(MISSING).await;
+            // The rest of the page is there, and its name.
+            assert_eq!(browser.text("h1").await, "Awele");
+            assert_eq!(
+                browser
+                    .run("return document.getElementById('crash').hidden")
+                    .await,
+                true
+            );
+            fs::write(&file, &content).expect("mended");
+            browser.click("[data-act=try-again]").await;
+            browser.click(".play [data-act=begin]").await;
+            browser.wait("document.querySelector('.play .site')").await;
+        }
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
+    let site = Folder::of_site();
+    let server = Server::start(&site.0, &[]);
+    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let file = named(&site.0.join("chunks"), "engine-", ".wasm");
+    let content = fs::read(&file).expect("a chunk");
+    fs::remove_file(&file).expect("gone");
+    browser.go("en/mancala/awele/").await;
+    browser.still().await;
+    assert!(browser.act().await);
+    browser
+        .wait("document.querySelector('.play [data-act=go]')?.checkVisibility()")
+        .await;
+    fs::write(&file, &content).expect("mended");
+    browser.click(".play [data-act=go]").await;
+    browser.after_moves(2).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_not_lost() {
+    const ASKED: &str = "return performance.getEntriesByType('resource').filter(entry => entry.name.includes('/chunks/')).length";
+    let server = site();
+    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    for path in ["it/mancala/", "en/draughts/"] {
+        browser.arrive(path).await;
+        browser.wait(QUIET).await;
+        assert_eq!(browser.run(ASKED).await, 0, "{path}");
+        // A line that is slow, so that the touch is long over when the rules come.
+        browser
+            .chromium(
+                "Network.emulateNetworkConditions",
+                json!({"offline": false, "latency": 300, "downloadThroughput": 40_000, "uploadThroughput": 40_000}),
+            )
+            .await;
+        browser.click(".diagram [data-act=forward]").await;
+        browser
+            .wait("document.querySelector('.diagram [data-act=back]')?.disabled === false")
+            .await;
+        browser
+            .chromium(
+                "Network.emulateNetworkConditions",
+                json!({"offline": false, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}),
+            )
+            .await;
+    }
+    browser.close().await;
+}
