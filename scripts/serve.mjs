@@ -31,6 +31,15 @@ const base = option("base", "/");
 const port = Number(option("port", "8080"));
 const always = Object.fromEntries(options("header").map((header) => header.split(/:\s*/, 2)));
 
+// What the build has packed (scripts/compress.mjs), in the order in which it is preferred.
+const CODINGS = [["br", ".br"], ["gzip", ".gz"]];
+function packedBeside(file, accepted) {
+  for (const [coding, ending] of CODINGS) {
+    if (accepted.has(coding) && statSync(file + ending, { throwIfNoEntry: false })?.isFile()) return { coding, path: file + ending };
+  }
+  return null;
+}
+
 // Files that have been packed once, with when each was written.
 const gzipped = new Map();
 function pack(file) {
@@ -78,7 +87,10 @@ function answer(request, response) {
   const { file } = found ?? lost;
   const ending = extname(file);
   const headers = { ...always, "content-type": TYPES[ending] ?? "application/octet-stream" };
-  const gzip = !PACKED.has(ending) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  const accepted = new Set((request.headers["accept-encoding"] ?? "").split(",").map((coding) => coding.split(";")[0].trim()));
+  const beside = packedBeside(file, accepted);
+  const gzip = !beside && !PACKED.has(ending) && accepted.has("gzip");
+  if (beside) headers["content-encoding"] = beside.coding;
   if (gzip) headers["content-encoding"] = "gzip";
   response.writeHead(found ? 200 : 404, headers);
   if (request.method === "HEAD") return void response.end();
@@ -89,7 +101,7 @@ function answer(request, response) {
       return void response.destroy();
     }
   }
-  const source = createReadStream(file);
+  const source = createReadStream(beside?.path ?? file);
   source.on("error", () => response.destroy());
   source.pipe(response);
 }

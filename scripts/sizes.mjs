@@ -28,7 +28,7 @@ function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* files(path);
-    else if (!entry.name.startsWith(".")) yield path;
+    else if (!/^\.|\.(br|gz)$/.test(entry.name)) yield path;
   }
 }
 

@@ -98,6 +98,8 @@ pub fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault>
 /// Whether a file is of use without a network.
 fn is_kept(file: &str) -> bool {
     let left_out = LEFT_OUT.iter().any(|begin| file.starts_with(begin));
-    // With this worker there is JavaScript.
-    !left_out && !file.ends_with("/text/index.html") && !file.starts_with('.')
+    // With this worker there is JavaScript; and hosts send other files in the place of some.
+    let useless = ["/text/index.html", ".br", ".gz"];
+    let left_out = left_out || useless.iter().any(|end| file.ends_with(end));
+    !left_out && !file.starts_with('.')
 }
