@@ -177,6 +177,13 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
+impl Section {
+    /// Whether it is a lesson.
+    pub fn is_lesson(&self) -> bool {
+        is_lesson(&self.id)
+    }
+}
+
 /// A piece of a section.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

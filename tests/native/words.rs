@@ -5,15 +5,16 @@ use std::{collections::BTreeSet, fs, path::Path};
 use tavolando::{
     games::{Entry, GAMES},
     prose::{
-        Block, Page,
+        Block, Page, Section, Step,
         compile::{Book, book},
+        is_lesson,
     },
     rules::{
         DieKind, Event, Glyph, Kind, Mark, Message, Options, Pairs, Seat, Site, SplitMix64, Tap,
         Turn,
     },
     speech::Speech,
-    table::Table,
+    table::{Control, Session, SessionConfig, Table, Tapped, Timing},
     text::Lang,
 };
 
@@ -722,7 +723,8 @@ fn skeleton(page: &Page) -> Vec<String> {
                 Block::Lesson(steps) => parts.extend(steps.iter().map(|step| {
                     assert!(step.say.len() > 10 && step.right.len() > 5, "{}", step.say);
                     let record = serde_json::to_string(&step.record).expect("JSON");
-                    format!("step {record} {:?}", step.accepts)
+                    let tries: Vec<&str> = step.tries.iter().map(|(tried, _)| tried).collect();
+                    format!("step {record} {:?} {tries:?}", step.accepts)
                 })),
                 Block::Comparison(comparison) => {
                     let numbers = |cells: &[String]| {
@@ -822,37 +824,115 @@ fn chapters_on_a_family_compare_all_its_games() {
     }
 }
 
+/// The games that have a second lesson.
+const TAUGHT_TWICE: [&str; 6] = [
+    "backgammon",
+    "bao",
+    "go",
+    "hnefatafl",
+    "italian-draughts",
+    "tela",
+];
+
+/// The steps of a lesson: a line, and then they.
+fn steps_of(section: &Section) -> &[Step] {
+    match &section.blocks[..] {
+        [Block::Lesson(steps)] => steps,
+        [Block::Html(line), Block::Lesson(steps)] => {
+            assert!(line.len() < 120, "more than a line: {line}");
+            steps
+        }
+        _ => panic!("{}: a lesson is a line and then its steps", section.title),
+    }
+}
+
 #[test]
-fn every_game_has_a_lesson_between_its_rules_and_its_strategy() {
+fn every_game_has_its_lessons_between_its_rules_and_its_strategy() {
     for book in books() {
+        let mut twice = BTreeSet::new();
         for entry in GAMES {
-            let page = &book.games[entry.key];
-            let at = page
-                .sections
-                .iter()
-                .position(|section| section.id == "lesson")
-                .unwrap_or_else(|| panic!("{} has no lesson", entry.key));
-            assert_eq!(page.sections[at - 1].id, "rules", "{}", entry.key);
-            assert_eq!(page.sections[at + 1].id, "strategy", "{}", entry.key);
-            let steps = match &page.sections[at].blocks[..] {
-                [Block::Lesson(steps)] => steps,
-                [Block::Html(line), Block::Lesson(steps)] => {
-                    assert!(
-                        line.len() < 120,
-                        "{} begins with more than a line",
-                        entry.key
-                    );
-                    steps
+            let sections = &book.games[entry.key].sections;
+            let rules = sections.iter().position(|section| section.id == "rules");
+            let after = &sections[rules.expect("rules") + 1..];
+            let count = after.iter().position(|section| section.id == "strategy");
+            let lessons = &after[..count.expect("strategy")];
+            let ids: Vec<&str> = lessons.iter().map(|section| &*section.id).collect();
+            let all = sections.iter().filter(|section| section.is_lesson());
+            assert_eq!(all.count(), lessons.len(), "{}", entry.key);
+            match ids[..] {
+                ["lesson"] => {}
+                ["lesson", "lesson-2"] => assert!(twice.insert(entry.key)),
+                _ => panic!("{}: {ids:?}", entry.key),
+            }
+            let mut posed = BTreeSet::new();
+            for (number, lesson) in lessons.iter().enumerate() {
+                let steps = steps_of(lesson);
+                let wanted = [3..=6, 5..=9][number].clone();
+                assert!(wanted.contains(&steps.len()), "{} {number}", entry.key);
+                for step in steps {
+                    assert_eq!(step.record.game, entry.key, "{}", step.say);
+                    // Nobody throws dice in a lesson: the reader must be the one to move.
+                    let turn = step.record.open().map(|table| table.turn());
+                    assert!(matches!(turn, Ok(Turn::Player(_))), "{}", step.say);
+                    let record = serde_json::to_string(&step.record).expect("JSON");
+                    let asked = (record, &step.accepts);
+                    assert!(posed.insert(asked), "posed twice: {}", step.say);
                 }
-                _ => panic!("{}: a lesson is a line and then its steps", entry.key),
-            };
-            assert!((3..=6).contains(&steps.len()), "{}", entry.key);
-            for step in steps {
-                assert_eq!(step.record.game, entry.key, "{}", step.say);
-                // Nobody throws dice in a lesson: the reader must be the one to move.
-                let turn = step.record.open().map(|table| table.turn());
-                assert!(matches!(turn, Ok(Turn::Player(_))), "{}", step.say);
             }
         }
+        assert_eq!(twice, TAUGHT_TWICE.into());
+    }
+}
+
+/// Both sides are the reader's, as in a lesson.
+const ALONE: SessionConfig = SessionConfig {
+    timing: Timing::UNMEASURED,
+    seats: [Control::Human; 2],
+    level: 1,
+    turned: false,
+};
+
+/// Every step of the second lessons is played: each answer, and each try of which something of its own is said.
+#[test]
+fn the_second_lessons_can_be_gone_through() {
+    for book in books() {
+        for key in TAUGHT_TWICE {
+            let mut sections = book.games[key].sections.iter();
+            let lesson = sections.find(|section| section.id == "lesson-2");
+            let mut tried = 0;
+            for step in steps_of(lesson.expect("a second lesson")) {
+                let tries = step.tries.iter().map(|(tried, _)| tried);
+                let answers = step.accepts.iter().map(|accepted| &**accepted);
+                for notation in answers.chain(tries) {
+                    let mut session = Session::of(&step.record, ALONE).expect("it plays");
+                    let choices = session.table().choices();
+                    let choice = choices.iter().find(|choice| choice.notation == notation);
+                    let choice = choice.unwrap_or_else(|| panic!("{key}: {notation}"));
+                    let mut played = false;
+                    for tap in &choice.taps {
+                        played = matches!(session.tap(*tap), Tapped::Played(..));
+                    }
+                    // What the reader taps is what the step speaks of.
+                    assert!(played, "{key}: {notation}");
+                    let made = session.table().moves();
+                    assert_eq!(made.last(), Some(&notation), "{key}: {}", step.say);
+                }
+                for (notation, said) in step.tries.iter() {
+                    assert_ne!(said, &step.wrong, "{key}: {notation}");
+                    tried += 1;
+                }
+            }
+            assert!(tried > 0, "{key}: no wrong try has a sentence of its own");
+        }
+    }
+}
+
+#[test]
+fn a_lesson_is_known_by_its_address() {
+    for id in ["lesson", "lesson-2", "lesson-3", "lesson-12"] {
+        assert!(is_lesson(id), "{id}");
+    }
+    for id in ["", "lessons", "lesson-", "lesson-1", "lesson-two", "rules"] {
+        assert!(!is_lesson(id), "{id}");
     }
 }

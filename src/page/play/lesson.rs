@@ -10,7 +10,7 @@ use crate::{
         parts::button::button,
         reading::{around::Around, prose::prose},
     },
-    prose::{Section, is_lesson},
+    prose::Section,
     rules::Turn,
 };
 use yew::prelude::*;
@@ -72,7 +72,7 @@ impl Play {
     fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &Section)> {
         let page = ctx.props().page.as_ref()?;
         let mut sections = page.sections.iter().enumerate().skip(from);
-        sections.find(|(_, section)| is_lesson(&section.id))
+        sections.find(|(_, section)| section.is_lesson())
     }
 
     /// What opens the first lesson, where it is offered.
