@@ -43,7 +43,7 @@ impl SearchControl for Inside {
 }
 
 impl Inside {
-    fn say(&self, kind: &str, answer: &str) {
+    fn post(&self, kind: &str, answer: &str) {
         // A message that cannot be posted has nobody left to hear it.
         let _ = envelope(kind, answer).and_then(|message| self.0.post_message(&message));
     }
@@ -52,7 +52,7 @@ impl Inside {
     async fn answer(&self, request: &str) -> String {
         match fetched(request).await {
             Ok(answer) => {
-                let mut progress = |finding: String| self.say("progress", &finding);
+                let mut progress = |finding: String| self.post("progress", &finding);
                 answer(request, &mut Inside(self.0.clone()), &mut progress)
             }
             Err(Missing) => {
@@ -93,12 +93,12 @@ pub fn serve() {
                     let Some(request) = next else { break };
                     let answer = inside.answer(&request).await;
                     waiting.borrow_mut().pop_front();
-                    inside.say("answer", &answer);
+                    inside.post("answer", &answer);
                 }
             });
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
-    inside.say("ready", "");
+    inside.post("ready", "");
 }

@@ -4,7 +4,7 @@
 pub mod board;
 mod browser;
 mod device;
-pub(crate) mod pages;
+mod pages;
 mod parts;
 mod play;
 mod reading;

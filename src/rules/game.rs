@@ -277,7 +277,6 @@ pub trait Game: Sized + 'static {
         self.moves(position, moves);
         let chosen = match turn {
             Turn::Chance => self.thrown(position, moves, random.draw()),
-            _ if moves.len() == 1 => 0,
             _ => random.below(moves.len() as u32) as usize,
         };
         moves.swap_remove(chosen)

@@ -633,6 +633,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
     assert!(session.lines().is_single() && session.game().moves() == GAME);
     // There is an end to what can be tried.
     kept.record.variations = record.variations;
+    kept.branch = 0;
     let mut full = Session::restore(&kept).expect("it opens");
     full.look(1);
     assert!(!full.branch_here() && full.on() == 0 && full.looking() == Some(1));
