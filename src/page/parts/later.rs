@@ -65,6 +65,7 @@ enum Touch {
     Point(f64, f64),
 }
 
+/// What is drawn, or what stands in its place.
 #[component]
 pub fn Later(props: &LaterProps) -> Html {
     let LaterProps {
@@ -79,7 +80,7 @@ pub fn Later(props: &LaterProps) -> Html {
     // How often it was asked for.
     let wanted = use_state_eq(|| u32::from(!dom::ALIVE || (stored.is_none() && !small)));
     let failed = use_state_eq(|| false);
-    let arrived = use_state_eq(|| false);
+    let update = use_force_update();
     let touched = use_mut_ref(|| None::<Touch>);
     let place = use_node_ref();
     let ask = {
@@ -94,12 +95,12 @@ pub fn Later(props: &LaterProps) -> Html {
         let (chunks, failed) = (chunks.clone(), failed.clone());
         let ask = ask.clone();
         let (place, waits) = (place.clone(), small && stored.is_none());
-        use_effect_with(*wanted, move |wanted| {
+        use_effect_with((*wanted, here), move |(wanted, here)| {
             let mut watch = None;
             if *wanted > 0 && !here {
                 spawn_local(async move {
                     match fetch_all(&chunks).await {
-                        Ok(()) => arrived.set(true),
+                        Ok(()) => update.force_update(),
                         Err(_) => failed.set(true),
                     }
                 });

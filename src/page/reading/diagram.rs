@@ -38,7 +38,7 @@ pub struct DiagramProps {
     #[prop_or_default]
     pub task: Option<Task>,
     pub on_play: Callback<Rc<Record>>,
-    /// Another one has another board, and begins anew.
+    /// One of another name at the same place begins anew.
     #[prop_or_default]
     pub name: String,
 }
@@ -84,7 +84,8 @@ pub fn diagram(props: DiagramProps) -> Html {
         shape: (width, height),
         label,
     };
-    let key = props.name.clone();
+    // Another diagram at the same place of another page is another one.
+    let key = format!("{} {}", still.name, props.name);
     let lang = props.lang;
     let draw = Draw::of(move || {
         VIEW.get()
