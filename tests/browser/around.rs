@@ -2,12 +2,15 @@
 //! hand, the game with somebody far away. For a sowing board, a board of squares and a game of dice.
 
 use crate::driver::{Browser, site};
+use fantoccini::key::Key;
 use serde_json::Value;
 use std::{collections::BTreeSet, sync::LazyLock};
 use tavolando::{
     games::{Entry, GAMES},
+    prose::{Block, compile},
     rules::Options,
     table::Table,
+    text::Lang,
 };
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
@@ -1219,6 +1222,70 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
     browser.click("[data-act=lesson]").await;
     browser.wait("!!document.querySelector('.lesson')").await;
     browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_second_lesson_is_gone_through_to_its_end() {
+    let prose = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("static/prose");
+    let book = compile::book(&prose, Lang::En).expect("a book");
+    let sections = &book.games["go"].sections;
+    let lesson = sections.iter().find(|section| section.id == "lesson-2");
+    let blocks = &lesson.expect("a second lesson").blocks;
+    let steps = blocks.iter().find_map(|block| match block {
+        Block::Lesson(steps) => Some(steps),
+        _ => None,
+    });
+    let steps = steps.expect("its steps");
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let browser = Browser::open(width, height, CALM).await;
+        browser.arrive("en/territory/go").await;
+        browser.still().await;
+        browser.click("[data-tab=lesson-2]").await;
+        let answer = async |place: &str| {
+            let place = format!(".lesson .board [data-site={place}]");
+            if width == 360 {
+                browser.click(&place).await;
+            } else {
+                browser
+                    .wait(&format!("!!document.querySelector('{place}')"))
+                    .await;
+                browser
+                    .run(&format!("document.querySelector('{place}').focus()"))
+                    .await;
+                browser.press(&[char::from(Key::Enter)]).await;
+            }
+        };
+        for (number, step) in steps.iter().enumerate() {
+            browser
+                .wait(&format!("document.querySelector('.lesson')?.dataset.step === '{number}' && document.querySelector('.lesson .board .site')"))
+                .await;
+            // What is said of a wrong try is its own, where there is something.
+            if let Some((tried, told)) = step.tries.iter().next() {
+                answer(tried).await;
+                let told = told.to_string();
+                browser
+                    .wait(&format!(
+                        "document.querySelector('.lesson .said.wrong')?.textContent === {}",
+                        Value::from(told)
+                    ))
+                    .await;
+            }
+            answer(&step.accepts[0]).await;
+            browser
+                .wait("document.querySelector('.lesson').dataset.done === 'true'")
+                .await;
+            if number + 1 < steps.len() {
+                browser.click(".lesson [data-act=lesson-next]").await;
+            }
+        }
+        // That it was gone through is remembered; of the first lesson nothing is said.
+        browser.arrive("en/territory/go").await;
+        browser.still().await;
+        assert!(browser.text("[data-tab=lesson-2]").await.ends_with('✓'));
+        assert!(!browser.text("[data-tab=lesson]").await.ends_with('✓'));
+        browser.close().await;
+    }
 }
 
 /// Whether the lesson's sentence and its whole board are in the window.
