@@ -12,7 +12,7 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, Node};
+use web_sys::{Element, Node};
 use yew::{platform::spawn_local, prelude::*};
 
 /// What is drawn once the chunks are here.
@@ -57,8 +57,10 @@ pub struct LaterProps {
 /// What was done to a picture before it was alive.
 #[derive(Clone, PartialEq)]
 enum Touch {
-    /// It was come to with the keyboard.
-    Focus,
+    /// It was opened with the keyboard.
+    Key,
+    /// A button of this name was come to.
+    Focus(String),
     /// A button of this name was pressed.
     Act(String),
     /// It was touched so far from its corner.
@@ -150,7 +152,7 @@ pub fn Later(props: &LaterProps) -> Html {
             }
             let first = touched.borrow().is_none();
             // Whoever presses comes there first.
-            if first || touch != Touch::Focus {
+            if first || !matches!(touch, Touch::Focus(_)) {
                 *touched.borrow_mut() = Some(touch);
             }
             if first {
@@ -161,10 +163,8 @@ pub fn Later(props: &LaterProps) -> Html {
     let onclick = {
         let (touch, place) = (touch.clone(), place.clone());
         move |event: MouseEvent| {
-            let target = event.target_dyn_into::<Element>();
-            let button = target.and_then(|target| target.closest("[data-act]").ok()?);
-            let pressed = match (button, corner(&place)) {
-                (Some(button), _) => button.get_attribute("data-act").map(Touch::Act),
+            let pressed = match (act_of(&event), corner(&place)) {
+                (Some(act), _) => Some(Touch::Act(act)),
                 (None, Some((x, y))) => Some(Touch::Point(
                     f64::from(event.client_x()) - x,
                     f64::from(event.client_y()) - y,
@@ -174,13 +174,27 @@ pub fn Later(props: &LaterProps) -> Html {
             pressed.into_iter().for_each(&touch);
         }
     };
-    let onfocusin = move |_: FocusEvent| touch(Touch::Focus);
-    // What the build drew has no place on the board that can be come to.
-    let tabindex = asleep.then_some("0");
-    let role = asleep.then_some("group");
+    let onkeydown = {
+        let touch = touch.clone();
+        move |event: KeyboardEvent| {
+            if small && asleep && matches!(&*event.key(), "Enter" | " ") {
+                event.prevent_default();
+                touch(Touch::Key);
+            }
+        }
+    };
+    let onfocusin = move |event: FocusEvent| {
+        act_of(&event)
+            .map(Touch::Focus)
+            .into_iter()
+            .for_each(&touch);
+    };
+    // A small board that the build drew has nothing that can be come to.
+    let opens = small && asleep;
     html! {
-        <div class="later" ref={place} data-still={still.name.clone()} {tabindex} {role}
-            aria-label={asleep.then(|| still.label.clone())} {onclick} {onfocusin}>
+        <div class="later" ref={place} data-still={still.name.clone()} tabindex={opens.then_some("0")}
+            role={opens.then_some("button")} aria-label={opens.then(|| still.label.clone())}
+            {onclick} {onkeydown} {onfocusin}>
             { shown }
             { again }
         </div>
@@ -199,6 +213,15 @@ fn empty(still: &Still) -> Html {
     } else {
         html! { <figure class="diagram room"><div class="board-frame">{ board }</div></figure> }
     }
+}
+
+/// The name of the button that an event is about.
+fn act_of(event: &Event) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target
+        .closest("[data-act]")
+        .ok()??
+        .get_attribute("data-act")
 }
 
 /// Where its corner lies in the window.
@@ -221,9 +244,12 @@ fn repeat(place: &NodeRef, touch: Touch) {
             let touched = dom::document().element_from_point((left + x) as f32, (top + y) as f32);
             touched.iter().for_each(dom::click);
         }
-        (Touch::Focus, _) => {
-            // Places of a board can be focused as any element of the page can. What cannot be is not.
-            let _ = within(FIRST).map(|first| first.unchecked_into::<HtmlElement>().focus());
+        (Touch::Key, _) => within(FIRST).iter().for_each(dom::focus),
+        // Whoever has gone on meanwhile is not called back.
+        (Touch::Focus(act), _) => {
+            if let Some(place) = place.cast::<Element>() {
+                dom::focus_if_lost(&place, &format!("[data-act='{act}']"));
+            }
         }
         _ => {}
     }
