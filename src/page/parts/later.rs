@@ -193,7 +193,7 @@ pub fn Later(props: &LaterProps) -> Html {
     let opens = small && asleep;
     html! {
         <div class="later" ref={place} data-still={still.name.clone()} tabindex={opens.then_some("0")}
-            role={opens.then_some("button")} aria-label={opens.then(|| still.label.clone())}
+            role={opens.then_some("group")} aria-label={opens.then(|| still.label.clone())}
             {onclick} {onkeydown} {onfocusin}>
             { shown }
             { again }
