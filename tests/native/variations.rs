@@ -42,6 +42,13 @@ fn play(session: &mut Session, moves: &[&str]) {
     }
 }
 
+/// Tries moves after so many that are looked at.
+fn branch(session: &mut Session, at: usize, moves: &[&str]) {
+    session.look(at);
+    session.branch_here();
+    play(session, moves);
+}
+
 /// The session as a reload finds it.
 fn reloaded(session: &Session) -> Session {
     let kept = serde_json::to_string(&session.save()).expect("JSON");
@@ -86,19 +93,11 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
 #[test]
 fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
     let mut session = awele(&GAME, FRIENDS);
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S3", "N3", "S4"]);
+    branch(&mut session, 2, &["S3", "N3", "S4"]);
     // After the branch's own move: a branch of it. Before it: one of the game.
-    session.look(3);
-    session.branch_here();
-    play(&mut session, &["N4"]);
-    session.look(1);
-    session.branch_here();
-    play(&mut session, &["N6", "S2"]);
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S6"]);
+    branch(&mut session, 3, &["N4"]);
+    branch(&mut session, 1, &["N6", "S2"]);
+    branch(&mut session, 2, &["S6"]);
     let variations = session.record().variations;
     let of: Vec<_> = variations.iter().map(|line| (line.of, line.at)).collect();
     assert_eq!(of, [(None, 2), (Some(0), 3), (None, 1), (Some(2), 2)]);
@@ -117,28 +116,20 @@ fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
 #[test]
 fn the_same_moves_are_the_same_line() {
     let mut session = awele(&GAME, FRIENDS);
-    session.look(1);
-    session.branch_here();
-    play(&mut session, &["N1"]);
+    branch(&mut session, 1, &["N1"]);
     assert!(session.is_on_branch() && session.begins_at() == 2);
     play(&mut session, &["S3", "N3"]);
-    session.look(1);
-    session.branch_here();
-    play(&mut session, &["N1", "S3", "N4"]);
+    branch(&mut session, 1, &["N1", "S3", "N4"]);
     let variations = session.record().variations;
     assert_eq!(variations.len(), 2);
     assert_eq!((variations[1].of, variations[1].at), (Some(0), 3));
     // Up to the end of a line it is that line.
-    session.look(1);
-    session.branch_here();
-    play(&mut session, &["N1", "S3", "N3"]);
+    branch(&mut session, 1, &["N1", "S3", "N3"]);
     assert_eq!(session.on(), 1);
     session.look(3);
     session.branch_here();
     session.go_home();
-    session.look(1);
-    session.branch_here();
-    play(&mut session, &["N1", "S2", "N2"]);
+    branch(&mut session, 1, &["N1", "S2", "N2"]);
     // At the end of the game it is tried on still, until the game has the move too.
     assert!(session.is_on_branch() && session.begins_at() == 4);
     assert_eq!(session.record().variations, variations);
@@ -153,15 +144,9 @@ fn the_same_moves_are_the_same_line() {
 #[test]
 fn a_branch_becomes_the_game_and_the_game_a_branch() {
     let mut session = awele(&GAME, FRIENDS);
-    session.look(3);
-    session.branch_here();
-    play(&mut session, &["N5"]);
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S3", "N3", "S4"]);
-    session.look(4);
-    session.branch_here();
-    play(&mut session, &["S6"]);
+    branch(&mut session, 3, &["N5"]);
+    branch(&mut session, 2, &["S3", "N3", "S4"]);
+    branch(&mut session, 4, &["S6"]);
     session.name("deep");
     let before = all_paths(&session.lines());
     assert!(session.promote());
@@ -187,16 +172,10 @@ fn a_branch_becomes_the_game_and_the_game_a_branch() {
 #[test]
 fn a_deleted_branch_takes_its_branches_with_it() {
     let mut session = awele(&GAME, FRIENDS);
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S3", "N3", "S4"]);
-    session.look(3);
-    session.branch_here();
-    play(&mut session, &["N4"]);
+    branch(&mut session, 2, &["S3", "N3", "S4"]);
+    branch(&mut session, 3, &["N4"]);
     session.go_home();
-    session.look(1);
-    session.branch_here();
-    play(&mut session, &["N6"]);
+    branch(&mut session, 1, &["N6"]);
     // Whoever is elsewhere stays there.
     let elsewhere = session.table().record();
     assert!(session.delete(1));
@@ -212,15 +191,11 @@ fn a_deleted_branch_takes_its_branches_with_it() {
 #[test]
 fn taking_back_keeps_to_the_branch_and_loses_no_other() {
     let mut session = awele(&GAME, FRIENDS);
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S3"]);
+    branch(&mut session, 2, &["S3"]);
     assert!(session.undo() && !session.can_undo() && session.is_on_branch());
     assert!(session.redo().is_some());
     session.go_home();
-    session.look(3);
-    session.branch_here();
-    play(&mut session, &["N5"]);
+    branch(&mut session, 3, &["N5"]);
     session.go_home();
     // What leaves the moves taken back is held by them as a branch of their own.
     while session.undo() {}
@@ -265,9 +240,7 @@ fn the_clock_and_whoever_gives_up_belong_to_the_game() {
     session.go_home();
     assert!(session.resign(Seat::FIRST) && session.is_over());
     // The game is over; what is tried is not.
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S4"]);
+    branch(&mut session, 2, &["S4"]);
     assert!(!session.is_over() && session.human_to_move().is_some());
     assert!(!session.is_under_way());
     assert_eq!(session.loser_of_game(), Some(Seat::FIRST));
@@ -297,18 +270,14 @@ fn nobody_waits_in_a_branch_for_somebody_far_away() {
     assert!(other.lines().is_single());
     // The computer goes on with the line that is played.
     let mut session = awele(&GAME, SessionConfig::default());
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S3"]);
+    branch(&mut session, 2, &["S3"]);
     assert_eq!(session.computer_to_move(), Some(Seat::SECOND));
 }
 
 #[test]
 fn a_letter_carries_no_variations() {
     let mut session = awele(&GAME, FRIENDS);
-    session.look(2);
-    session.branch_here();
-    play(&mut session, &["S3"]);
+    branch(&mut session, 2, &["S3"]);
     let id = "0123456789abcdef".to_string();
     let game = session.game().record();
     let known = Correspondence::invite(game, id, Seat::FIRST, None).expect("an invitation");
@@ -659,6 +628,16 @@ fn texts_with_brackets_without_end_are_read_in_time() {
     let read = read_any(&pdn).expect("it opens");
     assert!(read.variations.len() <= MOST_VARIATIONS);
     read.open().map(drop).expect("it opens");
+    // What cannot be played takes no place, but time: a long game, and at its end what nobody may play.
+    let points = ('a'..='q').flat_map(|column| ('a'..='q').map(move |row| (column, row)));
+    let long: String = points
+        .map(|(column, row)| format!(";B[{column}{row}];W[]"))
+        .collect();
+    let none = format!(
+        "(;GM[1]SZ[19]{long}(;B[ss]){}(;B[rr]))",
+        "(;B[aa])".repeat(100_000)
+    );
+    assert_eq!(read_any(&none).expect("it opens").variations.len(), 0);
     let many = format!("(;GM[1]SZ[9];B[ee](;W[cc]){})", "(;W[aa])".repeat(5_000));
     assert_eq!(
         read_any(&many).expect("it opens").variations.len(),

@@ -5,6 +5,8 @@ use crate::table::{LONGEST, Lines, MOST_VARIATIONS, RecordError, Table, Variatio
 
 /// Variations of variations are followed so far.
 const DEEPEST: usize = 32;
+/// So many are tried: those that cannot be played take time, though no room.
+const MOST_TRIED: usize = 4 * MOST_VARIATIONS;
 
 /// A tree of nodes, by their numbers; the first is the root.
 #[derive(Default)]
@@ -15,6 +17,24 @@ struct Node {
     properties: Vec<Property>,
     /// What may follow it; the first goes on with its line.
     next: Vec<usize>,
+}
+
+/// The variations that have been found, and how many were tried for them.
+#[derive(Default)]
+struct Found {
+    variations: Vec<Variation>,
+    tried: usize,
+}
+
+impl Found {
+    fn is_full(&self) -> bool {
+        self.variations.len() >= MOST_VARIATIONS || self.tried >= MOST_TRIED
+    }
+
+    /// How many moves all of them have.
+    fn moves(&self) -> usize {
+        self.variations.iter().map(|known| known.moves.len()).sum()
+    }
 }
 
 /// A line of nodes that has been played.
@@ -73,9 +93,9 @@ impl Nodes {
 
     /// Every variation of the main line that can be played, as far as it can, and as many as there is room for.
     pub fn variations(&self, line: &Played, table: &mut Table, size: usize) -> Vec<Variation> {
-        let mut found = Vec::new();
+        let mut found = Found::default();
         self.leave(line, (None, 0), table, size, &mut found);
-        found
+        found.variations
     }
 
     /// Takes what leaves a line, which has been played on the table: the variation that it is, and how many
@@ -86,7 +106,7 @@ impl Nodes {
         (line_number, depth): (Option<usize>, usize),
         table: &mut Table,
         size: usize,
-        found: &mut Vec<Variation>,
+        found: &mut Found,
     ) {
         let owned = |table: &Table, from: usize| -> Vec<String> {
             table.moves()[from..]
@@ -97,28 +117,28 @@ impl Nodes {
         let path = owned(table, 0);
         for (number, moves) in &line.nodes {
             for other in self.0[*number].next.iter().skip(1) {
-                let all: usize = found.iter().map(|known| known.moves.len()).sum();
-                let walked = table.walk_to(&path[..*moves]);
-                if found.len() >= MOST_VARIATIONS || depth > DEEPEST || walked.is_err() {
+                let full = found.is_full() || depth > DEEPEST;
+                if full || table.walk_to(&path[..*moves]).is_err() {
                     return;
                 }
+                found.tried += 1;
                 let own = self.play_line(*other, table, size);
                 let made = owned(table, *moves);
-                if made.is_empty() || all + made.len() > LONGEST {
+                if made.is_empty() || found.moves() + made.len() > LONGEST {
                     continue;
                 }
                 // A node without a move is where the line before it was.
                 let of = match line_number {
-                    Some(line) if found[line].at == *moves => found[line].of,
+                    Some(line) if found.variations[line].at == *moves => found.variations[line].of,
                     of => of,
                 };
-                found.push(Variation {
+                found.variations.push(Variation {
                     of,
                     at: *moves,
                     name: self.name(*other),
                     moves: made,
                 });
-                let next = (Some(found.len() - 1), depth + 1);
+                let next = (Some(found.variations.len() - 1), depth + 1);
                 self.leave(&own, next, table, size, found);
             }
         }
