@@ -64,13 +64,7 @@ impl<T: Copy + 'static> Chunk<T> {
 #[cfg(not(feature = "split"))]
 impl<T: Copy + 'static> Chunk<T> {
     /// What is here from the beginning.
-    pub const fn here(here: T) -> Chunk<T> {
-        let name = "";
-        Chunk { name, here }
-    }
-
-    /// The same, where the program is not cut into chunks.
-    pub const fn whole(name: &'static str, here: T) -> Chunk<T> {
+    pub const fn here(name: &'static str, here: T) -> Chunk<T> {
         Chunk { name, here }
     }
 
@@ -152,7 +146,7 @@ macro_rules! chunk {
             $crate::chunk::Chunk::fetched(stringify!($chunk), || ::std::boxed::Box::pin(fetch()));
         #[cfg(not(feature = "split"))]
         static CHUNK: $crate::chunk::Chunk<$type> =
-            $crate::chunk::Chunk::whole(stringify!($chunk), $value);
+            $crate::chunk::Chunk::here(stringify!($chunk), $value);
         &CHUNK
     }};
 }

@@ -43,7 +43,7 @@ static DASH: Entry = Entry {
     chapter: "race",
     players: &["A", "B"],
     dice: true,
-    open: &Chunk::here(|_| tavolando::search::judged(Dash(track()))),
+    open: &Chunk::here("", |_| tavolando::search::judged(Dash(track()))),
     ..Entry::DEFAULT
 };
 
@@ -319,7 +319,7 @@ static ALONE: Entry = Entry {
     key: "alone",
     chapter: "last-move",
     players: &["player"],
-    open: &Chunk::here(|_| tavolando::search::judged(Alone(track()))),
+    open: &Chunk::here("", |_| tavolando::search::judged(Alone(track()))),
     ..Entry::DEFAULT
 };
 
@@ -640,7 +640,7 @@ static STROKES: Entry = Entry {
     chapter: "race",
     players: &["A", "B"],
     dice: true,
-    open: &Chunk::here(|_| tavolando::search::judged(Strokes(track()))),
+    open: &Chunk::here("", |_| tavolando::search::judged(Strokes(track()))),
     ..Entry::DEFAULT
 };
 
@@ -857,13 +857,13 @@ const PIE: Entry = Entry {
     key: "pie",
     chapter: "last-move",
     players: &["A", "B"],
-    open: &Chunk::here(|_| tavolando::search::judged(Pie(track()))),
+    open: &Chunk::here("", |_| tavolando::search::judged(Pie(track()))),
     ..Entry::DEFAULT
 };
 static JUDGED: Entry = PIE;
 static PLAYED_OUT: Entry = Entry {
     key: "pie-played-out",
-    open: &Chunk::here(|_| played_out(Pie(track()))),
+    open: &Chunk::here("", |_| played_out(Pie(track()))),
     ..PIE
 };
 
@@ -1137,7 +1137,7 @@ static SCATTER: Entry = Entry {
     key: "scatter",
     chapter: "line",
     players: &["A", "B"],
-    open: &Chunk::here(|_| tavolando::search::judged(Scatter(track()))),
+    open: &Chunk::here("", |_| tavolando::search::judged(Scatter(track()))),
     ..Entry::DEFAULT
 };
 

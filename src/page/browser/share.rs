@@ -84,7 +84,7 @@ async fn unpacked(rest: &str) -> Option<String> {
 }
 
 /// The FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
-fn check(text: &str) -> u32 {
+pub fn check(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })

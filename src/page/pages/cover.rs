@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
-    games::{self, GAMES},
+    games::GAMES,
     page::{
         device::{self, settings::SettingsHandle},
         parts::{
@@ -44,10 +44,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 
 pub fn cover(place: &Place, index: &Rc<Index>) -> Html {
     let (lang, place, index) = (place.lang, place.clone(), index.clone());
-    let draw = Draw::of(move || {
-        let draw = COVER.get();
-        draw.map(|draw| draw(&place, &index)).unwrap_or_default()
-    });
+    let draw = Draw::by(COVER, move |draw| draw(&place, &index));
     html! { <Later {lang} chunks={chunks()} {draw} /> }
 }
 
@@ -181,20 +178,13 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
 /// The games that have been begun on this device, once their rules are here.
 fn begun(place: &Place, index: &Rc<Index>) -> Html {
     let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
-    let rules: Vec<_> = kept
-        .flat_map(|entry| games::chunks(Some(entry.key)))
-        .collect();
-    if rules.is_empty() {
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![UNDER_WAY];
+    chunks.extend(kept.map(|entry| entry.open as &dyn AnyChunk));
+    if chunks.len() == 1 {
         return Html::default();
     }
-    let mut chunks: Vec<&'static dyn AnyChunk> = vec![UNDER_WAY];
-    chunks.extend(rules);
     let (lang, settings, index) = (place.lang, place.settings.clone(), index.clone());
-    let draw = Draw::of(move || {
-        let draw = UNDER_WAY.get();
-        draw.map(|draw| draw(lang, &settings, &index))
-            .unwrap_or_default()
-    });
+    let draw = Draw::by(UNDER_WAY, move |draw| draw(lang, &settings, &index));
     html! { <Later {lang} {chunks} {draw} /> }
 }
 

@@ -22,13 +22,6 @@ fn table(props: PlayProps) -> Html {
     html! { <Play ..props /> }
 }
 
-fn draw(props: &PlayProps) -> Html {
-    TABLE
-        .get()
-        .map(|table| table(props.clone()))
-        .unwrap_or_default()
-}
-
 /// What the page of a game wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     vec![TABLE, entry.open]
@@ -62,6 +55,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
         request: request.filter(|record| record.game == entry.key),
         embed: None,
     };
+    let draw = Draw::by(TABLE, move |table| table(props.clone()));
     html! {
         <article class="game" data-page="game">
             <div class="game-title">
@@ -76,7 +70,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
             if place.page == Fetched::Failed {
                 <p class="failed" role="alert">{ words.say("prose-failed") }</p>
             }
-            <Later key={entry.key} {lang} chunks={chunks(entry)} draw={Draw::of(move || draw(&props))} />
+            <Later key={entry.key} {lang} chunks={chunks(entry)} {draw} />
         </article>
     }
 }

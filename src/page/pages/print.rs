@@ -40,10 +40,7 @@ const LARGEST_CELL: i32 = 320;
 pub fn print(place: &Place, entry: &'static Entry) -> Html {
     let (lang, page) = (place.lang, place.page.here().cloned());
     let props = PrintProps { lang, entry, page };
-    let draw = Draw::of(move || {
-        let draw = PRINT.get();
-        draw.map(|draw| draw(props.clone())).unwrap_or_default()
-    });
+    let draw = Draw::by(PRINT, move |draw| draw(props.clone()));
     html! { <Later key={entry.key} {lang} chunks={chunks(entry)} {draw} /> }
 }
 

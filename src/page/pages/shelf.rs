@@ -35,10 +35,7 @@ pub fn page(place: &Place) -> Html {
         lang: place.lang,
         names: Rc::new(names.unwrap_or_default()),
     };
-    let draw = Draw::of(move || {
-        let draw = SHELF.get();
-        draw.map(|draw| draw(props.clone())).unwrap_or_default()
-    });
+    let draw = Draw::by(SHELF, move |draw| draw(props.clone()));
     html! { <Later lang={place.lang} chunks={chunks()} {draw} /> }
 }
 

@@ -3,7 +3,7 @@
 //! that does not come is told, with a way to try again; nothing else on the page minds.
 
 use crate::{
-    chunk::{AnyChunk, fetch_all},
+    chunk::{AnyChunk, Chunk, fetch_all},
     page::{
         browser::dom,
         parts::{button::button, near::Watch},
@@ -22,6 +22,11 @@ pub struct Draw(Rc<dyn Fn() -> Html>);
 impl Draw {
     pub fn of(draw: impl Fn() -> Html + 'static) -> Draw {
         Draw(Rc::new(draw))
+    }
+
+    /// What a function that stands in a chunk draws.
+    pub fn by<T: Copy>(chunk: &'static Chunk<T>, draw: impl Fn(T) -> Html + 'static) -> Draw {
+        Draw::of(move || chunk.get().map(&draw).unwrap_or_default())
     }
 }
 

@@ -183,10 +183,7 @@ impl Play {
                 .callback(|judged| Msg::Panel(PanelMsg::Judged(judged))),
             on_better: on(PanelMsg::Better),
         };
-        let draw = Draw::of(move || {
-            let draw = STUDY.get();
-            draw.map(|draw| draw(props.clone())).unwrap_or_default()
-        });
+        let draw = Draw::by(STUDY, move |draw| draw(props.clone()));
         html! { <Later lang={ctx.props().lang} chunks={vec![STUDY as &dyn AnyChunk]} {draw} /> }
     }
 

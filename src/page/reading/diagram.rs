@@ -7,7 +7,7 @@ use crate::{
     games::{self, Entry},
     page::{
         board::{BoardView, animator::Animator},
-        browser::dom::random,
+        browser::{dom::random, share},
         device::settings::SettingsHandle,
         parts::{
             button,
@@ -87,24 +87,17 @@ pub fn diagram(props: DiagramProps) -> Html {
     // Another diagram at the same place of another page is another one.
     let key = format!("{} {}", still.name, props.name);
     let lang = props.lang;
-    let draw = Draw::of(move || {
-        VIEW.get()
-            .map(|view| view(props.clone()))
-            .unwrap_or_default()
-    });
+    let draw = Draw::by(VIEW, move |view| view(props.clone()));
     html! { <Later {key} {lang} {chunks} {draw} {still} /> }
 }
 
-/// Tells a diagram from others on its page, in a few letters (FNV-1a).
+/// Tells a diagram from others on its page, in a few letters.
 fn name(diagram: &Diagram) -> String {
     let Record {
         game, start, moves, ..
     } = &diagram.record;
     let said = format!("{game} {start:?} {moves:?} {}", diagram.caption);
-    let hash = said.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    });
-    format!("{hash:x}")
+    format!("{:x}", share::check(&said))
 }
 
 /// What a reader is asked to do.
