@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { HEAD, Reader, leb, section } from "./wasm.mjs";
 
 const [program, work, out] = process.argv.slice(2);
 // Chunks that are the page's; all others hold rules, but for two.
@@ -20,7 +21,7 @@ const OPTIMISE = "-Oz --enable-bulk-memory --enable-nontrapping-float-to-int --e
 // What has been cut before, by the same scripts, is only copied.
 const done = join(work, "done");
 const here = (name) => new URL(name, import.meta.url);
-const key = createHash("sha256").update(readFileSync(program)).update(readFileSync(here("split.mjs"))).update(readFileSync(here("../static/start/chunks.js"))).digest("hex");
+const key = createHash("sha256").update(readFileSync(program)).update(readFileSync(here("split.mjs"))).update(readFileSync(here("wasm.mjs"))).update(readFileSync(here("../static/start/chunks.js"))).digest("hex");
 const known = join(done, key);
 if (existsSync(known)) {
   cpSync(known, out, { recursive: true });
@@ -45,6 +46,9 @@ if (chunks.length === 0 || chunks.length !== loaders) throw new Error("the loade
 // ---- Each piece as small as it can be. The optimiser takes a second to start, and there are hundreds of pieces:
 // they get it as a library, where it is one.
 const LEAST = 3000;
+// It warns of each kind of names that it does not know, once in every piece.
+const { error } = console;
+console.error = (...said) => String(said[0]).includes("unknown name subsection") || error(...said);
 const binaryen = await import(join(process.env.BINARYEN ?? "", "index.js")).then((module) => module.default, () => null);
 const optimised = async (from) => {
   const to = `${from}.small`;
@@ -110,9 +114,7 @@ cpSync(known, out, { recursive: true });
 // A module without code that carries others, which the loader takes out of it again: one file to fetch, and
 // any host knows its kind.
 function packed(modules) {
-  const name = Buffer.concat([Buffer.from([5]), Buffer.from("piece")]);
-  const sections = modules.flatMap((module) => [Buffer.from([0]), leb(name.length + module.length), name, module]);
-  return Buffer.concat([Buffer.from("\0asm\x01\0\0\0", "latin1"), ...sections]);
+  return Buffer.concat([HEAD, ...modules.map((module) => section(0, Buffer.concat([...said("piece"), module])))]);
 }
 
 function shrunk(bytes) {
@@ -130,60 +132,35 @@ function shrunk(bytes) {
 
 // A module without names and notes.
 function bare(bytes) {
-  const made = [bytes.subarray(0, 8)];
-  for (let at = 8; at < bytes.length; ) {
-    const begin = at++;
-    let length = 0;
-    for (let shift = 0, byte = 128; byte & 128; shift += 7) length |= ((byte = bytes[at++]) & 127) << shift;
-    at += length;
-    if (bytes[begin] !== 0) made.push(bytes.subarray(begin, at));
-  }
-  return Buffer.concat(made);
+  return Buffer.concat([HEAD, ...[...new Reader(bytes).sections()].filter(({ kind }) => kind !== 0).map(({ whole }) => whole)]);
 }
 
-function leb(value) {
-  const bytes = [];
-  do {
-    bytes.push((value & 127) | (value > 127 ? 128 : 0));
-    value >>>= 7;
-  } while (value);
-  return Buffer.from(bytes);
+// A text as it stands in a module.
+function said(text) {
+  return [leb(Buffer.byteLength(text)), Buffer.from(text)];
 }
 
 // The names of what the script gives the program, made short in both: ten kilobytes with gzip.
 function shortened(bytes, glue) {
-  let at = 8;
-  const number = () => {
-    let value = 0;
-    for (let shift = 0, byte = 128; byte & 128; shift += 7) value |= ((byte = bytes[at++]) & 127) << shift;
-    return value >>> 0;
-  };
-  const text = () => {
-    const length = number();
-    return bytes.toString("utf8", at, (at += length));
-  };
-  const said = (text) => [leb(Buffer.byteLength(text)), Buffer.from(text)];
-  const made = [bytes.subarray(0, 8)];
+  const reader = new Reader(bytes);
+  const made = [HEAD];
   const names = new Map();
-  while (at < bytes.length) {
-    const begin = at;
-    const kind = bytes[at++];
-    const end = number() + at;
-    if (kind !== 2) made.push(bytes.subarray(begin, (at = end)));
-    else {
-      const count = number();
-      const body = [leb(count)];
-      for (let i = 0; i < count; i++) {
-        const [module, name, from] = [text(), text(), at];
-        if (bytes[at++] !== 0) throw new Error(`${name} is no function`);
-        number();
-        const own = module === "./main_bg.js";
-        if (own) names.set(name, names.get(name) ?? `_${names.size.toString(36)}`);
-        body.push(...said(own ? "a" : module), ...said(own ? names.get(name) : name), bytes.subarray(from, at));
-      }
-      const section = Buffer.concat(body);
-      made.push(Buffer.from([2]), leb(section.length), section);
+  for (const { kind, whole } of reader.sections()) {
+    if (kind !== 2) {
+      made.push(whole);
+      continue;
     }
+    const count = reader.number();
+    const body = [leb(count)];
+    for (let i = 0; i < count; i++) {
+      const [module, name, from] = [reader.text(), reader.text(), reader.at];
+      if (reader.byte() !== 0) throw new Error(`${name} is no function`);
+      reader.number();
+      const own = module === "./main_bg.js";
+      if (own) names.set(name, names.get(name) ?? `_${names.size.toString(36)}`);
+      body.push(...said(own ? "a" : module), ...said(own ? names.get(name) : name), bytes.subarray(from, reader.at));
+    }
+    made.push(section(2, Buffer.concat(body)));
   }
   const short = glue.replace(/^(\s*)(__w\w+)(: )/gm, (all, blank, name, rest) => (names.has(name) ? blank + names.get(name) + rest : all));
   return { bytes: Buffer.concat(made), glue: short.replace('"./main_bg.js"', '"a"') };

@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { Reader } from "./wasm.mjs";
 
 const [work, dist] = process.argv.slice(2);
 const HEAVIEST = 20;
@@ -24,52 +25,45 @@ for (const [name, path] of pieces) {
 
 // The functions of a module by what they weigh, heaviest first.
 function functions(bytes) {
-  let at = 8;
+  const reader = new Reader(bytes);
   let imported = 0;
   const sizes = [];
   const names = new Map();
-  const number = () => {
-    let value = 0;
-    for (let shift = 0, byte = 128; byte & 128; shift += 7) value += ((byte = bytes[at++]) & 127) * 2 ** shift;
-    return value;
-  };
-  const text = () => {
-    const length = number();
-    return bytes.toString("utf8", at, (at += length));
-  };
-  while (at < bytes.length) {
-    const kind = bytes[at++];
-    const end = number() + at;
+  for (const { kind, end } of reader.sections()) {
     if (kind === 2) {
-      for (let left = number(); left > 0; left--) {
-        text();
-        text();
-        const what = bytes[at++];
-        if (what === 0) imported++;
-        // A function's type, the kind of a table, memory or global, and limits.
-        if (what === 1) at++;
-        if (what === 3) at += 2;
-        else if (what === 0) number();
-        else if (number() & 1) number(), number();
-        else number();
+      for (let left = reader.number(); left > 0; left--) {
+        reader.text();
+        reader.text();
+        if (skipImport(reader)) imported++;
       }
     } else if (kind === 10) {
-      for (let left = number(); left > 0; left--) {
-        const size = number();
+      for (let left = reader.number(); left > 0; left--) {
+        const size = reader.number();
         sizes.push(size);
-        at += size;
+        reader.at += size;
       }
-    } else if (kind === 0 && text() === "name") {
-      while (at < end) {
-        const part = bytes[at++];
-        const close = number() + at;
-        if (part === 1) for (let left = number(); left > 0; left--) names.set(number(), text());
-        at = close;
+    } else if (kind === 0 && reader.text() === "name") {
+      while (reader.at < end) {
+        const part = reader.byte();
+        const close = reader.number() + reader.at;
+        if (part === 1) for (let left = reader.number(); left > 0; left--) names.set(reader.number(), reader.text());
+        reader.at = close;
       }
     }
-    at = end;
   }
   return sizes.map((size, place) => [size, readable(names.get(place + imported) ?? "?")]).sort(([one], [other]) => other - one);
+}
+
+// Goes past what is imported, after its names; whether it is a function.
+function skipImport(reader) {
+  const what = reader.byte();
+  // A function's type, the kind of a table, memory or global, and limits.
+  if (what === 1) reader.at++;
+  if (what === 3) reader.at += 2;
+  else if (what === 0) reader.number();
+  else if (reader.number() & 1) reader.number(), reader.number();
+  else reader.number();
+  return what === 0;
 }
 
 // A name as it stood in Rust, near enough.
