@@ -2,7 +2,6 @@
 //! hand, the game with somebody far away. For a sowing board, a board of squares and a game of dice.
 
 use crate::driver::{Browser, site};
-use fantoccini::key::Key;
 use serde_json::Value;
 use std::{collections::BTreeSet, sync::LazyLock};
 use tavolando::{
@@ -474,6 +473,30 @@ async fn settings_change_what_is_seen_and_are_kept() {
         browser
             .run("localStorage.removeItem('tavolando.settings')")
             .await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
+    // What the page waits for, in milliseconds.
+    const WAITS: &str = "window.waits = []; const wait = window.setTimeout; window.setTimeout = (then, millis, ...more) => { window.waits.push(millis); return wait(then, millis, ...more) }";
+    let browser = Browser::open(820, 1180, CALM).await;
+    browser.go("en/mancala/awele").await;
+    browser.still().await;
+    browser.run(WAITS).await;
+    for (moves, breath) in [(2, true), (4, false)] {
+        browser.run("window.waits = []").await;
+        assert!(browser.act().await);
+        browser.after_moves(moves).await;
+        assert_eq!(
+            browser.run("return window.waits.includes(350)").await,
+            breath
+        );
+        browser.click("[data-act=settings]").await;
+        browser.click("[data-setting=breath]").await;
+        close_dialogue(&browser).await;
     }
     browser.close().await;
 }
@@ -1244,17 +1267,7 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
         browser.click("[data-tab=lesson-2]").await;
         let answer = async |place: &str| {
             let place = format!(".lesson .board [data-site={place}]");
-            if width == 360 {
-                browser.click(&place).await;
-            } else {
-                browser
-                    .wait(&format!("!!document.querySelector('{place}')"))
-                    .await;
-                browser
-                    .run(&format!("document.querySelector('{place}').focus()"))
-                    .await;
-                browser.press(&[char::from(Key::Enter)]).await;
-            }
+            browser.press_at(width, &place).await;
         };
         for (number, step) in steps.iter().enumerate() {
             browser

@@ -3,6 +3,7 @@
 use fantoccini::{
     Client, ClientBuilder, Locator,
     actions::{InputSource, KeyAction, KeyActions},
+    key::Key,
     wd::{Capabilities, WindowHandle},
 };
 use serde_json::{Value, json};
@@ -446,6 +447,25 @@ impl Browser {
             .perform_actions(actions)
             .await
             .expect("keys are pressed");
+    }
+
+    /// Presses what a selector finds by keyboard, and nothing else.
+    pub async fn enter(&self, selector: &str) {
+        let quoted = Value::from(selector);
+        self.wait(&format!("!!document.querySelector({quoted})"))
+            .await;
+        self.run(&format!("document.querySelector({quoted}).focus()"))
+            .await;
+        self.press(&[char::from(Key::Enter)]).await;
+    }
+
+    /// Presses what a selector finds: with a finger's width of window by pointer, on a desk by keyboard.
+    pub async fn press_at(&self, width: u32, selector: &str) {
+        if width == 360 {
+            self.click(selector).await;
+        } else {
+            self.enter(selector).await;
+        }
     }
 
     /// The text of the first element of a selector.

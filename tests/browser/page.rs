@@ -444,10 +444,7 @@ async fn a_game_is_begun_as_it_was_chosen() {
             ))
             .await;
         assert_eq!(browser.moves().await, 0);
-        browser
-            .run("document.querySelector('[data-act=begin]').focus()")
-            .await;
-        browser.press(&[char::from(Key::Enter)]).await;
+        browser.enter("[data-act=begin]").await;
         browser.after_moves(1).await;
         browser
             .wait("!document.querySelector('.opening') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
@@ -514,14 +511,7 @@ async fn problems_are_posed_and_answered() {
         browser.wait(shown).await;
         for (place, done) in [("f2", "false"), ("e4", "true")] {
             let place = format!(".panel .lesson [data-site={place}]");
-            if width == 360 {
-                browser.click(&place).await;
-            } else {
-                browser
-                    .run(&format!("document.querySelector('{place}').focus()"))
-                    .await;
-                browser.press(&[char::from(Key::Enter)]).await;
-            }
+            browser.press_at(width, &place).await;
             let told = if done == "true" { "right" } else { "wrong" };
             browser
                 .wait(&format!(
@@ -690,12 +680,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
             match nth % 3 {
                 0 => browser.click("[data-throw]").await,
                 1 => browser.click("[data-act=throw]").await,
-                _ => {
-                    browser
-                        .run("document.querySelector('[data-throw]').focus()")
-                        .await;
-                    browser.press(&[char::from(Key::Enter)]).await;
-                }
+                _ => browser.enter("[data-throw]").await,
             }
             browser.after_moves(moves + 1).await;
             let said = browser.text("[data-part=note]").await;

@@ -1,7 +1,7 @@
 //! What the pages rest on: that they say so, in both languages alike, and that nothing is listed for show.
 
 use crate::common::project_file;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fs, path::Path, process};
 use tavolando::{
     prose::{Block, Diagram, Page, Section, compile, marks::Marks, sources::Citation},
     text::Lang,
@@ -248,4 +248,42 @@ fn a_comment_is_on_the_moves_of_the_record_alone() {
     assert!(diagram.comment(&moves).is_some());
     moves[0] = "pass";
     assert_eq!(diagram.comment(&moves), None);
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for file in fs::read_dir(from).expect("a folder").flatten() {
+        let target = to.join(file.file_name());
+        if file.path().is_dir() {
+            copy(&file.path(), &target);
+        } else {
+            fs::copy(file.path(), target).expect("a file");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_of_a_try_that_cannot_be_made_ends_the_build() {
+    let folder = std::env::temp_dir().join(format!("tavolando-prose-{}", process::id()));
+    copy(&project_file("static/prose"), &folder);
+    let page = folder.join("en/games/go.md");
+    let text = fs::read_to_string(&page).expect("the page of Go");
+    let tried = "[tries]\n\"g6\"";
+    assert!(text.contains(tried));
+    // Neither where a stone lies nor off the board nor for an answer.
+    let faults = ["z9", "h7"].map(|wrong| {
+        let text = text.replacen(tried, &format!("[tries]\n\"{wrong}\""), 1);
+        fs::write(&page, text).expect("it is written");
+        compile::book(&folder, Lang::En).map(drop)
+    });
+    let answer = text.replacen(tried, "[tries]\n\"f7\"", 1);
+    fs::write(&page, answer).expect("it is written");
+    let answer = compile::book(&folder, Lang::En).map(drop);
+    fs::remove_dir_all(&folder).expect("it is removed");
+    for fault in faults {
+        let fault = fault.expect_err("it is refused").to_string();
+        assert!(fault.contains("is not legal there"), "{fault}");
+    }
+    let fault = answer.expect_err("it is refused").to_string();
+    assert!(fault.contains("is an answer"), "{fault}");
 }
