@@ -2,10 +2,11 @@
 const root = document.documentElement;
 const address = (name) => new URL(root.dataset[name], document.baseURI).href;
 
-// A touch of the board that comes before the program is not lost.
+// What is pressed before the program has come is not lost: a button by its name, the board by the place.
 let touch = null;
 const remember = ({ target, clientX, clientY }) => {
-  touch = target.closest(".play .board") && { clientX, clientY };
+  const act = target.closest(".play [data-act]")?.dataset.act;
+  touch = act ? { act } : target.closest(".play .board") && { clientX, clientY };
 };
 const app = document.getElementById("app");
 app.addEventListener("click", remember);
@@ -29,7 +30,7 @@ try {
   // The computer's next.
   if (chunks.includes("table")) warm?.(["engine"]);
   if (touch) {
-    const place = document.elementFromPoint(touch.clientX, touch.clientY);
+    const place = touch.act ? document.querySelector(`.play [data-act="${touch.act}"]`) : document.elementFromPoint(touch.clientX, touch.clientY);
     place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 } catch (error) {

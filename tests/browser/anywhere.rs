@@ -1111,14 +1111,24 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
     // The picture is touched as soon as it stands in the document, long before the program runs.
     let touch = "addEventListener('DOMContentLoaded', () => { const e = document.querySelector('.play .board').getBoundingClientRect(); const at = { clientX: e.x + e.width * 0.55, clientY: e.y + e.height * 0.72 }; document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', { bubbles: true, ...at })); })";
     // A module runs before that moment; one that waits for its parts has been waiting since.
-    browser
-        .chromium(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": touch }),
-        )
-        .await;
+    browser.before_pages(touch).await;
     browser.go("en/mancala/awele/").await;
     browser.after_moves(1).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
+    let server = site();
+    let browser = Browser::open_at(&server.address, 360, 640, CALM, json!({})).await;
+    let press = "addEventListener('DOMContentLoaded', () => { window.pressed = document.querySelector('.play [data-act=begin]'); window.pressed?.click() })";
+    browser.before_pages(press).await;
+    browser.go("en/race/ur/").await;
+    // It was there, and nothing is left to begin.
+    browser
+        .wait("window.pressed && document.querySelector('.play[data-still=true]') && !document.querySelector('.play [data-act=begin]')")
+        .await;
     browser.close().await;
 }
 
