@@ -10,11 +10,14 @@
   };
   // What does not come is told to its element only; on the way there it passes here.
   addEventListener("error", failed, true);
+  // What the reader prefers, a game that somebody sent is opened in: its language was the sender's.
+  let lang = navigator.languages.map((name) => name.slice(0, 2)).find((code) => code === "it" || code === "en");
   try {
     const { value } = JSON.parse(localStorage.getItem("tavolando.settings"));
     if (value.theme === "light" || value.theme === "dark") root.dataset.theme = value.theme;
     if (value.look === "print" || value.look === "contrast") root.dataset.look = value.look;
     if (value.left_hand === true) root.dataset.hand = "left";
+    lang = value.lang || lang;
   } catch {
     // Nothing is kept, or nothing may be: the device's theme it is.
   }
@@ -42,4 +45,6 @@
   for (const link of document.querySelectorAll("link[rel=canonical], link[hreflang]")) {
     link.setAttribute("href", link.href);
   }
+  const own = lang !== root.lang && document.querySelector(`link[hreflang="${lang}"]`)?.href;
+  if (own && /^#\d+\../.test(location.hash) && new URL(own).origin === location.origin) location.replace(own + location.hash);
 })();

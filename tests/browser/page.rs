@@ -74,10 +74,13 @@ async fn a_whole_game_against_the_computer_by_clicking() {
         move_list(&browser).await.len() as u64,
         browser.moves().await
     );
-    // The end can be looked at, and the game begun again from the other side: now the computer is South.
+    // Its moments are gone over at once, and the game begun again from the other side: now the computer is South.
     browser.click("[data-act=look-again]").await;
     browser
         .wait("document.activeElement.dataset.tab === 'study'")
+        .await;
+    browser
+        .wait("document.querySelector('.study progress, .study .mistakes')")
         .await;
     browser.click("[data-act=other-side]").await;
     browser

@@ -62,7 +62,7 @@ async fn photographs() {
                 for (act, name) in [("share", "exchange"), ("settings", "settings")] {
                     browser.click(&format!("[data-act={act}]")).await;
                     if act == "share" {
-                        browser.click(".exchange summary").await;
+                        browser.click("[data-part=camera] summary").await;
                     }
                     save(name.into()).await;
                     browser.click("dialog [data-act=no]").await;

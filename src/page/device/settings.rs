@@ -52,6 +52,9 @@ pub struct Settings {
     pub breath: bool,
     /// What is beside the board stands to the left of it, the tools within reach of the left hand.
     pub left_hand: bool,
+    /// The code of the language that was chosen on a page; the device's where none was. Scripts read it before
+    /// the program has come (static/start).
+    pub lang: String,
 }
 
 impl Default for Settings {
@@ -67,6 +70,7 @@ impl Default for Settings {
             auto_throw: false,
             breath: true,
             left_hand: false,
+            lang: String::new(),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
             dom,
             fetched::{Fetched, use_fetched},
         },
-        device::settings::{Settings, SettingsHandle},
+        device::settings::{Change, Settings, SettingsHandle},
         parts::route::{self, Route},
     },
     prose::{Index, LISTS, Page},
@@ -63,6 +63,7 @@ pub fn Site(props: &SiteProps) -> Html {
         }
     });
     use_ways(&navigator, &route, lang);
+    use_chosen_lang(&settings, lang);
     // From now on what is touched is heard.
     use_effect_with((), |()| dom::mark_root("alive", Some("")));
     let place = Place {
@@ -90,6 +91,18 @@ pub fn Site(props: &SiteProps) -> Html {
         },
     );
     frame::frame(lang, &route, &place.settings, &settings_open, shown)
+}
+
+/// Keeps the language that the reader goes over to.
+#[hook]
+fn use_chosen_lang(settings: &SettingsHandle, lang: Lang) {
+    let (settings, before) = (settings.clone(), use_mut_ref(|| lang));
+    use_effect_with(lang, move |lang| {
+        if before.replace(*lang) != *lang {
+            let keep = |settings: &mut Settings, code: &str| settings.lang = code.into();
+            settings.dispatch(Change::Choose(keep, lang.code().into()));
+        }
+    });
 }
 
 /// Leads from the root to the cover, and along links without loading the site anew.

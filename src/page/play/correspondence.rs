@@ -89,6 +89,10 @@ impl Play {
         }
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
         match record {
+            Ok(record) if record.game == ctx.props().entry.key => {
+                self.dialogue = None;
+                self.ask_first(ctx, Ending::Sent(Rc::new(record)));
+            }
             Ok(record) => self.open(ctx, Rc::new(record)),
             Err(error) => self.broken(ctx, Broken::Wrong(error)),
         }

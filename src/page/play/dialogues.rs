@@ -104,7 +104,7 @@ impl Play {
                 let question = match ending {
                     Ending::NewGame { .. } => "ask-new-game",
                     Ending::Options(_) => "ask-options",
-                    Ending::Open(_) => "ask-open",
+                    Ending::Open(_) | Ending::Sent(_) => "ask-open",
                     Ending::Correspondence(..) => "ask-correspondence",
                 };
                 html! {
@@ -120,6 +120,9 @@ impl Play {
                     <Dialogue title={question} close={words.say("draw-no")} yes={words.say("draw-yes")} {closed} />
                 }
             }
+            Some(Shown::Sides) => html! {
+                <Dialogue title={words.say("ask-side")} close={words.say("look-on")} {closed}>{ self.sides_to_take(ctx) }</Dialogue>
+            },
             Some(Shown::Deleting(..)) => html! {
                 <Dialogue title={words.say("ask-delete-branch")} close={words.say("keep-branch")} yes={words.say("delete-branch")} {closed} />
             },

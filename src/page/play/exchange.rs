@@ -105,12 +105,21 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                     { what(What::Game, "exchange-game") }
                     { what(What::Position, "exchange-position") }
                 </fieldset>
-                { outgoing(props.lang, &link, copying) }
-                { props.invitation.clone() }
-                { as_file(props.lang, record) }
+                // One part is open at a time.
+                <details name="exchange" data-part="send" open=true>
+                    <summary>{ words.say("exchange-send") }</summary>
+                    { outgoing(props.lang, &link, copying) }
+                    { props.invitation.clone() }
+                </details>
+                <details name="exchange" data-part="keep">
+                    <summary>{ words.say("exchange-keep") }</summary>
+                    { as_file(props.lang, record) }
+                </details>
+                <details name="exchange" data-part="bring">
+                    <summary>{ words.say("exchange-in") }</summary>
+                    { incoming(props, &bring) }
+                </details>
                 <p class="row">{ props.paper.clone() }</p>
-                <h3>{ words.say("exchange-in") }</h3>
-                { incoming(props, &bring) }
                 if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
             </div>
         </Dialogue>
@@ -182,7 +191,7 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
                 }
             </p>
             { copying.told }
-            <details><summary>{ words.say("exchange-qr") }</summary>{ picture(lang, link) }</details>
+            <details data-part="camera"><summary>{ words.say("exchange-qr") }</summary>{ picture(lang, link) }</details>
         </>
     }
 }

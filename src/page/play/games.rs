@@ -205,7 +205,7 @@ impl Play {
         let begun = match &ending {
             Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
             Ending::Options(options) => self.session.anew(options.clone()),
-            Ending::Open(record) => {
+            Ending::Open(record) | Ending::Sent(record) => {
                 // Whoever plays on from a diagram plays both sides until they say otherwise.
                 let mut config = self.session.config;
                 if ctx.props().embed.is_none() {
@@ -235,6 +235,9 @@ impl Play {
         self.leave_correspondence();
         if matches!(ending, Ending::NewGame { at_once: false }) {
             self.lay_out(ctx);
+        }
+        if matches!(ending, Ending::Sent(_)) {
+            self.ask_side(ctx);
         }
         self.changed_at_once(ctx);
     }

@@ -121,6 +121,8 @@ pub enum OpeningMsg {
     /// The side of whoever sits here; drawn by lot without one.
     Side(Option<Seat>),
     Options(Options),
+    /// A side of a game that was sent, against the computer.
+    Take(Seat),
 }
 
 /// Which game stands on the table.
@@ -174,6 +176,8 @@ pub enum PanelMsg {
     Learnt,
     /// Looks at a game that is over, move by move, with the analysis.
     Review,
+    /// That has begun.
+    Reviewed,
     /// The whole game has been gone over.
     Judged(Judged),
     /// Shows a better move at the position that is looked at.
@@ -206,6 +210,8 @@ pub enum Dialogue {
     Several(Rc<Several>),
     /// Asks before a branch is deleted: its number, and how it is now.
     Deleting(usize, Line),
+    /// Asks whoever opens a game that was sent to him which side he takes.
+    Sides,
     /// Asks the other player whether a draw is taken that this one offers.
     Draw(Seat),
     /// The game for other pages.
@@ -222,6 +228,8 @@ pub enum Ending {
     },
     Options(Options),
     Open(Rc<Record>),
+    /// Puts a game on the table that a link has brought.
+    Sent(Rc<Record>),
     /// A game by correspondence, of which so many moves have been seen here.
     Correspondence(Box<KeptCorrespondence>, Option<usize>),
 }

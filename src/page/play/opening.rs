@@ -4,7 +4,7 @@
 //! Who plays can be chosen in the middle of a game too; the rest begins another one.
 
 use super::{
-    message::{ComputerMsg, GameMsg, LinkMsg, Msg, OpeningMsg, PanelMsg, Tab},
+    message::{ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, OpeningMsg, PanelMsg, Tab},
     setup::chosen,
     state::Play,
 };
@@ -82,6 +82,11 @@ impl Play {
                 self.seat(ctx, self.opponent());
             }
             OpeningMsg::Options(options) => self.choose_rules(ctx, options),
+            OpeningMsg::Take(seat) => {
+                self.dialogue = None;
+                self.opening.seat = seat;
+                self.seat(ctx, Opponent::Computer);
+            }
         }
     }
 
@@ -121,6 +126,30 @@ impl Play {
         }
         self.peek(ctx, true);
         self.go_on(ctx);
+    }
+
+    /// Asks who opens a game that was sent to him which side he takes, where it goes on and has two.
+    pub(super) fn ask_side(&mut self, ctx: &Context<Play>) {
+        if ctx.props().embed.is_none() && !self.is_alone() && !self.session.is_over() {
+            self.dialogue = Some(Dialogue::Sides);
+        }
+    }
+
+    /// The sides that can be taken against the computer, and both.
+    pub(super) fn sides_to_take(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let side = |seat: Seat| {
+            let player = Play::speech(ctx).seat(self.session.table(), seat);
+            let take = Play::click(ctx, Msg::Opening(OpeningMsg::Take(seat)));
+            let told = words.fill("take-side", &[("player", &player)]);
+            html! { <button data-take={seat.0.to_string()} onclick={take}>{ told }</button> }
+        };
+        html! {
+            <p class="sides-taken">
+                { for [Seat::FIRST, Seat::SECOND].map(side) }
+                { button("take-both", words.say("take-both"), Play::click(ctx, Msg::Closed(false))) }
+            </p>
+        }
     }
 
     fn opponent(&self) -> Opponent {

@@ -55,7 +55,9 @@ impl Play {
             PanelMsg::Review => {
                 self.turn_to(ctx, Tab::Study);
                 self.panel.seek = Some("tab-study".into());
+                self.panel.review = true;
             }
+            PanelMsg::Reviewed => self.panel.review = false,
         }
     }
 
@@ -182,6 +184,8 @@ impl Play {
                 .link()
                 .callback(|judged| Msg::Panel(PanelMsg::Judged(judged))),
             on_better: on(PanelMsg::Better),
+            review: self.panel.review,
+            on_review: ctx.link().callback(|()| Msg::Panel(PanelMsg::Reviewed)),
         };
         let draw = Draw::by(STUDY, move |draw| draw(props.clone()));
         html! { <Later lang={ctx.props().lang} chunks={vec![STUDY as &dyn AnyChunk]} {draw} /> }

@@ -275,6 +275,8 @@ pub struct Panel {
     pub learnt: Vec<String>,
     /// What the analysis of the whole game says of its moves.
     pub judged: Judged,
+    /// The analysis is to go over the whole game as soon as it is here.
+    pub review: bool,
 }
 
 /// Moves of a game, and what is to be said of some of them, by their numbers.

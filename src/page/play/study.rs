@@ -48,6 +48,9 @@ pub struct StudyProps {
     pub on_best: Callback<Vec<String>>,
     /// Takes what the whole game comes to, move by move.
     pub on_judged: Callback<Judged>,
+    /// The whole game is to be gone over at once; `on_review` is told that this has begun.
+    pub review: bool,
+    pub on_review: Callback<()>,
     /// Takes what was better than the move that was played after the position that is looked at.
     pub on_better: Callback<String>,
 }
@@ -115,17 +118,20 @@ impl Component for Study {
     type Message = Msg;
     type Properties = StudyProps;
 
-    fn create(_: &Context<Self>) -> Study {
-        Study {
+    fn create(ctx: &Context<Self>) -> Study {
+        let mut study = Study {
             watching: false,
             surveying: false,
             asked: None,
             found: None,
             survey: Survey::default(),
-        }
+        };
+        study.review(ctx);
+        study
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &StudyProps) -> bool {
+        self.review(ctx);
         let props = ctx.props();
         if props.record == old.record && props.shown == old.shown {
             return true;
@@ -146,15 +152,7 @@ impl Component for Study {
                 self.watching = true;
                 self.watch(ctx);
             }
-            Msg::Survey(true) => {
-                self.stop(ctx);
-                self.surveying = true;
-                self.survey = Survey {
-                    moves: ctx.props().record.moves.clone(),
-                    ..Survey::default()
-                };
-                self.go_over(ctx);
-            }
+            Msg::Survey(true) => self.begin_survey(ctx),
             Msg::Watch(false) | Msg::Survey(false) => self.stop(ctx),
             Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
                 self.asked = None;
@@ -200,6 +198,25 @@ impl Study {
         (self.watching, self.surveying) = (false, false);
         self.found = None;
         ctx.props().on_best.emit(Vec::new());
+    }
+
+    /// Goes over the whole game from its beginning.
+    fn begin_survey(&mut self, ctx: &Context<Study>) {
+        self.stop(ctx);
+        self.surveying = true;
+        self.survey = Survey {
+            moves: ctx.props().record.moves.clone(),
+            ..Survey::default()
+        };
+        self.go_over(ctx);
+    }
+
+    /// Begins with that where it was asked for elsewhere.
+    fn review(&mut self, ctx: &Context<Study>) {
+        if ctx.props().review {
+            ctx.props().on_review.emit(());
+            self.begin_survey(ctx);
+        }
     }
 
     fn ask(
