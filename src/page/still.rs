@@ -180,7 +180,8 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                     }
                 }
                 // Games are compared in chapters, which are drawn whole.
-                Block::Comparison(_) => {}
+                // An examination asks whoever can answer.
+                Block::Comparison(_) | Block::Examination(_) => {}
             }
         }
     }

@@ -3,13 +3,14 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
+use super::examination::Examinations;
 use super::glossary::{Glossary, Marker};
 use super::listing::{self, Listed, Ways};
 use super::marks::Marks;
 use super::sources::{Citation, Sources};
 use super::{
-    Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, Page, Section, Shape,
-    Step,
+    Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, PROBLEMS, Page,
+    Section, Shape, Step,
 };
 use crate::{
     games,
@@ -135,6 +136,8 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     let glossary: Glossary = read(&source.join("glossary.toml"))?;
     let ways = ways(&contents, &folder, lang)?;
     let marker = |key: &str, chapter: &str| Marker::new(&glossary, &ways, lang, key, chapter);
+    let examinations_file = source.join("examinations.toml");
+    let examinations: Examinations = read(&examinations_file)?;
     for entry in games::GAMES {
         let file = folder.join("games").join(format!("{}.md", entry.key));
         let Cited {
@@ -144,6 +147,8 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         } = page(&file, &sources, lang, marker(entry.key, entry.chapter))?;
         let marked = marks.write(&mut page, lang);
         marked.map_err(|message| fault(&file, message))?;
+        let examined = examine(&mut page, entry.key, &examinations);
+        examined.map_err(|message| fault(&examinations_file, message))?;
         if !listed.is_empty() {
             let list = list(&file, &sources, &listed, lang)?;
             page.sections.push(Section {
@@ -189,6 +194,18 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     book.lists = lists;
     book.index.groups = groups;
     Ok(book)
+}
+
+/// Puts the examination on the rules of a game behind its problems.
+fn examine(page: &mut Page, game: &str, examinations: &Examinations) -> Result<(), String> {
+    let mut sections = page.sections.iter_mut();
+    let problems = sections.find(|section| section.id == PROBLEMS);
+    if let (Some(problems), Some(posed)) = (problems, examinations.get(game)) {
+        let questions = posed.iter().map(|posed| posed.question(game));
+        let questions: Result<Vec<_>, String> = questions.collect();
+        problems.blocks.push(Block::Examination(questions?));
+    }
+    Ok(())
 }
 
 /// The glossary and the index, and the groups in which that has the games.

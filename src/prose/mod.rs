@@ -4,6 +4,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
 #[cfg(not(target_arch = "wasm32"))]
+mod examination;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod glossary;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod listing;
@@ -13,7 +15,8 @@ pub mod marks;
 pub mod sources;
 
 use crate::{
-    rules::{Message, Pairs},
+    games::Entry,
+    rules::{Message, Options, Pairs},
     scene::bounds,
     table::{Record, Table},
 };
@@ -153,6 +156,8 @@ pub struct OptionWords {
     pub values: Pairs<String>,
 }
 
+/// The address of the section of a game's page that poses problems.
+pub const PROBLEMS: &str = "problems";
 /// The address of the first lesson of a game.
 pub const LESSON: &str = "lesson";
 
@@ -192,6 +197,7 @@ pub enum Block {
     Diagram(Diagram),
     Lesson(Vec<Step>),
     Comparison(Comparison),
+    Examination(Vec<Question>),
 }
 
 /// Games side by side: a table with a living board in each row.
@@ -234,6 +240,16 @@ pub struct Step {
     /// What the game hides is hidden here as well, until the answer is right.
     #[serde(default)]
     pub hidden: bool,
+}
+
+/// A question of an examination on the rules: a position, and what could be tried in it. What of this can be
+/// played, and why the rest cannot, nobody has written: the rules say it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    pub record: Record,
+    pub shape: Shape,
+    /// Each as [`Table::pointed`] reads it.
+    pub tries: Vec<String>,
 }
 
 /// A living diagram: a record that the reader steps through and plays on from.
@@ -279,6 +295,17 @@ impl Head {
     /// The sentence of a remark, filled.
     pub fn note(&self, message: &Message) -> String {
         sentence(&self.note, message)
+    }
+
+    /// What options change of the usual rules, one after the other.
+    pub fn changed(&self, entry: &Entry, options: &Options) -> Vec<String> {
+        let changed = entry.options.iter().filter_map(|spec| {
+            let value = options.get(spec);
+            let told = self.options.get(spec.key)?;
+            let label = told.values.get(value).map_or(value, |label| label);
+            (value != spec.default()).then(|| format!("{}: {label}", told.name))
+        });
+        changed.collect()
     }
 
     /// What a side is called.

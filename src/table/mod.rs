@@ -190,6 +190,19 @@ impl Table {
         self.game.why_not(self.now(), taps)
     }
 
+    /// What is pointed at by names with spaces between: of places, and the keys of words that can be chosen here;
+    /// nothing where one of them is not known.
+    pub fn pointed(&self, names: &str) -> Option<Vec<Tap>> {
+        let choices = self.choices();
+        let tap = |name: &str| {
+            let word = |tap: &&Tap| matches!(tap, Tap::Word(word) if *word == name);
+            let mut taps = choices.iter().flat_map(|choice| &choice.taps);
+            let site = self.board().named(name).map(Tap::Site);
+            site.or_else(|| taps.find(word).copied())
+        };
+        names.split_whitespace().map(tap).collect()
+    }
+
     /// Plays a move by its notation, and returns what the players see. An illegal move changes
     /// nothing.
     pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {

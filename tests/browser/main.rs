@@ -7,6 +7,7 @@ mod bench;
 mod branches;
 mod chunks;
 mod driver;
+mod examinations;
 mod faces;
 mod lists;
 mod page;

@@ -7,6 +7,8 @@ mod core;
 #[cfg(feature = "native")]
 mod drawing;
 mod engine;
+#[cfg(feature = "page")]
+mod examinations;
 mod formats;
 mod laws;
 mod layers;

@@ -726,6 +726,9 @@ fn skeleton(page: &Page) -> Vec<String> {
                     let tries: Vec<&str> = step.tries.iter().map(|(tried, _)| tried).collect();
                     format!("step {record} {:?} {tries:?}", step.accepts)
                 })),
+                Block::Examination(questions) => {
+                    parts.push(serde_json::to_string(questions).expect("JSON"));
+                }
                 Block::Comparison(comparison) => {
                     let numbers = |cells: &[String]| {
                         cells

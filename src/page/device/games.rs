@@ -85,6 +85,21 @@ pub fn solve(game: &str, problem: &str) {
     }
 }
 
+/// The best result of an examination on the rules of a game: how many answers were right, and of how many.
+pub fn examined(game: &str) -> Option<(u16, u16)> {
+    storage::load(&format!("examined.{game}"))
+}
+
+/// Keeps the result of an examination, where none was better.
+pub fn keep_examined(game: &str, right: u16, all: u16) {
+    // One that had other questions is no measure.
+    let better = examined(game).is_none_or(|(best, of)| of != all || best < right);
+    if better {
+        // Where it cannot be kept it is not remembered, and nothing else.
+        storage::save(&format!("examined.{game}"), (right, all));
+    }
+}
+
 /// The name under which it is kept how the last game was begun.
 const PREFERRED: &str = "players";
 

@@ -12,10 +12,10 @@ use crate::{
         reading::{
             around::Around,
             diagram::{DiagramProps, chunks, diagram},
-            lesson::{PROBLEMS, lesson},
+            lesson::lesson,
         },
     },
-    prose::{Block, Diagram, Page, Shape, Step},
+    prose::{Block, Diagram, PROBLEMS, Page, Shape, Step},
     table::Record,
     text::Lang,
 };

@@ -338,15 +338,7 @@ impl Play {
 
     /// What options change of the usual rules, in the words of the game.
     fn differences(&self, ctx: &Context<Play>, options: &Options) -> String {
-        let head = ctx.props().page.as_ref().map(|page| &page.head);
-        let specs = ctx.props().entry.options.iter();
-        let changed = specs.filter_map(|spec| {
-            let value = options.get(spec);
-            let told = head?.options.get(spec.key)?;
-            let label = told.values.get(value).map_or(value, |label| label);
-            (value != spec.values[0]).then(|| format!("{}: {label}", told.name))
-        });
-        let changed: Vec<String> = changed.collect();
+        let changed = Play::speech(ctx).head.changed(ctx.props().entry, options);
         if changed.is_empty() {
             Play::words(ctx).say("all-as-usual").into()
         } else {

@@ -14,9 +14,9 @@ use crate::{
             button,
             later::{Draw, Later},
         },
-        reading::{around::Around, lesson::PROBLEMS, prose::prose},
+        reading::{around::Around, prose::prose},
     },
-    prose::{Block, is_lesson},
+    prose::{Block, PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
     table::Choice,
 };

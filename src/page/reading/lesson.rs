@@ -17,9 +17,6 @@ use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// The section of a game's page that poses problems.
-pub const PROBLEMS: &str = "problems";
-
 #[derive(PartialEq, Properties)]
 pub struct LessonProps {
     steps: Vec<Step>,

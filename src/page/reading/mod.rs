@@ -3,6 +3,7 @@
 pub mod around;
 mod compare;
 pub mod diagram;
+mod examination;
 pub mod lesson;
 pub mod prose;
 pub mod small_board;

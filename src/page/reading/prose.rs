@@ -4,6 +4,7 @@ use super::{
     around::Around,
     compare::comparison,
     diagram::{DiagramProps, diagram},
+    examination::examination,
     lesson::lesson,
 };
 use crate::prose::Block;
@@ -36,6 +37,7 @@ pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
                 Block::Html(html) => Html::from_html_unchecked(html.clone().into()),
                 Block::Lesson(steps) => lesson(steps, around),
                 Block::Comparison(games) => comparison(games, around),
+                Block::Examination(questions) => examination(questions, around),
                 Block::Diagram(shown) => diagram(DiagramProps::of(shown.clone(), around)),
             }) }
         </div>

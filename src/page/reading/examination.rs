@@ -1,0 +1,384 @@
+//! An examination on the rules of a game: positions, and things that could be tried in them. The reader says of
+//! each whether it can be played; whether that is so, and why not, the rules say.
+
+use super::{
+    around::Around,
+    diagram::{BOTH, DiagramProps, diagram},
+};
+use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    games,
+    page::{
+        board::BoardView,
+        browser::dom,
+        device::{games as kept, settings::SettingsHandle},
+        parts::{
+            button::{button, primary},
+            later::{Draw, Later},
+        },
+    },
+    prose::{Diagram, Head, Page, Question},
+    rules::{Message, Site, Tap},
+    scene::Sprites,
+    speech::{Note, Speech},
+    table::{Control, Record, Session, SessionConfig, Table},
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct ExaminationProps {
+    game: &'static str,
+    questions: Rc<Vec<Question>>,
+    lang: Lang,
+    settings: SettingsHandle,
+    page: Option<Rc<Page>>,
+    on_play: Callback<Rc<Record>>,
+}
+
+static VIEW: &Chunk<fn(ExaminationProps) -> Html> =
+    chunk!(beside, fn(ExaminationProps) -> Html, view);
+
+fn view(props: ExaminationProps) -> Html {
+    html! { <Examination ..props /> }
+}
+
+/// The examination of a game, which comes when its rules are here.
+pub fn examination(questions: &[Question], around: &Around<'_>) -> Html {
+    let Some(entry) = around.problems_of.and_then(games::find) else {
+        return Html::default();
+    };
+    let props = ExaminationProps {
+        game: entry.key,
+        questions: Rc::new(questions.to_vec()),
+        lang: around.lang,
+        settings: around.settings.clone(),
+        page: around.page.clone(),
+        on_play: around.on_play.clone(),
+    };
+    let chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, entry.open];
+    let draw = Draw::of(move || {
+        VIEW.get()
+            .map(|view| view(props.clone()))
+            .unwrap_or_default()
+    });
+    html! { <Later lang={around.lang} {chunks} {draw} /> }
+}
+
+/// Nobody plays on the board of a question: nothing shows what can be moved.
+const NOBODY: SessionConfig = SessionConfig {
+    seats: [Control::Away; 2],
+    ..BOTH
+};
+
+/// How far the reader has come.
+#[derive(Clone, PartialEq, Default)]
+struct Sitting {
+    /// The question, by its place.
+    at: usize,
+    /// What was said of each of its tries: that it can be played, or not.
+    said: Vec<Option<bool>>,
+    /// The rules have answered.
+    answered: bool,
+    /// It was to be answered before all had been said.
+    early: bool,
+    /// How many answers were right so far.
+    right: usize,
+}
+
+impl Sitting {
+    fn of(at: usize, right: usize, question: &Question) -> Sitting {
+        Sitting {
+            at,
+            right,
+            said: vec![None; question.tries.len()],
+            ..Sitting::default()
+        }
+    }
+
+    fn say(&self, nth: usize, can: bool) -> Sitting {
+        let mut next = self.clone();
+        next.early = false;
+        if let (Some(said), false) = (next.said.get_mut(nth), self.answered) {
+            *said = Some(can);
+        }
+        next
+    }
+}
+
+/// Something that could be tried, and what the rules say to it.
+struct Tried {
+    taps: Vec<Tap>,
+    told: String,
+    refused: Option<Message>,
+}
+
+impl Tried {
+    fn of(table: &Table, speech: Speech<'_>, names: &str) -> Tried {
+        let taps = table.pointed(names).unwrap_or_default();
+        let told: Vec<String> = taps
+            .iter()
+            .map(|tap| match tap {
+                Tap::Site(site) => speech.site(table, *site),
+                Tap::Word(word) => {
+                    let label = speech.words.find(&format!("tap-{word}"));
+                    label.unwrap_or(word).to_string()
+                }
+                Tap::Die(_) => String::new(),
+            })
+            .collect();
+        Tried {
+            told: told.join(" → "),
+            refused: table.why_not(&taps),
+            taps,
+        }
+    }
+
+    /// The place that bears its number.
+    fn place(&self) -> Option<Site> {
+        match self.taps.last() {
+            Some(Tap::Site(site)) => Some(*site),
+            _ => None,
+        }
+    }
+
+    fn can(&self) -> bool {
+        self.refused.is_none()
+    }
+}
+
+/// One question after the other, and what came of them.
+#[component]
+fn Examination(props: &ExaminationProps) -> Html {
+    let words = props.lang.words();
+    let all: usize = props.questions.iter().map(|asked| asked.tries.len()).sum();
+    let sitting = use_state(|| Sitting::of(0, 0, &props.questions[0]));
+    let best = use_state(|| kept::examined(props.game));
+    let heading = use_node_ref();
+    {
+        // Whoever goes on to a question begins at its head.
+        let (heading, first) = (heading.clone(), use_mut_ref(|| true));
+        use_effect_with(sitting.at, move |_| {
+            if let (false, Some(heading)) = (first.replace(false), heading.cast()) {
+                dom::focus(&heading);
+            }
+        });
+    }
+    let question = &props.questions[sitting.at];
+    let session = use_memo(question.record.clone(), |record| {
+        Session::of(record, NOBODY).ok()
+    });
+    let Some(session) = &*session else {
+        return Html::default();
+    };
+    let speech = speech(props);
+    let tries = question.tries.iter();
+    let tries: Vec<Tried> = tries
+        .map(|names| Tried::of(session.table(), speech, names))
+        .collect();
+    let pairs = tries.iter().zip(&sitting.said);
+    let right = pairs.filter(|(tried, said)| **said == Some(tried.can()));
+    let right = right.count();
+    let answer = {
+        let (sitting, best) = (sitting.clone(), best.clone());
+        let (game, last) = (props.game, sitting.at + 1 == props.questions.len());
+        Callback::from(move |_: MouseEvent| {
+            let mut next = (*sitting).clone();
+            next.early = next.said.contains(&None);
+            if !next.early {
+                next.answered = true;
+                next.right += right;
+                if last {
+                    kept::keep_examined(game, next.right as u16, all as u16);
+                    best.set(kept::examined(game));
+                }
+            }
+            sitting.set(next);
+        })
+    };
+    let count = |n: usize| n.to_string();
+    let numbered = |key: &'static str, n: usize, all: usize| {
+        let sentence = words.find(key).unwrap_or_default();
+        crate::text::fill(sentence, &[("n", &*count(n)), ("all", &*count(all))])
+    };
+    html! {
+        <section class="lesson examination" data-part="examination" data-question={count(sitting.at)}
+            data-answered={sitting.answered.to_string()} aria-labelledby="examination">
+            <h2 id="examination">{ words.say("exam") }</h2>
+            <p>{ words.say("exam-text") }
+                if let Some((right, of)) = *best {
+                    <>{ " " }<b data-part="best">{ numbered("exam-best", right.into(), of.into()) }</b></>
+                }
+            </p>
+            <h3 class="told" tabindex="-1" ref={heading}>{ numbered("exam-question", sitting.at + 1, props.questions.len()) }</h3>
+            { board(props, session, &tries, &sitting) }
+            <ol class="tries">
+                { for tries.iter().enumerate().map(|(nth, tried)| row(props, tried, nth, &sitting)) }
+            </ol>
+            <p class="said" role="status" aria-live="polite">
+                if sitting.early { { words.say("exam-early") } }
+                if sitting.answered { { numbered("exam-right", right, tries.len()) } }
+                if sitting.answered && sitting.at + 1 == props.questions.len() {
+                    <>{ " " }<b data-part="score">{ numbered("exam-score", sitting.right, all) }</b></>
+                }
+            </p>
+            <p class="row">{ way_on(props, &sitting, answer) }</p>
+        </section>
+    }
+}
+
+fn speech(props: &ExaminationProps) -> Speech<'_> {
+    let head = props.page.as_ref().map(|page| page.head_of(props.game));
+    Speech::of(props.lang, head)
+}
+
+/// What is asked, and the board that it is asked of: it can be played on once the rules have answered.
+fn board(
+    props: &ExaminationProps,
+    session: &Session,
+    tries: &[Tried],
+    sitting: &UseStateHandle<Sitting>,
+) -> Html {
+    let (words, speech) = (props.lang.words(), speech(props));
+    let question = &props.questions[sitting.at];
+    let table = session.table();
+    let way = tries.iter().any(|tried| tried.taps.len() > 1);
+    let mut caption = vec![speech.turn(table) + "."];
+    caption.extend(reading(speech.head, table));
+    caption.push(
+        words
+            .say(if way { "exam-way" } else { "exam-place" })
+            .into(),
+    );
+    let caption = caption.join(" ");
+    if sitting.answered {
+        return diagram(DiagramProps {
+            diagram: Diagram {
+                record: question.record.clone(),
+                shape: question.shape,
+                caption,
+                comments: Vec::new(),
+            },
+            lang: props.lang,
+            settings: props.settings.clone(),
+            page: props.page.clone(),
+            bare: false,
+            task: None,
+            on_play: props.on_play.clone(),
+            name: "examined".into(),
+        });
+    }
+    let hidden = session.hidden().sites;
+    let mut notes = speech.notes(session, None, &[], &hidden);
+    for (nth, tried) in tries.iter().enumerate() {
+        if let Some(note) = tried.place().and_then(|site| notes.get_mut(site.index())) {
+            number(note, nth, sitting.said[nth], &speech);
+        }
+    }
+    // A touch says that it can be played, and another one that it cannot.
+    let on_tap = {
+        let (sitting, places) = (sitting.clone(), tries.iter().map(Tried::place));
+        let places: Vec<Option<Site>> = places.collect();
+        Callback::from(move |tap: Tap| {
+            let touched = |site: &Option<Site>| site.map(Tap::Site) == Some(tap);
+            if let Some(nth) = places.iter().position(touched) {
+                sitting.set(sitting.say(nth, sitting.said[nth] != Some(true)));
+            }
+        })
+    };
+    html! {
+        <figure class="diagram">
+            <figcaption>{ &caption }</figcaption>
+            <div class="board-frame">
+                <BoardView board={Rc::new(table.board().clone())} sprites={Rc::new(Sprites::of(&session.piles()))}
+                    notes={Rc::new(notes)} dice={speech.dice(session)} coordinates={true}
+                    label={words.fill("diagram-of", &[("caption", &caption)])} {on_tap} />
+            </div>
+        </figure>
+    }
+}
+
+/// The reading of the rules, where it is not the usual one.
+fn reading(head: &Head, table: &Table) -> Option<String> {
+    let changed = head.changed(table.entry(), &table.record().options);
+    (!changed.is_empty()).then(|| changed.join("; ") + ".")
+}
+
+/// Puts the number of a try on its place, and what was said of it.
+fn number(note: &mut Note, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
+    let number = (nth + 1).to_string();
+    note.rank = u8::try_from(nth + 1).ok();
+    note.chosen = said == Some(true);
+    note.spoken += &speech.words.fill("exam-spoken", &[("n", &number)]);
+    if let Some(can) = said {
+        let said = if can { "exam-can" } else { "exam-cannot" };
+        note.spoken += ", ";
+        note.spoken += speech.words.find(said).unwrap_or_default();
+    }
+}
+
+/// A try, what the reader says of it, and what the rules say then.
+fn row(
+    props: &ExaminationProps,
+    tried: &Tried,
+    nth: usize,
+    sitting: &UseStateHandle<Sitting>,
+) -> Html {
+    let words = props.lang.words();
+    let said = sitting.said[nth];
+    let choice = |can: bool, label: &'static str| {
+        let (told, sitting) = (words.find(label).unwrap_or(label), sitting.clone());
+        let name = format!("exam-{nth}");
+        html! {
+            <label><input type="radio" {name} value={can.to_string()} checked={said == Some(can)}
+                disabled={sitting.answered && said != Some(can)}
+                onchange={Callback::from(move |_: Event| sitting.set(sitting.say(nth, can)))} /><span>{ told }</span></label>
+        }
+    };
+    let judged = || {
+        let right = said == Some(tried.can());
+        let class = if right { "said right" } else { "said wrong" };
+        let verdict = words.say(if right { "exam-yes" } else { "exam-no" });
+        let reason = match &tried.refused {
+            Some(reason) => speech(props).head.why(reason),
+            None => words.say("exam-it-can").into(),
+        };
+        html! { <p {class} data-reason={tried.refused.as_ref().map(|reason| reason.key)}>{ verdict }{ " " }{ reason }</p> }
+    };
+    html! {
+        <li key={format!("{} {nth}", sitting.at)}>
+            <fieldset data-try={(nth + 1).to_string()}>
+                <legend><b class="number">{ nth + 1 }</b>{ " " }{ &tried.told }</legend>
+                { choice(true, "exam-can") }
+                { choice(false, "exam-cannot") }
+            </fieldset>
+            if sitting.answered { { judged() } }
+        </li>
+    }
+}
+
+/// The button by which the examination goes on.
+fn way_on(
+    props: &ExaminationProps,
+    sitting: &UseStateHandle<Sitting>,
+    answer: Callback<MouseEvent>,
+) -> Html {
+    let words = props.lang.words();
+    if !sitting.answered {
+        return primary("exam-answer", words.say("exam-answer"), answer);
+    }
+    let last = sitting.at + 1 == props.questions.len();
+    let (at, right) = match last {
+        true => (0, 0),
+        false => (sitting.at + 1, sitting.right),
+    };
+    let next = Sitting::of(at, right, &props.questions[at]);
+    let sitting = sitting.clone();
+    let go = Callback::from(move |_: MouseEvent| sitting.set(next.clone()));
+    match last {
+        true => button("exam-again", words.say("exam-again"), go),
+        false => primary("exam-next", words.say("exam-next"), go),
+    }
+}

@@ -1,0 +1,53 @@
+//! The examinations on the rules: `examinations.toml` has them by game, the same in every language, for only the
+//! rules answer. Native: the page gets questions.
+
+use super::{Question, Shape};
+use crate::{
+    rules::{Options, Pairs},
+    table::Record,
+};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// `examinations.toml`.
+pub(super) type Examinations = BTreeMap<String, Vec<Posed>>;
+
+/// A question as it is written down.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Posed {
+    #[serde(default)]
+    options: Pairs<String>,
+    start: Option<String>,
+    /// With white space between.
+    #[serde(default)]
+    moves: String,
+    tries: Vec<String>,
+}
+
+impl Posed {
+    /// The question; a fault where its position is none of the game, or names nothing on its board.
+    pub(super) fn question(&self, game: &str) -> Result<Question, String> {
+        let told = |error: String| format!("{game}, {:?}: {error}", self.start);
+        let record = Record {
+            game: game.into(),
+            options: Options::unchecked(self.options.clone()),
+            start: self.start.clone(),
+            moves: self.moves.split_whitespace().map(String::from).collect(),
+            variations: Vec::new(),
+        };
+        let table = record.open().map_err(|error| told(error.to_string()))?;
+        if let Some(unknown) = self
+            .tries
+            .iter()
+            .find(|names| table.pointed(names).is_none())
+        {
+            return Err(told(format!("nothing there is called {unknown}")));
+        }
+        Ok(Question {
+            shape: Shape::of(&table),
+            record,
+            tries: self.tries.clone(),
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! An examination on the rules, gone through on the real page: by touch on a telephone and by keyboard at a desk.
+
+use crate::driver::Browser;
+use std::path::Path;
+use tavolando::{
+    prose::{Block, Page, Question, compile},
+    text::Lang,
+};
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const SPACE: char = ' ';
+const ENTER: char = '\u{e007}';
+const GAME: &str = "english-draughts";
+
+/// The page of a game as the build has it.
+fn page() -> Page {
+    let prose = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/prose");
+    let mut book = compile::book(&prose, Lang::En).expect("it compiles");
+    book.games.remove(GAME).expect("a game")
+}
+
+fn questions(page: &Page) -> Vec<Question> {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    let examinations = blocks.filter_map(|block| match block {
+        Block::Examination(questions) => Some(questions.clone()),
+        _ => None,
+    });
+    examinations.flatten().collect()
+}
+
+/// Presses a control: with a finger, or with a key where the keyboard has been brought to it.
+async fn press(browser: &Browser, touch: bool, selector: &str, key: char) {
+    if touch {
+        browser.click(selector).await;
+    } else {
+        browser
+            .run(&format!("document.querySelector('{selector}').focus()"))
+            .await;
+        browser.press(&[key]).await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn an_examination_is_gone_through_and_its_score_is_kept() {
+    let page = page();
+    let questions = questions(&page);
+    let all: usize = questions.iter().map(|question| question.tries.len()).sum();
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let touch = width == 360;
+        let browser = Browser::open(width, height, CALM).await;
+        browser.arrive("en/draughts/english-draughts").await;
+        browser.still().await;
+        browser.click("[data-tab=problems]").await;
+        browser
+            .wait("document.querySelector('.examination .board .site')")
+            .await;
+        for (nth, question) in questions.iter().enumerate() {
+            let at = format!(".examination[data-question='{nth}']");
+            browser
+                .wait(&format!(
+                    "document.querySelector('{at}[data-answered=false]')"
+                ))
+                .await;
+            // The rules do not answer before something was said of each.
+            press(
+                &browser,
+                touch,
+                ".examination [data-act=exam-answer]",
+                ENTER,
+            )
+            .await;
+            browser
+                .wait("document.querySelector('.examination[data-answered=false] > .said').textContent.startsWith('Say')")
+                .await;
+            let table = question.record.open().expect("it plays");
+            let mut told = Vec::new();
+            for (number, names) in (1..).zip(&question.tries) {
+                let refused = table.why_not(&table.pointed(names).expect("it is there"));
+                // Of all that is said only the very first is wrong.
+                let can = refused.is_none() != (nth == 0 && number == 1);
+                let radio = format!(".examination [data-try='{number}'] input[value='{can}']");
+                press(&browser, touch, &radio, SPACE).await;
+                browser
+                    .wait(&format!(
+                        "document.querySelector(\"{}\").checked",
+                        radio.replace('"', "'")
+                    ))
+                    .await;
+                told.push(refused.map(|reason| page.head.why(&reason)));
+            }
+            press(
+                &browser,
+                touch,
+                ".examination [data-act=exam-answer]",
+                ENTER,
+            )
+            .await;
+            browser
+                .wait(&format!(
+                    "document.querySelector('{at}[data-answered=true] .diagram .board .site')"
+                ))
+                .await;
+            for (number, reason) in told.iter().enumerate() {
+                let said = browser
+                    .text(&format!(
+                        ".examination .tries li:nth-child({}) .said",
+                        number + 1
+                    ))
+                    .await;
+                let wrong = nth == 0 && number == 0;
+                assert!(
+                    said.starts_with(if wrong { "No." } else { "Right." }),
+                    "{said}"
+                );
+                let reason = reason.as_deref().unwrap_or("It can be played.");
+                assert!(said.ends_with(reason), "{said}");
+            }
+            if nth + 1 < questions.len() {
+                press(&browser, touch, ".examination [data-act=exam-next]", ENTER).await;
+            }
+        }
+        let score = format!("{} of {all} right", all - 1);
+        let shown = browser.text(".examination [data-part=score]").await;
+        assert!(shown.contains(&score), "{shown}");
+        // Nothing leaves the window, and what is touched is large enough.
+        let odd = browser
+            .run("return [...document.querySelectorAll('.examination label, .examination button.primary, .examination .tries li')].map(e => e.getBoundingClientRect()).filter(r => r.left < 0 || r.right > innerWidth || r.height < 43.9).length")
+            .await;
+        assert_eq!(odd, 0);
+        // It is kept, and begins anew.
+        press(&browser, touch, ".examination [data-act=exam-again]", ENTER).await;
+        browser
+            .wait(
+                "document.querySelector(\".examination[data-question='0'][data-answered=false]\")",
+            )
+            .await;
+        browser.arrive("en/draughts/english-draughts").await;
+        browser.still().await;
+        browser.click("[data-tab=problems]").await;
+        browser
+            .wait(&format!(
+                "document.querySelector('.examination [data-part=best]')?.textContent.includes('{} of {all}')",
+                all - 1
+            ))
+            .await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_touch_of_the_board_says_that_a_place_can_be_played() {
+    let page = page();
+    let questions = questions(&page);
+    let places = questions[0].tries.iter();
+    let last: Vec<&str> = places
+        .filter_map(|names| names.split(' ').next_back())
+        .collect();
+    let browser = Browser::open(360, 640, CALM).await;
+    browser.arrive("it/draughts/english-draughts").await;
+    browser.still().await;
+    browser.click("[data-tab=problems]").await;
+    browser
+        .wait("document.querySelector('.examination .board .site')")
+        .await;
+    for value in ["true", "false", "true"] {
+        browser
+            .click(&format!(".examination [data-site='{}']", last[0]))
+            .await;
+        browser
+            .wait(&format!(
+                "document.querySelector(\".examination [data-try='1'] input[value='{value}']\").checked"
+            ))
+            .await;
+    }
+    browser.close().await;
+}
