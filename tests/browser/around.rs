@@ -1,7 +1,10 @@
 //! The table around the board, on the real page: looking back, sharing, keeping, clocks, settings, the
 //! hand, the game with somebody far away. For a sowing board, a board of squares and a game of dice.
 
-use crate::driver::{Browser, site};
+use crate::{
+    driver::{Browser, site},
+    engines::{Engine, is_chromiums_own, is_left_out},
+};
 use serde_json::Value;
 use std::{collections::BTreeSet, sync::LazyLock};
 use tavolando::{
@@ -706,6 +709,22 @@ async fn a_game_on_paper_has_its_true_size() {
         );
         assert!(short <= 190.5 && long <= 277.5, "{path}: {short} by {long}");
         assert!(long > 150.0, "{path}: {long}");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_game_on_paper_fills_four_sheets() {
+    if is_chromiums_own("no other prints at the size that the page asks for") {
+        return;
+    }
+    let browser = Browser::open(1440, 900, CALM).await;
+    for path in FAMILIES {
+        browser.go(&format!("{path}/print")).await;
+        browser
+            .wait("document.querySelectorAll('.sheet').length === 4")
+            .await;
         let pdf = browser.pdf().await;
         let pages = pdf.matches("/Type /Page\n").count() + pdf.matches("/Type /Page ").count();
         assert!((4..=5).contains(&pages), "{path}: {pages} pages");
@@ -983,7 +1002,7 @@ async fn a_link_is_always_that_of_what_is_chosen() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
+async fn pieces_are_dragged_with_the_mouse() {
     let browser = Browser::open(1440, 900, CALM).await;
     // Seeds and men are lifted; a drop elsewhere lets go.
     for (path, from, to) in [(AWELE, "S3", "N3"), (DRAUGHTS, "22", "18")] {
@@ -1008,7 +1027,15 @@ async fn pieces_are_dragged_with_the_mouse_and_placed_under_the_glass() {
     browser.still().await;
     assert_eq!(browser.moves().await, before);
     browser.close().await;
-    // A finger on a board of 361 places.
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn stones_are_placed_under_the_glass_by_a_finger() {
+    if is_left_out(&[Engine::WebKit], "its driver's finger is a mouse") {
+        return;
+    }
+    // On a board of 361 places.
     let phone = Browser::open(360, 740, CALM).await;
     between_friends(&phone, "en/territory/go").await;
     phone.touch_down("c4").await;

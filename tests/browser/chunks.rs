@@ -106,23 +106,13 @@ async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_no
         browser.arrive(path).await;
         browser.wait(QUIET).await;
         assert_eq!(browser.run(ASKED).await, 0, "{path}");
-        // A line that is slow, so that the touch is long over when the rules come.
-        browser
-            .chromium(
-                "Network.emulateNetworkConditions",
-                json!({"offline": false, "latency": 300, "downloadThroughput": 40_000, "uploadThroughput": 40_000}),
-            )
-            .await;
+        // Where the line can be made slow, the touch is long over when the rules come.
+        browser.slow_line(Some(40_000)).await;
         browser.click(".diagram [data-act=forward]").await;
         browser
             .wait("document.querySelector('.diagram [data-act=back]')?.disabled === false")
             .await;
-        browser
-            .chromium(
-                "Network.emulateNetworkConditions",
-                json!({"offline": false, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}),
-            )
-            .await;
+        browser.slow_line(None).await;
     }
     browser.close().await;
 }

@@ -1,16 +1,21 @@
-//! A real browser on the built site: Chromium by WebDriver, the site by the project's own server.
+//! A real browser on the built site: by WebDriver, in the engine that is chosen (`engines`); the site by
+//! the project's own server.
 
+use crate::{
+    asked::Late,
+    bidi::Bidi,
+    engines::{Driver, Wish},
+};
 use fantoccini::{
     Client, ClientBuilder, Locator,
     actions::{InputSource, KeyAction, KeyActions},
     key::Key,
-    wd::{Capabilities, WindowHandle},
+    wd::WindowHandle,
 };
 use serde_json::{Value, json};
 use std::{
     env,
-    io::{self, BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex, PoisonError, Weak},
@@ -18,7 +23,7 @@ use std::{
 };
 
 /// How long anything that is waited for may take on a slow and busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+pub const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Dice that fall alike in every run, and otherwise in every window and on every page: what a test does
 /// depends on throws, and one that fails once in twenty runs says nothing. (Mulberry32, by T. Ettinger.)
@@ -41,7 +46,7 @@ const LOADED_DICE: &str = "(() => {
 const DICE_FALL: &str = "try { localStorage['tavolando.settings'] ??= '{\"version\":1,\"value\":{\"auto_throw\":true}}' } catch { }";
 
 /// A process that ends with the test.
-struct Ended(Child);
+pub struct Ended(pub Child);
 
 impl Drop for Ended {
     fn drop(&mut self) {
@@ -85,7 +90,7 @@ pub fn dist() -> PathBuf {
 }
 
 /// What tests that run at the same time have in common; it ends with the last of them.
-fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
+pub fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     kept.upgrade().unwrap_or_else(|| {
         let started = Arc::new(start());
@@ -100,48 +105,16 @@ pub fn site() -> Arc<Server> {
     shared(&SITE, || Server::start(&dist(), &[]))
 }
 
-/// The program that drives browsers, one for each session, each with a profile of its own.
-struct Driver {
-    port: u16,
-    _process: Ended,
-}
-
-impl Driver {
-    fn running() -> Arc<Driver> {
-        static DRIVER: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
-        shared(&DRIVER, Driver::start)
-    }
-
-    fn start() -> Driver {
-        let program = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
-        let command = &mut Command::new(program);
-        let (process, line) = start(command.arg("--port=0"), "successfully on port");
-        let port = line.trim_end_matches('.').rsplit(' ').next();
-        Driver {
-            port: port.and_then(|port| port.parse().ok()).expect("a port"),
-            _process: process,
-        }
-    }
-
-    /// Ends a session and its browser.
-    fn end(&self, session: &str) -> io::Result<()> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
-        write!(
-            stream,
-            "DELETE /session/{session} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-        )?;
-        // It answers when the browser has ended, and then goes on listening.
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.read(&mut [0; 64]).map(drop)
-    }
-}
-
 /// A browser window on the site.
 pub struct Browser {
     pub client: Client,
     address: String,
     session: String,
     driver: Arc<Driver>,
+    /// The line to Firefox, beside its driver.
+    pub bidi: Option<Bidi>,
+    /// What is done in WebKit beside its driver.
+    pub late: Late,
     _site: Option<Arc<Server>>,
 }
 
@@ -177,7 +150,7 @@ fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
 
 /// As [`begin`]. A driver asks the system for a port that is free, and ends where another takes it
 /// before it does itself: then it is started again.
-fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+pub fn start(command: &mut Command, sign: &str) -> (Ended, String) {
     const TRIES: u32 = 5;
     let mut printed = String::new();
     for _ in 0..TRIES {
@@ -223,42 +196,33 @@ impl Browser {
         prefs: Value,
         logs: Value,
     ) -> Browser {
-        let driver = Driver::running();
-        let mut args = vec![
-            "--headless=new".to_string(),
-            "--no-sandbox".into(),
-            "--disable-gpu".into(),
-            "--disable-quic".into(),
-            "--no-first-run".into(),
-            "--disable-background-networking".into(),
-            "--disable-component-update".into(),
-            "--disable-sync".into(),
-            "--hide-scrollbars".into(),
-            "--lang=en".into(),
-            format!("--window-size={width},{height}"),
-        ];
-        args.extend(flags.iter().map(|flag| flag.to_string()));
-        let mut capabilities = Capabilities::new();
-        capabilities.insert(
-            "goog:chromeOptions".into(),
-            json!({ "args": args, "prefs": prefs, "mobileEmulation": {
-                "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
-            } }),
-        );
-        capabilities.insert("goog:loggingPrefs".into(), logs);
+        let overheard = logs.get("performance").is_some();
+        let wish = Wish {
+            width,
+            height,
+            flags,
+            prefs: &prefs,
+            logs,
+        };
+        let driver = Driver::running(&wish);
         let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
-            .capabilities(capabilities)
+            .capabilities(wish.capabilities())
             .connect(&format!("http://127.0.0.1:{}", driver.port))
             .await
             .expect("a browser");
         let session = client.session_id().await.expect("a session");
+        let asked = client.capabilities();
+        let line = asked.and_then(|told| told.get("webSocketUrl")?.as_str());
         let browser = Browser {
+            bidi: line.map(Bidi::open),
+            late: Late::default(),
             client,
             address: address.into(),
             session: session.expect("its name"),
             driver,
             _site: None,
         };
+        browser.fit(width, height, overheard).await;
         browser.load_dice(width).await;
         browser
     }
@@ -271,16 +235,7 @@ impl Browser {
     async fn load_dice(&self, window: u32) {
         let dice = LOADED_DICE.replace("WINDOW", &window.to_string());
         self.before_pages(&dice).await;
-        self.before_pages(DICE_FALL).await;
-    }
-
-    /// Runs a script in this window before anything of every page that is opened from now on.
-    pub async fn before_pages(&self, script: &str) {
-        self.chromium(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": script }),
-        )
-        .await;
+        self.before_pages_on_the_device(DICE_FALL).await;
     }
 
     /// The window that is looked at.
@@ -307,7 +262,7 @@ impl Browser {
     /// Goes to a path of the site, and waits for nothing there.
     pub async fn visit(&self, path: &str) {
         let address = format!("{}{path}", self.address);
-        self.client.goto(&address).await.expect("a page");
+        self.open_address(&address).await;
     }
 
     /// Goes to a path of the site, where a game that lies there waits to be begun.
@@ -554,96 +509,7 @@ impl Browser {
     }
 }
 
-/// What the driver has written down since it was last asked.
-#[derive(Debug)]
-struct Log(&'static str);
-
-impl fantoccini::wd::WebDriverCompatibleCommand for Log {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (
-            http::Method::POST,
-            Some(json!({ "type": self.0 }).to_string()),
-        )
-    }
-}
-
 impl Browser {
-    async fn log(&self, kind: &'static str) -> Vec<Value> {
-        let log = self.client.issue_cmd(Log(kind)).await.expect("a log");
-        log.as_array().cloned().unwrap_or_default()
-    }
-
-    /// What the console has been told since it was last looked at, from warnings upward.
-    pub async fn complaints(&self) -> Vec<String> {
-        let log = self.log("browser").await;
-        log.iter()
-            .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
-            .map(|entry| entry["message"].as_str().unwrap_or_default().to_string())
-            .collect()
-    }
-
-    /// The address of everything that pages, frames and workers have asked for since it was last
-    /// looked at, in a browser that was opened to be overheard.
-    pub async fn requests(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        for entry in self.log("performance").await {
-            let message = entry["message"].as_str().unwrap_or_default();
-            let message: Value = serde_json::from_str(message).expect("an event");
-            if message["message"]["method"] == "Network.requestWillBeSent" {
-                let address = &message["message"]["params"]["request"]["url"];
-                found.push(address.as_str().unwrap_or_default().to_string());
-            }
-        }
-        found
-    }
-}
-
-/// A command of Chromium's own protocol, by way of its driver.
-#[derive(Debug)]
-struct Chromium {
-    command: &'static str,
-    params: Value,
-}
-
-impl fantoccini::wd::WebDriverCompatibleCommand for Chromium {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!(
-            "session/{}/goog/cdp/execute",
-            session.unwrap_or_default()
-        ))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        let body = json!({ "cmd": self.command, "params": self.params });
-        (http::Method::POST, Some(body.to_string()))
-    }
-}
-
-impl Browser {
-    /// Makes the page's processor so many times slower.
-    pub async fn slow_down(&self, times: u32) {
-        let command = Chromium {
-            command: "Emulation.setCPUThrottlingRate",
-            params: json!({ "rate": times }),
-        };
-        self.client
-            .issue_cmd(command)
-            .await
-            .expect("the processor is slowed");
-    }
-
     /// Chooses a theme by the page's own settings.
     pub async fn choose_theme(&self, theme: &str) {
         self.click("[data-act=settings]").await;
@@ -651,132 +517,4 @@ impl Browser {
         self.click("dialog [data-act=no]").await;
         self.wait("!document.querySelector('dialog')").await;
     }
-}
-
-impl Browser {
-    pub async fn chromium(&self, command: &'static str, params: Value) -> Value {
-        let command = Chromium { command, params };
-        self.client
-            .issue_cmd(command)
-            .await
-            .expect("Chromium does it")
-    }
-
-    /// A small picture of the window, as WebP.
-    pub async fn webp(&self) -> Vec<u8> {
-        let params = json!({ "format": "webp", "quality": 75 });
-        let picture = self.chromium("Page.captureScreenshot", params).await;
-        base64(picture["data"].as_str().expect("data"))
-    }
-
-    /// The page as it would be printed; the text of a PDF file as far as it is text.
-    pub async fn pdf(&self) -> String {
-        let params = json!({ "preferCSSPageSize": true, "printBackground": true });
-        let printed = self.chromium("Page.printToPDF", params).await;
-        let data = printed["data"].as_str().expect("data");
-        let bytes = base64(data);
-        String::from_utf8_lossy(&bytes).into_owned()
-    }
-
-    /// The middle of a place of the board in play, in pixels.
-    async fn middle(&self, site: &str) -> (f64, f64) {
-        let at = self
-            .wait(&format!(
-                "(() => {{ const r = document.querySelector('.play [data-site=\"{site}\"]').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
-            ))
-            .await;
-        (
-            at[0].as_f64().expect("a number"),
-            at[1].as_f64().expect("a number"),
-        )
-    }
-
-    async fn mouse(&self, kind: &str, (x, y): (f64, f64), down: bool) {
-        let params = json!({ "type": kind, "x": x, "y": y, "button": "left",
-            "buttons": i32::from(down), "clickCount": 1 });
-        self.chromium("Input.dispatchMouseEvent", params).await;
-    }
-
-    /// Drags from one place to another with the mouse.
-    pub async fn drag(&self, from: &str, to: &str) {
-        let (from, to) = (self.middle(from).await, self.middle(to).await);
-        self.mouse("mouseMoved", from, false).await;
-        self.mouse("mousePressed", from, true).await;
-        for step in 1..=4 {
-            let part = f64::from(step) / 4.0;
-            let at = (
-                from.0 + (to.0 - from.0) * part,
-                from.1 + (to.1 - from.1) * part,
-            );
-            self.mouse("mouseMoved", at, true).await;
-        }
-        self.mouse("mouseReleased", to, false).await;
-    }
-
-    async fn touch(&self, kind: &str, points: Value) {
-        let params = json!({ "type": kind, "touchPoints": points });
-        self.chromium("Input.dispatchTouchEvent", params).await;
-    }
-
-    /// A finger comes down on a place.
-    pub async fn touch_down(&self, site: &str) {
-        let (x, y) = self.middle(site).await;
-        self.touch("touchStart", json!([{ "x": x, "y": y }])).await;
-    }
-
-    /// A finger touches a place for a moment, as on a telephone: the browser tells a click too.
-    pub async fn tap(&self, site: &str) {
-        let touching = json!({ "enabled": true, "maxTouchPoints": 1 });
-        self.chromium("Emulation.setTouchEmulationEnabled", touching)
-            .await;
-        self.touch_down(site).await;
-        self.touch("touchEnd", json!([])).await;
-    }
-
-    /// A finger touches the first element of a selector for a moment, brought into the window.
-    pub async fn touch_on(&self, selector: &str) {
-        let touching = json!({ "enabled": true, "maxTouchPoints": 1 });
-        self.chromium("Emulation.setTouchEmulationEnabled", touching)
-            .await;
-        let quoted = Value::from(selector);
-        let at = self
-            .wait(&format!(
-                "(() => {{ const e = document.querySelector({quoted}); e?.scrollIntoView({{ block: 'center' }}); const r = e?.getClientRects()[0]; return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()"
-            ))
-            .await;
-        self.touch("touchStart", json!([{ "x": at[0], "y": at[1] }]))
-            .await;
-        self.touch("touchEnd", json!([])).await;
-    }
-
-    /// It moves to another place, and leaves the board there.
-    pub async fn touch_move_and_up(&self, site: &str) {
-        let (x, y) = self.middle(site).await;
-        self.touch("touchMove", json!([{ "x": x, "y": y }])).await;
-        self.touch("touchEnd", json!([])).await;
-    }
-}
-
-/// What a text in base64 says.
-fn base64(text: &str) -> Vec<u8> {
-    let value = |letter: u8| match letter {
-        b'A'..=b'Z' => Some(letter - b'A'),
-        b'a'..=b'z' => Some(letter - b'a' + 26),
-        b'0'..=b'9' => Some(letter - b'0' + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
-    };
-    let mut bytes = Vec::new();
-    let (mut held, mut bits) = (0_u32, 0);
-    for six in text.bytes().filter_map(value) {
-        held = held << 6 | u32::from(six);
-        bits += 6;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push((held >> bits) as u8);
-            held &= (1 << bits) - 1;
-        }
-    }
-    bytes
 }

@@ -3,12 +3,16 @@
 
 mod anywhere;
 mod around;
+mod asked;
 mod bench;
+mod bidi;
 mod branches;
 mod chunks;
 mod driver;
+mod engines;
 mod examinations;
 mod faces;
+mod fingers;
 mod lists;
 mod page;
 mod shots;

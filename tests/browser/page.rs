@@ -663,7 +663,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser
-            .before_pages("localStorage.removeItem('tavolando.settings')")
+            .before_pages_on_the_device("localStorage.removeItem('tavolando.settings')")
             .await;
         browser.go("en/race/senet").await;
         browser.play_with("opponent", "against-friend").await;

@@ -59,11 +59,7 @@ pub fn examination(questions: &[Question], around: &Around<'_>) -> Html {
         on_play: around.on_play.clone(),
     };
     let chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, entry.open];
-    let draw = Draw::of(move || {
-        VIEW.get()
-            .map(|view| view(props.clone()))
-            .unwrap_or_default()
-    });
+    let draw = Draw::by(VIEW, move |view| view(props.clone()));
     html! { <Later lang={around.lang} {chunks} {draw} /> }
 }
 

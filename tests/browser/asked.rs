@@ -1,0 +1,299 @@
+//! What a test asks of the browser itself rather than of the page: scripts before every page, what the
+//! console was told, what was fetched, a page on paper. Where an engine cannot, it fails; who would ask it must
+//! leave itself out (`engines::is_left_out`).
+
+use crate::{driver::Browser, engines::Engine};
+use fantoccini::wd::WebDriverCompatibleCommand;
+use serde_json::{Value, json};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A request that is not WebDriver's own, but of an engine's driver.
+#[derive(Debug)]
+struct Own {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Own {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        let session = session.unwrap_or_default();
+        base.join(&format!("session/{session}/{}", self.path))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.body.to_string()))
+    }
+}
+
+/// What WebKit has no request for: it is done when a page has been read, which is before its program runs.
+#[derive(Default)]
+pub struct Late {
+    scripts: Mutex<Vec<String>>,
+    /// Scripts for what the device keeps, which is there before the page.
+    device: Mutex<Vec<String>>,
+    /// What pages that have been left told the console.
+    told: Mutex<Vec<String>>,
+}
+
+fn lock(kept: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A page in WebKit writes down itself what is wrong.
+const COMPLAINTS: &str = "window.complaints = [];
+    const tell = (...words) => window.complaints.push(words.map(String).join(' '));
+    for (const level of ['warn', 'error']) {
+        const say = console[level];
+        console[level] = (...words) => { tell(...words); say.apply(console, words); };
+    }
+    addEventListener('error', (event) => tell(event.message ?? `${event.target?.src ?? event.target?.href} has not come`), true);
+    addEventListener('unhandledrejection', (event) => tell(event.reason));
+    addEventListener('securitypolicyviolation', (event) => tell(event.violatedDirective, event.blockedURI));";
+const TAKE_COMPLAINTS: &str = "return window.complaints?.splice(0) ?? []";
+
+/// A file of the site without a program.
+const BARE: &str = "icons/icon.svg";
+
+impl Browser {
+    /// A command of Chromium's own protocol, by way of its driver.
+    pub async fn chromium(&self, command: &'static str, params: Value) -> Value {
+        let engine = Engine::chosen();
+        assert_eq!(engine, Engine::Chromium, "only Chromium does {command}");
+        let path = "goog/cdp/execute";
+        let body = json!({ "cmd": command, "params": params });
+        let done = self.client.issue_cmd(Own { path, body }).await;
+        done.expect("Chromium does it")
+    }
+
+    /// What Firefox answers on its other line.
+    fn firefox(&self, method: &str, params: Value) -> Value {
+        let bidi = self.bidi.as_ref().expect("a line to Firefox");
+        bidi.ask(method, params)
+    }
+
+    /// Makes the window of a browser that has just begun as large as was asked for, and has the browser
+    /// tell what the tests want to know.
+    pub async fn fit(&self, width: u32, height: u32, overheard: bool) {
+        match Engine::chosen() {
+            Engine::Chromium => {}
+            Engine::Firefox => {
+                self.set_viewport(width, height).await;
+                let mut events = vec!["log.entryAdded"];
+                if overheard {
+                    events.push("network.beforeRequestSent");
+                }
+                self.firefox("session.subscribe", json!({ "events": events }));
+            }
+            Engine::WebKit => {
+                self.resize(width, height).await;
+                self.before_pages(COMPLAINTS).await;
+            }
+        }
+    }
+
+    /// WebKit's window has a bar above the page, and stands below the pointer, which gives it the keyboard
+    /// where nobody manages windows.
+    async fn resize(&self, width: u32, height: u32) {
+        /// Its bar lets it be no narrower.
+        const NARROWEST: u32 = 290;
+        const TRIES: u32 = 100;
+        let wanted = (width.max(NARROWEST), height);
+        let (mut outer, mut inner) = (wanted, (0, 0));
+        for _ in 0..TRIES {
+            let told = self
+                .run("return [innerWidth, innerHeight, screen.width, screen.height]")
+                .await;
+            let [wide, high, screen_wide, screen_high] =
+                [0, 1, 2, 3].map(|at| told[at].as_u64().expect("a length") as u32);
+            if (wide, high) == wanted {
+                return;
+            }
+            if (wide, high) != inner {
+                inner = (wide, high);
+                if wide == wanted.0 {
+                    outer.1 += wanted.1.saturating_sub(high);
+                }
+            }
+            let (x, y) = ((screen_wide - outer.0) / 2, (screen_high - outer.1) / 2);
+            let set = self.client.set_window_rect(x, y, outer.0, outer.1).await;
+            set.expect("a window of this size");
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("the window is {inner:?}, not {wanted:?}");
+    }
+
+    /// Firefox's windows are no narrower than 450 pixels, but a page in them can be.
+    async fn set_viewport(&self, width: u32, height: u32) {
+        let context = self.window().await;
+        let viewport = json!({ "width": width, "height": height });
+        let params = json!({ "context": String::from(context), "viewport": viewport, "devicePixelRatio": 1 });
+        self.firefox("browsingContext.setViewport", params);
+    }
+
+    /// Runs a script in this window before anything of every page that is opened from now on.
+    pub async fn before_pages(&self, script: &str) {
+        match Engine::chosen() {
+            Engine::Chromium => {
+                let command = "Page.addScriptToEvaluateOnNewDocument";
+                self.chromium(command, json!({ "source": script })).await;
+            }
+            Engine::Firefox => {
+                let function = format!("() => {{ {script} }}");
+                let windows = [String::from(self.window().await)];
+                let params = json!({ "functionDeclaration": function, "contexts": windows });
+                self.firefox("script.addPreloadScript", params);
+            }
+            Engine::WebKit => lock(&self.late.scripts).push(script.to_string()),
+        }
+    }
+
+    /// As [`Browser::before_pages`], for a script that changes nothing but what the device keeps.
+    pub async fn before_pages_on_the_device(&self, script: &str) {
+        match Engine::chosen() {
+            Engine::WebKit => lock(&self.late.device).push(script.to_string()),
+            Engine::Chromium | Engine::Firefox => self.before_pages(script).await,
+        }
+    }
+
+    /// Goes to an address; what stands in for scripts before the page is done around it.
+    pub async fn open_address(&self, address: &str) {
+        let device = lock(&self.late.device).clone();
+        if !device.is_empty() {
+            self.keep_complaints().await;
+            let end = address.match_indices('/').nth(2);
+            let origin = &address[..end.map_or(address.len(), |(at, _)| at)];
+            if self.run("return location.origin").await != origin {
+                let bare = format!("{origin}/{BARE}");
+                self.client.goto(&bare).await.expect("a file");
+            }
+            for script in device {
+                self.run(&script).await;
+            }
+        }
+        self.client.goto(address).await.expect("a page");
+        let scripts = lock(&self.late.scripts).clone();
+        for script in scripts {
+            self.run(&script).await;
+        }
+    }
+
+    async fn keep_complaints(&self) {
+        let told = self.run(TAKE_COMPLAINTS).await;
+        let told = told.as_array().into_iter().flatten();
+        let told = told.filter_map(Value::as_str).map(String::from);
+        lock(&self.late.told).extend(told);
+    }
+
+    async fn log(&self, kind: &'static str) -> Vec<Value> {
+        let path = "se/log";
+        let body = json!({ "type": kind });
+        let log = self.client.issue_cmd(Own { path, body }).await;
+        let log = log.expect("a log");
+        log.as_array().cloned().unwrap_or_default()
+    }
+
+    /// What the console has been told since it was last looked at, from warnings upward.
+    pub async fn complaints(&self) -> Vec<String> {
+        let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
+        if let Some(bidi) = &self.bidi {
+            let told = bidi.take("log.entryAdded");
+            let told = told.iter().map(|event| &event["params"]);
+            return told
+                .filter(|entry| matches!(entry["level"].as_str(), Some("error" | "warn")))
+                .map(|entry| text(&entry["text"]))
+                .collect();
+        }
+        if Engine::chosen() == Engine::WebKit {
+            self.keep_complaints().await;
+            return std::mem::take(&mut *lock(&self.late.told));
+        }
+        let log = self.log("browser").await;
+        log.iter()
+            .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
+            .map(|entry| text(&entry["message"]))
+            .collect()
+    }
+
+    /// The address of everything that pages, frames and workers have asked for since it was last
+    /// looked at, in a browser that was opened to be overheard.
+    pub async fn requests(&self) -> Vec<String> {
+        let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
+        if let Some(bidi) = &self.bidi {
+            let asked = bidi.take("network.beforeRequestSent");
+            let asked = asked.iter().map(|event| &event["params"]["request"]["url"]);
+            return asked.map(text).collect();
+        }
+        let mut found = Vec::new();
+        for entry in self.log("performance").await {
+            let message = entry["message"].as_str().unwrap_or_default();
+            let message: Value = serde_json::from_str(message).expect("an event");
+            if message["message"]["method"] == "Network.requestWillBeSent" {
+                found.push(text(&message["message"]["params"]["request"]["url"]));
+            }
+        }
+        found
+    }
+
+    /// Makes the page's processor so many times slower.
+    pub async fn slow_down(&self, times: u32) {
+        let params = json!({ "rate": times });
+        self.chromium("Emulation.setCPUThrottlingRate", params)
+            .await;
+    }
+
+    /// Makes the line carry so many bytes a second, and each take a while, or all that it can. Chromium
+    /// alone lets it be slow: elsewhere it stays as it is.
+    pub async fn slow_line(&self, bytes: Option<u32>) {
+        if Engine::chosen() == Engine::Chromium {
+            let (latency, bytes) = bytes.map_or((0, -1), |bytes| (300, i64::from(bytes)));
+            let params = json!({ "offline": false, "latency": latency,
+                "downloadThroughput": bytes, "uploadThroughput": bytes });
+            self.chromium("Network.emulateNetworkConditions", params)
+                .await;
+        }
+    }
+
+    /// A small picture of the window, as WebP.
+    pub async fn webp(&self) -> Vec<u8> {
+        let params = json!({ "format": "webp", "quality": 75 });
+        let picture = self.chromium("Page.captureScreenshot", params).await;
+        base64(picture["data"].as_str().expect("data"))
+    }
+
+    /// The page as it would be printed; the text of a PDF file as far as it is text.
+    pub async fn pdf(&self) -> String {
+        let params = json!({ "preferCSSPageSize": true, "printBackground": true });
+        let printed = self.chromium("Page.printToPDF", params).await;
+        let data = printed["data"].as_str().expect("data");
+        let bytes = base64(data);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// What a text in base64 says.
+fn base64(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => Some(letter - b'A'),
+        b'a'..=b'z' => Some(letter - b'a' + 26),
+        b'0'..=b'9' => Some(letter - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let mut bytes = Vec::new();
+    let (mut held, mut bits) = (0_u32, 0);
+    for six in text.bytes().filter_map(value) {
+        held = held << 6 | u32::from(six);
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits) as u8);
+            held &= (1 << bits) - 1;
+        }
+    }
+    bytes
+}
