@@ -34,7 +34,7 @@ async fn press(browser: &Browser, touch: bool, selector: &str, key: char) {
         browser.click(selector).await;
     } else {
         browser
-            .run(&format!("document.querySelector('{selector}').focus()"))
+            .run(&format!("document.querySelector(\"{selector}\").focus()"))
             .await;
         browser.press(&[key]).await;
     }
@@ -82,10 +82,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
                 let radio = format!(".examination [data-try='{number}'] input[value='{can}']");
                 press(&browser, touch, &radio, SPACE).await;
                 browser
-                    .wait(&format!(
-                        "document.querySelector(\"{}\").checked",
-                        radio.replace('"', "'")
-                    ))
+                    .wait(&format!("document.querySelector(\"{radio}\").checked"))
                     .await;
                 told.push(refused.map(|reason| page.head.why(&reason)));
             }

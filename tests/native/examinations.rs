@@ -254,7 +254,7 @@ fn chosen(entry: &'static Entry, cases: &str) -> String {
     }
     let all = pool.len() as f64;
     let mut asked: BTreeMap<&str, i32> = BTreeMap::new();
-    let mut starts = BTreeSet::new();
+    let (mut starts, mut boards) = (BTreeSet::new(), BTreeMap::<Option<String>, i32>::new());
     let mut file = String::new();
     for _ in 0..QUESTIONS {
         // Of another reading only what the usual one never says.
@@ -262,7 +262,9 @@ fn chosen(entry: &'static Entry, cases: &str) -> String {
             if !position.record.options.is_empty() && usual.contains(reason) {
                 return 0.0;
             }
-            let rare = (all / met[reason] as f64).ln() + 0.2;
+            // A board that was seen before tells less.
+            let often = boards.get(&position.record.start).copied().unwrap_or(0);
+            let rare = ((all / met[reason] as f64).ln() + 0.2) / 4_f64.powi(often);
             rare / f64::from(1 + asked.get(reason).copied().unwrap_or(0)).powi(2)
         };
         let fresh = pool
@@ -273,6 +275,9 @@ fn chosen(entry: &'static Entry, cases: &str) -> String {
             .max_by(|one, other| one.worth.total_cmp(&other.worth));
         let Some(best) = best else { break };
         starts.insert(best.position.text.clone());
+        *boards
+            .entry(best.position.record.start.clone())
+            .or_default() += 1;
         for reason in &best.about {
             *asked.entry(reason).or_default() += 1;
         }
