@@ -125,6 +125,20 @@ impl Entry {
         self.dice || self.opened(&Options::none()).turn(0) == Turn::Chance
     }
 
+    /// The readings of its rules that are known by name, each with its key and what it changes: its ready-made
+    /// sets, after the usual rules where none of them is that. None where it has no such set.
+    pub fn readings(&self) -> Vec<(&'static str, Options)> {
+        let sets = self.presets.iter();
+        let mut readings: Vec<_> = sets
+            .map(|preset| (preset.key, self.preset(preset)))
+            .collect();
+        let has_usual = readings.iter().any(|(_, options)| options.is_empty());
+        if !readings.is_empty() && !has_usual {
+            readings.insert(0, ("usual", Options::none()));
+        }
+        readings
+    }
+
     /// The options of a ready-made set.
     pub fn preset(&self, preset: &Preset) -> Options {
         let mut options = Options::none();

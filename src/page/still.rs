@@ -26,7 +26,11 @@ use yew_router::{
 
 pub use crate::page::{
     board::backdrop::material,
-    pages::{game::chunks, print::chunks as print_chunks},
+    pages::{
+        game::chunks,
+        print::chunks as print_chunks,
+        readings::{chunks as readings_chunks, title as readings_title},
+    },
     play::embedding::BAR,
 };
 

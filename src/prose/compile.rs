@@ -138,6 +138,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     let marker = |key: &str, chapter: &str| Marker::new(&glossary, &ways, lang, key, chapter);
     let examinations_file = source.join("examinations.toml");
     let examinations: Examinations = read(&examinations_file)?;
+    let positions: BTreeMap<String, Vec<String>> = read(&source.join("readings.toml"))?;
     for entry in games::GAMES {
         let file = folder.join("games").join(format!("{}.md", entry.key));
         let Cited {
@@ -149,6 +150,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         marked.map_err(|message| fault(&file, message))?;
         let examined = examine(&mut page, entry.key, &examinations);
         examined.map_err(|message| fault(&examinations_file, message))?;
+        page.positions = positions.get(entry.key).cloned().unwrap_or_default();
         if !listed.is_empty() {
             let list = list(&file, &sources, &listed, lang)?;
             page.sections.push(Section {

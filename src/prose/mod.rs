@@ -11,6 +11,7 @@ pub mod glossary;
 pub mod listing;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod marks;
+pub mod readings;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sources;
 
@@ -107,6 +108,9 @@ pub struct Page {
     pub guests: Vec<(String, Head)>,
     #[serde(default)]
     pub sections: Vec<Section>,
+    /// Positions, as text, in which readings of a game's rules are compared.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<String>,
     /// What can be searched for: names with strokes between, by their address.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub find: Pairs<String>,

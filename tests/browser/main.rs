@@ -15,5 +15,6 @@ mod faces;
 mod fingers;
 mod lists;
 mod page;
+mod readings;
 mod shots;
 mod solo;

@@ -22,6 +22,8 @@ mod positions;
 mod problems;
 #[cfg(feature = "page")]
 mod prose;
+#[cfg(feature = "page")]
+mod readings;
 mod records;
 mod sowing;
 mod turns;

@@ -112,6 +112,16 @@ async fn sheets(
                 chunks: names(&still::print_chunks(entry)),
                 ..sheet(print, &title, &head.summary).await
             });
+            if !entry.readings().is_empty() {
+                let title = still::readings_title(lang, &head.title);
+                let path = format!("{}readings/", own.path);
+                drawn.push(Sheet {
+                    prose: own.prose.clone(),
+                    picture: own.picture.clone(),
+                    chunks: names(&still::readings_chunks(entry)),
+                    ..sheet(path, &title, words.say("readings-text")).await
+                });
+            }
             own.answer = Some(frames::answer_path(entry, lang));
             // A chapter is its text; that of a game stands behind tabs.
             own.text = format!("{}text/", own.path);

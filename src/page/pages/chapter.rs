@@ -1,13 +1,15 @@
 //! The page of a chapter: what its games have in common, and the games.
 
-use super::{card::card, place::Place};
+use super::{card::card, place::Place, readings};
 use crate::{
+    games,
     page::{
         browser::fetched::Fetched,
         parts::route::{Route, link},
         reading::{around::Around, prose::prose},
     },
-    prose::{Index, Page},
+    prose::{ChapterCard, Index, Page},
+    text::Lang,
 };
 use yew::prelude::*;
 
@@ -40,12 +42,31 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
                 <ul class="cards">
                     { for chapter.games.iter().map(|game| html! { <li>{ card(&around, game, &chapter.key) }</li> }) }
                 </ul>
+                { compared(lang, chapter) }
             }
             <nav class="beside" aria-label={words.say("other-chapters")}>
                 { info(place.checked_sub(1), "before") }
                 { info(Some(place + 1), "after") }
             </nav>
         </article>
+    }
+}
+
+/// The ways to the readings of the chapter's games, where any has some.
+fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
+    let ways = chapter.games.iter().filter_map(|game| {
+        let entry = games::find(&game.key)?;
+        readings::way(lang, entry, &game.name)
+    });
+    let ways: Vec<Html> = ways.collect();
+    if ways.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <>
+            <h2>{ lang.words().say("readings-way") }</h2>
+            <ul class="ways">{ for ways.into_iter().map(|way| html! { <li>{ way }</li> }) }</ul>
+        </>
     }
 }
 

@@ -1,6 +1,9 @@
 //! The page of a game: its name, its table, its prose.
 
-use super::place::{Pending, Place};
+use super::{
+    place::{Pending, Place},
+    readings,
+};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -61,6 +64,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
             <div class="game-title">
                 <p class="crumbs">
                     { for chapter.map(|title| link(&Route::chapter(lang, entry.chapter), "", html! { title })) }
+                    { for readings::way(lang, entry, words.say("readings-way")).map(|way| html! { <>{ " · " }{ way }</> }) }
                 </p>
                 <h1>{ name }</h1>
                 if !also.is_empty() {

@@ -11,6 +11,7 @@ mod list;
 mod lost;
 mod place;
 pub mod print;
+pub mod readings;
 mod shelf;
 pub mod site;
 mod today;

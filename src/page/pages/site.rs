@@ -3,7 +3,7 @@
 use super::{
     chapter, cover, frame, game, list, lost,
     place::{Pending, Place},
-    print, shelf,
+    print, readings, shelf,
 };
 use crate::{
     chunk::AnyChunk,
@@ -144,7 +144,9 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
         {
             format!("{lang}/chapters/{chapter}")
         }
-        Route::Game { lang, game, .. } | Route::Print { lang, game, .. }
+        Route::Game { lang, game, .. }
+        | Route::Print { lang, game, .. }
+        | Route::Readings { lang, game, .. }
             if games::find(game).is_some() =>
         {
             format!("{lang}/games/{game}")
@@ -158,6 +160,7 @@ pub fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match route {
         Route::Game { game, .. } => games::find(game).map_or_else(Vec::new, game::chunks),
         Route::Print { game, .. } => games::find(game).map_or_else(Vec::new, print::chunks),
+        Route::Readings { game, .. } => games::find(game).map_or_else(Vec::new, readings::chunks),
         Route::Shelf { .. } => shelf::chunks(),
         Route::Cover { .. } => cover::chunks(),
         _ => Vec::new(),
@@ -199,6 +202,14 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
             Some(entry) if entry.chapter == chapter => {
                 let title = words.fill("print-title", &[("game", &title)]);
                 (print::print(place, entry), title, summary)
+            }
+            _ => lost(),
+        },
+        Route::Readings { chapter, game, .. } => match games::find(game) {
+            Some(entry) if entry.chapter == chapter && !entry.readings().is_empty() => {
+                let title = readings::title(lang, &title);
+                let text = words.say("readings-text").to_string();
+                (readings::page(place, entry), title, text)
             }
             _ => lost(),
         },

@@ -31,6 +31,12 @@ pub enum Route {
         chapter: String,
         game: String,
     },
+    /// Readings of a game's rules side by side.
+    Readings {
+        lang: String,
+        chapter: String,
+        game: String,
+    },
     /// The games that are kept on the device.
     Shelf {
         lang: String,
@@ -42,6 +48,8 @@ pub enum Route {
 const SHELF: &str = "shelf";
 /// What follows the address of a game for its page on paper.
 const PRINT: &str = "print";
+/// What follows it for the page of its readings.
+const READINGS: &str = "readings";
 
 /// By hand: the derived form brings a table of patterns that costs the page five kilobytes, and an
 /// address here is nothing but a list of names.
@@ -65,6 +73,11 @@ impl Routable for Route {
                 chapter,
                 game,
             } => format!("/{lang}/{chapter}/{game}/{PRINT}/"),
+            Route::Readings {
+                lang,
+                chapter,
+                game,
+            } => format!("/{lang}/{chapter}/{game}/{READINGS}/"),
             Route::Shelf { lang } => format!("/{lang}/{SHELF}/"),
             Route::Lost => "/404".into(),
         }
@@ -89,14 +102,22 @@ impl Routable for Route {
         let mut names = path.split('/').filter(|name| !name.is_empty());
         let mut name = || names.next().map(String::from);
         let first = (name(), name(), name(), name());
-        if let (Some(lang), Some(chapter), Some(game), Some(print)) = &first
-            && print == PRINT
+        if let (Some(lang), Some(chapter), Some(game), Some(part)) = &first
             && name().is_none()
         {
-            return Some(Route::Print {
-                lang: lang.clone(),
-                chapter: chapter.clone(),
-                game: game.clone(),
+            let (lang, chapter, game) = (lang.clone(), chapter.clone(), game.clone());
+            return Some(match &**part {
+                PRINT => Route::Print {
+                    lang,
+                    chapter,
+                    game,
+                },
+                READINGS => Route::Readings {
+                    lang,
+                    chapter,
+                    game,
+                },
+                _ => Route::Lost,
             });
         }
         let route = match first {
@@ -146,6 +167,14 @@ impl Route {
         }
     }
 
+    pub fn readings(lang: Lang, chapter: &str, game: &str) -> Route {
+        Route::Readings {
+            lang: lang.code().into(),
+            chapter: chapter.into(),
+            game: game.into(),
+        }
+    }
+
     pub fn shelf(lang: Lang) -> Route {
         Route::Shelf {
             lang: lang.code().into(),
@@ -164,6 +193,7 @@ impl Route {
             | Route::Chapter { lang, .. }
             | Route::Game { lang, .. }
             | Route::Print { lang, .. }
+            | Route::Readings { lang, .. }
             | Route::Shelf { lang } => Lang::of_code(lang),
             Route::Root | Route::Lost => None,
         }
@@ -175,6 +205,7 @@ impl Route {
             Route::Chapter { chapter, .. } => Route::chapter(lang, chapter),
             Route::Game { chapter, game, .. } => Route::game(lang, chapter, game),
             Route::Print { chapter, game, .. } => Route::print(lang, chapter, game),
+            Route::Readings { chapter, game, .. } => Route::readings(lang, chapter, game),
             Route::Shelf { .. } => Route::shelf(lang),
             _ => Route::cover(lang),
         }
@@ -218,6 +249,7 @@ mod tests {
             "/en/glossary/",
             "/en/mancala/awele/",
             "/en/mancala/awele/print/",
+            "/en/race/ur/readings/",
             "/en/shelf/",
             "/404",
         ] {

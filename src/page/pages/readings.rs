@@ -1,0 +1,51 @@
+//! The page on which two readings of a game's rules stand side by side.
+
+use super::place::Place;
+use crate::{
+    games::Entry,
+    page::{
+        parts::{
+            later::{Draw, Later},
+            route::{Route, link},
+        },
+        play::readings::{self, ReadingsProps},
+    },
+    text::Lang,
+};
+use yew::prelude::*;
+
+pub use readings::chunks;
+
+pub fn page(place: &Place, entry: &'static Entry) -> Html {
+    let (lang, words) = (place.lang, place.lang.words());
+    let page = place.page.here().cloned();
+    let name = page.as_ref().map(|page| page.head.title.clone());
+    let name = name.unwrap_or_else(|| entry.key.into());
+    let props = ReadingsProps {
+        entry,
+        lang,
+        settings: place.settings.clone(),
+        page,
+        on_play: place.on_open(),
+    };
+    let way = Route::game(lang, entry.chapter, entry.key);
+    html! {
+        <article class="reading readings-page" data-page="readings">
+            <p class="crumbs">{ link(&way, "", html! { &name }) }</p>
+            <h1>{ title(lang, &name) }</h1>
+            <p>{ words.say("readings-text") }</p>
+            <Later key={entry.key} {lang} chunks={chunks(entry)} draw={Draw::of(move || readings::readings(&props))} />
+        </article>
+    }
+}
+
+/// What the page of a game's readings is called.
+pub fn title(lang: Lang, game: &str) -> String {
+    lang.words().fill("readings-title", &[("game", game)])
+}
+
+/// A way to the page, where the game has one.
+pub fn way(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
+    let route = Route::readings(lang, entry.chapter, entry.key);
+    (!entry.readings().is_empty()).then(|| link(&route, "readings-way", html! { inside }))
+}

@@ -1,0 +1,260 @@
+//! How long, how even and how often drawn games are by two readings of the rules: the engine plays them with moves
+//! drawn by lot, some at a time, in the worker, for as long as the reader lets it.
+
+use crate::{
+    page::{
+        browser::{
+            client::{self, Desk, Ticket},
+            json,
+        },
+        parts::button::{button, primary},
+    },
+    rules::Pairs,
+    table::Record,
+    text::Lang,
+};
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+/// How many games are played by each reading, and how many of them in one request: between two the reader sees
+/// how far it is, and no worker has to be ended for long.
+const GAMES: u64 = 200;
+const AT_ONCE: u64 = 10;
+
+/// A reading that is measured.
+#[derive(Clone, PartialEq)]
+pub struct Measured {
+    pub name: String,
+    /// The game from its start, by this reading.
+    pub record: Record,
+}
+
+#[derive(PartialEq, Properties)]
+pub struct MeasureProps {
+    pub lang: Lang,
+    pub readings: Rc<[Measured; 2]>,
+    /// What the sides are called.
+    pub sides: Rc<[String; 2]>,
+}
+
+pub enum Msg {
+    Begin,
+    Stop,
+    Heard(Ticket, JsValue),
+}
+
+#[derive(Serialize)]
+struct Playouts<'a> {
+    r#do: &'static str,
+    record: &'a Record,
+    games: u64,
+    seed: u64,
+}
+
+/// What came of some games.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+struct Played {
+    games: u64,
+    moves: u64,
+    /// By the names of the players in notation, and `draw`.
+    results: Pairs<u64>,
+}
+
+impl Played {
+    fn add(&mut self, more: &Played) {
+        self.games += more.games;
+        self.moves += more.moves;
+        for (key, count) in more.results.iter() {
+            let before = self.results.get(key).copied().unwrap_or(0);
+            self.results.insert(key.into(), before + count);
+        }
+    }
+
+    /// How many of a hundred games ended so.
+    fn percent(&self, key: &str) -> u64 {
+        let count = self.results.get(key).copied().unwrap_or(0);
+        (200 * count + self.games) / (2 * self.games).max(1)
+    }
+
+    /// By how many of a hundred the share of a side may be off by chance: two standard errors at the most.
+    fn margin(&self) -> u64 {
+        (100.0 / (self.games.max(1) as f64).sqrt()).ceil() as u64
+    }
+}
+
+/// The figures of both readings, and what is being played.
+#[derive(Default)]
+pub struct Measure {
+    played: [Played; 2],
+    asked: Option<Ticket>,
+    failed: bool,
+}
+
+impl Component for Measure {
+    type Message = Msg;
+    type Properties = MeasureProps;
+
+    fn create(_: &Context<Self>) -> Measure {
+        Measure::default()
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &MeasureProps) -> bool {
+        if ctx.props().readings != old.readings {
+            self.stop();
+            *self = Measure::default();
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Begin => {
+                self.failed = false;
+                if self.is_done() {
+                    self.played = Default::default();
+                }
+                self.go_on(ctx);
+            }
+            Msg::Stop => self.stop(),
+            Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
+                self.asked = None;
+                let played: Played = json::take(answer).unwrap_or_default();
+                self.failed = played.games == 0;
+                if !self.failed {
+                    self.played[self.behind()].add(&played);
+                    self.go_on(ctx);
+                }
+            }
+            Msg::Heard(..) => return false,
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let words = ctx.props().lang.words();
+        let (games, all) = (self.games(), 2 * GAMES);
+        let told = words.fill(
+            "measure-at",
+            &[("n", &games.to_string()), ("all", &all.to_string())],
+        );
+        let begin = ctx.link().callback(|_: MouseEvent| Msg::Begin);
+        let stop = ctx.link().callback(|_: MouseEvent| Msg::Stop);
+        html! {
+            <section class="measure" data-part="measure" data-games={games.to_string()} data-playing={self.asked.is_some().to_string()}>
+                <h2>{ words.say("measure") }</h2>
+                <p>{ words.say("measure-text") }</p>
+                <p class="row">
+                    if self.asked.is_some() {
+                        { button("measure-stop", words.say("stop"), stop) }
+                        <progress max={all.to_string()} value={games.to_string()} aria-label={words.say("measure")}></progress>
+                    } else {
+                        { primary("measure", words.say(if games == 0 || self.is_done() { "measure-begin" } else { "measure-on" }), begin) }
+                    }
+                    if games > 0 || self.asked.is_some() { <span data-part="measure-at">{ &told }</span> }
+                </p>
+                // Only what ends it is spoken: every step would be too much.
+                <p class="said" role="status" aria-live="polite">
+                    if self.failed { { words.say("measure-failed") } }
+                    if self.asked.is_none() && games > 0 && !self.failed { { told } }
+                </p>
+                if games > 0 { { self.figures(ctx) } }
+            </section>
+        }
+    }
+
+    fn destroy(&mut self, _: &Context<Self>) {
+        self.stop();
+    }
+}
+
+impl Measure {
+    fn games(&self) -> u64 {
+        self.played.iter().map(|played| played.games).sum()
+    }
+
+    fn is_done(&self) -> bool {
+        self.games() >= 2 * GAMES
+    }
+
+    /// The reading of which fewer games have been played.
+    fn behind(&self) -> usize {
+        usize::from(self.played[1].games < self.played[0].games)
+    }
+
+    fn stop(&mut self) {
+        if let Some(ticket) = self.asked.take() {
+            client::cancel(ticket);
+        }
+    }
+
+    /// Has the next games played, unless all have been.
+    fn go_on(&mut self, ctx: &Context<Measure>) {
+        if self.is_done() {
+            return;
+        }
+        let next = self.behind();
+        let request = Playouts {
+            r#do: "playouts",
+            record: &ctx.props().readings[next].record,
+            games: AT_ONCE,
+            // Others each time, and the same for everybody.
+            seed: self.played[next].games,
+        };
+        let request = json::give(&request).unwrap_or_default();
+        let answered = ctx
+            .link()
+            .callback(|(ticket, answer)| Msg::Heard(ticket, answer));
+        self.asked = Some(client::ask(Desk::Study, &request, answered));
+    }
+
+    /// The figures of both readings, as a table.
+    fn figures(&self, ctx: &Context<Measure>) -> Html {
+        let words = ctx.props().lang.words();
+        let [first, second] = &*ctx.props().sides;
+        let won = |side: &String| words.fill("measure-won", &[("player", side)]);
+        let names = games_players(&ctx.props().readings[0].record);
+        let columns = [
+            words.say("measure-games").to_string(),
+            words.say("measure-length").to_string(),
+            won(first),
+            won(second),
+            words.say("measure-drawn").to_string(),
+        ];
+        let row = |(reading, played): (&Measured, &Played)| {
+            let length = (played.moves + played.games / 2) / played.games.max(1);
+            let mut cells = vec![played.games.to_string(), length.to_string()];
+            let share = |key: &str| format!("{} %", played.percent(key));
+            cells.extend(names.iter().map(|name| share(name)));
+            cells.push(share("draw"));
+            html! {
+                <tr role="row">
+                    <th role="rowheader" scope="row">{ &reading.name }</th>
+                    { for columns.iter().zip(cells).map(|(column, cell)| html! {
+                        <td role="cell"><span class="of" aria-hidden="true">{ column }</span>{ cell }</td>
+                    }) }
+                </tr>
+            }
+        };
+        let margin = self.played.iter().map(Played::margin).max().unwrap_or(0);
+        html! {
+            <>
+                <table class="comparison measured" role="table" data-part="figures">
+                    <thead role="rowgroup"><tr role="row">
+                        <th role="columnheader" scope="col">{ words.say("measure-reading") }</th>
+                        { for columns.iter().map(|column| html! { <th role="columnheader" scope="col">{ column }</th> }) }
+                    </tr></thead>
+                    <tbody role="rowgroup">{ for ctx.props().readings.iter().zip(&self.played).map(row) }</tbody>
+                </table>
+                <p class="told">{ words.fill("measure-margin", &[("n", &margin.to_string())]) }</p>
+            </>
+        }
+    }
+}
+
+/// The players of a record's game, as answers name them.
+fn games_players(record: &Record) -> &'static [&'static str] {
+    crate::games::find(&record.game).map_or(&[], |entry| entry.players)
+}

@@ -1,0 +1,214 @@
+//! Readings of a game's rules side by side: two of them on one position, what each allows there, and how games
+//! by each of them go.
+
+use super::measure::{Measure, Measured};
+use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    games::Entry,
+    page::{
+        device::settings::SettingsHandle,
+        reading::diagram::{DiagramProps, diagram},
+    },
+    prose::{
+        Diagram, Head, Page, Shape,
+        readings::{Shared, first_pair, shared},
+    },
+    speech::Speech,
+    table::{Record, Table},
+    text::Lang,
+};
+use std::rc::Rc;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct ReadingsProps {
+    pub entry: &'static Entry,
+    pub lang: Lang,
+    pub settings: SettingsHandle,
+    pub page: Option<Rc<Page>>,
+    pub on_play: Callback<Rc<Record>>,
+}
+
+static VIEW: &Chunk<fn(ReadingsProps) -> Html> = chunk!(beside, fn(ReadingsProps) -> Html, view);
+
+fn view(props: ReadingsProps) -> Html {
+    html! { <Readings ..props /> }
+}
+
+/// What is drawn once it is here.
+pub fn readings(props: &ReadingsProps) -> Html {
+    VIEW.get()
+        .map(|view| view(props.clone()))
+        .unwrap_or_default()
+}
+
+/// What the page wants of the program.
+pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW];
+    chunks.extend(crate::page::reading::diagram::chunks(entry));
+    chunks
+}
+
+/// More moves than this are counted, not listed.
+const MANY: usize = 60;
+
+/// Two readings that the reader chooses, and a position that both hold.
+#[component]
+fn Readings(props: &ReadingsProps) -> Html {
+    let (words, entry) = (props.lang.words(), props.entry);
+    let readings = entry.readings();
+    let chosen = use_state_eq(|| None::<[usize; 2]>);
+    let at = use_state_eq(|| 0_usize);
+    let empty = Head::default();
+    let head = props.page.as_ref().map_or(&empty, |page| &page.head);
+    let first = use_memo(props.page.clone(), |page| {
+        first_pair(entry, page.as_ref().map_or(&[][..], |page| &page.positions))
+    });
+    let pair = chosen.unwrap_or(*first);
+    let positions = use_memo((props.page.clone(), pair), |(page, pair)| {
+        let options = pair.map(|reading| entry.readings().swap_remove(reading).1);
+        let positions = page.as_ref().map_or(&[][..], |page| &page.positions);
+        shared(entry, [&options[0], &options[1]], positions)
+    });
+    let place = (*at).min(positions.len().saturating_sub(1));
+    let select = |side: usize| {
+        let (chosen, at) = (chosen.clone(), at.clone());
+        Callback::from(move |event: Event| {
+            let mut next = pair;
+            next[side] = selected(&event);
+            chosen.set(Some(next));
+            at.set(0);
+        })
+    };
+    let go = {
+        let at = at.clone();
+        Callback::from(move |event: Event| at.set(selected(&event)))
+    };
+    let name = |reading: usize| reading_name(props.lang, head, readings[reading].0);
+    let side = |side: usize| {
+        let reading = pair[side];
+        let changed = head.changed(entry, &readings[reading].1);
+        let changed = match changed.is_empty() {
+            true => words.say("all-as-usual").to_string(),
+            false => changed.join("; "),
+        };
+        let label = words
+            .find(["readings-first", "readings-second"][side])
+            .unwrap_or_default();
+        html! {
+            <section class="reading-side" data-side={side.to_string()}>
+                <h2>{ name(reading) }</h2>
+                <label class="told">{ label }
+                    <select data-reading={side.to_string()} onchange={select(side)}>
+                        { for (0..readings.len()).map(|nth| html! {
+                            <option value={nth.to_string()} selected={nth == reading}>{ name(nth) }</option>
+                        }) }
+                    </select>
+                </label>
+                <p class="changes">{ changed }</p>
+                if let Some(shared) = positions.get(place) { { board(props, shared, side, &name(reading)) } }
+            </section>
+        }
+    };
+    let measured = pair.map(|reading| Measured {
+        name: name(reading),
+        record: Record {
+            options: readings[reading].1.clone(),
+            ..Record::of(entry)
+        },
+    });
+    html! {
+        <>
+            if positions.is_empty() {
+                <p role="status" data-part="unshared">{ words.say("readings-unshared") }</p>
+            } else {
+                <p class="row"><label class="told">{ words.say("readings-position") }
+                    <select data-part="position" onchange={go}>
+                        { for positions.iter().enumerate().map(|(nth, shared)| html! {
+                            <option value={nth.to_string()} selected={nth == place}>{ position_name(props.lang, nth, shared) }</option>
+                        }) }
+                    </select>
+                </label></p>
+            }
+            <div class="reading-sides">{ side(0) }{ side(1) }</div>
+            <Measure lang={props.lang} readings={Rc::new(measured)} sides={Rc::new(sides(entry, head))} />
+        </>
+    }
+}
+
+fn selected(event: &Event) -> usize {
+    let list = event.target_dyn_into::<HtmlSelectElement>();
+    list.map_or(0, |list| list.selected_index().max(0) as usize)
+}
+
+/// What a reading is called.
+fn reading_name(lang: Lang, head: &Head, key: &str) -> String {
+    let name = head.presets.get(key).cloned();
+    name.unwrap_or_else(|| lang.words().say("readings-usual").into())
+}
+
+fn position_name(lang: Lang, nth: usize, shared: &Shared) -> String {
+    let (nth, n) = ((nth + 1).to_string(), shared.differences.to_string());
+    let args = [("nth", &*nth), ("n", &*n)];
+    match shared.differences {
+        0 => lang.words().fill("readings-nth-same", &args),
+        _ => lang.words().fill("readings-nth", &args),
+    }
+}
+
+/// What the sides are called.
+fn sides(entry: &Entry, head: &Head) -> [String; 2] {
+    [0, 1].map(|seat| {
+        let name = entry.players.get(seat).copied().unwrap_or_default();
+        head.player(name).to_string()
+    })
+}
+
+/// The board of a reading, alive, and the moves that it allows.
+fn board(props: &ReadingsProps, shared: &Shared, side: usize, name: &str) -> Html {
+    let words = props.lang.words();
+    let record = shared.records[side].clone();
+    let Ok(table) = record.open() else {
+        return Html::default();
+    };
+    let list = |key: &'static str, moves: &[&str], part: &'static str| {
+        let sentence = words.find(key).unwrap_or_default();
+        let told = crate::text::fill(sentence, &[("n", &*moves.len().to_string())]);
+        html! {
+            <div data-part={part} data-count={moves.len().to_string()}>
+                <h3>{ told }</h3>
+                if moves.len() <= MANY && !moves.is_empty() { <p class="allowed">{ moves.join(", ") }</p> }
+            </div>
+        }
+    };
+    html! {
+        <>
+            { diagram(DiagramProps {
+                diagram: Diagram {
+                    record,
+                    shape: Shape::of(&table),
+                    caption: caption(props, &table, name),
+                    comments: Vec::new(),
+                },
+                lang: props.lang,
+                settings: props.settings.clone(),
+                page: props.page.clone(),
+                bare: false,
+                task: None,
+                on_play: props.on_play.clone(),
+                name: side.to_string(),
+            }) }
+            { list("readings-only", &shared.only(side), "only") }
+            { list("readings-both", &shared.both(), "both") }
+        </>
+    }
+}
+
+fn caption(props: &ReadingsProps, table: &Table, name: &str) -> String {
+    let head = props.page.as_ref().map(|page| &page.head);
+    let turn = Speech::of(props.lang, head).turn(table);
+    let args: [(&str, &str); 2] = [("reading", name), ("turn", &turn)];
+    props.lang.words().fill("readings-caption", &args)
+}

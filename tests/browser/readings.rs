@@ -1,0 +1,74 @@
+//! Readings of the rules side by side, on the real page: what each allows, and games that the worker plays.
+
+use crate::driver::Browser;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
+    for (width, height, lang) in [(360, 640, "it"), (1440, 900, "en")] {
+        let browser = Browser::open(width, height, CALM).await;
+        // The game's page and its chapter lead there.
+        for from in [format!("{lang}/race/ur"), format!("{lang}/race")] {
+            browser.arrive(&from).await;
+            browser
+                .wait("document.querySelector(\"a.readings-way[href$='/race/ur/readings/']\")")
+                .await;
+        }
+        browser.arrive(&format!("{lang}/race/ur/readings")).await;
+        browser
+            .wait("document.querySelectorAll('.reading-side .board .site').length > 20")
+            .await;
+        // Two others: what each allows is listed, and what only one of them allows.
+        browser.choose("[data-reading='1']", "3").await;
+        let counted = browser
+            .wait("(sides => sides.length === 2 && sides.every(side => side.querySelector('[data-part=both]') && side.querySelector('[data-part=only]')) && sides.reduce((sum, side) => sum + +side.querySelector('[data-part=only]').dataset.count, 0))([...document.querySelectorAll('.reading-side')])")
+            .await;
+        assert!(
+            counted.as_u64().is_some_and(|differ| differ > 0),
+            "{counted}"
+        );
+        // The boards are alive: a place that cannot be played says why.
+        browser
+            .wait("document.querySelector('.reading-side .site:not(.can)')")
+            .await;
+        let before = browser.text(".reading-side .said").await;
+        browser
+            .run("document.querySelector('.reading-side .site:not(.can)').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+            .await;
+        browser
+            .wait(&format!(
+                "document.querySelector('.reading-side .said').textContent.trim() !== {before:?}"
+            ))
+            .await;
+        browser
+            .click("[data-part=measure] [data-act=measure]")
+            .await;
+        // Both have games and figures while more are being played; then they stop, and stay.
+        browser
+            .wait("(rows => rows.length === 2 && rows.every(row => +row.querySelector('td').lastChild.textContent > 0))([...document.querySelectorAll('[data-part=figures] tbody tr')])")
+            .await;
+        let playing = browser
+            .run("return document.querySelector('[data-part=measure]').dataset.playing")
+            .await;
+        if playing == "true" {
+            browser.click("[data-act=measure-stop]").await;
+        }
+        let stopped =
+            "document.querySelector('[data-part=measure][data-playing=false]')?.dataset.games";
+        let games = browser.wait(stopped).await;
+        // What is asked of the worker now is answered, and no game has been added meanwhile.
+        browser
+            .run("return window.tavolando.ask({ do: 'games' }).then(answer => answer.games.length)")
+            .await;
+        assert_eq!(browser.wait(stopped).await, games);
+        let wide = browser
+            .run("return document.documentElement.scrollWidth <= innerWidth")
+            .await;
+        assert_eq!(wide, true);
+        let complaints = browser.complaints().await;
+        assert!(complaints.is_empty(), "{complaints:?}");
+        browser.close().await;
+    }
+}
