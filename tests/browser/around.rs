@@ -1291,6 +1291,11 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
         }
         let said = browser.text(".lesson .said").await;
         assert!(said.len() > 5, "{path}");
+        // What follows is a game as the page proposes it: against the computer.
+        browser.click("[data-act=lesson-play]").await;
+        browser
+            .wait("document.querySelector('.play [data-act=begin]') && [...document.querySelectorAll('[data-who]')].some(who => who.textContent.includes('computer'))")
+            .await;
         // That it was gone through is remembered.
         browser.go(path).await;
         let tab = browser.text("[data-tab=lesson]").await;

@@ -159,7 +159,10 @@ async fn a_whole_game_by_keyboard_alone() {
         .wait("!!document.querySelector('dialog dl.keys')")
         .await;
     browser.press(&[ESCAPE]).await;
-    browser.wait("!document.querySelector('dialog')").await;
+    // The keyboard is where it was.
+    browser
+        .wait("!document.querySelector('dialog') && document.activeElement !== document.body")
+        .await;
     browser.close().await;
 }
 
@@ -448,6 +451,10 @@ async fn a_game_is_begun_as_it_was_chosen() {
             .await;
         assert_eq!(browser.moves().await, 0);
         browser.enter("[data-act=begin]").await;
+        // Whoever begins by keyboard goes on from the board.
+        browser
+            .wait("document.activeElement.closest('.play .board')")
+            .await;
         browser.after_moves(1).await;
         browser
             .wait("!document.querySelector('.opening') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")

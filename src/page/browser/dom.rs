@@ -200,6 +200,13 @@ pub fn focus_if_lost(within: &Element, selector: &str) {
     }
 }
 
+/// The same for the board in play.
+pub fn focus_board_if_lost() {
+    if let Ok(Some(table)) = document().query_selector(".play") {
+        focus_if_lost(&table, ".board [tabindex='0']");
+    }
+}
+
 /// The JSON at an address relative to the base of the page, wherever the site lives; `None` where
 /// it cannot be had.
 pub async fn fetch(address: &str) -> Option<JsValue> {

@@ -25,10 +25,13 @@ pub fn Dialogue(props: &DialogueProps) -> Html {
     {
         let dialogue = dialogue.clone();
         use_effect_with((), move |()| {
-            if let Some(dialogue) = dialogue.cast::<HtmlDialogElement>() {
+            let dialogue = dialogue.cast::<HtmlDialogElement>();
+            if let Some(dialogue) = &dialogue {
                 // It fails only where the dialogue is open already.
                 let _ = dialogue.show_modal();
             }
+            // One that is taken away open gives no keyboard back.
+            move || dialogue.iter().for_each(HtmlDialogElement::close)
         });
     }
     let answer = |yes: bool| props.closed.reform(move |_: MouseEvent| yes);

@@ -205,6 +205,8 @@ impl Play {
         let begun = match &ending {
             Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
             Ending::Options(options) => self.session.anew(options.clone()),
+            // The end of a lesson: a game of its own, as the player plays others.
+            Ending::Open(record) if is_new(record) => self.session.anew(record.options.clone()),
             Ending::Open(record) | Ending::Sent(record) => {
                 // Whoever plays on from a diagram plays both sides until they say otherwise.
                 let mut config = self.session.config;
@@ -233,7 +235,12 @@ impl Play {
         self.correspondence = None;
         self.sit_down(ctx, session);
         self.leave_correspondence();
-        if matches!(ending, Ending::NewGame { at_once: false }) {
+        let laid_out = match &ending {
+            Ending::NewGame { at_once } => !at_once,
+            Ending::Open(record) => is_new(record),
+            _ => false,
+        };
+        if laid_out {
             self.lay_out(ctx);
         }
         if matches!(ending, Ending::Sent(_)) {
@@ -269,4 +276,9 @@ impl Play {
         ctx.link()
             .callback(|record| Msg::Game(GameMsg::Open(record)))
     }
+}
+
+/// Whether nothing has been played of a game, nor set up.
+fn is_new(record: &Record) -> bool {
+    record.start.is_none() && record.moves.is_empty()
 }

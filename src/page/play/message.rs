@@ -178,6 +178,8 @@ pub enum PanelMsg {
     Review,
     /// That has begun.
     Reviewed,
+    /// Brings all options of the rules into view.
+    Options,
     /// The whole game has been gone over.
     Judged(Judged),
     /// Shows a better move at the position that is looked at.

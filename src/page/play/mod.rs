@@ -101,6 +101,9 @@ impl Component for Play {
         if std::mem::take(&mut self.opening.seek) {
             dom::bring_to_top(".table");
         }
+        if std::mem::take(&mut self.opening.begun) {
+            dom::focus_board_if_lost();
+        }
         if let Some(id) = self.panel.seek.take() {
             dom::bring_into_view(&id);
         }

@@ -4,7 +4,7 @@
 //! Who plays can be chosen in the middle of a game too; the rest begins another one.
 
 use super::{
-    message::{ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, OpeningMsg, PanelMsg, Tab},
+    message::{ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, OpeningMsg, PanelMsg},
     setup::chosen,
     state::Play,
 };
@@ -66,6 +66,8 @@ pub struct Opening {
     by_lot: bool,
     /// The game has just begun, and its board is to be brought to the top of a narrow window.
     pub seek: bool,
+    /// It has just begun: whoever did so by keyboard goes on from the board.
+    pub begun: bool,
 }
 
 impl Play {
@@ -110,6 +112,7 @@ impl Play {
         }
         self.opening.shown = false;
         self.opening.seek = self.narrow;
+        self.opening.begun = true;
         if std::mem::take(&mut self.opening.by_lot) {
             let second = dom::random().is_some_and(|number| number % 2 == 1);
             self.opening.seat = Seat::FIRST.exchanged(second);
@@ -209,7 +212,7 @@ impl Play {
         let words = Play::words(ctx);
         let two = !self.is_alone();
         let has_options = !ctx.props().entry.options.is_empty();
-        let options = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Options)));
+        let options = Play::click(ctx, Msg::Panel(PanelMsg::Options));
         let close = Msg::Opening(OpeningMsg::Show(false));
         html! {
             <section class="opening" aria-label={words.say("opening")}>

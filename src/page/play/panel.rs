@@ -57,6 +57,10 @@ impl Play {
                 self.panel.seek = Some("tab-study".into());
                 self.panel.review = true;
             }
+            PanelMsg::Options => {
+                self.turn_to(ctx, Tab::Options);
+                self.panel.seek = Some("tab-options".into());
+            }
             PanelMsg::Reviewed => self.panel.review = false,
         }
     }

@@ -183,7 +183,11 @@ impl Play {
             return main("throw", "throw", Msg::Board(BoardMsg::Throw));
         }
         if let (Some(lesson), true) = (self.offered_lesson(ctx), untouched && !self.narrow) {
-            return main("lesson", "lesson-offer", lesson);
+            return button(
+                "lesson",
+                words.say("lesson-offer"),
+                Play::click(ctx, lesson),
+            );
         }
         Html::default()
     }

@@ -368,6 +368,10 @@ impl DiagramView {
         match act(&mut session) {
             Tapped::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
             Tapped::Begun(events) => {
+                // What was refused before is no longer what is to be said.
+                if self.answered.is_none() {
+                    self.said.clear();
+                }
                 let speed = ctx.props().settings.motion();
                 self.animator.play(&events, speed, next_frame(ctx));
             }
