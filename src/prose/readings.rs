@@ -65,16 +65,20 @@ pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> V
     shared
 }
 
-/// The readings that are compared before any have been chosen: the first two that have a position to share.
+/// The readings that are compared before any have been chosen: the first two that differ in a position, or
+/// else that have one to share.
 pub fn first_pair(entry: &Entry, positions: &[String]) -> [usize; 2] {
     let readings = entry.readings();
-    let pairs = (0..readings.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
-    let shares = |pair: &[usize; 2]| {
-        let [one, other] = pair.map(|reading| &readings[reading].1);
-        !shared(entry, [one, other], positions).is_empty()
+    let pairs = || (0..readings.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
+    let differing = |least: usize| {
+        pairs().find(|pair| {
+            let [one, other] = pair.map(|reading| &readings[reading].1);
+            let most = shared(entry, [one, other], positions).into_iter().next();
+            most.is_some_and(|most| most.differences >= least)
+        })
     };
-    let mut pairs = pairs.filter(shares);
-    pairs.next().unwrap_or([0, 1])
+    let found = differing(1).or_else(|| differing(0));
+    found.unwrap_or([0, 1])
 }
 
 fn allowed(table: &Table) -> Vec<String> {

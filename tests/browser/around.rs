@@ -1267,7 +1267,8 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
 async fn a_first_visit_is_offered_a_lesson_that_answers() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
-        browser.go(path).await;
+        // No game is under way: in a game of dice one would go on by itself, and would be asked about.
+        browser.arrive(path).await;
         browser.click("[data-tab=lesson]").await;
         browser.wait("!!document.querySelector('.lesson')").await;
         let mut tries = 0;
@@ -1297,7 +1298,7 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
             .wait("document.querySelector('.play [data-act=begin]') && [...document.querySelectorAll('[data-who]')].some(who => who.textContent.includes('computer'))")
             .await;
         // That it was gone through is remembered.
-        browser.go(path).await;
+        browser.arrive(path).await;
         let tab = browser.text("[data-tab=lesson]").await;
         assert!(tab.ends_with('✓'), "{path}: {tab}");
     }

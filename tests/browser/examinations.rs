@@ -56,7 +56,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
             .wait("document.querySelector('.examination .board .site')")
             .await;
         for (nth, question) in questions.iter().enumerate() {
-            let at = format!(".examination[data-question='{nth}']");
+            let at = format!(".examination[data-question=\"{nth}\"]");
             browser
                 .wait(&format!(
                     "document.querySelector('{at}[data-answered=false]')"
