@@ -134,9 +134,15 @@ impl Speech<'_> {
         }
         match table.turn() {
             Turn::Player(_) if table.entry().is_alone() => self.words.say("turn-alone").into(),
-            Turn::Player(seat) => self
-                .words
-                .fill("turn", &[("player", &self.seat(table, seat))]),
+            Turn::Player(seat) => {
+                let key = if table.is_settled() {
+                    "turn-settles"
+                } else {
+                    "turn"
+                };
+                let player = self.seat(table, seat);
+                self.words.fill(key, &[("player", &player)])
+            }
             Turn::Chance if table.entry().dice => match table.mover_after_any_throw() {
                 Some(seat) => self
                     .words

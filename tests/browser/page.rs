@@ -686,6 +686,13 @@ async fn dice_wait_for_the_hand_that_throws_them() {
                     .await
                     .ends_with("to throw")
             );
+            // Whoever reaches for a piece first is told what comes first.
+            browser
+                .run("document.querySelector('.play .board [data-site]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+                .await;
+            browser
+                .wait("document.querySelector('[data-part=note].refused')?.textContent.includes('Throw first')")
+                .await;
             let moves = browser.moves().await;
             match nth % 3 {
                 0 => browser.click("[data-throw]").await,
@@ -1045,6 +1052,63 @@ async fn a_telephone_gives_the_board_its_height() {
     browser.click("[data-act=new]").await;
     browser
         .wait("document.querySelector('.play:not(.stands) [data-act=begin]')")
+        .await;
+    browser.close().await;
+}
+
+/// Boards of eight by eight, and those of larger places, have places as large as a finger.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_square_board_has_the_width_of_a_telephone() {
+    let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
+    for path in [
+        "draughts/russian-draughts",
+        "capture/latrunculi",
+        "line/tela",
+    ] {
+        browser.go(&format!("en/{path}")).await;
+        browser.still().await;
+        let told = browser
+            .run(
+                "const places = [...document.querySelectorAll('.play .board [data-site]')].map((place) => place.getBoundingClientRect());
+                return [Math.min(...places.map((place) => Math.min(place.width, place.height))), document.documentElement.scrollWidth <= innerWidth]",
+            )
+            .await;
+        assert!(
+            told[0].as_f64().is_some_and(|least| least >= 40.0),
+            "{path}: {told}"
+        );
+        assert_eq!(told[1], true, "{path}");
+    }
+    browser.close().await;
+}
+
+/// The tabs beside the board are one stop of the keyboard, and arrow keys go from one to the next.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn tabs_are_walked_by_arrow_keys() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    browser.arrive("en/draughts/english-draughts").await;
+    browser
+        .wait("document.querySelectorAll(\"[role=tab][tabindex='0']\").length === 1")
+        .await;
+    let at = async |tab: &str| {
+        browser
+            .wait(&format!("document.activeElement.dataset.tab === '{tab}'"))
+            .await
+    };
+    browser
+        .run("document.querySelector(\"[role=tab][tabindex='0']\").focus()")
+        .await;
+    browser.press(&[char::from(Key::Home)]).await;
+    at("moves").await;
+    browser.press(&[char::from(Key::Right)]).await;
+    at("study").await;
+    browser.press(&[char::from(Key::End)]).await;
+    at("options").await;
+    browser.press(&[char::from(Key::Enter)]).await;
+    browser
+        .wait("document.querySelector('[data-tab=options]').ariaSelected === 'true'")
         .await;
     browser.close().await;
 }

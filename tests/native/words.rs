@@ -939,3 +939,15 @@ fn a_lesson_is_known_by_its_address() {
         assert!(!is_lesson(id), "{id}");
     }
 }
+
+#[test]
+fn it_is_said_when_play_is_over_and_only_agreed_on() {
+    let go = GAMES.iter().find(|entry| entry.key == "go").expect("Go");
+    let mut table = common::open(go, Options::none(), None);
+    let speech = Speech::of(Lang::En, None);
+    assert!(speech.turn(&table).ends_with("to move"));
+    for _ in 0..2 {
+        table.play("pass").expect("a pass");
+    }
+    assert!(speech.turn(&table).ends_with("to say what is dead"));
+}

@@ -119,7 +119,8 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let onfocusin = {
         let walked = walked.clone();
         Callback::from(move |event: FocusEvent| {
-            if let Some(site) = pointed_at(&event, count) {
+            // Whoever is brought to where the arrow keys would begin has not walked.
+            if let Some(site) = pointed_at(&event, count).filter(|site| *site != walker) {
                 walked.set(Some(site));
             }
         })
@@ -132,6 +133,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         bounds,
         pivot: pivot(&props.board),
         walker,
+        lit_everywhere: lit_everywhere(props),
         figures_within: *figures_within,
     };
     {
@@ -180,6 +182,14 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         </svg>
     }
+}
+
+/// Whether most of the many places of a board can be played, or all that are empty of one for stones.
+fn lit_everywhere(props: &BoardViewProps) -> bool {
+    /// Fewer marks can be told apart.
+    const MANY: usize = 20;
+    let lit = props.notes.iter().filter(|note| note.lit).count();
+    props.board.material == Material::Kaya || lit >= MANY && 2 * lit > props.notes.len()
 }
 
 /// SVG text as a part of the picture; nothing where there is none.
@@ -305,6 +315,8 @@ pub(super) struct Drawing<'a> {
     pivot: (i16, i16),
     /// The place that the keyboard stands on.
     walker: Site,
+    /// Nearly every place can be played, as where stones are placed: marks would be a net over the board.
+    lit_everywhere: bool,
     /// Figures stand within hollows: beside them they would lie between two.
     pub figures_within: bool,
 }
@@ -359,9 +371,7 @@ impl Drawing<'_> {
         }
         ring(note.hidden, "hidden-place", -3);
         ring(note.origin, "mark origin", 4);
-        // On a board for stones nearly every crossing can be played: marks would be a net over it.
-        let stones = self.props.board.material == Material::Kaya;
-        ring(note.lit && !stones, "mark lit", 0);
+        ring(note.lit && !self.lit_everywhere, "mark lit", 0);
         if let Some(sign) = note.sign {
             svg += &sign_on(
                 sign,

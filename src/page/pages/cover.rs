@@ -176,7 +176,7 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
 }
 
 /// The games that have been begun on this device, once their rules are here.
-fn begun(place: &Place, index: &Rc<Index>) -> Html {
+pub(super) fn begun(place: &Place, index: &Rc<Index>) -> Html {
     let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![UNDER_WAY];
     chunks.extend(kept.map(|entry| entry.open as &dyn AnyChunk));

@@ -1,7 +1,7 @@
 //! The games that are kept on the device: those laid aside and those that are over, and how the
 //! reader has fared against each level.
 
-use super::place::Place;
+use super::{cover, place::Place};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -36,7 +36,12 @@ pub fn page(place: &Place) -> Html {
         names: Rc::new(names.unwrap_or_default()),
     };
     let draw = Draw::by(SHELF, move |draw| draw(props.clone()));
-    html! { <Later lang={place.lang} chunks={chunks()} {draw} /> }
+    html! {
+        <>
+            <Later lang={place.lang} chunks={chunks()} {draw} />
+            { for place.index.here().map(|index| cover::begun(place, index)) }
+        </>
+    }
 }
 
 static SHELF: &Chunk<fn(ShelfProps) -> Html> = chunk!(shelf, fn(ShelfProps) -> Html, drawn);

@@ -152,7 +152,7 @@ pub fn Later(props: &LaterProps) -> Html {
     let touch = {
         let (ask, touched) = (ask.clone(), touched.clone());
         move |touch: Touch| {
-            if !asleep {
+            if alive {
                 return;
             }
             let first = touched.borrow().is_none();
@@ -160,7 +160,8 @@ pub fn Later(props: &LaterProps) -> Html {
             if first || !matches!(touch, Touch::Focus(_)) {
                 *touched.borrow_mut() = Some(touch);
             }
-            if first {
+            // What is coming already need not be asked for.
+            if first && asleep {
                 ask();
             }
         }

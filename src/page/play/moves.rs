@@ -111,12 +111,15 @@ impl Play {
             self.forget_requests();
         }
         if self.session.human_to_move().is_none() {
-            let text = if self.session.is_over() {
-                "game-is-over"
+            let words = Play::words(ctx);
+            let why = if self.session.is_over() {
+                words.say("game-is-over")
+            } else if self.may_throw(ctx) {
+                words.say("throw-first")
             } else {
-                "not-your-turn"
+                words.say("not-your-turn")
             };
-            self.report.refuse(Play::words(ctx).say(text).into());
+            self.report.refuse(why.into());
             return;
         }
         let mover = self.session.human_to_move();

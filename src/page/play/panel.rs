@@ -9,6 +9,7 @@ use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     page::{
+        browser::dom,
         device::games,
         parts::{
             button,
@@ -18,12 +19,31 @@ use crate::{
     },
     prose::{Block, PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
-    table::Choice,
+    table::{Choice, THROW},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
+
+/// Arrow keys, Home and End go from tab to tab; one is opened by Enter, as it may begin a lesson.
+fn walk_tabs(event: KeyboardEvent) {
+    let Some(tab) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) else {
+        return;
+    };
+    let list = tab.parent_element();
+    let to = match &*event.key() {
+        "ArrowRight" => tab.next_element_sibling(),
+        "ArrowLeft" => tab.previous_element_sibling(),
+        "Home" => list.and_then(|list| list.first_element_child()),
+        "End" => list.and_then(|list| list.last_element_child()),
+        _ => return,
+    };
+    event.prevent_default();
+    if let Some(to) = to {
+        dom::focus(&to);
+    }
+}
 
 static STUDY: &Chunk<fn(StudyProps) -> Html> = chunk!(beside, fn(StudyProps) -> Html, study);
 
@@ -103,9 +123,11 @@ impl Play {
             .as_ref()
             .map_or(&[][..], |page| &page.sections);
         let tab = |tab: Tab, name: &str, label: &str| {
+            let is_open =
+                self.panel.tab == tab || (tab == Tab::Moves && self.panel.tab == Tab::Help);
             html! {
                 <button role="tab" id={format!("tab-{name}")} data-tab={name.to_string()}
-                    aria-selected={(self.panel.tab == tab || (tab == Tab::Moves && self.panel.tab == Tab::Help)).to_string()} aria-controls="panel"
+                    aria-selected={is_open.to_string()} aria-controls="panel" tabindex={if is_open { "0" } else { "-1" }}
                     onclick={Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)))}>{ label }</button>
             }
         };
@@ -121,7 +143,7 @@ impl Play {
         };
         html! {
             <aside class="panel">
-                <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")}>
+                <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
                     { for sections.iter().enumerate().map(|(index, section)| match &*section.id {
@@ -205,10 +227,12 @@ impl Play {
             } else {
                 RecordMsg::Look(index)
             };
+            let throw = label.strip_prefix(THROW);
             html! {
                 <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
                     onclick={Play::click(ctx, Msg::Record(look))}>
-                    <span class="ply">{ index }</span>{ label }
+                    <span class="ply">{ index }</span>
+                    if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
                 </button>
             }
         };

@@ -9,7 +9,7 @@ use crate::{
         button::{button, primary, worded},
         route::{Route, link},
     },
-    rules::{Event, Seat},
+    rules::{Event, Seat, Tap, Turn},
     speech::Speech,
     text::Words,
 };
@@ -90,8 +90,26 @@ impl Play {
                 (None, None) if self.session.is_on_branch() => {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
                 }
-                (None, None) => Play::speech(ctx).turn(table),
+                (None, None) => self.awaited(ctx),
             },
+        }
+    }
+
+    /// Whose turn it is; where it can be gone on with by words alone, by which.
+    fn awaited(&self, ctx: &Context<Play>) -> String {
+        let (words, speech) = (Play::words(ctx), Play::speech(ctx));
+        let table = self.session.table();
+        let label = |tap: &Tap| match tap {
+            Tap::Word(word) => words.find(&format!("tap-{word}")),
+            _ => None,
+        };
+        let labels: Option<Vec<&str>> = self.session.next_taps().iter().map(label).collect();
+        match (table.turn(), labels) {
+            (Turn::Player(seat), Some(labels)) if !labels.is_empty() && !self.is_alone() => {
+                let (player, labels) = (speech.seat(table, seat), labels.join(" / "));
+                words.fill("turn-words", &[("player", &player), ("words", &labels)])
+            }
+            _ => speech.turn(table),
         }
     }
 
