@@ -213,6 +213,26 @@ fn a_move_that_earns_another_is_of_the_same_turn() {
 }
 
 #[test]
+fn congklak_can_go_clockwise_from_the_near_pits_into_the_store() {
+    let entry = games::find("congklak").expect("a game");
+    let options = common::options("direction=clockwise");
+    let play = |start: Option<&str>, mv: &str| {
+        let mut table = common::open(entry, options.clone(), start);
+        table.play(mv).expect("a legal move plays");
+        table.text()
+    };
+    // Into the store and along North's row to N2; from there past North's store, and home to the emptied S1,
+    // which N7 faces.
+    let taken = play(None, "S1");
+    assert_eq!(taken, "0 8 8 8 8 8 8 / 8 0 8 8 8 8 0 | 10 0 | N | 1 | 0");
+    let again = play(Some("1 3 3 3 3 3 3 / 7 7 7 7 7 7 7 | 20 10 | S | 1 | 0"), "S1");
+    assert_eq!(again, "0 3 3 3 3 3 3 / 7 7 7 7 7 7 7 | 21 10 | S | 1 | 0");
+    // North's own store, at North's left, comes after N1.
+    let north = play(Some("3 3 3 3 3 3 4 / 1 7 7 7 7 7 7 | 20 10 | N | 1 | 0"), "N1");
+    assert_eq!(north, "3 3 3 3 3 3 4 / 0 7 7 7 7 7 7 | 20 11 | N | 1 | 0");
+}
+
+#[test]
 fn a_tuzdyk_is_remembered_in_what_has_been_seen() {
     let entry = games::find("togyzkumalak").expect("a game");
     let start = "0 1 0 0 0 0 0 0 0 / 0 x 0 0 0 0 1 0 0 | 80 80 | S";

@@ -5,22 +5,26 @@
 //! what faces it. When a row is empty the round is over, and each fills his pits with what he has: the
 //! pits that he cannot fill are burnt, and only he sows into them.
 //!
-//! Sources: the book's section 14.2; the article on mancala.
+//! Sources: the book's section 14.2; the article on mancala. Clockwise: W. D. Troyka's description of Dakon
+//! and Congkak (2001).
 
 use super::prelude::*;
 
 /// How many seeds lie in a pit at the start; `None` for as many as a row has pits.
 const EACH: [(&str, Option<u8>); 2] = [("as-pits", None), ("seven", Some(7))];
 
+const CLOCKWISE: [(&str, bool); 2] = [("anticlockwise", false), ("clockwise", true)];
+
 static PITS: OptionSpec = OptionSpec::of("pits", &["7", "5", "6", "8", "9"]);
 static SEEDS: OptionSpec = OptionSpec::of("seeds", &const { values(&EACH) });
 static ROUNDS: OptionSpec = OptionSpec::of("rounds", &["20", "1", "3"]);
+static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&CLOCKWISE) });
 static FIELDS: [Field; 5] = [ROWS, STORES, MOVER, ROUND, QUIET];
 
 /// What the registry knows of Congklak.
 pub static ENTRY: Entry = Entry {
     chapter: "mancala-world",
-    options: &[&PITS, &SEEDS, &ROUNDS, &QUIET_LIMIT],
+    options: &[&PITS, &SEEDS, &ROUNDS, &DIRECTION, &QUIET_LIMIT],
     reasons: &["not-yours", "empty-pit", "is-burnt", "is-store"],
     remarks: &[
         "again",
@@ -50,6 +54,7 @@ struct Congklak {
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let pits = options.count(&PITS) as u8;
+    let clockwise = chosen(options, &DIRECTION, &CLOCKWISE);
     let each = chosen(options, &SEEDS, &EACH).unwrap_or(pits);
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
@@ -60,16 +65,25 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         why_marked: "is-burnt",
         ..Plan::two_rows(pits, each, &FIELDS).made_of(Material::Boat)
     };
-    // Each store lies at its owner's left, and in his ring, after the other player's row.
+    // Each store lies at its owner's left: in his ring after the other player's row, or clockwise after his own.
     let [.., south, north] = &mut plan.board.places[..] else {
         unreachable!("a board of two rows has two stores");
     };
     std::mem::swap(&mut south.at, &mut north.at);
     for seat in SEATS {
-        let home = pit(&plan, seat, 0);
+        let (all, home) = (plan.pits, pit(&plan, seat, 0));
+        let before = |pit: usize| (pit + all - 1) % all;
         let next = &mut plan.next[seat.index()];
-        next[plan.pits - 1 - seat.index() * usize::from(pits)] = store(seat) as u8;
-        next[store(seat)] = home as u8;
+        if clockwise {
+            for (pit, next) in next[..all].iter_mut().enumerate() {
+                *next = before(pit) as u8;
+            }
+            next[home] = store(seat) as u8;
+            next[store(seat)] = before(home) as u8;
+        } else {
+            next[before(home)] = store(seat) as u8;
+            next[store(seat)] = home as u8;
+        }
     }
     let rounds = options.count(&ROUNDS);
     sown(plan, Congklak { rounds })
