@@ -21,8 +21,8 @@ const DRAUGHTS: &str = "en/draughts/italian-draughts";
 const UR: &str = "en/race/ur";
 const FAMILIES: [&str; 3] = [AWELE, DRAUGHTS, UR];
 
-/// The moves of the list, by their notation.
-const MOVES: &str = "[...document.querySelectorAll('[data-part=moves] [data-ply]')].slice(1).map(e => e.lastChild.textContent)";
+/// The moves of the list, by their notation; it shows throws without their sign.
+const MOVES: &str = "[...document.querySelectorAll('[data-part=moves] [data-ply]')].slice(1).map(e => (e.querySelector('.thrown') ? '~' : '') + e.lastChild.textContent)";
 
 async fn moves(browser: &Browser) -> Vec<Value> {
     let moves = browser.run(&format!("return {MOVES}")).await;

@@ -1060,7 +1060,9 @@ async fn a_telephone_gives_the_board_its_height() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_square_board_has_the_width_of_a_telephone() {
-    let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
+    // Scroll bars of telephones lie over the page.
+    let flags = ["--force-prefers-reduced-motion", "--hide-scrollbars"];
+    let browser = Browser::open(360, 640, &flags).await;
     for path in [
         "draughts/russian-draughts",
         "capture/latrunculi",

@@ -225,10 +225,16 @@ fn congklak_can_go_clockwise_from_the_near_pits_into_the_store() {
     // which N7 faces.
     let taken = play(None, "S1");
     assert_eq!(taken, "0 8 8 8 8 8 8 / 8 0 8 8 8 8 0 | 10 0 | N | 1 | 0");
-    let again = play(Some("1 3 3 3 3 3 3 / 7 7 7 7 7 7 7 | 20 10 | S | 1 | 0"), "S1");
+    let again = play(
+        Some("1 3 3 3 3 3 3 / 7 7 7 7 7 7 7 | 20 10 | S | 1 | 0"),
+        "S1",
+    );
     assert_eq!(again, "0 3 3 3 3 3 3 / 7 7 7 7 7 7 7 | 21 10 | S | 1 | 0");
     // North's own store, at North's left, comes after N1.
-    let north = play(Some("3 3 3 3 3 3 4 / 1 7 7 7 7 7 7 | 20 10 | N | 1 | 0"), "N1");
+    let north = play(
+        Some("3 3 3 3 3 3 4 / 1 7 7 7 7 7 7 | 20 10 | N | 1 | 0"),
+        "N1",
+    );
     assert_eq!(north, "3 3 3 3 3 3 4 / 0 7 7 7 7 7 7 | 20 11 | N | 1 | 0");
 }
 
