@@ -11,10 +11,10 @@ use crate::{
         play::{Play, choices::Choices},
         reading::diagram::BOTH,
     },
-    prose::{Block, Diagram, Head, Index, Page},
+    prose::{Block, Comparison, Diagram, Head, Index, LITERATURE, PROBLEMS, Page, Shape},
     scene::Sprites,
     speech::Speech,
-    table::Session,
+    table::{Record, Session},
     text::Lang,
 };
 use std::rc::Rc;
@@ -183,13 +183,83 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                         html += &figure(page, diagram, lang, step.hidden).await;
                     }
                 }
-                // Games are compared in chapters, which are drawn whole.
+                Block::Comparison(games) => html += &compared(page, games, lang),
                 // An examination asks whoever can answer.
-                Block::Comparison(_) | Block::Examination(_) => {}
+                Block::Examination(_) => {}
             }
         }
     }
     html
+}
+
+/// Games side by side, without their boards.
+fn compared(page: &Page, games: &Comparison, lang: Lang) -> String {
+    let first = lang.words().say("compared-game");
+    let columns = games.columns.iter().map(|column| &**column);
+    let heads = [first].into_iter().chain(columns);
+    let heads: String = heads
+        .map(|head| format!("<th scope=\"col\">{}</th>", escape(head)))
+        .collect();
+    let rows = games.rows.iter().map(|row| {
+        let name = escape(&page.head_of(&row.key).title);
+        let cells = row.cells.iter();
+        let cells: String = cells
+            .map(|cell| format!("<td>{}</td>", escape(cell)))
+            .collect();
+        format!("<tr><th scope=\"row\">{name}</th>{cells}</tr>\n")
+    });
+    let rows: String = rows.collect();
+    format!(
+        "<table class=\"side-by-side\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table>\n"
+    )
+}
+
+/// The prose of a page for the book on paper: without what is solved at a board, and without its own list of
+/// sources, as the book has one for all.
+pub async fn paper(page: &Page, lang: Lang) -> String {
+    let mut page = page.clone();
+    page.sections.retain(|section| {
+        !section.is_lesson() && section.id != PROBLEMS && section.id != LITERATURE
+    });
+    for section in &mut page.sections {
+        section.blocks.retain(|block| match block {
+            Block::Html(html) => !is_literature(html),
+            _ => true,
+        });
+        // Within a part that has a heading of its own, what is headed stands a step lower.
+        let headed = !section.title.is_empty();
+        for block in section.blocks.iter_mut().filter(|_| headed) {
+            if let Block::Html(html) = block {
+                *html = lowered(html);
+            }
+        }
+    }
+    prose(&page, lang).await
+}
+
+/// A text with each of its headings a step lower.
+fn lowered(html: &str) -> String {
+    let steps = [("h3", "h4"), ("h2", "h3")];
+    steps.iter().fold(html.to_string(), |html, (from, to)| {
+        html.replace(&format!("<{from} "), &format!("<{to} "))
+            .replace(&format!("</{from}>"), &format!("</{to}>"))
+    })
+}
+
+/// Whether this is the list of sources at the end of a chapter.
+pub fn is_literature(html: &str) -> bool {
+    html.starts_with(&format!("<h2 id=\"{LITERATURE}\">"))
+}
+
+/// A board alone, as it stands.
+pub async fn plate(record: Record, head: &Head, lang: Lang) -> String {
+    let diagram = Diagram {
+        record,
+        shape: Shape::default(),
+        caption: String::new(),
+        comments: Vec::new(),
+    };
+    board(&diagram, head, lang, false).await
 }
 
 /// A board with what is said of it, with what the game hides in sight or not.

@@ -3,14 +3,15 @@
 //! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
 //! play, a heading without an address, raw HTML.
 
+use super::atlas::{self, Atlas, Coasts, Origin};
 use super::examination::Examinations;
 use super::glossary::{Glossary, Marker};
 use super::listing::{self, Listed, Ways};
 use super::marks::Marks;
 use super::sources::{Citation, Sources};
 use super::{
-    Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, PROBLEMS, Page,
-    Section, Shape, Step,
+    ATLAS, Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, LITERATURE,
+    PROBLEMS, Page, Section, Shape, Step,
 };
 use crate::{
     games,
@@ -85,12 +86,8 @@ struct Game {
     origin: BTreeMap<String, String>,
     #[serde(default)]
     when: BTreeMap<String, String>,
-    year: Option<i32>,
     at: Option<[f32; 2]>,
 }
-
-/// The address of the list of sources on every page.
-const LITERATURE: &str = "literature";
 
 /// Reads the sources of the prose below `source`.
 pub fn sources(source: &Path) -> Result<Sources, Fault> {
@@ -123,7 +120,6 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     let mut book = Book {
         index: Index {
             chapters: Vec::new(),
-            by_year: Vec::new(),
             groups: Vec::new(),
         },
         chapters: BTreeMap::new(),
@@ -191,9 +187,11 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         });
         book.chapters.insert(chapter.key.clone(), page);
     }
-    book.index.by_year = by_year(&book.index.chapters);
     let (lists, groups) = lists(source, &contents, &book, (&glossary, &ways), lang)?;
     book.lists = lists;
+    let (page, cited) = drawn_atlas(source, &contents, &book, (&ways, &sources), lang)?;
+    book.lists.insert(ATLAS.into(), page);
+    book.cited.insert(ATLAS.into(), cited);
     book.index.groups = groups;
     Ok(book)
 }
@@ -254,6 +252,30 @@ fn lists(
     Ok((lists.into(), words.groups(&listed, lang)))
 }
 
+/// The map, the time line and the family tree, and what they cite.
+fn drawn_atlas(
+    source: &Path,
+    contents: &Contents,
+    book: &Book,
+    (ways, sources): (&Ways, &Sources),
+    lang: Lang,
+) -> Result<(Page, Vec<Citation>), Fault> {
+    let file = source.join("atlas.toml");
+    let (drawn, coasts): (Atlas, Coasts) = (read(&file)?, read(&source.join("coasts.toml"))?);
+    let cards = book.index.chapters.iter().flat_map(|card| &card.games);
+    let origins: Vec<Origin> = cards
+        .filter_map(|card| {
+            let game = contents.game.iter().find(|game| game.key == card.key)?;
+            Some(Origin {
+                told: format!("{}: {}", card.name, card.origin),
+                at: game.at?,
+            })
+        })
+        .collect();
+    let page = atlas::page((&drawn, &coasts), &origins, ways, sources, lang);
+    page.map_err(|message| fault(&file, message))
+}
+
 /// The ways to all chapters and games, with their titles.
 fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, Fault> {
     let mut ways = Ways::default();
@@ -289,20 +311,6 @@ fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
     guests
 }
 
-fn by_year(chapters: &[ChapterCard]) -> Vec<(usize, usize)> {
-    let mut dated = Vec::new();
-    for (chapter, card) in chapters.iter().enumerate() {
-        for (game, card) in card.games.iter().enumerate() {
-            dated.extend(card.year.map(|year| (year, chapter, game)));
-        }
-    }
-    dated.sort();
-    dated
-        .into_iter()
-        .map(|(_, chapter, game)| (chapter, game))
-        .collect()
-}
-
 /// The games of a chapter: those that the book lists, then whatever else the registry has for it.
 fn cards(
     chapter: &Chapter,
@@ -328,8 +336,6 @@ fn cards(
             players: head.players,
             origin: word(&game.origin).unwrap_or_default(),
             when: word(&game.when).unwrap_or_default(),
-            year: game.year,
-            at: game.at.map(|at| at.map(|degrees| degrees.round() as i16)),
             shape: games::find(key).map(shape).unwrap_or_default(),
         });
     }
@@ -343,8 +349,6 @@ fn cards(
                 players: head.players.clone(),
                 origin: String::new(),
                 when: String::new(),
-                year: None,
-                at: None,
                 shape: shape(entry),
             });
         }

@@ -2,6 +2,8 @@
 //! step of the build, so that no Markdown parser is part of the WebAssembly.
 
 #[cfg(not(target_arch = "wasm32"))]
+pub mod atlas;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
 #[cfg(not(target_arch = "wasm32"))]
 mod examination;
@@ -24,14 +26,18 @@ use crate::{
 use serde::{Deserialize, Serialize};
 
 /// The pages that list what the book has, by their keys, which stand in addresses where those of chapters do.
-pub const LISTS: [&str; 2] = ["glossary", "index"];
+pub const LISTS: [&str; 3] = ["glossary", "index", ATLAS];
+
+/// The page of the routes, the time line and the family tree.
+pub const ATLAS: &str = "atlas";
+
+/// The sections of that page which the cover shows as well: the map and the time line.
+pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
 
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Index {
     pub chapters: Vec<ChapterCard>,
-    /// The games that have a year, oldest first: places of the chapter and of the game in it.
-    pub by_year: Vec<(usize, usize)>,
     /// The games by what they have in common: headings, and below each the groups.
     #[serde(default)]
     pub groups: Groups,
@@ -70,12 +76,6 @@ pub struct GameCard {
     /// When, in words.
     #[serde(default)]
     pub when: String,
-    /// The year of its first trace, negative before Christ.
-    #[serde(default)]
-    pub year: Option<i32>,
-    /// Longitude and latitude of its origin, in whole degrees.
-    #[serde(default)]
-    pub at: Option<[i16; 2]>,
     /// How wide and high its board is.
     pub shape: Shape,
 }
@@ -162,6 +162,8 @@ pub struct OptionWords {
 
 /// The address of the section of a game's page that poses problems.
 pub const PROBLEMS: &str = "problems";
+/// The address of the list of sources on every page.
+pub const LITERATURE: &str = "literature";
 /// The address of the first lesson of a game.
 pub const LESSON: &str = "lesson";
 

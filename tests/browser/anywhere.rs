@@ -7,6 +7,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -254,6 +255,37 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
             };
             assert!(file.exists(), "{path} refers to {address}");
         }
+    }
+}
+
+#[test]
+#[ignore = "needs the built site; make test runs it"]
+fn the_whole_book_stands_on_one_page_for_paper() {
+    for lang in ["it", "en"] {
+        let book = read(&dist(), &format!("{lang}/book/text/index.html"));
+        for left_out in ["<script", "<button", "popover"] {
+            assert!(!book.contains(left_out), "{lang}: {left_out}");
+        }
+        for entry in GAMES {
+            let begin = format!("<section class=\"paper-game\" id=\"game-{}\">", entry.key);
+            assert!(book.contains(&begin), "{lang}: {}", entry.key);
+            let rules = format!("id=\"game-{}-rules\"", entry.key);
+            assert!(book.contains(&rules), "{lang}: {rules}");
+        }
+        let ids: Vec<&str> = book
+            .split(" id=\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        let once: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), once.len(), "{lang}: an address stands twice");
+        let ways = book.split("<a href=\"#").skip(1);
+        for way in ways.filter_map(|rest| rest.split('"').next()) {
+            assert!(once.contains(way), "{lang}: nothing is at {way}");
+        }
+        // It is on the way from the cover, as a page that the program leaves to the browser.
+        let cover = read(&dist(), &format!("{lang}/index.html"));
+        assert!(cover.contains(&format!("href=\"{lang}/book/text/\"")));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What needs no browser: rules, records, formats, prose, the engine, and what holds the modules apart.
 //! One program, so that everything is linked once.
 
+mod atlas;
 mod common;
 mod contest;
 mod core;

@@ -29,7 +29,8 @@ fn keys(citations: &[Citation]) -> BTreeSet<&str> {
 fn every_page_ends_with_the_sources_that_it_cites() {
     let [one, other] = books();
     let sources = compile::sources(&project_file("static/prose")).expect("the sources");
-    assert_eq!(one.cited.len(), one.chapters.len() + one.games.len());
+    // And what the routes, the times and the kin rest on.
+    assert_eq!(one.cited.len(), one.chapters.len() + one.games.len() + 1);
     for (key, cited) in &one.cited {
         assert!(!cited.is_empty(), "{key} has no source");
         assert_eq!(keys(cited), keys(&other.cited[key]), "{key}");
@@ -47,6 +48,41 @@ fn every_page_ends_with_the_sources_that_it_cites() {
             };
             assert_eq!(listed, wanted, "{key}: {list}");
             assert!(html.ends_with("</ul>\n"), "{key}");
+        }
+    }
+}
+
+/// The words of a chapter as it is written, without what heads it, its boards and its marks.
+fn words(written: &str) -> usize {
+    let text = written
+        .splitn(3, "+++")
+        .nth(2)
+        .expect("a text below its head");
+    let outside = text.split("```").step_by(2);
+    let spoken = |word: &&str| {
+        let mark = word.starts_with(['[', '{', '#']) || word.ends_with([']', '}']);
+        !mark && word.contains(char::is_alphanumeric)
+    };
+    let counted = outside.map(|text| text.split_whitespace().filter(spoken).count());
+    counted.sum()
+}
+
+#[test]
+fn every_chapter_is_a_chapter_in_either_language() {
+    let books = books();
+    for (lang, book) in Lang::ALL.into_iter().zip(&books) {
+        assert_eq!(book.chapters.len(), 14);
+        for (key, page) in &book.chapters {
+            let file = format!("static/prose/{}/chapters/{key}.md", lang.code());
+            let written = fs::read_to_string(project_file(&file)).expect("a chapter");
+            let words = words(&written);
+            assert!((600..=1000).contains(&words), "{key}: {words} words");
+            let blocks = || page.sections.iter().flat_map(|section| &section.blocks);
+            let boards = blocks().filter(|block| matches!(block, Block::Diagram(_)));
+            assert!(boards.count() >= 2, "{key}");
+            let mut compared = blocks().filter(|block| matches!(block, Block::Comparison(_)));
+            // The chapter on the book itself has no games.
+            assert!(compared.next().is_some() || key == "about", "{key}");
         }
     }
 }

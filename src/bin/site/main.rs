@@ -12,6 +12,7 @@ mod html;
 mod manifest;
 mod offline;
 mod pages;
+mod paper;
 mod pictures;
 
 use assets::Assets;

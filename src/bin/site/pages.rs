@@ -5,7 +5,7 @@ use super::{
     assets::Assets,
     frames,
     html::{self, BARE, Draft, Sheet},
-    manifest, pictures, save,
+    manifest, paper, pictures, save,
 };
 use maud::{DOCTYPE, html};
 use std::{collections::BTreeMap, rc::Rc};
@@ -13,7 +13,7 @@ use tavolando::{
     chunk::AnyChunk,
     games,
     page::still,
-    prose::{Page, compile},
+    prose::{ATLAS, Page, compile},
     text::Lang,
 };
 
@@ -32,7 +32,8 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
             .chain(keyed("games", book.games))
             .chain(keyed("lists", book.lists))
             .collect();
-        still::provide(lang, index, pages.iter().cloned());
+        still::provide(lang, index.clone(), pages.iter().cloned());
+        drawn.push(paper::draw(lang, &index, &pages, assets, &plan.address).await);
         manifest::write(plan, lang, &pages)?;
         let mut texts = BTreeMap::new();
         for sheet in sheets(lang, &pages, &mut texts).await {
@@ -88,7 +89,10 @@ async fn sheets(
     };
     let (cover, shelf) = (format!("{code}/"), format!("{code}/shelf/"));
     let mut drawn = vec![
-        sheet(cover, words.say("cover-subtitle"), words.say("cover-text")).await,
+        Sheet {
+            prose: format!("{code}/lists/{ATLAS}"),
+            ..sheet(cover, words.say("cover-subtitle"), words.say("cover-text")).await
+        },
         sheet(shelf, words.say("shelf"), words.say("shelf-text")).await,
     ];
     for (key, page) in pages {

@@ -2,7 +2,6 @@
 //! the book with their chapters.
 
 use super::{
-    atlas::{map, time_line},
     card::{ready, tile},
     place::Place,
     today::Today,
@@ -17,9 +16,9 @@ use crate::{
             later::{Draw, Later},
             route::{Route, link},
         },
-        reading::{around::Around, small_board::small_board_of},
+        reading::{around::Around, prose::prose, small_board::small_board_of},
     },
-    prose::{ChapterCard, Index, Shape},
+    prose::{ATLAS, ATLAS_ON_COVER, ChapterCard, Index, Shape},
     table::{Record, Session},
     text::Lang,
 };
@@ -61,13 +60,10 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
             { begun(place, index) }
             <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
             <Shelves {lang} settings={place.settings.clone()} index={index.clone()} />
-            <section aria-labelledby="where-and-when" class="atlas">
-                <h2 id="where-and-when">{ words.say("where-and-when") }</h2>
-                { map(lang, index) }
-                { time_line(lang, index) }
-            </section>
+            { atlas(place) }
             <section aria-labelledby="the-contents" class="toc">
                 <h2 id="the-contents">{ words.say("contents") }</h2>
+                <p><a href={format!("{}/book/text/", lang.code())} target="_blank" data-way="book">{ words.say("book-whole") }</a></p>
                 { for AGES.iter().map(|(age, name)| {
                     let chapters = index.chapters.iter().filter(|chapter| chapter.age == *age);
                     html! {
@@ -79,6 +75,28 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
                 }) }
             </section>
         </article>
+    }
+}
+
+/// Where and when: the map and the time line of the page that has the family tree besides.
+fn atlas(place: &Place) -> Html {
+    let (lang, words) = (place.lang, place.lang.words());
+    let around = Around {
+        lang,
+        settings: &place.settings,
+        page: None,
+        on_play: Callback::noop(),
+        problems_of: None,
+        on_end: Callback::noop(),
+    };
+    let page = place.page.here();
+    let sections = page.iter().flat_map(|page| &page.sections);
+    let shown = sections.filter(|section| ATLAS_ON_COVER.contains(&&*section.id));
+    html! {
+        <section class="atlas" aria-label={words.say("where-and-when")}>
+            { for shown.map(|section| prose(&section.blocks, &around)) }
+            <p>{ link(&Route::chapter(lang, ATLAS), "", html! { words.say("atlas-whole") }) }</p>
+        </section>
     }
 }
 

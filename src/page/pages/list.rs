@@ -1,4 +1,4 @@
-//! The glossary and the index, and the search in it.
+//! The glossary, the routes and times, and the index with the search in it.
 
 use super::{chapter::whole, place::Place};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
         parts::route::{Route, link},
         reading::around::Around,
     },
-    prose::Page,
+    prose::{ATLAS, Page},
     text::{Lang, find::find},
 };
 use std::rc::Rc;
@@ -44,6 +44,7 @@ pub fn ways(lang: Lang) -> Html {
         <p class="lists">
             { link(&Route::chapter(lang, "index"), "", html! { words.say("index") }) }
             { link(&Route::chapter(lang, "glossary"), "", html! { words.say("glossary") }) }
+            { link(&Route::chapter(lang, ATLAS), "", html! { words.say("atlas") }) }
         </p>
     }
 }

@@ -1,6 +1,5 @@
 //! The pages of the site, and a board for pages of others.
 
-mod atlas;
 mod card;
 mod chapter;
 mod cover;

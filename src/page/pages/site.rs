@@ -16,7 +16,7 @@ use crate::{
         device::settings::{Change, Settings, SettingsHandle},
         parts::route::{self, Route},
     },
-    prose::{Index, LISTS, Page},
+    prose::{ATLAS, Index, LISTS, Page},
     text::Lang,
 };
 use gloo::events::EventListener;
@@ -132,10 +132,12 @@ fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
     });
 }
 
-/// The path of the prose of a chapter or a game; empty elsewhere, and as long as nobody knows
+/// The path of the prose of a chapter, a game or the cover; empty elsewhere, and as long as nobody knows
 /// whether there is such a chapter.
 fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
     match route {
+        // Its map and its time line stand on a page of their own, too.
+        Route::Cover { lang } => format!("{lang}/lists/{ATLAS}"),
         Route::Chapter { lang, chapter } if is_list(chapter) => format!("{lang}/lists/{chapter}"),
         Route::Chapter { lang, chapter }
             if index

@@ -226,6 +226,10 @@ pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     let target = event.target()?.dyn_into::<web_sys::Element>().ok()?;
     let anchor = target.closest("a[href]").ok()??;
     let anchor = anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok()?;
+    // What opens a window of its own is no page of the program.
+    if !anchor.target().is_empty() {
+        return None;
+    }
     let inside = anchor
         .href()
         .strip_prefix(base)

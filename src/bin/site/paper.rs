@@ -1,0 +1,225 @@
+//! The whole book on one page, to be printed: a cover, the contents, the chapters with their games, the routes and
+//! times, the glossary and the sources. It has no script and no button, and what is solved at the board is left out.
+
+use super::{
+    assets::Assets,
+    html::{self, Draft},
+};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use std::rc::Rc;
+use tavolando::{
+    games,
+    page::still,
+    prose::{ATLAS, Block, ChapterCard, Index, Page},
+    rules::Options,
+    table::Table,
+    text::Lang,
+};
+
+/// The game whose board stands on the cover.
+const COVER: &str = "ur";
+
+/// What a page of the book is made from.
+struct Binder<'a> {
+    lang: Lang,
+    pages: &'a [(String, Rc<Page>)],
+}
+
+/// The book in one language, and its address.
+pub async fn draw(
+    lang: Lang,
+    index: &Index,
+    pages: &[(String, Rc<Page>)],
+    assets: &Assets,
+    address: &str,
+) -> Draft {
+    let binder = Binder { lang, pages };
+    let path = format!("{}/book/text/", lang.code());
+    let inside = html! {
+        (binder.cover().await)
+        // Boards are drawn as in a printed book: hundreds of carved ones would be a file that nobody can send.
+        div data-look="print" {
+            (binder.contents(index))
+            @for chapter in &index.chapters { (binder.chapter(chapter).await) }
+            @for key in [ATLAS, "glossary"] { (binder.list(key).await) }
+            (binder.sources())
+        }
+    };
+    let text = document(lang, inside, assets, address, &path);
+    (format!("{path}index.html"), Box::new(move |_| text.clone()))
+}
+
+fn document(lang: Lang, inside: Markup, assets: &Assets, address: &str, path: &str) -> String {
+    let words = lang.words();
+    html! {
+        (DOCTYPE)
+        html lang=(lang.code()) data-faces="" data-theme="light" {
+            head {
+                (html::allowed("default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src data:; base-uri 'self'; form-action 'none'"))
+                base href=("../".repeat(path.matches('/').count()));
+                title { (words.say("brand")) " · " (words.say("cover-subtitle")) }
+                meta name="description" content=(words.say("book-whole"));
+                link rel="canonical" href={ (address) (path) };
+                (html::in_languages(|lang| format!("{address}{}", html::in_lang(path, lang))))
+                (html::icon())
+                (html::styles(&assets.styles))
+                link rel="stylesheet" href=(assets.faces);
+            }
+            body {
+                (PreEscaped(&assets.symbols))
+                main .paper data-page="paper" { (inside) }
+            }
+        }
+    }
+    .into_string()
+}
+
+impl Binder<'_> {
+    fn page(&self, path: &str) -> Option<&Page> {
+        let found = self.pages.iter().find(|(key, _)| key == path);
+        found.map(|(_, page)| &**page)
+    }
+
+    async fn cover(&self) -> Markup {
+        let words = self.lang.words();
+        let board = match (games::find(COVER), self.page(&format!("games/{COVER}"))) {
+            (Some(entry), Some(page)) => {
+                let record = Table::open(entry, &Options::none()).record();
+                still::plate(record, &page.head, self.lang).await
+            }
+            _ => String::new(),
+        };
+        html! {
+            header .paper-cover {
+                p .paper-crumbs .not-printed { a href={ (self.lang.code()) "/" } { (words.say("text-back")) } }
+                h1 { (words.say("brand")) }
+                p .subtitle { (words.say("cover-subtitle")) }
+                (PreEscaped(board))
+                p { (words.say("cover-text")) }
+                p .made { (words.say("foot-book")) }
+            }
+        }
+    }
+
+    fn contents(&self, index: &Index) -> Markup {
+        let words = self.lang.words();
+        let others = [ATLAS, "glossary"].map(|key| (key, self.page(&format!("lists/{key}"))));
+        html! {
+            nav .paper-contents {
+                h1 { (words.say("contents")) }
+                ol {
+                    @for chapter in &index.chapters {
+                        li value=(chapter.number) {
+                            a href={ "#" (chapter.key) } { (chapter.title) }
+                            @if !chapter.games.is_empty() {
+                                p { @for (nth, game) in chapter.games.iter().enumerate() {
+                                    @if nth > 0 { ", " }
+                                    a href={ "#game-" (game.key) } { (game.name) }
+                                } }
+                            }
+                        }
+                    }
+                }
+                ul {
+                    @for (key, page) in others {
+                        @if let Some(page) = page { li { a href={ "#" (key) } { (page.head.title) } } }
+                    }
+                    li { a href="#literature" { (words.say("book-sources")) } }
+                }
+            }
+        }
+    }
+
+    async fn chapter(&self, chapter: &ChapterCard) -> Markup {
+        let words = self.lang.words();
+        let number = words.fill("chapter-number", &[("number", &chapter.number.to_string())]);
+        let Some(page) = self.page(&format!("chapters/{}", chapter.key)) else {
+            return html! {};
+        };
+        let mut games = Vec::new();
+        for game in &chapter.games {
+            if let Some(page) = self.page(&format!("games/{}", game.key)) {
+                games.push(self.game(&format!("game-{}", game.key), page).await);
+            }
+        }
+        html! {
+            section .paper-chapter id=(chapter.key) {
+                p .number { (number) }
+                h1 { (chapter.title) }
+                p .summary { (chapter.summary) }
+                (PreEscaped(self.text(&chapter.key, page).await))
+            }
+            @for game in games { (game) }
+        }
+    }
+
+    async fn game(&self, id: &str, page: &Page) -> Markup {
+        html! {
+            section .paper-game id=(id) {
+                h1 { (page.head.title) }
+                @if !page.head.also.is_empty() { p .also { (page.head.also) } }
+                p .summary { (page.head.summary) }
+                (PreEscaped(self.text(id, page).await))
+            }
+        }
+    }
+
+    async fn list(&self, key: &str) -> Markup {
+        let Some(page) = self.page(&format!("lists/{key}")) else {
+            return html! {};
+        };
+        html! {
+            section .paper-list.list id=(key) {
+                h1 { (page.head.title) }
+                (PreEscaped(self.text(key, page).await))
+            }
+        }
+    }
+
+    /// All sources, which the chapter on the book has at its end.
+    fn sources(&self) -> Markup {
+        let about = self.page("chapters/about");
+        let sections = about.into_iter().flat_map(|page| &page.sections);
+        let blocks = sections.flat_map(|section| &section.blocks);
+        let list = blocks.filter_map(|block| match block {
+            Block::Html(html) if still::is_literature(html) => html.split_once("<ul>"),
+            _ => None,
+        });
+        html! {
+            section .paper-list id="literature" {
+                h1 { (self.lang.words().say("book-sources")) }
+                @for (_, list) in list { (PreEscaped(format!("<ul>{list}"))) }
+            }
+        }
+    }
+
+    /// The prose of a page, with addresses that no other page has, and words without their windows.
+    async fn text(&self, key: &str, page: &Page) -> String {
+        let mut text = still::paper(page, self.lang).await;
+        for heading in [
+            "<h2 id=\"",
+            "<h3 id=\"",
+            "<h4 id=\"",
+            "<dt id=\"",
+            "<a href=\"#",
+        ] {
+            text = text.replace(heading, &format!("{heading}{key}-"));
+        }
+        without(
+            &without(&text, "<div popover", "</div>"),
+            "<button type=\"button\" class=\"term\"",
+            ">",
+        )
+        .replace("</button>", "")
+    }
+}
+
+/// A text without what stands from one mark to the next other one.
+fn without(text: &str, begin: &str, end: &str) -> String {
+    let mut parts = text.split(begin);
+    let mut kept = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        kept += part.split_once(end).map_or("", |(_, rest)| rest);
+    }
+    kept
+}

@@ -1,0 +1,214 @@
+//! The maps: coasts, the dots of the games, the arcs of the routes with their numbers, and the list of the routes in
+//! words. What lies close together in Europe and the Near East has a map of its own, at a larger scale.
+
+use super::{Coasts, Desk, Origin, Place, Route, escape, stroke};
+use std::fmt::Write;
+
+/// A part of the world, and how many degrees of its map a degree of latitude is high.
+struct Frame {
+    west: f32,
+    east: f32,
+    south: f32,
+    north: f32,
+    stretch: f32,
+    /// How large signs are, in degrees.
+    sign: f32,
+}
+
+const WORLD: Frame = Frame {
+    west: -170.0,
+    east: 180.0,
+    south: -60.0,
+    north: 80.0,
+    stretch: 1.0,
+    sign: 2.1,
+};
+
+const NEAR: Frame = Frame {
+    west: -26.0,
+    east: 64.0,
+    south: 21.0,
+    north: 72.0,
+    stretch: 1.35,
+    sign: 0.85,
+};
+
+/// How far an arc swings out, as a part of its length.
+const SWING: f32 = 0.14;
+
+impl Frame {
+    fn at(&self, [longitude, latitude]: Place) -> (f32, f32) {
+        (
+            longitude - self.west,
+            (self.north - latitude) * self.stretch,
+        )
+    }
+
+    fn has(&self, [longitude, latitude]: Place) -> bool {
+        (self.west..=self.east).contains(&longitude)
+            && (self.south..=self.north).contains(&latitude)
+    }
+
+    fn size(&self) -> (f32, f32) {
+        (
+            self.east - self.west,
+            (self.north - self.south) * self.stretch,
+        )
+    }
+}
+
+/// Whether a route is drawn on the nearer map.
+fn is_near(route: &Route) -> bool {
+    route.way.iter().all(|place| NEAR.has(*place))
+}
+
+/// Both maps, the key to their lines, and the list.
+pub fn section(desk: &mut Desk<'_>, coasts: &Coasts, origins: &[Origin]) -> Result<String, String> {
+    let words = &desk.atlas.map;
+    let near = desk
+        .atlas
+        .route
+        .iter()
+        .filter(|route| is_near(route))
+        .count();
+    let mut html = desk.heading("map", words);
+    for (frame, key, class) in [(&NEAR, "near", "map near"), (&WORLD, "world", "map")] {
+        let caption = desk.say(&words[key]).replace("{near}", &near.to_string());
+        let caption = escape(&caption);
+        // On a narrow window maps are moved along, by keys as well.
+        write!(
+            html,
+            "<figure class=\"{class}\">\n<div class=\"moved-along\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">{}</div>\n<figcaption>{caption}</figcaption>\n</figure>\n",
+            drawn(desk, frame, coasts, origins)
+        )
+        .map_err(|error| error.to_string())?;
+    }
+    html += "<ul class=\"certainties\">\n";
+    for (certainty, meaning) in &desk.atlas.certainty {
+        let [name, means] = [&meaning.name, &meaning.means].map(|words| escape(desk.say(words)));
+        html += &format!("<li>{}<b>{name}</b>: {means}</li>\n", stroke(*certainty));
+    }
+    let list = escape(desk.say(&words["list"]));
+    html += &format!(
+        "</ul>\n<h3 id=\"routes\">{list}</h3>\n<div class=\"moved-along routes\" role=\"region\" tabindex=\"0\" aria-labelledby=\"routes\">\n<ol>\n"
+    );
+    let atlas = desk.atlas;
+    for route in &atlas.route {
+        html += &told(desk, route)?;
+    }
+    Ok(html + "</ol>\n</div>\n")
+}
+
+/// A route in words.
+fn told(desk: &mut Desk<'_>, route: &Route) -> Result<String, String> {
+    let told = desk.told(&route.told)?;
+    let [name, when] = [&route.name, &route.when].map(|words| escape(desk.say(words)));
+    let both = match route.both {
+        true => format!(", {}", escape(desk.say(&desk.atlas.map["both"]))),
+        false => String::new(),
+    };
+    let mut pages = route.games.clone();
+    pages.push(route.chapter.clone());
+    Ok(format!(
+        "<li><b>{name}</b> {} <span class=\"when\">({when}{both})</span> {told} <span class=\"ways\">{}</span></li>\n",
+        desk.known(route.certainty),
+        desk.links(&pages)?
+    ))
+}
+
+/// A map. Its routes are told in words below it.
+fn drawn(desk: &Desk<'_>, frame: &Frame, coasts: &Coasts, origins: &[Origin]) -> String {
+    let (width, height) = frame.size();
+    let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\n");
+    for (lands, class) in [(&coasts.land, "land"), (&coasts.water, "water")] {
+        for land in lands {
+            let mut path = String::new();
+            for (step, place) in land.iter().enumerate() {
+                let (x, y) = frame.at(*place);
+                let letter = if step == 0 { 'M' } else { 'L' };
+                path += &format!("{letter}{x:.1} {y:.1}");
+            }
+            svg += &format!("<path class=\"{class}\" d=\"{path}Z\"/>\n");
+        }
+    }
+    for origin in origins.iter().filter(|origin| frame.has(origin.at)) {
+        let (x, y) = frame.at(origin.at);
+        svg += &format!(
+            "<circle class=\"origin\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\"><title>{}</title></circle>\n",
+            frame.sign * 0.75,
+            escape(&origin.told)
+        );
+    }
+    let routes = desk.atlas.route.iter().zip(1..);
+    let here = std::ptr::eq(frame, &NEAR);
+    let routes = routes.filter(|(route, _)| is_near(route) == here);
+    let (arcs, numbers): (Vec<String>, Vec<String>) = routes
+        .map(|(route, number)| arc(frame, route, number))
+        .unzip();
+    svg + &arcs.concat() + &numbers.concat() + "</svg>"
+}
+
+/// A route as arcs from place to place with heads where it ends, and its number on a disc.
+fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
+    let places: Vec<(f32, f32)> = route.way.iter().map(|place| frame.at(*place)).collect();
+    let mut path = String::new();
+    let mut heads = String::new();
+    let mut longest = (0.0, (0.0, 0.0));
+    for (leg, ends) in places.windows(2).enumerate() {
+        let [from, to] = [ends[0], ends[1]];
+        let (along, down) = (to.0 - from.0, to.1 - from.1);
+        let bend = (
+            f32::midpoint(from.0, to.0) + down * SWING,
+            f32::midpoint(from.1, to.1) - along * SWING,
+        );
+        if leg == 0 {
+            path += &format!("M{:.1} {:.1}", from.0, from.1);
+        }
+        path += &format!("Q{:.1} {:.1} {:.1} {:.1}", bend.0, bend.1, to.0, to.1);
+        if leg == 0 && route.both {
+            heads += &head(bend, from, frame.sign);
+        }
+        if leg + 2 == places.len() {
+            heads += &head(bend, to, frame.sign);
+        }
+        // The middle of the curve lies halfway between that of its ends and where it bends.
+        let length = along.hypot(down);
+        if length > longest.0 {
+            let middle = (
+                (from.0 + to.0) / 4.0 + bend.0 / 2.0,
+                (from.1 + to.1) / 4.0 + bend.1 / 2.0,
+            );
+            longest = (length, middle);
+        }
+    }
+    let class = route.certainty.class();
+    let sign = frame.sign;
+    let line = format!(
+        "<path class=\"route {class}\" d=\"{path}\"/>\n<path class=\"route-head\" d=\"{heads}\"/>\n"
+    );
+    let (x, y) = longest.1;
+    let disc = format!(
+        "<circle class=\"route-disc {class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\"/><text class=\"route-number\" x=\"{x:.1}\" y=\"{:.2}\" font-size=\"{:.2}\">{number}</text>\n",
+        sign * 1.35,
+        y + sign * 0.65,
+        sign * 1.9
+    );
+    (line, disc)
+}
+
+/// The head of an arrow that comes from one place and ends at another.
+fn head(from: (f32, f32), to: (f32, f32), sign: f32) -> String {
+    let (along, down) = (to.0 - from.0, to.1 - from.1);
+    let length = along.hypot(down).max(0.01);
+    let (along, down) = (along / length * sign, down / length * sign);
+    let back = (to.0 - along * 1.7, to.1 - down * 1.7);
+    format!(
+        "M{:.1} {:.1}L{:.2} {:.2}L{:.2} {:.2}Z",
+        to.0,
+        to.1,
+        back.0 - down * 0.75,
+        back.1 + along * 0.75,
+        back.0 + down * 0.75,
+        back.1 - along * 0.75
+    )
+}

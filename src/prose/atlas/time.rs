@@ -1,0 +1,104 @@
+//! The time line: for each game the time for which finds, texts or witnesses speak, and apart from it what is told;
+//! as bars on one scale, and in words.
+
+use super::{Certainty, Date, Desk, escape};
+
+/// The first and the last year of the scale. A column of six is a thousand years, and has its year in the middle.
+const SCALE: (i32, i32) = (-3500, 2500);
+
+/// Where bars end that go on to this day.
+const TODAY: i32 = 2026;
+
+/// The least that is drawn, in years: a single year would not be seen.
+const LEAST: i32 = 45;
+
+/// The years that the columns are named by.
+const MARKS: [i32; 6] = [-3000, -2000, -1000, 1, 1000, 2000];
+
+pub fn section(desk: &mut Desk<'_>) -> Result<String, String> {
+    let words = &desk.atlas.time;
+    let mut html = desk.heading("time", words);
+    let marks = MARKS.map(|mark| format!("<span>{}</span>", year(desk, mark)));
+    html += &format!(
+        "<div class=\"moved-along time-line\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<p class=\"scale\" aria-hidden=\"true\">{}</p>\n<ol>\n",
+        escape(desk.say(&words["label"])),
+        marks.concat()
+    );
+    for (game, dates) in by_age(&desk.atlas.date) {
+        html += &row(desk, game, &dates)?;
+    }
+    let undated = &desk.atlas.undated;
+    let told = desk.told(&undated.told)?;
+    let heading = escape(desk.say(&words["undated"]));
+    let links = desk.links(&undated.games)?;
+    Ok(html
+        + &format!("</ol>\n</div>\n<p class=\"undated\"><b>{heading}</b>: {links}. {told}</p>\n"))
+}
+
+/// A year in words.
+fn year(desk: &Desk<'_>, year: i32) -> String {
+    let key = if year < 0 { "before" } else { "after" };
+    let told = desk.say(&desk.atlas.time[key]);
+    escape(&told.replace("{year}", &year.abs().to_string()))
+}
+
+/// The games with their dates: by what is attested of them, oldest first, and then those of which nothing is.
+fn by_age(dates: &[Date]) -> Vec<(&str, Vec<&Date>)> {
+    let mut games: Vec<(&str, Vec<&Date>)> = Vec::new();
+    for date in dates {
+        match games.iter_mut().find(|(game, _)| *game == date.game) {
+            Some((_, dates)) => dates.push(date),
+            None => games.push((&date.game, vec![date])),
+        }
+    }
+    for (_, dates) in &mut games {
+        dates.sort_by_key(|date| date.kind);
+    }
+    games.sort_by_key(|(_, dates)| {
+        let first = dates[0];
+        (first.kind, first.from)
+    });
+    games
+}
+
+/// A game: its name, its bars, and what they rest on.
+fn row(desk: &mut Desk<'_>, game: &str, dates: &[&Date]) -> Result<String, String> {
+    let mut bars = String::new();
+    for column in 0..MARKS.len() {
+        let x = column * 1000 + 500;
+        bars += &format!("<path class=\"mark\" d=\"M{x} 0V100\"/>");
+    }
+    let mut told = String::new();
+    for date in dates {
+        let to = date.to.unwrap_or(TODAY);
+        let width = (to - date.from).max(LEAST);
+        if date.from < SCALE.0 || date.from + width > SCALE.1 || to < date.from {
+            return Err(format!("{game}: {} to {to} is not on the scale", date.from));
+        }
+        let x = date.from - SCALE.0;
+        let class = date.kind.class();
+        let key = match date.kind {
+            Certainty::Attested => "attested",
+            Certainty::Tradition => "tradition",
+            Certainty::Reconstructed => return Err(format!("{game}: a date is attested or told")),
+        };
+        bars += &match date.kind {
+            Certainty::Tradition => {
+                format!("<path class=\"bar {class}\" d=\"M{x} 50h{width}\"/>")
+            }
+            _ => format!(
+                "<rect class=\"bar {class}\" x=\"{x}\" y=\"15\" width=\"{width}\" height=\"70\"/>"
+            ),
+        };
+        let heading = escape(desk.say(&desk.atlas.time[key]));
+        told += &format!(
+            "<span class=\"told\"><b>{heading}</b>: {}.</span> ",
+            desk.told(&date.told)?
+        );
+    }
+    let link = desk.link(game)?;
+    let years = SCALE.1 - SCALE.0;
+    Ok(format!(
+        "<li>{link}<svg viewBox=\"0 0 {years} 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{bars}</svg><p>{told}</p></li>\n"
+    ))
+}

@@ -1,0 +1,187 @@
+//! The routes, the times and the kin: that nothing of them stands without its source, in either language, and that
+//! what is drawn is told in words.
+
+use crate::common::project_file;
+use std::{collections::BTreeSet, fs};
+use tavolando::{
+    games::GAMES,
+    prose::{
+        ATLAS, ATLAS_ON_COVER, Block, Page,
+        atlas::{Atlas, Certainty},
+        compile::{self, Book},
+    },
+    text::Lang,
+};
+
+fn atlas() -> Atlas {
+    let text = fs::read_to_string(project_file("static/prose/atlas.toml")).expect("a text");
+    toml::from_str(&text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn books() -> [(Lang, Book); 2] {
+    Lang::ALL.map(|lang| {
+        let book = compile::book(&project_file("static/prose"), lang);
+        (lang, book.unwrap_or_else(|fault| panic!("{fault}")))
+    })
+}
+
+/// The part of the page with this address.
+fn part<'p>(page: &'p Page, id: &str) -> &'p str {
+    let section = page.sections.iter().find(|section| section.id == id);
+    match section.map(|section| &section.blocks[..]) {
+        Some([Block::Html(html)]) => html,
+        _ => panic!("no {id}"),
+    }
+}
+
+#[test]
+fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
+    let atlas = atlas();
+    let sources = compile::sources(&project_file("static/prose")).expect("the sources");
+    let routes = atlas.route.iter().map(|route| &route.told);
+    let dates = atlas.date.iter().map(|date| &date.told);
+    let kin = atlas.kin.iter().filter(|kin| kin.from.is_some());
+    let kin = kin.map(|kin| &kin.told);
+    let undated = [&atlas.undated.told].into_iter();
+    let mut told = 0;
+    for words in routes.chain(dates).chain(kin).chain(undated) {
+        let cited = Lang::ALL.map(|lang| {
+            let mut cited = Vec::new();
+            let text = &words[lang.code()];
+            let written = sources.cite(text, lang, &mut cited);
+            assert!(written.is_ok(), "{text}: {written:?}");
+            cited
+                .into_iter()
+                .map(|citation| citation.key)
+                .collect::<Vec<_>>()
+        });
+        assert!(!cited[0].is_empty(), "{words:?}");
+        assert_eq!(cited[0], cited[1], "{words:?}");
+        told += 1;
+    }
+    assert!(told > 90, "only {told} are told");
+}
+
+#[test]
+fn every_game_has_its_time_or_is_said_to_have_none() {
+    let atlas = atlas();
+    let dated: BTreeSet<&str> = atlas.date.iter().map(|date| &*date.game).collect();
+    let undated: BTreeSet<&str> = atlas.undated.games.iter().map(|game| &**game).collect();
+    let all: BTreeSet<&str> = GAMES.iter().map(|entry| entry.key).collect();
+    assert!(dated.is_disjoint(&undated));
+    assert_eq!(dated.union(&undated).copied().collect::<BTreeSet<_>>(), all);
+    for (_, book) in books() {
+        // What a card says in short stands here with its source.
+        for game in book
+            .index
+            .chapters
+            .iter()
+            .flat_map(|chapter| &chapter.games)
+        {
+            assert!(
+                game.when.is_empty() || dated.contains(&*game.key),
+                "{}: {} has no source",
+                game.key,
+                game.when
+            );
+        }
+    }
+}
+
+#[test]
+fn years_are_written_as_either_language_writes_them() {
+    for date in &atlas().date {
+        let [it, en] = [Lang::It, Lang::En].map(|lang| &*date.told[lang.code()]);
+        let eras = if date.from < 0 {
+            ["a.C.", "BCE"]
+        } else {
+            ["d.C.", " CE"]
+        };
+        assert!(it.contains(eras[0]), "{it}");
+        assert!(en.contains(eras[1]), "{en}");
+        assert!(!it.contains("BCE") && !it.contains("secolo BC"), "{it}");
+        assert!(!en.contains("d.C.") && !en.contains("a.C."), "{en}");
+        assert_ne!(date.kind, Certainty::Reconstructed, "{}", date.game);
+        // A span is told in words, so it cannot begin after it ends.
+        assert!(date.to.is_none_or(|to| to >= date.from), "{}", date.game);
+    }
+    for words in atlas().date.iter().map(|date| &date.told) {
+        for (lang, signs) in [(Lang::It, ["'", "“"]), (Lang::En, ["'", "«"])] {
+            let text = &words[lang.code()];
+            assert!(signs.iter().all(|sign| !text.contains(sign)), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_told_and_what_is_attested_do_not_overlap() {
+    let atlas = atlas();
+    for told in atlas
+        .date
+        .iter()
+        .filter(|date| date.kind == Certainty::Tradition)
+    {
+        let mut attested = atlas.date.iter();
+        let attested =
+            attested.find(|date| date.game == told.game && date.kind == Certainty::Attested);
+        let Some(attested) = attested else { continue };
+        assert!(
+            told.to.is_some_and(|to| to <= attested.from),
+            "{}",
+            told.game
+        );
+    }
+}
+
+#[test]
+fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
+    let atlas = atlas();
+    for (lang, book) in books() {
+        let page = &book.lists[ATLAS];
+        let map = part(page, ATLAS_ON_COVER[0]);
+        assert_eq!(
+            map.matches("<text class=\"route-number\"").count(),
+            atlas.route.len()
+        );
+        assert_eq!(map.matches("<li><b>").count(), atlas.route.len());
+        // Its certainty stands beside each, in a word.
+        assert_eq!(
+            map.matches("<small class=\"sure ").count(),
+            atlas.route.len()
+        );
+        // Where the line is numbered from one map to the next, the list follows.
+        let far = map
+            .find("<li><b>Twenty squares, to Sri Lanka")
+            .or(map.find("<li><b>Le venti caselle, nello Sri"));
+        assert!(far.is_some(), "{lang:?}");
+        let time = part(page, ATLAS_ON_COVER[1]);
+        assert_eq!(time.matches("class=\"bar ").count(), atlas.date.len());
+        assert_eq!(
+            time.matches("<span class=\"told\">").count(),
+            atlas.date.len()
+        );
+        let family = part(page, "family");
+        assert_eq!(family.matches("<li ").count(), atlas.kin.len());
+        // The policy of the site keeps styles out of what is written here.
+        assert!(
+            [map, time, family]
+                .iter()
+                .all(|html| !html.contains("style="))
+        );
+    }
+}
+
+#[test]
+fn routes_of_the_nearer_map_come_first() {
+    // The captions say “1 to n”.
+    let near = |route: &tavolando::prose::atlas::Route| {
+        let within = |[longitude, latitude]: [f32; 2]| {
+            (-26.0..=64.0).contains(&longitude) && (21.0..=72.0).contains(&latitude)
+        };
+        route.way.iter().all(|place| within(*place))
+    };
+    let atlas = atlas();
+    assert!(atlas.route.is_sorted_by_key(|route| !near(route)));
+    assert!(atlas.route.iter().any(near));
+    assert!(!atlas.route.iter().all(near));
+}
