@@ -189,3 +189,62 @@ async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
     );
     browser.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
+    const RIGHT: char = '\u{e014}';
+    const DOWN: char = '\u{e015}';
+    for (width, height) in [(360, 640), (1440, 900)] {
+        let browser = Browser::open(width, height, CALM).await;
+        for path in ["it/", "en/atlas"] {
+            browser.go(path).await;
+            browser
+                .wait("document.querySelectorAll('.route-number').length > 20 && document.querySelectorAll('.bar').length > 40")
+                .await;
+            let wide = browser
+                .run("return document.documentElement.scrollWidth <= innerWidth")
+                .await;
+            assert_eq!(wide, true, "{path} at {width}");
+            // Whatever hides a part of itself is reached by Tab and has a name.
+            let hidden = browser
+                .run("return [...document.querySelectorAll('.moved-along')].filter(e => e.tabIndex !== 0 || !(e.ariaLabel || document.getElementById(e.getAttribute('aria-labelledby'))?.textContent)).length")
+                .await;
+            assert_eq!(hidden, 0, "{path} at {width}");
+        }
+        let mut moved = vec![("en/", ".time-line", "scrollTop", DOWN)];
+        if width == 360 {
+            moved.push(("en/", ".map .moved-along", "scrollLeft", RIGHT));
+        }
+        for (path, part, along, key) in moved {
+            browser.go(path).await;
+            browser
+                .wait(&format!("document.querySelector('{part}')"))
+                .await;
+            browser
+                .run(&format!("document.querySelector('{part}').focus()"))
+                .await;
+            browser.press(&[key, key]).await;
+            browser
+                .wait(&format!("document.querySelector('{part}').{along} > 0"))
+                .await;
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_book_for_paper_opens_in_a_window_of_its_own() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go("it/").await;
+    browser
+        .wait("document.querySelector('[data-way=book]')")
+        .await;
+    let before = browser.window().await;
+    browser.click("[data-way=book]").await;
+    let way = browser.run("return location.pathname").await;
+    assert_eq!(way, "/it/", "the program has left it to the browser");
+    browser.look_at(&before).await;
+    browser.close().await;
+}
