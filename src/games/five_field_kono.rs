@@ -5,29 +5,26 @@
 
 mod crossing;
 mod judging;
+mod options;
+mod text;
 
 use super::{
     Entry,
     kit::{
-        self, End, Limits, WithHistory, chosen, lattice::Joins, man, message, remark, remark_count,
-        text, text::Field, unknown, values,
+        self, End, Limits, WithHistory, chosen, man, message, remark, remark_count, text as fields,
     },
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Game, Log, Material, Message, Misread, OptionSpec, Options,
-        Ornament, Pile, Seat, Site, SplitMix64, Tap, Turn, is_count,
+        Board, BoardInfo, Event, Game, Log, Message, Misread, Options, Pile, Seat, Site,
+        SplitMix64, Tap, Turn,
     },
     search,
 };
 use crossing::{CAMPS, LATTICE, MEN, Points, State, Step};
+use options::{ANTI_BLOCK, MOVE_LIMIT, OPTIONS, REPETITION, STUCK, STUCKS, Stuck};
 use std::cell::OnceCell;
-
-static STUCK: OptionSpec = OptionSpec::of("stuck", &const { values(&STUCKS) });
-static ANTI_BLOCK: OptionSpec = OptionSpec::of("anti-block", &["none", "leave-home"]);
-static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
-static MOVE_LIMIT: OptionSpec = OptionSpec::open("move-limit", &["300", "100"], is_count);
-static OPTIONS: [&OptionSpec; 4] = [&STUCK, &ANTI_BLOCK, &REPETITION, &MOVE_LIMIT];
+use text::FIELDS;
 
 /// What the registry knows of Five Field Kono.
 pub static ENTRY: Entry = Entry {
@@ -54,20 +51,6 @@ pub static ENTRY: Entry = Entry {
 
 const LETTERS: [&str; 2] = ["W", "B"];
 
-/// What becomes of a player without a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stuck {
-    Passes,
-    Loses,
-    Draws,
-}
-
-const STUCKS: [(&str, Stuck); 3] = [
-    ("pass", Stuck::Passes),
-    ("loss", Stuck::Loses),
-    ("draw", Stuck::Draws),
-];
-
 /// Five Field Kono with its options set.
 pub struct Kono {
     board: Board,
@@ -84,21 +67,8 @@ type Position = WithHistory<State>;
 
 impl Kono {
     pub fn new(options: &Options) -> Kono {
-        let squares = kit::Lattice {
-            joins: Joins::Orthogonal,
-            ..LATTICE
-        };
         Kono {
-            // The lines that are drawn are not those that the men go along.
-            board: squares.board(Material::Paper, |point| {
-                Form::Crossing(if CAMPS[0].contains(point) {
-                    Ornament::Camp
-                } else if CAMPS[1].contains(point) {
-                    Ornament::Guard
-                } else {
-                    Ornament::Plain
-                })
-            }),
+            board: crossing::board(),
             stuck: chosen(options, &STUCK, &STUCKS),
             leave_home: options.is(&ANTI_BLOCK, "leave-home"),
             limits: Limits {
@@ -164,17 +134,8 @@ impl Game for Kono {
     }
 
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Step> {
-        // Of all men and ways one is drawn until it is a step; where hardly any is, they are listed.
-        const TRIES: u32 = 60;
-        if position.end != End::None || self.leave_home {
-            return None;
-        }
-        let drawn = |_| {
-            let man = position.own().nth(random.below(MEN as u32) as usize)?;
-            let step = crossing::step(man, random.below(4) as usize)?;
-            position.empty().contains(step.ends().1).then_some(step)
-        };
-        (0..TRIES).find_map(drawn)
+        let plain = position.end == End::None && !self.leave_home;
+        plain.then(|| position.drawn(random))?
     }
 
     fn play(&self, position: &mut Position, step: &Step, log: &mut impl Log) {
@@ -270,24 +231,12 @@ impl Game for Kono {
     }
 
     fn text(&self, position: &Position) -> String {
-        text::write(&FIELDS, &(), position)
+        fields::write(&FIELDS, &(), position)
     }
 
     fn read(&self, text: &str) -> Result<Position, Misread> {
-        let empty = State {
-            men: [Points::EMPTY; 2],
-            mover: Seat::FIRST,
-            end: End::None,
-        };
-        let mut state = text::read(&FIELDS, &(), empty, text)?;
-        for (men, letter) in state.men.iter().zip(LETTERS) {
-            if men.len() != MEN {
-                let found = men.len();
-                return Err(Misread::new(format!(
-                    "{letter} must have {MEN} pieces, and has {found}"
-                )));
-            }
-        }
+        let mut state = fields::read(&FIELDS, &(), State::EMPTY, text)?;
+        text::check(&state)?;
         self.settle(&mut state, &mut ());
         Ok(WithHistory::new(state, State::key))
     }
@@ -296,29 +245,3 @@ impl Game for Kono {
 fn site(point: usize) -> Site {
     Site(point as u16)
 }
-
-/// The rows from the top, every empty point a dot, and who is to move.
-static FIELDS: [Field<(), State>; 2] = [
-    Field {
-        name: "the five rows of points",
-        write: |_, state| {
-            LATTICE.write(|point| {
-                let seat = (0..2).find(|seat| state.men[*seat].contains(point));
-                seat.map_or(Some('.'), |seat| LETTERS[seat].chars().next())
-            })
-        },
-        read: |_, state, rows| {
-            LATTICE.read(rows, |point, letter| {
-                let seat = match letter {
-                    'W' => 0,
-                    'B' => 1,
-                    '.' => return Ok(()),
-                    _ => return Err(unknown(letter)),
-                };
-                state.men[seat].insert(point);
-                Ok(())
-            })
-        },
-    },
-    text::mover!(LETTERS),
-];

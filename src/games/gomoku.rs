@@ -7,6 +7,9 @@
 //! Sources: the book's section 5.3; the three forbidden shapes after the rules of the Renju International
 //! Federation, without its openings.
 
+mod ends;
+mod line;
+mod opening;
 mod options;
 mod shape;
 mod threats;
@@ -15,17 +18,18 @@ use super::{
     Entry, Preset,
     kit::{
         Lattice, chosen, remark,
-        stones::{LINES, Run, run_through, runs},
+        stones::{LINES, run_through},
     },
-    rows::{Act, Look, Next, Rows, Rules, SWAP, Square, State, owner},
+    rows::{Act, Look, Next, Rows, Rules, Square, State, owner},
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, Options, Outcome, Seat, Shape, Sign, Site,
-        Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Material, Options, Seat, Shape, Sign, Site, Verdict,
     },
     search,
 };
+use ends::over;
+use opening::MORE;
 pub(crate) use options::{ANYWHERE, CENTRE, OPENING, RULE, SIZE};
 use options::{CENTRES, OPENINGS, OPTIONS, Opening, RULES, Rule};
 use shape::{Eye, Reach, reach};
@@ -56,11 +60,6 @@ pub static ENTRY: Entry = Entry {
     ))),
     ..Entry::DEFAULT
 };
-
-/// Staying with one's side, where the other could be taken.
-const STAY: &str = "stay";
-/// Asking for two stones more before sides are chosen.
-const MORE: &str = "two-more";
 
 static LOOK: Look = Look {
     letters: LETTERS,
@@ -108,50 +107,6 @@ impl Gomoku {
             renju: self.rule == Rule::Renju,
         }
     }
-
-    fn is_winning(&self, seat: Seat, length: usize) -> bool {
-        length == 5 || (length > 5 && !self.is_exact(seat))
-    }
-
-    /// The rows that win, of a game that is over.
-    fn winning_rows(&self, state: &State) -> impl Iterator<Item = (Seat, Run)> {
-        [Seat::FIRST, Seat::SECOND]
-            .into_iter()
-            .flat_map(move |seat| {
-                let all = runs(&self.square.net, state.stones[seat.index()], &LINES);
-                let winning = all.filter(move |run| self.is_winning(seat, run.length));
-                winning.map(move |run| (seat, run))
-            })
-    }
-
-    /// How many stones the opening of swap2 has so far, while sides are still to be chosen.
-    fn swap2_stones(&self, state: &State) -> Option<usize> {
-        let stones = state.placed();
-        let open = self.opening == Opening::Swap2 && !state.settled;
-        (open && stones <= if state.more { 5 } else { 3 }).then_some(stones)
-    }
-
-    fn open_points(&self, state: &State) -> bool {
-        let eye = self.eye();
-        let mut empty = self.square.empty(state).iter();
-        empty.any(|place| eye.forbidden(state, place).is_none())
-    }
-
-    /// Ends a game that nobody can win any more.
-    fn ends_drawn(&self, state: &State) -> Option<&'static str> {
-        if self.square.empty(state).is_empty() {
-            return Some("full-board");
-        }
-        let black_moves = self.rule == Rule::Renju && state.mover() == Seat::FIRST;
-        (black_moves && !self.open_points(state)).then_some("no-point")
-    }
-}
-
-fn over(verdict: Verdict) -> Option<Outcome> {
-    Some(Outcome {
-        verdict,
-        scores: None,
-    })
 }
 
 impl Rules for Gomoku {
@@ -181,26 +136,7 @@ impl Rules for Gomoku {
         state.near = stones
             .iter()
             .fold(state.near, |near, place| near | eye.near(place));
-        if state.settled && self.opening == Opening::Plain {
-            return Err("sides are not chosen in this game");
-        }
-        if state.more
-            && (self.opening != Opening::Swap2
-                || self.swap2_stones(state).is_none_or(|stones| stones < 3))
-        {
-            return Err("no stones are asked for here");
-        }
-        if let Some(stones) = self.swap2_stones(state) {
-            let black = state.stones[0].len();
-            let mover = match stones {
-                0..3 => Seat::FIRST,
-                5 => Seat::FIRST,
-                _ => Seat::SECOND,
-            };
-            if black != stones.div_ceil(2) || state.mover() != mover {
-                return Err("the stones of the opening are placed black first, and in turn");
-            }
-        }
+        self.check_opening(state)?;
         let winner = self.winning_rows(state).next();
         state.end = match winner {
             Some((seat, _)) => over(Verdict::Won(seat)),
@@ -210,21 +146,11 @@ impl Rules for Gomoku {
     }
 
     fn next(&self, state: &State) -> Next {
-        match self.swap2_stones(state) {
-            Some(5) => Next::Nothing,
-            // Black and white in turn, whoever places them.
-            Some(stones) => Next::Stone(Seat((stones % 2) as u8)),
-            None => Next::Stone(state.mover()),
-        }
+        self.next_stone(state)
     }
 
     fn words(&self, state: &State) -> &'static [&'static str] {
-        match (self.opening, self.swap2_stones(state)) {
-            (Opening::Swap, _) if state.can_swap() => &[SWAP],
-            (Opening::Swap2, Some(3)) if !state.more => &[SWAP, MORE],
-            (Opening::Swap2, Some(5)) => &[STAY, SWAP],
-            _ => &[],
-        }
+        self.choices(state)
     }
 
     fn refusal(&self, state: &State, place: usize) -> Option<&'static str> {

@@ -8,35 +8,24 @@
 //! Source: the book's section 5.1. How blocks are laid, and other boards, are said in the rules file.
 
 mod judging;
+mod options;
 
 use super::{
     Entry,
     kit::{
         Lattice, chosen, message,
         stones::{Run, runs},
-        values,
     },
     rows::{Look, Next, Rows, Rules, SWAP, Spots, Square, State},
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Log, Material, OptionSpec, Options, Ornament,
-        Outcome, Score, Seat, Shape, Sign, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Log, Material, Options, Ornament, Outcome, Score,
+        Seat, Shape, Sign, Site, Verdict,
     },
     search,
 };
-
-static SIZE: OptionSpec = OptionSpec::of("size", &["7", "5", "9", "11", "13"]);
-static BLOCKS: OptionSpec =
-    OptionSpec::open("blocks", &["5", "3", "7", "9", "11", "13"], |value| {
-        value
-            .parse()
-            .is_ok_and(|blocks: usize| blocks % 2 == 1 && blocks <= MOST_BLOCKS)
-            && !value.starts_with(['0', '+'])
-    });
-static PLACING: OptionSpec = OptionSpec::of("placing", &const { values(&PLACINGS) });
-static EXCHANGE: OptionSpec = OptionSpec::of(SWAP, &const { values(&EXCHANGES) });
-static OPTIONS: [&OptionSpec; 4] = [&SIZE, &BLOCKS, &PLACING, &EXCHANGE];
+use options::{BLOCKS, EXCHANGE, EXCHANGES, OPTIONS, PLACING, PLACINGS, Placing, SIZE};
 
 /// What the registry knows of Pah Tum.
 pub static ENTRY: Entry = Entry {
@@ -52,24 +41,6 @@ pub static ENTRY: Entry = Entry {
     ))),
     ..Entry::DEFAULT
 };
-
-const MOST_BLOCKS: usize = 41;
-
-/// How blocks come onto the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Placing {
-    Random,
-    /// One in the middle, the others at random.
-    Centre,
-    ByHand,
-}
-
-const PLACINGS: [(&str, Placing); 3] = [
-    ("random", Placing::Random),
-    ("centre-then-random", Placing::Centre),
-    ("by-hand", Placing::ByHand),
-];
-const EXCHANGES: [(&str, bool); 2] = [("on", true), ("off", false)];
 
 static LOOK: Look = Look {
     letters: ["W", "B"],

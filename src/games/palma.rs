@@ -7,33 +7,21 @@
 //! Source: Marino Carpignano's reconstruction, in the newsletter of 26 August 2022.
 
 mod board;
+mod options;
 mod text;
+mod throws;
 
 use super::{
     Entry, Preset,
-    kit::{chosen, remark, values},
-    race::{At, Exit, Plan, Position, Race, Rules, Steps, Throw, Told},
+    kit::{chosen, remark},
+    race::{At, Exit, Plan, Position, Race, Rules, Steps, Told},
 };
-use crate::rules::{BoardInfo, DieKind, Misread, OptionSpec, Options, Seat};
-
-static HOLE_15: OptionSpec = OptionSpec::of("hole15", &["rethrow", "stake", "none"]);
-static HOLE_5: OptionSpec = OptionSpec::of("hole5", &["none", "rethrow", "stake"]);
-static HOLE_25: OptionSpec = OptionSpec::of("hole25", &["none", "rethrow", "stake"]);
-static BACK_LINKS: OptionSpec = OptionSpec::of("back-links", &["false", "true"]);
-static LINK_BLOCKED: OptionSpec = OptionSpec::of("link-blocked", &["illegal", "stay"]);
-static TRANSFER: OptionSpec = OptionSpec::of("transfer-without-pegs", &["true", "false"]);
-static NUMBERING: OptionSpec = OptionSpec::of("numbering", &["up", "down"]);
-static BEGINS: OptionSpec = OptionSpec::of("first", &const { values(&FIRST) });
-static OPTIONS: [&OptionSpec; 8] = [
-    &HOLE_15,
-    &HOLE_5,
-    &HOLE_25,
-    &BACK_LINKS,
-    &LINK_BLOCKED,
-    &TRANSFER,
-    &NUMBERING,
-    &BEGINS,
-];
+use crate::rules::{BoardInfo, DieKind, Misread, Options, Seat};
+use board::{LAST, LINKS, step};
+use options::{
+    BACK_LINKS, BEGINS, FIRST, HOLE_5, HOLE_15, HOLE_25, LINK_BLOCKED, NUMBERING, OPTIONS, TRANSFER,
+};
+use throws::{FAVOURED, THROWS};
 
 /// What the registry knows of Palma.
 pub static ENTRY: Entry = Entry {
@@ -70,13 +58,6 @@ const PEGS: u8 = 5;
 const VOID: u16 = 2_000;
 /// No dark side up: a peg enters, and another throw.
 const FIVE: u8 = 5;
-/// The last hole of each side; the shared one is 0.
-const LAST: usize = 29;
-/// The lines that are cut into the board: where a count ends, and where the peg goes.
-const LINKS: [(usize, usize); 2] = [(10, 24), (20, 22)];
-/// Who has the first throw, by the letter.
-const FIRST: [(&str, Seat); 2] = [("dogs", Seat::FIRST), ("jackals", Seat::SECOND)];
-
 // What positions keep besides pegs: the throws in hand beyond the one that is due, who may use the one that lies
 // there, and the stakes that each side has won.
 const MORE: usize = 0;
@@ -86,38 +67,6 @@ const STAKES: [usize; 2] = [2, 3];
 const THROWER: u16 = 0;
 const BORROWER: u16 = 1;
 const NOBODY: u16 = 2;
-
-/// The step of a hole: the one that both sides begin from is the first.
-const fn step(hole: usize) -> usize {
-    hole + 1
-}
-
-/// Every dark side up counts one, and none five.
-const THROWS: [Throw; 4] = [
-    throw(1, 3, &[0, 1, 1]),
-    throw(2, 3, &[0, 0, 1]),
-    throw(3, 1, &[0, 0, 0]),
-    throw(FIVE, 1, &[1, 1, 1]),
-];
-
-/// How far a link carries, by the odds of the throws that lead to it.
-const FAVOURED: [(usize, i32); 7] = [
-    (step(5), 12),
-    (step(7), 25),
-    (step(8), 50),
-    (step(9), 50),
-    (step(14), 8),
-    (step(18), 6),
-    (step(19), 6),
-];
-
-const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
-    Throw {
-        value,
-        weight,
-        faces,
-    }
-}
 
 /// What the options leave open beyond the plan.
 pub struct Palma {

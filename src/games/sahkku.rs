@@ -8,32 +8,29 @@
 //! Sources: the book's section 4.3; Borvo, "Sáhkku, the Devil's Game" (2001), for the lap.
 
 mod board;
+mod ends;
 mod judging;
+mod options;
 mod play;
+mod shown;
 mod state;
 mod text;
+mod throws;
 
 use super::{
     Entry,
-    kit::{End, chosen, message, piece, text as fields, values},
+    kit::{End, chosen, text as fields},
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Die, DieKind, Game, Glyph, Kind, Log, Mark, Message, Misread, OptionSpec,
-        Options, Pile, Seat, Site, SplitMix64, Tap, Turn, in_order as sort, is_count,
+        Board, BoardInfo, Game, Log, Message, Misread, Options, Pile, Seat, Site, SplitMix64, Tap,
+        Turn,
     },
     search,
 };
 use board::point;
-use state::{CROSS, Dice, State, in_order};
-
-static ACTIVATION: OptionSpec = OptionSpec::of("activation", &const { values(&ACTIVATIONS) });
-static FREEZE_LOSS: OptionSpec = OptionSpec::of("freeze-loss", &["true", "false"]);
-static DRAW_TURNS: OptionSpec = OptionSpec::open("draw-turns", &["100", "50"], is_count);
-static OPTIONS: [&OptionSpec; 3] = [&ACTIVATION, &FREEZE_LOSS, &DRAW_TURNS];
-
-/// Whether every cross wakes a man, and not three alone.
-const ACTIVATIONS: [(&str, bool); 2] = [("three-x", false), ("each-x", true)];
+use options::{ACTIVATION, ACTIVATIONS, DRAW_TURNS, FREEZE_LOSS, OPTIONS};
+use state::{Dice, State, in_order};
 
 /// What the registry knows of Sahkku.
 pub static ENTRY: Entry = Entry {
@@ -121,47 +118,6 @@ impl Sahkku {
     fn has_nothing(&self, state: &State) -> bool {
         !state.has_active(state.mover) && !state.commands(state.mover)
     }
-
-    /// Where somebody comes from.
-    fn origin(&self, state: &State, who: Who) -> u8 {
-        let mover = state.mover;
-        match who {
-            Who::Man(step) => point(mover, step.into()),
-            Who::Leader => point(mover, state.asleep[mover.index()].into()),
-            Who::King => state.king.point,
-        }
-    }
-
-    /// The faces of the dice of a move, crosses last: `3+X`.
-    fn values(&self, state: &State, dice: u8) -> String {
-        let lies = |face: u8| {
-            let lying = state.dice.into_iter();
-            let dice = (0..3).filter(move |die| dice >> die & 1 == 1);
-            let shown = lying.flat_map(move |lying| dice.clone().map(move |die| lying.faces[die]));
-            shown.filter(move |shown| *shown == face)
-        };
-        let faces = [2, 3, CROSS].into_iter().flat_map(lies);
-        let faces: Vec<String> = faces
-            .map(|face| text::face(face, false).to_string())
-            .collect();
-        faces.join("+")
-    }
-}
-
-/// A man of a side that has not left his row.
-fn sleeper(seat: Seat) -> Kind {
-    piece(seat, Glyph::Man).marked(Some(Mark::BOUND))
-}
-
-fn man(seat: Seat) -> Kind {
-    piece(seat, Glyph::Man)
-}
-
-fn king(owner: Option<Seat>) -> Kind {
-    match owner {
-        Some(seat) => piece(seat, Glyph::Ruler),
-        None => Kind::nobodys(Glyph::Ruler),
-    }
 }
 
 fn site(point: u8) -> Site {
@@ -208,14 +164,14 @@ impl Game for Sahkku {
     fn moves(&self, state: &State, list: &mut Vec<Act>) {
         match self.turn(state) {
             Turn::Over(_) => {}
-            Turn::Chance => play::throws(self.thrown_now(state), list),
+            Turn::Chance => throws::throws(self.thrown_now(state), list),
             Turn::Player(_) => self.player_moves(state, list),
         }
     }
 
     fn weight(&self, _: &State, act: &Act) -> u32 {
         match act {
-            Act::Throw { faces, count } => play::arrangements(&faces[..usize::from(*count)]),
+            Act::Throw { faces, count } => throws::arrangements(&faces[..usize::from(*count)]),
             _ => 1,
         }
     }
@@ -242,89 +198,15 @@ impl Game for Sahkku {
     }
 
     fn piles(&self, state: &State) -> Vec<Pile> {
-        let mut piles = Vec::new();
-        let mut lay = |at: u8, kind: Kind, count: u8| {
-            let site = site(at);
-            let same = |pile: &&mut Pile| pile.site == site && pile.kind == kind;
-            match piles.iter_mut().find(same) {
-                Some(pile) => pile.count += u16::from(count),
-                None => piles.push(Pile {
-                    site,
-                    kind,
-                    count: count.into(),
-                }),
-            }
-        };
-        for seat in SEATS {
-            for step in 1..=usize::from(state.asleep[seat.index()]) {
-                lay(point(seat, step), sleeper(seat), 1);
-            }
-            for step in state.on(seat).iter() {
-                lay(point(seat, step), man(seat), state.men[seat.index()][step]);
-            }
-        }
-        lay(state.king.point, king(state.king.owner), 1);
-        sort(&mut piles);
-        piles
+        self.lying(state)
     }
 
     fn info(&self, state: &State) -> BoardInfo {
-        let mut info = BoardInfo::default();
-        for seat in SEATS {
-            let side = seat.index();
-            let active: u8 = state.men[side].iter().sum();
-            let out = state::ROW as u8 - state.asleep[side] - active;
-            info = info.of(seat, "asleep", state.asleep[side]);
-            info = info.of(seat, "out", out);
-        }
-        if self.draw_turns > 0 && state.quiet > 0 {
-            info = info.and("quiet", format!("{}/{}", state.quiet, self.draw_turns));
-        }
-        if let Some(dice) = state.dice {
-            let die = |place: usize| Die {
-                kind: DieKind::Long,
-                face: dice.faces[place],
-                spent: dice.spent >> place & 1 == 1,
-            };
-            info.dice = (0..3).map(die).collect();
-        }
-        info
+        self.told(state)
     }
 
     fn taps(&self, state: &State, act: &Act) -> Vec<Tap> {
-        match *act {
-            Act::Throw { .. } => Vec::new(),
-            Act::Again => vec![Tap::Word("roll")],
-            Act::Pass => vec![Tap::Word("pass")],
-            Act::Go { who, to, dice } => {
-                let from = self.origin(state, who);
-                let mut all = Vec::new();
-                self.player_moves(state, &mut all);
-                let alike = all.into_iter().filter_map(|act| match act {
-                    Act::Go { who, to: end, dice } if end == to => {
-                        (self.origin(state, who) == from).then_some((who, dice))
-                    }
-                    _ => None,
-                });
-                let alike: Vec<(Who, u8)> = alike.collect();
-                let mut taps = vec![Tap::Site(site(from)), Tap::Site(site(to))];
-                // Where the same way can be gone by other dice they are pointed at too, and where men of
-                // different laps stand together it is said who goes.
-                if alike.iter().any(|(_, other)| *other != dice) {
-                    let chosen = (0..3).filter(|die| dice >> die & 1 == 1);
-                    taps.extend(chosen.map(Tap::Die));
-                }
-                if alike.iter().any(|(other, _)| *other != who) {
-                    taps.push(Tap::Word(match who {
-                        Who::Leader => "leader",
-                        Who::King => "king",
-                        Who::Man(step) if usize::from(step) > 3 * state::ROW => "homeward",
-                        Who::Man(_) => "outward",
-                    }));
-                }
-                taps
-            }
-        }
+        self.pointed(state, act)
     }
 
     fn is_formality(&self, act: &Act) -> bool {
@@ -332,78 +214,11 @@ impl Game for Sahkku {
     }
 
     fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
-        let Some(Tap::Site(first)) = taps.first() else {
-            return None;
-        };
-        let at = first.index() as u8;
-        match self.turn(state) {
-            Turn::Over(_) => return None,
-            Turn::Chance => return Some(message("throw-first")),
-            Turn::Player(_) => {}
-        }
-        let mut legal = Vec::new();
-        self.player_moves(state, &mut legal);
-        let begins = |act: &Act| match act {
-            Act::Go { who, .. } => self.origin(state, *who) == at,
-            _ => false,
-        };
-        let can_go = legal.iter().any(begins);
-        let mover = state.mover;
-        let stands = |seat: Seat| state.on(seat).iter().any(|step| point(seat, step) == at);
-        let leader = state.asleep[mover.index()];
-        let key = match taps {
-            [_] if can_go => return None,
-            [_, Tap::Site(to)] if can_go => {
-                let sleeps = state.sleeps_on(mover.other(), to.index() as u8);
-                if sleeps { "sleeper-there" } else { "no-die" }
-            }
-            [_, ..] if can_go => "no-die",
-            _ if legal == [Act::Pass] => "must-pass",
-            _ if stands(mover) || state.commands(mover) && state.king.point == at => "stuck",
-            _ if state.sleeps_on(mover, at) => {
-                if state.is_frozen(mover) {
-                    "frozen"
-                } else if leader > 0 && point(mover, leader.into()) == at {
-                    "asleep"
-                } else {
-                    "not-leader"
-                }
-            }
-            _ if stands(mover.other()) || state.sleeps_on(mover.other(), at) => "not-yours",
-            _ if state.king.point != at => "nobody-here",
-            _ if state.king.owner.is_none() => "nobodys-king",
-            _ => "not-yours",
-        };
-        Some(message(key))
+        self.refused(state, taps)
     }
 
     fn write(&self, state: &State, act: &Act) -> String {
-        match *act {
-            Act::Throw { faces, count } => {
-                let faces = faces[..usize::from(count)].iter();
-                let faces: String = faces.map(|face| text::face(*face, false)).collect();
-                format!("~{faces}")
-            }
-            Act::Again => "again".into(),
-            Act::Pass => "pass".into(),
-            Act::Go { who, to, dice } => {
-                let (mover, values) = (state.mover, self.values(state, dice));
-                let from = match who {
-                    Who::Man(step) => board::step_name(mover, step.into()),
-                    Who::Leader => format!("({})", board::name(self.origin(state, who))),
-                    Who::King => format!("K{}", board::name(state.king.point)),
-                };
-                // A man's point in the middle has a prime the second time round.
-                let to = match who {
-                    Who::Man(step) => {
-                        let step = usize::from(step) + self.far(state, dice);
-                        board::step_name(mover, play::around(step))
-                    }
-                    _ => board::name(to),
-                };
-                format!("{values}:{from}-{to}")
-            }
-        }
+        self.written(state, act)
     }
 
     fn text(&self, state: &State) -> String {

@@ -8,23 +8,21 @@
 //! Sources: the book's section 5.2.2; for series G. Marin, Somali Games (1931). The limits of draws, and how long a series may be, are ours.
 
 mod judging;
+mod options;
 mod text;
+mod walking;
 
 use super::{
     Entry,
-    kit::{End, Limits, chosen, message, text::Field, values},
-    mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Points, Rules, State, Step, mills_at},
+    kit::{End, Limits, chosen, message, text::Field},
+    mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Rules, State, Step, mills_at},
 };
 use crate::{
-    rules::{BoardInfo, Material, Message, OptionSpec, Options, Seat, is_count},
+    rules::{BoardInfo, Material, Message, Options, Seat},
     search,
 };
-
-static STARTER: OptionSpec = OptionSpec::of("no-jare-starter", &const { values(&STARTERS) });
-static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
-static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_count);
-static SERIES: OptionSpec = OptionSpec::of("series", &const { values(&SERIES_OF) });
-static OPTIONS: [&OptionSpec; 4] = [&STARTER, &REPETITION, &QUIET, &SERIES];
+use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
+use walking::{let_out, lets_out, makes_jare, move_of, openings, walks};
 
 /// What the registry knows of Shax.
 pub static ENTRY: Entry = Entry {
@@ -62,10 +60,6 @@ pub static ENTRY: Entry = Entry {
 };
 
 const MEN: u8 = 12;
-/// Whether the second player begins where nobody made a line while men were placed.
-const STARTERS: [(&str, bool); 2] = [("second", true), ("first", false)];
-/// How many games in a row must be won; 0 where one is all.
-const SERIES_OF: [(&str, u8); 2] = [("single", 0), ("five", 5)];
 /// A series in which nobody wins so many in a row ends after so many games.
 const MOST_GAMES: u8 = 40;
 
@@ -81,37 +75,6 @@ fn began(state: &State) -> Seat {
     state.run.0
 }
 
-fn can_move(state: &State, seat: Seat) -> bool {
-    let empty = state.empty();
-    let mut men = state.men[seat.index()].iter();
-    men.any(|from| NEXT[from].meets(empty))
-}
-
-fn move_of(from: usize, to: usize, taken: u8) -> Step {
-    Step {
-        from: from as u8,
-        to: to as u8,
-        takes: [taken, NOWHERE],
-    }
-}
-
-/// The mover's men that can be moved, and to where.
-fn walks(state: &State) -> impl Iterator<Item = (usize, usize)> {
-    let (own, empty) = (state.own(), state.empty());
-    let ways = move |from: usize| (NEXT[from] & empty).iter().map(move |to| (from, to));
-    own.iter().flat_map(ways)
-}
-
-/// Whether the mover's man makes a jare by this move.
-fn makes_jare(state: &State, from: usize, to: usize) -> bool {
-    mills_at(to, state.own() & !Points::of(from)) > 0
-}
-
-/// Whether a move lets the other side out, which cannot stir: the point left behind is all that is new.
-fn lets_out(state: &State, from: usize) -> bool {
-    NEXT[from].meets(state.enemy())
-}
-
 impl Shax {
     fn new(options: &Options) -> Shax {
         Shax {
@@ -125,21 +88,6 @@ impl Shax {
     fn begins(&self, state: &State) -> Seat {
         let second = began(state).exchanged(self.second_begins);
         state.first.unwrap_or(second)
-    }
-
-    /// The moves that let a shut-in enemy out, without a jare where that can be; where none does, any that
-    /// makes no jare, and where all do, all.
-    fn openings(state: &State, list: &mut Vec<Step>) {
-        for (opening, with_jare) in [(true, false), (true, true), (false, false), (false, true)] {
-            let fits = |(from, to): &(usize, usize)| {
-                lets_out(state, *from) == opening && makes_jare(state, *from, *to) == with_jare
-            };
-            let found = walks(state).filter(fits);
-            list.extend(found.map(|(from, to)| move_of(from, to, NOWHERE)));
-            if !list.is_empty() {
-                return;
-            }
-        }
     }
 }
 
@@ -162,7 +110,7 @@ impl Rules for Shax {
 
     fn check(&self, state: &mut State) -> Result<(), &'static str> {
         text::check(state, began(state), self.begins(state))?;
-        self.let_out(state);
+        let_out(state);
         Ok(())
     }
 
@@ -174,7 +122,7 @@ impl Rules for Shax {
                 takes: [NOWHERE; 2],
             })),
             Phase::Remove => list.extend(state.enemy().iter().map(Step::taking)),
-            Phase::Move if state.opens => Shax::openings(state, list),
+            Phase::Move if state.opens => openings(state, list),
             Phase::Move => {
                 for (from, to) in walks(state) {
                     if makes_jare(state, from, to) {
@@ -213,9 +161,9 @@ impl Rules for Shax {
             Phase::Remove => {
                 state.phase = Phase::Move;
                 state.mover = self.begins(state);
-                self.let_out(state)
+                let_out(state)
             }
-            Phase::Move => self.let_out(state),
+            Phase::Move => let_out(state),
         }
     }
 
@@ -259,15 +207,15 @@ impl Rules for Shax {
         let is_empty = |point: &usize| state.empty().contains(*point);
         let is_enemy = |point: &usize| state.enemy().contains(*point);
         let reach = |from: usize| NEXT[from] & state.empty();
-        let mut openings = Vec::new();
+        let mut opening = Vec::new();
         if state.opens {
-            Shax::openings(state, &mut openings);
+            openings(state, &mut opening);
         }
         let opens = |from: usize, to: Option<usize>| {
             let fits = |step: &Step| {
                 usize::from(step.from) == from && to.is_none_or(|to| to == usize::from(step.to))
             };
-            !state.opens || openings.iter().any(fits)
+            !state.opens || opening.iter().any(fits)
         };
         let key = match (state.phase, points) {
             (Phase::Place, [to]) if !is_empty(to) => "occupied",
@@ -292,22 +240,5 @@ impl Rules for Shax {
 
     fn ordering_score(&self, state: &State, step: &Step) -> i32 {
         judging::ordering_score(state, step)
-    }
-}
-
-impl Shax {
-    /// Gives the turn back where the side to move cannot: the other must let it out.
-    fn let_out(&self, state: &mut State) -> Option<&'static str> {
-        let shut_in = state.phase == Phase::Move
-            && !state.opens
-            && [Seat::FIRST, Seat::SECOND]
-                .iter()
-                .all(|seat| state.all_men(*seat) > 2)
-            && !can_move(state, state.mover);
-        if shut_in {
-            state.mover = state.mover.other();
-            state.opens = true;
-        }
-        shut_in.then_some("oodan")
     }
 }

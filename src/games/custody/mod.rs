@@ -12,7 +12,7 @@ mod state;
 pub mod text;
 
 pub use rules::{Ground, Opened, Plan, Rules};
-pub use state::{Cells, Move, Phase, Position, State, Walk};
+pub use state::{Cells, Move, Phase, Position, State, Walk, worn_down};
 
 use super::kit::{self, End, WithHistory, man, message, remark};
 use crate::{

@@ -182,3 +182,21 @@ pub enum Move {
     Remove(u16),
     Go(Walk),
 }
+
+/// How a game ends, and why, for a side that has so few men; for both at once it is drawn.
+pub fn worn_down(state: &State, few: usize) -> Option<(End, &'static str)> {
+    let [own, enemy] = [state.own(), state.enemy()].map(Cells::len);
+    let key = if own.min(enemy) == 0 {
+        "no-men"
+    } else {
+        "one-left"
+    };
+    let (mover, other) = (state.mover, state.mover.other());
+    let end = match (own <= few, enemy <= few) {
+        (true, true) => End::Drawn,
+        (true, false) => End::Won(other),
+        (false, true) => End::Won(mover),
+        (false, false) => return None,
+    };
+    Some((end, key))
+}

@@ -5,7 +5,7 @@ use crate::{
         End, Lattice, Places,
         lattice::{DIRECTIONS, Joins, OFF, ORTHOGONAL},
     },
-    rules::{Mixer, Seat},
+    rules::{Board, Form, Material, Mixer, Ornament, Seat, SplitMix64},
 };
 use std::hash::Hasher;
 
@@ -79,7 +79,41 @@ pub struct State {
     pub end: End,
 }
 
+/// The board: the lines that are drawn are not those that the men go along.
+pub fn board() -> Board {
+    let squares = Lattice {
+        joins: Joins::Orthogonal,
+        ..LATTICE
+    };
+    squares.board(Material::Paper, |point| {
+        Form::Crossing(if CAMPS[0].contains(point) {
+            Ornament::Camp
+        } else if CAMPS[1].contains(point) {
+            Ornament::Guard
+        } else {
+            Ornament::Plain
+        })
+    })
+}
+
 impl State {
+    pub const EMPTY: State = State {
+        men: [Points::EMPTY; 2],
+        mover: Seat::FIRST,
+        end: End::None,
+    };
+
+    /// A step: of all men and ways one is drawn until it is one. None where hardly any is.
+    pub fn drawn(&self, random: &mut SplitMix64) -> Option<Step> {
+        const TRIES: u32 = 60;
+        let drawn = |_| {
+            let man = self.own().nth(random.below(MEN as u32) as usize)?;
+            let step = step(man, random.below(4) as usize)?;
+            self.empty().contains(step.ends().1).then_some(step)
+        };
+        (0..TRIES).find_map(drawn)
+    }
+
     pub fn own(&self) -> Points {
         self.men[self.mover.index()]
     }

@@ -67,3 +67,14 @@ pub fn free(ground: &Ground, state: &mut State, seat: Seat) {
         }
     }
 }
+
+/// Everywhere that a free man can go, as the pieces stand.
+pub fn reach(ground: &Ground, state: &State, from: usize) -> Cells {
+    let steps = ground.steps(state, from).map(|(_, to)| to);
+    steps.fold(leaps(ground, state, from), Cells::with)
+}
+
+/// The enemy men that may be taken off now.
+pub fn removable(state: &State) -> Cells {
+    state.enemy() & state.bound
+}

@@ -2,23 +2,18 @@
 
 use super::{
     Latrunculi,
-    binding::{MOST_LEAPS, free, is_held, leap, leapers, leaps},
+    binding::{MOST_LEAPS, free, is_held, leap, leapers, leaps, reach, removable},
+    text,
 };
 use crate::{
     games::{
-        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
+        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
     rules::{Misread, Seat, SplitMix64},
 };
 
 impl Latrunculi {
-    /// Everywhere that a free man can go, as the pieces stand.
-    fn reach(&self, ground: &Ground, state: &State, from: usize) -> Cells {
-        let steps = ground.steps(state, from).map(|(_, to)| to);
-        steps.fold(leaps(ground, state, from), Cells::with)
-    }
-
     /// The position after a man has gone, whose turn is not handed on yet.
     fn after(&self, ground: &Ground, state: &State, from: usize, to: usize) -> State {
         let mut after = *state;
@@ -56,7 +51,7 @@ impl Latrunculi {
 
     /// Where a man may go.
     fn ways(&self, ground: &Ground, position: &Position, from: usize) -> Cells {
-        let mut reach = self.reach(ground, position, from);
+        let mut reach = reach(ground, position, from);
         for to in reach.iter() {
             if self.forbidden(ground, position, from, to).is_some() {
                 reach.remove(to);
@@ -69,11 +64,6 @@ impl Latrunculi {
         let mut men = position.free(position.mover).iter();
         men.any(|from| !self.ways(ground, position, from).is_empty())
     }
-
-    /// The enemy men that may be taken off now.
-    fn removable(&self, state: &State) -> Cells {
-        state.enemy() & state.bound
-    }
 }
 
 impl Rules for Latrunculi {
@@ -83,7 +73,7 @@ impl Rules for Latrunculi {
             list.extend(ways.iter().map(|to| Move::Go(Walk::of(from, to))));
         }
         let is_shut_in = list.is_empty();
-        let removable = self.removable(position).iter();
+        let removable = removable(position).iter();
         list.extend(removable.map(|cell| Move::Remove(cell as u16)));
         if is_shut_in && position.phase == Phase::Removing {
             list.push(Move::Stop);
@@ -101,7 +91,7 @@ impl Rules for Latrunculi {
         random: &mut SplitMix64,
     ) -> Option<Move> {
         const TRIES: usize = 200;
-        let (men, removable) = (position.free(position.mover), self.removable(position));
+        let (men, removable) = (position.free(position.mover), removable(position));
         let leapers = men & leapers(ground, position.occupied());
         let (steps, ways) = (4 * men.len(), 4 * men.len() + MOST_LEAPS * leapers.len());
         let all = ways + removable.len();
@@ -206,21 +196,13 @@ impl Rules for Latrunculi {
         if position.phase == Phase::Placing {
             return None;
         }
-        let [own, enemy] = [position.own(), position.enemy()].map(Cells::len);
-        let key = if own.min(enemy) == 0 {
-            "no-men"
-        } else {
-            "one-left"
-        };
-        let (mover, other) = (position.mover, position.mover.other());
-        match (own <= self.loss_at, enemy <= self.loss_at) {
-            (true, true) => return Some((End::Drawn, key)),
-            (true, false) => return Some((End::Won(other), key)),
-            (false, true) => return Some((End::Won(mover), key)),
-            (false, false) => {}
+        let worn = worn_down(position, self.loss_at);
+        if worn.is_some() {
+            return worn;
         }
+        let other = position.mover.other();
         let can = position.phase == Phase::Removing
-            || !self.removable(position).is_empty()
+            || !removable(position).is_empty()
             || self.can_go(ground, position);
         (!can && self.blocked_loses).then_some((End::Won(other), "blocked"))
     }
@@ -233,7 +215,7 @@ impl Rules for Latrunculi {
         if position.bound.contains(from) {
             return "is-bound";
         }
-        let reach = self.reach(ground, position, from);
+        let reach = reach(ground, position, from);
         let there = match cells {
             [_, to] if !reach.contains(*to) => return "step-or-leap",
             [_, to] => Some(*to),
@@ -245,28 +227,7 @@ impl Rules for Latrunculi {
     }
 
     fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
-        if state.phase != Phase::Placing {
-            return Ok(());
-        }
-        if !state.bound.is_empty() {
-            return Err(Misread::new("nobody is bound before all are placed"));
-        }
-        let [white, black] = state.hand;
-        let wanted = match state.mover {
-            Seat::FIRST => white,
-            _ => white + 1,
-        };
-        if black != wanted || black == 0 {
-            return Err(Misread::new(
-                "the sides place one man each in turn, White first",
-            ));
-        }
-        let fits = |side: usize| state.men[side].len() + usize::from(state.hand[side]) <= self.men;
-        if !(fits(0) && fits(1)) {
-            let most = self.men;
-            return Err(Misread::new(format!("a side has more than {most} men")));
-        }
-        Ok(())
+        text::check(state, self.men)
     }
 
     fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {

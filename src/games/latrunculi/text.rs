@@ -6,7 +6,7 @@ use crate::{
         custody::{Ground, Phase, State, text::ROWS},
         kit::text::{Field, lettered, mover},
     },
-    rules::Misread,
+    rules::{Misread, Seat},
 };
 
 /// Rows, who is to move, and what he is about.
@@ -36,3 +36,29 @@ pub static FIELDS: [Field<Ground, State>; 3] = [
         },
     },
 ];
+
+/// Whether the men of a side are as many as the phase lets them be; `men` is how many each has.
+pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
+    if state.phase != Phase::Placing {
+        return Ok(());
+    }
+    if !state.bound.is_empty() {
+        return Err(Misread::new("nobody is bound before all are placed"));
+    }
+    let [white, black] = state.hand;
+    let wanted = match state.mover {
+        Seat::FIRST => white,
+        _ => white + 1,
+    };
+    if black != wanted || black == 0 {
+        return Err(Misread::new(
+            "the sides place one man each in turn, White first",
+        ));
+    }
+    let fits = |side: usize| state.men[side].len() + usize::from(state.hand[side]) <= men;
+    if !(fits(0) && fits(1)) {
+        let most = men;
+        return Err(Misread::new(format!("a side has more than {most} men")));
+    }
+    Ok(())
+}

@@ -1,11 +1,20 @@
 //! The board: a shield of ivory with a hole for both sides at its top, nineteen down each edge and ten up either
 //! side of the palm tree's trunk; lines are cut where a peg is carried on.
 
-use super::{LAST, LETTERS, LINKS};
+use super::LETTERS;
 use crate::{
     games::race::trays,
     rules::{Board, Form, Material, Ornament, Place, Seat},
 };
+
+/// The last hole of each side; the shared one is 0.
+pub(super) const LAST: usize = 29;
+/// The lines that are cut into the board: where a count ends, and where the peg goes.
+pub(super) const LINKS: [(usize, usize); 2] = [(10, 24), (20, 22)];
+/// The step of a hole: the one that both sides begin from is the first.
+pub(super) const fn step(hole: usize) -> usize {
+    hole + 1
+}
 
 /// The holes of the right edge, from the top.
 const EDGE: [(i16, i16); 19] = [

@@ -1,54 +1,28 @@
-//! How dice are thrown and used, whom a landing hits, who sleeps and who wakes, and how the game ends.
+//! How dice are thrown and used, whom a landing hits, who sleeps and who wakes.
 
 use super::{
-    Act, SEATS, Sahkku, Who,
+    Act, Sahkku, Who,
     board::{point, steps_on, straight},
-    king, man, site, sleeper,
+    shown::{king, man, sleeper},
+    site,
     state::{CROSS, Dice, LAP, State, in_order},
 };
 use crate::{
-    games::kit::{End, remark, remark_count},
-    rules::{Event, Log, Seat},
+    games::kit::{End, remark},
+    rules::{Event, Log},
 };
 
 /// What the players see happen, where anybody wants to know.
-type Told = Option<Vec<Event>>;
+pub type Told = Option<Vec<Event>>;
 
 /// How often the dice may be thrown again after the first throw.
 const MORE: u8 = 2;
 /// Far as three threes.
-const FARTHEST: usize = 9;
+pub const FARTHEST: usize = 9;
 
 /// A step of a closed lap.
 pub fn around(step: usize) -> usize {
     (step - 1) % LAP + 1
-}
-
-/// Every throw of so many dice, each once, in the order in which dice are kept.
-pub fn throws(count: usize, list: &mut Vec<Act>) {
-    for number in 0..1 << (2 * count) {
-        let mut faces = [0; 3];
-        for (die, face) in faces[..count].iter_mut().enumerate() {
-            *face = (number >> (2 * die) & 3) as u8;
-        }
-        if faces == in_order(faces) {
-            let count = count as u8;
-            list.push(Act::Throw { faces, count });
-        }
-    }
-}
-
-/// In how many ways dice that cannot be told apart fall like this.
-pub fn arrangements(faces: &[u8]) -> u32 {
-    match faces {
-        [one, two, three] => match (one == two, two == three) {
-            (true, true) => 1,
-            (false, false) => 6,
-            _ => 3,
-        },
-        [one, two] if one != two => 2,
-        _ => 1,
-    }
 }
 
 impl Sahkku {
@@ -251,60 +225,5 @@ impl Sahkku {
                 });
             }
         }
-    }
-
-    /// Ends the game where a side has lost.
-    pub fn settle(&self, state: &mut State, told: &mut Told) {
-        for seat in [state.mover.other(), state.mover] {
-            let key = match (state.has_active(seat), state.asleep[seat.index()]) {
-                (true, _) => continue,
-                (false, 0) => "no-men",
-                _ if self.freeze_loses && state.is_frozen(seat) => "shut-in",
-                _ => continue,
-            };
-            remark(told, key);
-            state.end = End::Won(seat.other());
-            state.dice = None;
-            return;
-        }
-    }
-
-    fn end_turn(&self, state: &mut State, told: &mut Told) {
-        state.mover = state.mover.other();
-        state.dice = None;
-        state.quiet = match state.stirred {
-            true => 0,
-            false => state.quiet + 1,
-        };
-        state.stirred = false;
-        if self.draw_turns > 0 && state.quiet >= self.draw_turns {
-            remark_count(told, "quiet", self.draw_turns);
-            state.end = End::Drawn;
-        } else if self.is_dead(state) {
-            remark(told, "dead-end");
-            state.end = End::Drawn;
-        }
-    }
-
-    /// Whether no throw lets either side move, now or ever.
-    pub fn is_dead(&self, state: &State) -> bool {
-        let stuck = |seat: Seat| {
-            let free = |to: u8| !state.sleeps_on(seat.other(), to);
-            let goes =
-                |step: usize| (1..=FARTHEST).any(|far| free(point(seat, around(step + far))));
-            let king_goes = || {
-                let far = |way: usize| {
-                    (1..=FARTHEST).filter_map(move |far| straight(state.king.point, way, far))
-                };
-                (0..4).any(|way| far(way).any(free))
-            };
-            let wakes = || {
-                let leader = usize::from(state.asleep[seat.index()]);
-                (1..=3).any(|far| free(point(seat, leader + far)))
-            };
-            let king_stays = !state.commands(seat) || !king_goes();
-            king_stays && !state.on(seat).iter().any(goes) && !(state.can_wake(seat) && wakes())
-        };
-        SEATS.into_iter().all(stuck)
     }
 }

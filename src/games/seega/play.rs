@@ -1,12 +1,12 @@
 //! How men are placed, step and take, and when a game of seega is over.
 
-use super::{Chain, Seega};
+use super::{Chain, Seega, text};
 use crate::{
     games::{
-        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own},
+        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
-    rules::{Misread, Seat, SplitMix64},
+    rules::{Misread, SplitMix64},
 };
 
 /// The men of both sides while one of the mover's, who stands apart, goes on taking.
@@ -209,21 +209,9 @@ impl Rules for Seega {
         if position.phase == Phase::Placing {
             return None;
         }
-        let [own, enemy] = [position.own(), position.enemy()].map(Cells::len);
-        let key = if own.min(enemy) == 0 {
-            "no-men"
-        } else {
-            "one-left"
-        };
-        let (mover, other) = (position.mover, position.mover.other());
-        match (own <= self.loss_at, enemy <= self.loss_at) {
-            (true, true) => Some((End::Drawn, key)),
-            (true, false) => Some((End::Won(other), key)),
-            (false, true) => Some((End::Won(mover), key)),
-            // One man can't take another.
-            _ if own == 1 && enemy == 1 => Some((End::Drawn, "one-each")),
-            _ => None,
-        }
+        // One man can't take another.
+        let one_each = [position.own(), position.enemy()].map(Cells::len) == [1, 1];
+        worn_down(position, self.loss_at).or(one_each.then_some((End::Drawn, "one-each")))
     }
 
     fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
@@ -245,38 +233,13 @@ impl Rules for Seega {
     }
 
     fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
-        if !state.bound.is_empty() {
-            return Err(Misread::new("nobody is bound in this game"));
-        }
-        if state.phase != Phase::Placing {
-            return Ok(());
-        }
-        if state.occupied().contains(self.men) {
-            return Err(Misread::new("nobody is placed on the centre"));
-        }
-        let [white, black] = state.men.map(Cells::len);
-        let placed = white + black;
-        if placed == 2 * self.men {
-            return Err(Misread::new("all men are placed"));
-        }
-        // Pairs in turn, White's first.
-        let (rounds, rest) = (placed / 4, placed % 4);
-        let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
-        if (white, state.mover) != wanted {
-            return Err(Misread::new(
-                "the sides place two men each in turn, White first",
-            ));
-        }
-        state.hand = [white, black].map(|men| (self.men - men) as u8);
-        Ok(())
+        text::check(state, self.men)
     }
 
     fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
         let men = state.men[side];
-        let mut room = 0;
-        for from in men.iter() {
-            room += ground.steps(state, from).count() as i32;
-        }
+        let room = men.iter().map(|from| ground.steps(state, from).count());
+        let room = room.sum::<usize>() as i32;
         let centre = ground
             .net
             .around(self.men)

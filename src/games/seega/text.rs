@@ -3,10 +3,10 @@
 use super::LETTERS;
 use crate::{
     games::{
-        custody::{Ground, Phase, State, text::ROWS},
+        custody::{Cells, Ground, Phase, State, text::ROWS},
         kit::text::{Field, mover},
     },
-    rules::Misread,
+    rules::{Misread, Seat},
 };
 
 /// Rows, who is to move, what he is about, and whether he must open a way.
@@ -58,3 +58,32 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
         },
     },
 ];
+
+/// Whether the men of a side are as many as the phase lets them be; `all` is how many each has, and the
+/// number of the centre too.
+pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
+    if !state.bound.is_empty() {
+        return Err(Misread::new("nobody is bound in this game"));
+    }
+    if state.phase != Phase::Placing {
+        return Ok(());
+    }
+    if state.occupied().contains(all) {
+        return Err(Misread::new("nobody is placed on the centre"));
+    }
+    let [white, black] = state.men.map(Cells::len);
+    let placed = white + black;
+    if placed == 2 * all {
+        return Err(Misread::new("all men are placed"));
+    }
+    // Pairs in turn, White's first.
+    let (rounds, rest) = (placed / 4, placed % 4);
+    let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
+    if (white, state.mover) != wanted {
+        return Err(Misread::new(
+            "the sides place two men each in turn, White first",
+        ));
+    }
+    state.hand = [white, black].map(|men| (all - men) as u8);
+    Ok(())
+}

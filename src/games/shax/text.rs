@@ -8,7 +8,8 @@ use super::{
         },
         mills::{BLACK_HAND, LETTERS, Mills, POINT_ROWS, Phase, State, WHITE_HAND},
     },
-    MEN, can_move,
+    MEN,
+    walking::can_move,
 };
 use crate::rules::{Misread, Seat};
 

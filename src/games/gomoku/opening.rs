@@ -1,0 +1,67 @@
+//! How sides are chosen before gomoku is played: swap, and swap2.
+
+use super::{
+    super::rows::{Next, SWAP, State},
+    Gomoku,
+    options::Opening,
+};
+use crate::rules::Seat;
+
+/// Staying with one's side, where the other could be taken.
+const STAY: &str = "stay";
+/// Asking for two stones more before sides are chosen.
+pub(super) const MORE: &str = "two-more";
+
+impl Gomoku {
+    /// How many stones the opening of swap2 has so far, while sides are still to be chosen.
+    pub(super) fn swap2_stones(&self, state: &State) -> Option<usize> {
+        let stones = state.placed();
+        let open = self.opening == Opening::Swap2 && !state.settled;
+        (open && stones <= if state.more { 5 } else { 3 }).then_some(stones)
+    }
+
+    /// Whether the stones and what is said of them belong to the opening.
+    pub(super) fn check_opening(&self, state: &State) -> Result<(), &'static str> {
+        if state.settled && self.opening == Opening::Plain {
+            return Err("sides are not chosen in this game");
+        }
+        if state.more
+            && (self.opening != Opening::Swap2
+                || self.swap2_stones(state).is_none_or(|stones| stones < 3))
+        {
+            return Err("no stones are asked for here");
+        }
+        if let Some(stones) = self.swap2_stones(state) {
+            let black = state.stones[0].len();
+            let mover = match stones {
+                0..3 => Seat::FIRST,
+                5 => Seat::FIRST,
+                _ => Seat::SECOND,
+            };
+            if black != stones.div_ceil(2) || state.mover() != mover {
+                return Err("the stones of the opening are placed black first, and in turn");
+            }
+        }
+        Ok(())
+    }
+
+    /// What is placed next.
+    pub(super) fn next_stone(&self, state: &State) -> Next {
+        match self.swap2_stones(state) {
+            Some(5) => Next::Nothing,
+            // Black and white in turn, whoever places them.
+            Some(stones) => Next::Stone(Seat((stones % 2) as u8)),
+            None => Next::Stone(state.mover()),
+        }
+    }
+
+    /// What can be said, beside or instead of placing a stone.
+    pub(super) fn choices(&self, state: &State) -> &'static [&'static str] {
+        match (self.opening, self.swap2_stones(state)) {
+            (Opening::Swap, _) if state.can_swap() => &[SWAP],
+            (Opening::Swap2, Some(3)) if !state.more => &[SWAP, MORE],
+            (Opening::Swap2, Some(5)) => &[STAY, SWAP],
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! How a turn and a game of Sahkku end.
+
+use super::{
+    SEATS, Sahkku,
+    board::{point, straight},
+    play::{FARTHEST, Told, around},
+    state::State,
+};
+use crate::{
+    games::kit::{End, remark, remark_count},
+    rules::Seat,
+};
+
+impl Sahkku {
+    /// Ends the game where a side has lost.
+    pub fn settle(&self, state: &mut State, told: &mut Told) {
+        for seat in [state.mover.other(), state.mover] {
+            let key = match (state.has_active(seat), state.asleep[seat.index()]) {
+                (true, _) => continue,
+                (false, 0) => "no-men",
+                _ if self.freeze_loses && state.is_frozen(seat) => "shut-in",
+                _ => continue,
+            };
+            remark(told, key);
+            state.end = End::Won(seat.other());
+            state.dice = None;
+            return;
+        }
+    }
+
+    /// Hands the turn on, and ends a game in which nothing happens any more.
+    pub fn end_turn(&self, state: &mut State, told: &mut Told) {
+        state.mover = state.mover.other();
+        state.dice = None;
+        state.quiet = match state.stirred {
+            true => 0,
+            false => state.quiet + 1,
+        };
+        state.stirred = false;
+        if self.draw_turns > 0 && state.quiet >= self.draw_turns {
+            remark_count(told, "quiet", self.draw_turns);
+            state.end = End::Drawn;
+        } else if self.is_dead(state) {
+            remark(told, "dead-end");
+            state.end = End::Drawn;
+        }
+    }
+
+    /// Whether no throw lets either side move, now or ever.
+    pub fn is_dead(&self, state: &State) -> bool {
+        let stuck = |seat: Seat| {
+            let free = |to: u8| !state.sleeps_on(seat.other(), to);
+            let goes =
+                |step: usize| (1..=FARTHEST).any(|far| free(point(seat, around(step + far))));
+            let king_goes = || {
+                let far = |way: usize| {
+                    (1..=FARTHEST).filter_map(move |far| straight(state.king.point, way, far))
+                };
+                (0..4).any(|way| far(way).any(free))
+            };
+            let wakes = || {
+                let leader = usize::from(state.asleep[seat.index()]);
+                (1..=3).any(|far| free(point(seat, leader + far)))
+            };
+            let king_stays = !state.commands(seat) || !king_goes();
+            king_stays && !state.on(seat).iter().any(goes) && !(state.can_wake(seat) && wakes())
+        };
+        SEATS.into_iter().all(stuck)
+    }
+}

@@ -1,0 +1,225 @@
+//! What is seen of Sahkku, pointed at and written down, and why something cannot be.
+
+use super::{
+    Act, SEATS, Sahkku, Who,
+    board::{self, point},
+    play, site,
+    state::{self, CROSS, State},
+    text,
+};
+use crate::{
+    games::kit::{message, piece},
+    rules::{
+        BoardInfo, Die, DieKind, Game, Glyph, Kind, Mark, Message, Pile, Seat, Tap, Turn,
+        in_order as sort,
+    },
+};
+
+/// A man of a side that has not left his row.
+pub(super) fn sleeper(seat: Seat) -> Kind {
+    piece(seat, Glyph::Man).marked(Some(Mark::BOUND))
+}
+
+pub(super) fn man(seat: Seat) -> Kind {
+    piece(seat, Glyph::Man)
+}
+
+pub(super) fn king(owner: Option<Seat>) -> Kind {
+    match owner {
+        Some(seat) => piece(seat, Glyph::Ruler),
+        None => Kind::nobodys(Glyph::Ruler),
+    }
+}
+
+impl Sahkku {
+    /// Where somebody comes from.
+    pub(super) fn origin(&self, state: &State, who: Who) -> u8 {
+        let mover = state.mover;
+        match who {
+            Who::Man(step) => point(mover, step.into()),
+            Who::Leader => point(mover, state.asleep[mover.index()].into()),
+            Who::King => state.king.point,
+        }
+    }
+
+    /// The men and the king, where they lie.
+    pub(super) fn lying(&self, state: &State) -> Vec<Pile> {
+        let mut piles = Vec::new();
+        let mut lay = |at: u8, kind: Kind, count: u8| {
+            let site = site(at);
+            let same = |pile: &&mut Pile| pile.site == site && pile.kind == kind;
+            match piles.iter_mut().find(same) {
+                Some(pile) => pile.count += u16::from(count),
+                None => piles.push(Pile {
+                    site,
+                    kind,
+                    count: count.into(),
+                }),
+            }
+        };
+        for seat in SEATS {
+            for step in 1..=usize::from(state.asleep[seat.index()]) {
+                lay(point(seat, step), sleeper(seat), 1);
+            }
+            for step in state.on(seat).iter() {
+                lay(point(seat, step), man(seat), state.men[seat.index()][step]);
+            }
+        }
+        lay(state.king.point, king(state.king.owner), 1);
+        sort(&mut piles);
+        piles
+    }
+
+    /// What is counted, and the dice.
+    pub(super) fn told(&self, state: &State) -> BoardInfo {
+        let mut info = BoardInfo::default();
+        for seat in SEATS {
+            let side = seat.index();
+            let active: u8 = state.men[side].iter().sum();
+            let out = state::ROW as u8 - state.asleep[side] - active;
+            info = info.of(seat, "asleep", state.asleep[side]);
+            info = info.of(seat, "out", out);
+        }
+        if self.draw_turns > 0 && state.quiet > 0 {
+            info = info.and("quiet", format!("{}/{}", state.quiet, self.draw_turns));
+        }
+        if let Some(dice) = state.dice {
+            let die = |place: usize| Die {
+                kind: DieKind::Long,
+                face: dice.faces[place],
+                spent: dice.spent >> place & 1 == 1,
+            };
+            info.dice = (0..3).map(die).collect();
+        }
+        info
+    }
+
+    /// What is pointed at for a move.
+    pub(super) fn pointed(&self, state: &State, act: &Act) -> Vec<Tap> {
+        match *act {
+            Act::Throw { .. } => Vec::new(),
+            Act::Again => vec![Tap::Word("roll")],
+            Act::Pass => vec![Tap::Word("pass")],
+            Act::Go { who, to, dice } => {
+                let from = self.origin(state, who);
+                let mut all = Vec::new();
+                self.player_moves(state, &mut all);
+                let alike = all.into_iter().filter_map(|act| match act {
+                    Act::Go { who, to: end, dice } if end == to => {
+                        (self.origin(state, who) == from).then_some((who, dice))
+                    }
+                    _ => None,
+                });
+                let alike: Vec<(Who, u8)> = alike.collect();
+                let mut taps = vec![Tap::Site(site(from)), Tap::Site(site(to))];
+                // Where the same way can be gone by other dice they are pointed at too, and where men of
+                // different laps stand together it is said who goes.
+                if alike.iter().any(|(_, other)| *other != dice) {
+                    let chosen = (0..3).filter(|die| dice >> die & 1 == 1);
+                    taps.extend(chosen.map(Tap::Die));
+                }
+                if alike.iter().any(|(other, _)| *other != who) {
+                    taps.push(Tap::Word(match who {
+                        Who::Leader => "leader",
+                        Who::King => "king",
+                        Who::Man(step) if usize::from(step) > 3 * state::ROW => "homeward",
+                        Who::Man(_) => "outward",
+                    }));
+                }
+                taps
+            }
+        }
+    }
+
+    /// Why no move begins with these taps.
+    pub(super) fn refused(&self, state: &State, taps: &[Tap]) -> Option<Message> {
+        let Some(Tap::Site(first)) = taps.first() else {
+            return None;
+        };
+        let at = first.index() as u8;
+        match self.turn(state) {
+            Turn::Over(_) => return None,
+            Turn::Chance => return Some(message("throw-first")),
+            Turn::Player(_) => {}
+        }
+        let mut legal = Vec::new();
+        self.player_moves(state, &mut legal);
+        let begins = |act: &Act| match act {
+            Act::Go { who, .. } => self.origin(state, *who) == at,
+            _ => false,
+        };
+        let can_go = legal.iter().any(begins);
+        let mover = state.mover;
+        let stands = |seat: Seat| state.on(seat).iter().any(|step| point(seat, step) == at);
+        let leader = state.asleep[mover.index()];
+        let key = match taps {
+            [_] if can_go => return None,
+            [_, Tap::Site(to)] if can_go => {
+                let sleeps = state.sleeps_on(mover.other(), to.index() as u8);
+                if sleeps { "sleeper-there" } else { "no-die" }
+            }
+            [_, ..] if can_go => "no-die",
+            _ if legal == [Act::Pass] => "must-pass",
+            _ if stands(mover) || state.commands(mover) && state.king.point == at => "stuck",
+            _ if state.sleeps_on(mover, at) => {
+                if state.is_frozen(mover) {
+                    "frozen"
+                } else if leader > 0 && point(mover, leader.into()) == at {
+                    "asleep"
+                } else {
+                    "not-leader"
+                }
+            }
+            _ if stands(mover.other()) || state.sleeps_on(mover.other(), at) => "not-yours",
+            _ if state.king.point != at => "nobody-here",
+            _ if state.king.owner.is_none() => "nobodys-king",
+            _ => "not-yours",
+        };
+        Some(message(key))
+    }
+
+    /// A move as it is written.
+    pub(super) fn written(&self, state: &State, act: &Act) -> String {
+        match *act {
+            Act::Throw { faces, count } => {
+                let faces = faces[..usize::from(count)].iter();
+                let faces: String = faces.map(|face| text::face(*face, false)).collect();
+                format!("~{faces}")
+            }
+            Act::Again => "again".into(),
+            Act::Pass => "pass".into(),
+            Act::Go { who, to, dice } => {
+                let (mover, values) = (state.mover, self.values(state, dice));
+                let from = match who {
+                    Who::Man(step) => board::step_name(mover, step.into()),
+                    Who::Leader => format!("({})", board::name(self.origin(state, who))),
+                    Who::King => format!("K{}", board::name(state.king.point)),
+                };
+                // A man's point in the middle has a prime the second time round.
+                let to = match who {
+                    Who::Man(step) => {
+                        let step = usize::from(step) + self.far(state, dice);
+                        board::step_name(mover, play::around(step))
+                    }
+                    _ => board::name(to),
+                };
+                format!("{values}:{from}-{to}")
+            }
+        }
+    }
+
+    /// The faces of the dice of a move, crosses last: `3+X`.
+    fn values(&self, state: &State, dice: u8) -> String {
+        let lies = |face: u8| {
+            let lying = state.dice.into_iter();
+            let dice = (0..3).filter(move |die| dice >> die & 1 == 1);
+            let shown = lying.flat_map(move |lying| dice.clone().map(move |die| lying.faces[die]));
+            shown.filter(move |shown| *shown == face)
+        };
+        let faces = [2, 3, CROSS].into_iter().flat_map(lies);
+        let faces: Vec<String> = faces
+            .map(|face| text::face(face, false).to_string())
+            .collect();
+        faces.join("+")
+    }
+}

@@ -1,0 +1,30 @@
+//! The throws of one to three long dice.
+
+use super::{Act, state::in_order};
+
+/// Every throw of so many dice, each once, in the order in which dice are kept.
+pub fn throws(count: usize, list: &mut Vec<Act>) {
+    for number in 0..1 << (2 * count) {
+        let mut faces = [0; 3];
+        for (die, face) in faces[..count].iter_mut().enumerate() {
+            *face = (number >> (2 * die) & 3) as u8;
+        }
+        if faces == in_order(faces) {
+            let count = count as u8;
+            list.push(Act::Throw { faces, count });
+        }
+    }
+}
+
+/// In how many ways dice that cannot be told apart fall like this.
+pub fn arrangements(faces: &[u8]) -> u32 {
+    match faces {
+        [one, two, three] => match (one == two, two == three) {
+            (true, true) => 1,
+            (false, false) => 6,
+            _ => 3,
+        },
+        [one, two] if one != two => 2,
+        _ => 1,
+    }
+}

@@ -1,0 +1,65 @@
+//! Where men of Shax can walk, and which of their moves let a shut-in enemy out.
+
+use super::super::mills::{NEXT, NOWHERE, Phase, Points, State, Step, mills_at};
+use crate::rules::Seat;
+
+pub(super) fn can_move(state: &State, seat: Seat) -> bool {
+    let empty = state.empty();
+    let mut men = state.men[seat.index()].iter();
+    men.any(|from| NEXT[from].meets(empty))
+}
+
+pub(super) fn move_of(from: usize, to: usize, taken: u8) -> Step {
+    Step {
+        from: from as u8,
+        to: to as u8,
+        takes: [taken, NOWHERE],
+    }
+}
+
+/// The mover's men that can be moved, and to where.
+pub(super) fn walks(state: &State) -> impl Iterator<Item = (usize, usize)> {
+    let (own, empty) = (state.own(), state.empty());
+    let ways = move |from: usize| (NEXT[from] & empty).iter().map(move |to| (from, to));
+    own.iter().flat_map(ways)
+}
+
+/// Whether the mover's man makes a jare by this move.
+pub(super) fn makes_jare(state: &State, from: usize, to: usize) -> bool {
+    mills_at(to, state.own() & !Points::of(from)) > 0
+}
+
+/// Whether a move lets the other side out, which cannot stir: the point left behind is all that is new.
+pub(super) fn lets_out(state: &State, from: usize) -> bool {
+    NEXT[from].meets(state.enemy())
+}
+
+/// The moves that let a shut-in enemy out, without a jare where that can be; where none does, any that
+/// makes no jare, and where all do, all.
+pub(super) fn openings(state: &State, list: &mut Vec<Step>) {
+    for (opening, with_jare) in [(true, false), (true, true), (false, false), (false, true)] {
+        let fits = |(from, to): &(usize, usize)| {
+            lets_out(state, *from) == opening && makes_jare(state, *from, *to) == with_jare
+        };
+        let found = walks(state).filter(fits);
+        list.extend(found.map(|(from, to)| move_of(from, to, NOWHERE)));
+        if !list.is_empty() {
+            return;
+        }
+    }
+}
+
+/// Gives the turn back where the side to move cannot: the other must let it out.
+pub(super) fn let_out(state: &mut State) -> Option<&'static str> {
+    let shut_in = state.phase == Phase::Move
+        && !state.opens
+        && [Seat::FIRST, Seat::SECOND]
+            .iter()
+            .all(|seat| state.all_men(*seat) > 2)
+        && !can_move(state, state.mover);
+    if shut_in {
+        state.mover = state.mover.other();
+        state.opens = true;
+    }
+    shut_in.then_some("oodan")
+}
