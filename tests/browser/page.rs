@@ -1073,8 +1073,8 @@ async fn a_square_board_has_the_width_of_a_telephone() {
                 "const places = [...document.querySelectorAll('.play .board [data-site]')].map((place) => place.getBoundingClientRect());
                 const least = Math.min(...places.map((place) => Math.min(place.width, place.height)));
                 // The scroll bar of a desk takes some of the width; that of a telephone lies over the page.
-                const root = document.documentElement;
-                return [least * innerWidth / root.clientWidth, root.scrollWidth <= innerWidth]",
+                const root = document.documentElement, width = document.body.getBoundingClientRect().width;
+                return [least * 360 / width, root.scrollWidth <= innerWidth, width]",
             )
             .await;
         assert!(
