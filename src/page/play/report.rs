@@ -99,6 +99,10 @@ impl Play {
     fn awaited(&self, ctx: &Context<Play>) -> String {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
         let table = self.session.table();
+        // While pieces travel every frame comes here: what can be done is not listed for each.
+        if !self.animator.is_idle() {
+            return speech.turn(table);
+        }
         let label = |tap: &Tap| match tap {
             Tap::Word(word) => words.find(&format!("tap-{word}")),
             _ => None,
