@@ -20,6 +20,7 @@ use browser::{client, dom, fetched};
 use pages::{
     embed::Embed,
     site::{self, App},
+    today,
 };
 use parts::{later, route::Route};
 use std::{
@@ -81,16 +82,26 @@ async fn fetch_ahead() {
     let contents = format!("{}/index", lang.code());
     let index = fetched::fetch::<Index>(&contents);
     let path = dom::built("data-page");
-    let page = async {
-        if !path.is_empty() {
-            fetched::fetch::<Page>(&path).await;
-        }
+    let today = match route {
+        Route::Cover { .. } => today::prose_of(lang),
+        _ => String::new(),
     };
+    let page = both(prose(&path), prose(&today));
+    let mut wanted = site::chunks(&route);
+    if let Route::Cover { .. } = route {
+        wanted.extend(today::chunks());
+    }
     // What does not come is told where it would stand.
     let chunks = async {
-        let _ = fetch_all(&site::chunks(&route)).await;
+        let _ = fetch_all(&wanted).await;
     };
     both(both(index, page), chunks).await;
+}
+
+async fn prose(path: &str) {
+    if !path.is_empty() {
+        fetched::fetch::<Page>(path).await;
+    }
 }
 
 /// Waits for two things at once.

@@ -7,7 +7,10 @@ use crate::{
         board::BoardView,
         browser::fetched,
         device::settings::{Settings, SettingsHandle},
-        pages::site::Site,
+        pages::{
+            site::Site,
+            today::{TodayProps, posed},
+        },
         play::{Play, choices::Choices},
         reading::diagram::BOTH,
     },
@@ -30,6 +33,7 @@ pub use crate::page::{
         game::chunks,
         print::chunks as print_chunks,
         readings::{chunks as readings_chunks, title as readings_title},
+        today::days,
     },
     play::embedding::BAR,
 };
@@ -154,6 +158,37 @@ async fn framed(entry: &'static Entry, head: &Head, lang: Lang, drawn: [bool; 2]
         head,
         lang,
         drawn,
+    })
+    .await
+}
+
+#[derive(PartialEq, Properties)]
+struct DayProps {
+    entry: &'static Entry,
+    page: Rc<Page>,
+    round: usize,
+    lang: Lang,
+}
+
+#[component]
+fn Day(props: &DayProps) -> Html {
+    let today = TodayProps {
+        lang: props.lang,
+        settings: use_reducer(Settings::default),
+        on_play: Callback::noop(),
+    };
+    posed(&today, props.entry, &props.page, props.round)
+}
+
+/// What the cover shows on a day of this game: of as many boards as it has ([`days`]) the one whose turn it is. To be
+/// called as [`page`] is.
+pub async fn today(entry: &'static Entry, page: &Rc<Page>, round: usize, lang: Lang) -> String {
+    let page = page.clone();
+    render::<Day>(DayProps {
+        entry,
+        page,
+        round,
+        lang,
     })
     .await
 }

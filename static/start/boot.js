@@ -1,42 +1,152 @@
-// Starts the program of the page.
+// Starts the program of the page: at once where it is a table that the reader came for. A page that is whole without it
+// (`data-lazy`: the cover, chapters, lists) starts it when something is touched, or come to by keyboard, that wants it.
 const root = document.documentElement;
 const address = (name) => new URL(root.dataset[name], document.baseURI).href;
-
-// What is pressed before the program has come is not lost: a button by its name, the board by the place.
-let touch = null;
-const remember = ({ target, clientX, clientY }) => {
-  const act = target.closest(".play [data-act]")?.dataset.act;
-  touch = act ? { act } : target.closest(".play .board") && { clientX, clientY };
-};
 const app = document.getElementById("app");
-app.addEventListener("click", remember);
+const lazy = root.dataset.lazy !== undefined;
+
+// ---- What is done before the program has come is not lost. It draws everything anew, so a thing is remembered by
+// how it is found: a button by what it does, a field by its part, a board by its name.
+const find = ({ selector, nth }) => document.querySelectorAll(selector)[nth];
+const known = (element, selector) => {
+  const nth = selector ? [...document.querySelectorAll(selector)].findIndex((found) => found.contains(element)) : -1;
+  return nth < 0 ? null : { selector, nth };
+};
+const wanted = (element) => {
+  const name = element.closest(".later[data-still]")?.dataset.still;
+  const picture = name === undefined ? "" : `.later[data-still="${name}"]`;
+  const { act, part } = element.closest("[data-act], select, input")?.dataset ?? {};
+  if (act) return { ...known(element, `${picture} [data-act="${act}"]`), on: "button" };
+  if (part) return { ...known(element, `[data-part="${part}"]`), on: "field" };
+  const board = known(element, picture || ".play .board");
+  return board && { ...board, on: "board" };
+};
+let done = null;
+let focused = null;
+// A list that may be open.
+let list = null;
+const heard = (event) => {
+  const { target, type: kind, key } = event;
+  const code = kind === "click" && target.closest("a.language")?.querySelector("[lang]")?.lang;
+  if (code) choose(code);
+  const place = wanted(target);
+  if (kind !== "keydown") list = kind === "focusin" && target.matches("select") ? target : null;
+  if (kind === "focusin") focused = target === document.activeElement && (place ?? known(target, target.matches("a[href]") && `a[href="${target.getAttribute("href")}"]`));
+  else if (kind === "keydown") {
+    // A picture of a board, which is no button yet.
+    if (!target.matches(".later") || !["Enter", " "].includes(key)) return;
+    event.preventDefault();
+    done = { ...place, kind, key };
+  } else if (place && (kind === "click") === (place.on !== "field")) {
+    const { left, top } = find(place).getBoundingClientRect();
+    const { value, selectedIndex } = target;
+    done = { ...place, kind, value, selectedIndex, x: event.clientX - left, y: event.clientY - top };
+  }
+  if (place) start().catch(() => {});
+};
+const again = ({ on, kind, key, value, selectedIndex, x, y, ...place }) => {
+  const element = find(place);
+  if (!element) return;
+  const bubbles = true;
+  if (kind === "keydown") element.dispatchEvent(new KeyboardEvent(kind, { bubbles, key }));
+  else if (selectedIndex !== undefined) Object.assign(element, { selectedIndex }).dispatchEvent(new Event("change", { bubbles }));
+  else if (kind === "input") Object.assign(element, { value }).dispatchEvent(new InputEvent(kind, { bubbles }));
+  else {
+    const { left, top } = element.getBoundingClientRect();
+    const at = { bubbles, clientX: left + x, clientY: top + y };
+    const touched = document.elementFromPoint(at.clientX, at.clientY);
+    (on === "board" && element.contains(touched) ? touched : element).dispatchEvent(new MouseEvent(kind, at));
+  }
+};
+// The language that the reader goes over to is kept, as the program does it (src/page/pages/site.rs).
+const choose = (code) => {
+  const KEPT = "tavolando.settings";
+  try {
+    const { value } = JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    localStorage.setItem(KEPT, JSON.stringify({ version: 1, value: { ...value, lang: code } }));
+  } catch {
+    // Nothing may be kept, or what is kept is not ours.
+  }
+};
+const HEARD = ["click", "keydown", "input", "focusin"];
+for (const kind of HEARD) app.addEventListener(kind, heard);
+
+// ---- Starting.
+let started = null;
+const start = () => (started ??= run());
+
+async function run() {
+  root.dataset.starting = "";
+  try {
+    const { default: begin, warm } = await import(address("glue"));
+    const chunks = root.dataset.chunks?.split(" ") ?? [];
+    warm?.(chunks);
+    const program = fetch(address("program"));
+    // A list that is open would be shut.
+    if (list && list === document.activeElement) await new Promise((shut) => ["change", "blur"].forEach((kind) => list.addEventListener(kind, shut)));
+    // In the moment in which the page is drawn, before anything else is done on it.
+    const alive = new Promise((drawn) => new MutationObserver(drawn).observe(root, { attributeFilter: ["data-alive"] }));
+    await begin({ module_or_path: program });
+    await alive;
+    document.getElementById("stalled")?.remove();
+    for (const kind of HEARD) app.removeEventListener(kind, heard);
+    // The computer's next.
+    if (chunks.includes("table")) warm?.(["engine"]);
+    if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
+    if (done) again(done);
+  } catch (error) {
+    // A part of the program did not come, or is not what it should be: the page says so.
+    root.dataset.missing = "";
+    throw error;
+  } finally {
+    delete root.dataset.starting;
+  }
+}
 
 // What a reader came for is on the screen before the program asks for the line and the processor:
 // the first picture comes sooner, and the program hardly later. Where nothing is painted (a tab in the
 // background, a frame out of sight) a second is enough.
-await new Promise((painted) => {
-  requestAnimationFrame(() => setTimeout(painted));
-  setTimeout(painted, document.hidden ? 0 : 1000);
-});
+const painted = () =>
+  new Promise((painted) => {
+    requestAnimationFrame(() => setTimeout(painted));
+    setTimeout(painted, document.hidden ? 0 : 1000);
+  });
 
-try {
-  const { default: start, warm } = await import(address("glue"));
-  const chunks = root.dataset.chunks?.split(" ") ?? [];
-  warm?.(chunks);
-  await start({ module_or_path: address("program") });
-  while (root.dataset.alive === undefined) await new Promise((next) => setTimeout(next));
-  document.getElementById("stalled")?.remove();
-  app.removeEventListener("click", remember);
-  // The computer's next.
-  if (chunks.includes("table")) warm?.(["engine"]);
-  if (touch) {
-    const place = touch.act ? document.querySelector(`.play [data-act="${touch.act}"]`) : document.elementFromPoint(touch.clientX, touch.clientY);
-    place?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+// Whether the page is one to read, and shows nothing that only the program can draw: games under way on the cover. Where
+// the device has the program the cover may as well be alive.
+const rests = () => {
+  if (!lazy || !root.dataset.today) return lazy;
+  try {
+    return !navigator.serviceWorker?.controller && !Object.keys(localStorage).some((key) => key.startsWith("tavolando.game."));
+  } catch {
+    return true;
   }
-} catch (error) {
-  // A part of the program did not come, or is not what it should be: the page says so.
-  root.dataset.missing = "";
-  throw error;
+};
+
+// The board of the day, as the build has drawn it for the days to come: it comes alive when it is touched.
+async function showToday() {
+  const { today } = root.dataset;
+  if (!today) return;
+  const DAY = 86_400_000;
+  const [folder, ...games] = today.split(" ");
+  const day = Math.floor(Date.now() / DAY);
+  const [key, problems] = games[day % games.length].split(":");
+  const answer = await fetch(new URL(`${folder}${key}-${Math.floor(day / games.length) % problems}.html`, document.baseURI));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const board = await answer.text();
+  if (started) return;
+  document.querySelector(".today").insertAdjacentHTML("beforeend", board);
+  root.dataset.posed = key;
+}
+
+if (rests()) {
+  // Scripts may ask the engine at once (src/page/browser/client.rs).
+  self.tavolando = { ask: (request) => start().then(() => self.tavolando.ask(request)) };
+  // Where it is not to be had the program draws it.
+  showToday().catch(start);
+} else {
+  await painted();
+  await start();
 }
 
 // Keeps the whole site on the device, and says so when a newer version has come. A frame on

@@ -1106,7 +1106,7 @@ fn kinds_of_games() -> Vec<&'static Entry> {
 
 /// One page of each kind is looked at, in both themes: the cover and a game in both languages, a shelf, a
 /// page for lost addresses, one for print, all lists, a chapter with many games and one with a single one, every kind
-/// of game, and the windows over the page. Two pages of a kind differ in their words alone.
+/// of game, the windows over the page, and boards for other pages. Two pages of a kind differ in their words alone.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
@@ -1155,6 +1155,18 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
             .await;
         wrong.extend(violations(&browser, act).await);
         close_dialogue(&browser).await;
+    }
+    // Boards for other pages, asleep and awake, and a page for readers without scripts.
+    for (path, there) in [
+        ("embed/ur/?lang=en", ".board"),
+        ("embed/awele/?lang=it&start=now", ".play .site"),
+        ("en/mancala/awele/text/", "[data-page=text]"),
+    ] {
+        browser.visit(path).await;
+        browser
+            .wait(&format!("!!document.querySelector('{there}')"))
+            .await;
+        wrong.extend(violations(&browser, path).await);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     browser.close().await;

@@ -299,9 +299,14 @@ impl Browser {
             .await;
     }
 
-    /// Waits until the app has taken the page over, where the page has one.
+    /// Waits until the app has taken the page over, where the page has one; where it would wait for the reader it is
+    /// begun, as by somebody who comes to a button.
     pub async fn alive(&self) {
-        self.wait("(({ glue, alive }) => glue === undefined || alive !== undefined)(document.documentElement.dataset)")
+        self.wait("(({ glue, alive, lazy, starting }) => {
+            if (glue === undefined || alive !== undefined) return true;
+            if (lazy !== undefined && starting === undefined) document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+            return false;
+        })(document.documentElement.dataset)")
             .await;
     }
 

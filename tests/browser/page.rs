@@ -403,7 +403,8 @@ async fn the_cover_shows_every_game_within_four_screens() {
                 GAMES.len()
             ))
             .await;
-        // The board of the day is alive.
+        // The board of the day comes alive.
+        browser.click(".today .board").await;
         browser
             .wait("document.querySelector('.today .site') && document.querySelector('.today h3 a').textContent")
             .await;

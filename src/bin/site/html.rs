@@ -18,6 +18,17 @@ pub const BARE: &str =
 /// A page whose build has no name yet: its path, and what gives its text once there is one.
 pub type Draft = (String, Box<dyn Fn(&str) -> String>);
 
+/// When the program is fetched (`static/start/boot.js`).
+#[derive(Clone)]
+pub enum Start {
+    /// With the page, and with it the chunks of these names.
+    AtOnce(Vec<&'static str>),
+    /// When something is touched that wants it.
+    Lazily,
+    /// The same; and the boards that the build has drawn for the days to come lie there.
+    WithToday(String),
+}
+
 /// A page of the book.
 #[derive(Clone)]
 pub struct Sheet {
@@ -32,8 +43,8 @@ pub struct Sheet {
     pub picture: String,
     /// Where oEmbed finds the board of the page; told where the site's address is known.
     pub answer: Option<String>,
-    /// The chunks of the program that it wants at once, by their names.
-    pub chunks: Vec<&'static str>,
+    /// How it comes alive.
+    pub start: Start,
     /// What it shows, inside the element that the app takes over.
     pub app: String,
     /// Where a reader without JavaScript finds the prose, which stands on no page of a game; empty elsewhere.
@@ -74,9 +85,11 @@ impl Sheet {
             (styles(&assets.styles))
             link rel="stylesheet" href=(assets.faces) media="print";
             script src=(assets.theme) {}
-            link rel="modulepreload" href=(assets.glue);
-            @for prose in [&*format!("{code}/index"), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
-                link rel="preload" href={ (assets.prose) (prose) ".json" } as="fetch" type="application/json" crossorigin fetchpriority="low";
+            @if let Start::AtOnce(_) = self.start {
+                link rel="modulepreload" href=(assets.glue);
+                @for prose in [&*format!("{code}/index"), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
+                    link rel="preload" href={ (assets.prose) (prose) ".json" } as="fetch" type="application/json" crossorigin fetchpriority="low";
+                }
             }
             script type="module" src=(assets.boot) {}
         };
@@ -94,7 +107,7 @@ impl Sheet {
             assets,
             build,
             &self.prose,
-            &self.chunks,
+            &self.start,
             head,
             body,
         )
@@ -137,16 +150,24 @@ pub fn document(
     assets: &Assets,
     build: &str,
     prose: &str,
-    chunks: &[&str],
+    start: &Start,
     head: Markup,
     body: Markup,
 ) -> String {
     let prose = Some(prose).filter(|prose| !prose.is_empty());
-    let chunks = Some(chunks.join(" ")).filter(|chunks| !chunks.is_empty());
+    let chunks = match start {
+        Start::AtOnce(chunks) if !chunks.is_empty() => Some(chunks.join(" ")),
+        _ => None,
+    };
+    let lazy = !matches!(start, Start::AtOnce(_));
+    let today = match start {
+        Start::WithToday(today) => Some(today),
+        _ => None,
+    };
     html! {
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
-            data-prose=(assets.prose) data-build=(build) data-page=[prose] data-chunks=[chunks] {
+            data-prose=(assets.prose) data-build=(build) data-page=[prose] data-chunks=[chunks] data-lazy[lazy] data-today=[today] {
             head { (allowed(POLICY)) (head) }
             body { (body) }
         }

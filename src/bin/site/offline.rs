@@ -14,8 +14,9 @@ use std::collections::BTreeMap;
 use tavolando::text::Lang;
 
 /// Files that nobody without a network has a use for: for other people's pages, for networks and
-/// search engines, for the moment before the app is installed.
-const LEFT_OUT: [&str; 8] = [
+/// search engines, for the moment before the app is installed, and what the program draws itself.
+const LEFT_OUT: [&str; 9] = [
+    "today-",
     "packed-",
     "oembed/",
     "pictures/",

@@ -2,9 +2,9 @@
 
 use super::{
     Fault, Plan,
-    assets::Assets,
+    assets::{Assets, short_hash},
     frames,
-    html::{self, BARE, Draft, Sheet},
+    html::{self, BARE, Draft, Sheet, Start},
     manifest, paper, pictures, save,
 };
 use maud::{DOCTYPE, html};
@@ -36,7 +36,8 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
         drawn.push(paper::draw(lang, &index, &pages, assets, &plan.address).await);
         manifest::write(plan, lang, &pages)?;
         let mut texts = BTreeMap::new();
-        for sheet in sheets(lang, &pages, &mut texts).await {
+        let today = today(plan, lang, &pages).await?;
+        for sheet in sheets(lang, &pages, today, &mut texts).await {
             if let Some(text) = texts.remove(&sheet.path) {
                 let text = html::text(&sheet, &text, assets, &plan.address);
                 drawn.push((
@@ -71,6 +72,7 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
 async fn sheets(
     lang: Lang,
     pages: &[(String, Rc<Page>)],
+    today: String,
     texts: &mut BTreeMap<String, String>,
 ) -> Vec<Sheet> {
     let words = lang.words();
@@ -84,13 +86,14 @@ async fn sheets(
         answer: None,
         app: still::page(&format!("/{path}"), lang).await,
         text: String::new(),
-        chunks: Vec::new(),
+        start: Start::AtOnce(Vec::new()),
         path,
     };
     let (cover, shelf) = (format!("{code}/"), format!("{code}/shelf/"));
     let mut drawn = vec![
         Sheet {
             prose: format!("{code}/lists/{ATLAS}"),
+            start: Start::WithToday(today),
             ..sheet(cover, words.say("cover-subtitle"), words.say("cover-text")).await
         },
         sheet(shelf, words.say("shelf"), words.say("shelf-text")).await,
@@ -109,11 +112,11 @@ async fn sheets(
         if let Some(entry) = game {
             own.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
-            own.chunks = names(&still::chunks(entry));
+            own.start = wanting(&still::chunks(entry));
             drawn.push(Sheet {
                 prose: own.prose.clone(),
                 picture: own.picture.clone(),
-                chunks: names(&still::print_chunks(entry)),
+                start: wanting(&still::print_chunks(entry)),
                 ..sheet(print, &title, &head.summary).await
             });
             if !entry.readings().is_empty() {
@@ -122,7 +125,7 @@ async fn sheets(
                 drawn.push(Sheet {
                     prose: own.prose.clone(),
                     picture: own.picture.clone(),
-                    chunks: names(&still::readings_chunks(entry)),
+                    start: wanting(&still::readings_chunks(entry)),
                     ..sheet(path, &title, words.say("readings-text")).await
                 });
             }
@@ -130,14 +133,42 @@ async fn sheets(
             // A chapter is its text; that of a game stands behind tabs.
             own.text = format!("{}text/", own.path);
             texts.insert(own.path.clone(), still::prose(page, lang).await);
+        } else {
+            own.start = Start::Lazily;
         }
         drawn.push(own);
     }
     drawn
 }
 
-fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
-    chunks.iter().map(|chunk| chunk.name()).collect()
+fn wanting(chunks: &[&dyn AnyChunk]) -> Start {
+    Start::AtOnce(chunks.iter().map(|chunk| chunk.name()).collect())
+}
+
+/// Draws the boards of the day, each into a file of its own, and says where they lie, of which games and how many of
+/// each: `today-0123/en/ awele:12 bao:8`.
+async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<String, Fault> {
+    let mut games = Vec::new();
+    let mut drawn = Vec::new();
+    for entry in games::GAMES {
+        let path = format!("games/{}", entry.key);
+        let (_, page) = pages
+            .iter()
+            .find(|(key, _)| *key == path)
+            .ok_or(format!("{path} has no prose"))?;
+        let boards = still::days(page);
+        for round in 0..boards {
+            let board = still::today(entry, page, round, lang).await;
+            drawn.push((format!("{}-{round}.html", entry.key), board));
+        }
+        games.push(format!("{}:{boards}", entry.key));
+    }
+    let all: String = drawn.iter().map(|(_, board)| &**board).collect();
+    let folder = format!("today-{}/{}/", short_hash(all.as_bytes()), lang.code());
+    for (name, board) in drawn {
+        save(&plan.dist.join(&folder).join(name), board)?;
+    }
+    Ok(format!("{folder} {}", games.join(" ")))
 }
 
 /// The root: ways to both languages, and a script that takes the reader's.
@@ -217,7 +248,15 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
             }
         };
         let body = html::body(&assets, &app, true, bare);
-        html::document(Lang::It, &assets, build, "", &[], head, body)
+        html::document(
+            Lang::It,
+            &assets,
+            build,
+            "",
+            &Start::AtOnce(Vec::new()),
+            head,
+            body,
+        )
     })
 }
 

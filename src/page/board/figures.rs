@@ -48,11 +48,11 @@ impl Drawing<'_> {
         let (right, down) = outward(self.is_near(site), self.props.upright);
         let (width, height) = place.form.size();
         // A few men can be counted at a glance; more are told by a figure.
-        let heap = |few: usize, at| Some(at).filter(|_| self.props.sprites.count(site) > few);
+        let heap = |few: usize, at| Some(at).filter(|_| self.lying[site.index()][0] > few);
         let (count_at, name_at) = match place.form {
             // An empty pit says so by itself.
             Form::Pit { radius } | Form::SquarePit { radius } => {
-                let some = self.is_hidden(site) || self.props.sprites.count(site) > 0;
+                let some = self.is_hidden(site) || self.lying[site.index()][0] > 0;
                 let (count, name) = if self.figures_within {
                     ((x, y), (x - radius + 8, y - radius + 8))
                 } else {
@@ -97,7 +97,7 @@ impl Drawing<'_> {
         };
         match count_at {
             Some(at) if self.is_hidden(site) => text(at, "count", "?"),
-            Some(at) => text(at, "count", &self.props.sprites.count(site).to_string()),
+            Some(at) => text(at, "count", &self.lying[site.index()][0].to_string()),
             None => {}
         }
         // Names come from the rules: letters and digits, nothing that markup would take amiss.

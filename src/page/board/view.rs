@@ -134,6 +134,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         pivot: pivot(&props.board),
         walker,
         lit_everywhere: lit_everywhere(props),
+        lying: lying(props),
         figures_within: *figures_within,
     };
     {
@@ -182,6 +183,15 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         </svg>
     }
+}
+
+/// How many pieces lie on each place, and how many are held over it.
+fn lying(props: &BoardViewProps) -> Vec<[usize; 2]> {
+    let mut lying = vec![[0; 2]; props.board.places.len()];
+    for sprite in props.sprites.all() {
+        lying[sprite.site.index()][usize::from(sprite.held)] += 1;
+    }
+    lying
 }
 
 /// Whether most of the many places of a board can be played, or all that are empty of one for stones.
@@ -317,6 +327,8 @@ pub(super) struct Drawing<'a> {
     walker: Site,
     /// Nearly every place can be played, as where stones are placed: marks would be a net over the board.
     lit_everywhere: bool,
+    /// How many pieces lie on each place, and how many are held over it.
+    pub lying: Vec<[usize; 2]>,
     /// Figures stand within hollows: beside them they would lie between two.
     pub figures_within: bool,
 }
@@ -388,8 +400,7 @@ impl Drawing<'_> {
     fn sprite(&self, sprite: &Sprite) -> Html {
         let place = self.props.board.place(sprite.site);
         let (x, y) = self.at(sprite.site);
-        let alike = |other: &&Sprite| other.site == sprite.site && other.held == sprite.held;
-        let count = self.props.sprites.all().iter().filter(alike).count();
+        let count = self.lying[sprite.site.index()][usize::from(sprite.held)];
         let (dx, dy) = resting(place, sprite, count, self.props.turned);
         let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
         let turn = match sprite.kind.glyph {

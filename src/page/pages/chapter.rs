@@ -19,12 +19,9 @@ pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
     let words = lang.words();
     let chapter = &index.chapters[place];
     let around = Around {
-        lang,
-        settings: &here.settings,
         page: here.page.here().cloned(),
         on_play: here.on_open(),
-        problems_of: None,
-        on_end: Callback::noop(),
+        ..Around::of(here.lang, &here.settings)
     };
     let info = |place: Option<usize>, rel: &'static str| {
         let chapter = index.chapters.get(place?)?;

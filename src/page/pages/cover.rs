@@ -81,14 +81,7 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
 /// Where and when: the map and the time line of the page that has the family tree besides.
 fn atlas(place: &Place) -> Html {
     let (lang, words) = (place.lang, place.lang.words());
-    let around = Around {
-        lang,
-        settings: &place.settings,
-        page: None,
-        on_play: Callback::noop(),
-        problems_of: None,
-        on_end: Callback::noop(),
-    };
+    let around = Around::of(lang, &place.settings);
     let page = place.page.here();
     let sections = page.iter().flat_map(|page| &page.sections);
     let shown = sections.filter(|section| ATLAS_ON_COVER.contains(&&*section.id));
@@ -116,14 +109,7 @@ fn Shelves(props: &ShelvesProps) -> Html {
         index,
     } = props;
     let words = lang.words();
-    let around = Around {
-        lang: *lang,
-        settings,
-        page: None,
-        on_play: Callback::noop(),
-        problems_of: None,
-        on_end: Callback::noop(),
-    };
+    let around = Around::of(*lang, settings);
     // The number of a group in the order of the list, and none for all games.
     let chosen = use_state_eq(|| None::<usize>);
     let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
@@ -212,14 +198,7 @@ static UNDER_WAY: &Chunk<UnderWay> = chunk!(boards, UnderWay, under_way);
 
 /// The games that have been begun on this device, each as its board stands, and the ways back to them.
 fn under_way(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
-    let around = &Around {
-        lang,
-        settings,
-        page: None,
-        on_play: Callback::noop(),
-        problems_of: None,
-        on_end: Callback::noop(),
-    };
+    let around = &Around::of(lang, settings);
     let words = lang.words();
     let begun: Vec<Html> = GAMES
         .iter()

@@ -19,12 +19,9 @@ const SHOWN: usize = 12;
 pub fn list(here: &Place) -> Html {
     let page = here.page.here();
     let around = Around {
-        lang: here.lang,
-        settings: &here.settings,
         page: page.cloned(),
         on_play: here.on_open(),
-        problems_of: None,
-        on_end: Callback::noop(),
+        ..Around::of(here.lang, &here.settings)
     };
     html! {
         <article class="reading list" data-page="list">

@@ -13,4 +13,4 @@ pub mod print;
 pub mod readings;
 mod shelf;
 pub mod site;
-mod today;
+pub mod today;

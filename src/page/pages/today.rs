@@ -1,6 +1,7 @@
 //! The board of the day on the cover: a problem of one of the games, the same for everybody on a day.
 
 use crate::{
+    chunk::AnyChunk,
     games::{Entry, GAMES},
     page::{
         browser::{dom, fetched::use_fetched},
@@ -11,7 +12,7 @@ use crate::{
         },
         reading::{
             around::Around,
-            diagram::{DiagramProps, chunks, diagram},
+            diagram::{self, DiagramProps, diagram},
             lesson::lesson,
         },
     },
@@ -29,44 +30,70 @@ pub struct TodayProps {
     pub on_play: Callback<Rc<Record>>,
 }
 
-/// The games take turns, and the problems of each.
+/// The games take turns, and the problems of each. What the build draws of the cover keeps the place: it does not know
+/// the day (`static/start/boot.js`).
 #[component]
 pub fn Today(props: &TodayProps) -> Html {
-    let lang = &props.lang;
-    // The build does not know the day: its page keeps the place.
-    let day = dom::today();
-    let (round, turn) = (day / GAMES.len(), day % GAMES.len());
-    let entry = GAMES[turn];
-    let path = if dom::ALIVE {
-        format!("{}/games/{}", lang.code(), entry.key)
-    } else {
-        String::new()
-    };
-    let page = use_fetched::<Page>(path);
+    let page = use_fetched::<Page>(prose_of(props.lang));
+    let chunks = chunks();
+    let here = chunks.iter().all(|chunk| chunk.is_here());
     let shown = page.here().map(|page| {
-        let (props, page) = (props.clone(), page.clone());
-        let draw = Draw::of(move || posed(&props, entry, &page, round));
-        html! { <Later lang={*lang} chunks={chunks(entry)} {draw} /> }
+        // It stands there with its board or not at all, so that nothing of it moves.
+        if here {
+            return posed(props, game(), page, round());
+        }
+        let (lang, props, page) = (props.lang, props.clone(), page.clone());
+        let draw = Draw::of(move || posed(&props, game(), &page, round()));
+        html! { <Later {lang} {chunks} {draw} /> }
     });
     html! {
         <section class="today" aria-labelledby="today">
-            <h2 id="today">{ lang.words().say("today") }</h2>
+            <h2 id="today">{ props.lang.words().say("today") }</h2>
             { shown }
         </section>
     }
 }
 
-/// A problem of a game, or its board at the start where it has none. It stands there with its board or not at
-/// all, so that nothing of it moves.
-fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
+/// The game of the day.
+fn game() -> &'static Entry {
+    GAMES[dom::today() % GAMES.len()]
+}
+
+/// How often each game has had its day.
+fn round() -> usize {
+    dom::today() / GAMES.len()
+}
+
+/// What the board of the day wants of the program; nothing where it stands already, as the build drew it.
+pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+    if is_drawn() {
+        return Vec::new();
+    }
+    diagram::chunks(game())
+}
+
+/// Whether the page has the board of the day as the build drew it.
+fn is_drawn() -> bool {
+    !dom::built("data-posed").is_empty()
+}
+
+/// The path of the prose of the game of the day; empty where nobody knows the day.
+pub fn prose_of(lang: Lang) -> String {
+    if dom::ALIVE {
+        format!("{}/games/{}", lang.code(), game().key)
+    } else {
+        String::new()
+    }
+}
+
+/// A problem of a game, or its board at the start where it has none.
+pub fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
     let way = Route::game(props.lang, entry.chapter, entry.key);
     let around = Around {
-        lang: props.lang,
-        settings: &props.settings,
         page: Some(page.clone()),
         on_play: props.on_play.clone(),
         problems_of: Some(entry.key),
-        on_end: Callback::noop(),
+        ..Around::of(props.lang, &props.settings)
     };
     let problems = problems(page);
     let board = match problems.get(round % problems.len().max(1)) {
@@ -82,6 +109,12 @@ fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Ht
         }
     };
     html! { <><h3>{ link(&way, "", html! { &page.head.title }) }</h3>{ board }</> }
+}
+
+/// On how many of its days a game shows something new.
+#[cfg(all(feature = "native", not(target_arch = "wasm32")))]
+pub fn days(page: &Page) -> usize {
+    problems(page).len().max(1)
 }
 
 /// The problems of a game.

@@ -196,7 +196,7 @@ pub fn Later(props: &LaterProps) -> Html {
             .for_each(&touch);
     };
     // A small board that the build drew has nothing that can be come to.
-    let opens = small && asleep;
+    let opens = small && (asleep || !dom::ALIVE);
     html! {
         <div class="later" ref={place} data-still={still.name.clone()} tabindex={opens.then_some("0")}
             role={opens.then_some("group")} aria-label={opens.then(|| still.label.clone())}

@@ -106,12 +106,10 @@ impl Play {
             return Html::default();
         };
         let around = Around {
-            lang: ctx.props().lang,
-            settings: &ctx.props().settings,
             page: ctx.props().page.clone(),
             on_play: self.on_open(ctx),
-            problems_of: None,
             on_end: ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt)),
+            ..Around::of(ctx.props().lang, &ctx.props().settings)
         };
         let turn = |tab| Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)));
         // Once a lesson has been gone through the next is a touch away.

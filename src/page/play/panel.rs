@@ -164,12 +164,10 @@ impl Play {
                         Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < sections.len() => {
                             let around = Around {
-                                lang: ctx.props().lang,
-                                settings: &ctx.props().settings,
                                 page: ctx.props().page.clone(),
                                 on_play: self.on_open(ctx),
                                 problems_of: (sections[index].id == PROBLEMS).then_some(ctx.props().entry.key),
-                                on_end: Callback::noop(),
+                                ..Around::of(ctx.props().lang, &ctx.props().settings)
                             };
                             prose(&sections[index].blocks, &around)
                         }

@@ -17,3 +17,17 @@ pub struct Around<'a> {
     /// The last step of a lesson, or of the problems, has been done.
     pub on_end: Callback<()>,
 }
+
+impl Around<'_> {
+    /// Nothing around it: diagrams of games whose words are nowhere, which nobody plays on from.
+    pub fn of(lang: Lang, settings: &SettingsHandle) -> Around<'_> {
+        Around {
+            lang,
+            settings,
+            page: None,
+            on_play: Callback::noop(),
+            problems_of: None,
+            on_end: Callback::noop(),
+        }
+    }
+}
