@@ -1,7 +1,7 @@
 //! Where on the picture things lie. Units are those of the board: hundredths of a cell.
 
 use super::Sprite;
-use crate::rules::{Board, Form, Place, SPIKE};
+use crate::rules::{Board, Form, Place};
 
 /// A rectangle on the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,9 +11,6 @@ pub struct Bounds {
     pub width: i16,
     pub height: i16,
 }
-
-/// How far the board's edge lies from its outermost places.
-const MARGIN: i16 = 42;
 
 /// What the places of a board take up.
 pub(super) fn field(board: &Board) -> Bounds {
@@ -35,14 +32,16 @@ pub(super) fn field(board: &Board) -> Bounds {
 
 /// What the picture of a board must hold.
 pub fn bounds(board: &Board) -> Bounds {
-    let field = field(board);
-    // A row of dice below all places wants room too.
-    let below = board.dice.map_or(0, |(_, y)| y + 40 - field.top);
+    let (field, margin) = (field(board), board.margin);
+    // Dice below or beside all places want room too.
+    let (beside, below) = board
+        .dice
+        .map_or((0, 0), |(x, y)| (x + 40 - field.left, y + 40 - field.top));
     Bounds {
-        left: field.left - MARGIN,
-        top: field.top - MARGIN,
-        width: field.width + 2 * MARGIN,
-        height: field.height.max(below) + 2 * MARGIN,
+        left: field.left - margin,
+        top: field.top - margin,
+        width: field.width.max(beside) + 2 * margin,
+        height: field.height.max(below) + 2 * margin,
     }
 }
 
@@ -132,8 +131,8 @@ pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i
 /// its letter; elsewhere in a small heap.
 fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
     match form {
-        Form::Spike { tip, .. } => {
-            let step = (i32::from(SPIKE) - 90) / (count - 1).max(1);
+        Form::Spike { tip, length, .. } => {
+            let step = (i32::from(length) - 90) / (count - 1).max(1);
             let (right, down) = toward(tip, turned);
             let along = 44 + slot * step.min(84);
             (i32::from(right) * along, i32::from(down) * along)
