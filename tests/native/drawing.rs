@@ -13,7 +13,10 @@ use tavolando::{
         Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
         Shape, Sign, Site,
     },
-    scene::{Sprites, bounds, extent, is_upright, pivot, placed, resting, upright},
+    scene::{
+        Bounds, Sprites, bounds, dice_placed, extent, is_column, is_upright, pivot, placed,
+        resting, thrown_at, touched, upright,
+    },
     speech::{DieNote, Note},
     table::Table,
     text::Lang,
@@ -298,6 +301,64 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
         )
         .board()
     ));
+}
+
+/// A finger on a place is never taken for one on another, nor for a throw, and small places are widened for it.
+#[test]
+fn places_are_touched_apart_from_each_other() {
+    let meet = |one: &Bounds, other: &Bounds| {
+        let along = |from: i16, length: i16, other: i16, other_length: i16| {
+            from < other + other_length && other < from + length
+        };
+        along(one.left, one.width, other.left, other.width)
+            && along(one.top, one.height, other.top, other.height)
+    };
+    let mut widened = 0;
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        for stands in [false, true] {
+            let board = match stands {
+                true => upright(table.board()),
+                false => table.board().clone(),
+            };
+            let touched = touched(&board, stands);
+            assert_eq!(touched.len(), board.places.len());
+            let picture = bounds(&board);
+            for (index, (at, place)) in touched.iter().zip(&board.places).enumerate() {
+                assert!(
+                    at.left >= picture.left
+                        && at.top >= picture.top
+                        && at.left + at.width <= picture.left + picture.width
+                        && at.top + at.height <= picture.top + picture.height,
+                    "{} {}",
+                    entry.key,
+                    place.name
+                );
+                let other = touched[..index].iter().position(|other| meet(at, other));
+                let other = other.map(|other| &board.places[other].name);
+                assert_eq!(other, None, "{}: {}", entry.key, place.name);
+                let drawn = extent(place);
+                widened += usize::from(at.width > drawn.width || at.height > drawn.height);
+            }
+            let (across, down) = pivot(&board);
+            for turned in [false, true] {
+                let Some((x, y)) = dice_placed(&board, turned) else {
+                    continue;
+                };
+                // The places are where they were, so the dice are seen as from the other side.
+                let at = if turned {
+                    (across - x, down - y)
+                } else {
+                    (x, y)
+                };
+                let thrown = thrown_at(at, is_column(&board, stands));
+                let under = touched.iter().position(|at| meet(at, &thrown));
+                let under = under.map(|under| &board.places[under].name);
+                assert_eq!(under, None, "{}", entry.key);
+            }
+        }
+    }
+    assert!(widened > 100, "{widened} places");
 }
 
 /// The counts on a board are told once and where nobody can take one for that of another pit.

@@ -83,7 +83,8 @@ pub fn board(down: bool) -> Board {
     let mut board = Board {
         material: Material::Ivory,
         places,
-        dice: Some((0, 112)),
+        // Where no hole is: beside the trunk.
+        dice: Some((204, 585)),
         ..Board::EMPTY
     };
     let links = LETTERS.iter().flat_map(|letter| {
