@@ -1087,6 +1087,36 @@ async fn a_telephone_gives_the_board_its_height() {
     browser.close().await;
 }
 
+/// On a telephone that lies on its side the board has the height, and all that play needs stands beside it.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_telephone_on_its_side_has_a_column_beside_the_board() {
+    let browser = Browser::open(740, 360, &["--force-prefers-reduced-motion"]).await;
+    for path in [
+        "draughts/russian-draughts",
+        "mancala/awele",
+        "mancala/bao",
+        "race/ur",
+        "tables/backgammon",
+        "territory/go",
+    ] {
+        browser.go(&format!("en/{path}")).await;
+        browser.still().await;
+        browser
+            .wait(
+                "(() => {
+                    const at = (selector) => document.querySelector(`.play ${selector}`).getBoundingClientRect();
+                    const board = at('.board'), parts = ['.side', '.report', '.tools'].map(at);
+                    const large = board.height >= 340 || board.right + 270 >= document.body.clientWidth;
+                    return large && [board, ...parts].every((part) => part.top >= 0 && part.bottom <= innerHeight)
+                        && parts.every((part) => part.left >= board.right);
+                })()",
+            )
+            .await;
+    }
+    browser.close().await;
+}
+
 /// The tabs beside the board are one stop of the keyboard, and arrow keys go from one to the next.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
