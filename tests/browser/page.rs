@@ -1164,7 +1164,9 @@ async fn board_is_large(browser: &Browser) {
                 const board = document.querySelector('.play .board').getBoundingClientRect();
                 const needed = [...document.querySelectorAll('.play :is(.side, .report, .tools)')];
                 const bottoms = needed.map((part) => part.getBoundingClientRect().bottom);
-                const large = board.height >= 760 || board.width >= 880;
+                // A wide one has the width, and what belongs to it stands below.
+                const wide = document.querySelector('.play.wide'), long = board.width > 1.1 * board.height;
+                const large = wide ? board.width >= 1000 : long ? board.width >= 1000 || board.height >= 750 : board.height >= 760;
                 return large && Math.max(board.bottom, ...bottoms) <= innerHeight;
             })()",
         )
