@@ -324,7 +324,7 @@ impl Mills {
                 material: rules.material(),
                 places: places.collect(),
                 lines: lines.collect(),
-                dice: None,
+                ..Board::EMPTY
             },
             rules: Box::new(rules),
         }

@@ -133,8 +133,7 @@ fn triangle(rows: &Rows, count: u8) -> Board {
     Board {
         material: Material::Bare,
         places,
-        lines: Vec::new(),
-        dice: None,
+        ..Board::EMPTY
     }
 }
 

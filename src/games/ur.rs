@@ -21,8 +21,8 @@ use super::{
     race::{At, Exit, Plan, Position, Race, Reason, Rules, Steps, THRESHOLD, Told, trays},
 };
 use crate::rules::{
-    Board, BoardInfo, DieKind, Form, Material, Misread, OptionSpec, Options, Ornament, Seat, Site,
-    is_count,
+    Board, BoardInfo, DieKind, Form, MARGIN, Material, Misread, NARROW_MARGIN, OptionSpec, Options,
+    Ornament, Seat, Site, is_count,
 };
 use rulesets::{RULESETS, Ruleset, Stakes};
 
@@ -207,7 +207,34 @@ fn mirrored(name: &str, mirror: bool) -> String {
     }
 }
 
+/// How the trays lie beside the squares: how far outside the outer rows, and how thick.
+struct Layout {
+    out: i16,
+    tray: i16,
+    dice: (i16, i16),
+    margin: i16,
+}
+
+const LYING: Layout = Layout {
+    out: 90,
+    tray: 70,
+    dice: (350, 385),
+    margin: MARGIN,
+};
+
+/// In a narrow window trays are as wide as squares, and the dice lie below all of it.
+const STANDING: Layout = Layout {
+    out: 106,
+    tray: 100,
+    dice: (-112, 100),
+    margin: NARROW_MARGIN,
+};
+
 fn board(blue_above: bool) -> Board {
+    laid_out(blue_above, &LYING).standing_as(laid_out(blue_above, &STANDING))
+}
+
+fn laid_out(blue_above: bool, layout: &Layout) -> Board {
     const LATTICE: Lattice = Lattice {
         width: 8,
         height: 3,
@@ -229,18 +256,22 @@ fn board(blue_above: bool) -> Board {
         .places
         .retain(|place| !missing.contains(&&*place.name));
     for (seat, above) in [(Seat::FIRST, blue_above), (Seat::SECOND, !blue_above)] {
-        let (strip, row) = if above { (-90, 0) } else { (290, 200) };
+        let Layout { out, tray, .. } = *layout;
+        let (strip, row) = if above { (-out, 0) } else { (200 + out, 200) };
         let sizes = [
-            ("hand", (150, strip), 390, 70),
-            ("off", (550, strip), 390, 70),
+            ("hand", (150, strip), 390, tray),
+            ("off", (550, strip), 390, tray),
             ("gate", (400, row), 88, 88),
         ];
         board
             .places
             .extend(trays(LETTERS[seat.index()], seat, &sizes));
     }
-    board.dice = Some((350, 385));
-    board
+    Board {
+        dice: Some(layout.dice),
+        margin: layout.margin,
+        ..board
+    }
 }
 
 impl Rules for Ur {

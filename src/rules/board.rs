@@ -152,7 +152,11 @@ pub enum Form {
     Crossing(Ornament),
     /// A long triangle on which men lie in a row from its foot, which is its place, to its tip: as far to the
     /// right and down.
-    Spike { tip: (i8, i8), dark: bool },
+    Spike {
+        tip: (i8, i8),
+        length: i16,
+        dark: bool,
+    },
     /// A flat tray in which men lie one over the other from its middle.
     Tray { width: i16, height: i16 },
     /// A small hole for a peg.
@@ -190,8 +194,12 @@ impl Form {
             Form::Square { .. } | Form::Tile(_) | Form::Point | Form::Star | Form::Crossing(_) => {
                 (100, 100)
             }
-            Form::Spike { tip: (0, _), .. } => (100, SPIKE),
-            Form::Spike { .. } => (SPIKE, 100),
+            Form::Spike {
+                tip: (0, _),
+                length,
+                ..
+            } => (100, length),
+            Form::Spike { length, .. } => (length, 100),
             Form::Hole(_) => (58, 58),
             Form::Panel { across: false, .. } => (96, 196),
             Form::Panel { across: true, .. } => (196, 96),
@@ -200,8 +208,11 @@ impl Form {
     }
 }
 
-/// How long a spike is.
-pub const SPIKE: i16 = 470;
+/// How far the edge of a board lies from its outermost places, commonly.
+pub const MARGIN: i16 = 42;
+
+/// The same where every finger's breadth is for the places.
+pub const NARROW_MARGIN: i16 = 12;
 
 /// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the
 /// first seat sees the board.
@@ -223,9 +234,32 @@ pub struct Board {
     pub lines: Vec<(Site, Site)>,
     /// Where dice come to lie, where there are any: the middle of their row.
     pub dice: Option<(i16, i16)>,
+    /// How far its edge lies from its outermost places.
+    pub margin: i16,
+    /// The same places as they are laid out to stand in a narrow window, before they are turned by a quarter;
+    /// none where it does to turn them as they lie.
+    pub standing: Option<Box<Board>>,
 }
 
 impl Board {
+    /// A board without a place.
+    pub const EMPTY: Board = Board {
+        material: Material::Bare,
+        places: Vec::new(),
+        lines: Vec::new(),
+        dice: None,
+        margin: MARGIN,
+        standing: None,
+    };
+
+    /// The same board, and how its places are laid out to stand in a narrow window.
+    pub fn standing_as(self, standing: Board) -> Board {
+        Board {
+            standing: Some(Box::new(standing)),
+            ..self
+        }
+    }
+
     /// Every site, in order.
     pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
         (0..self.places.len() as u16).map(Site)

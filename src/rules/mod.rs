@@ -13,7 +13,7 @@ mod options;
 mod pairs;
 mod playout;
 
-pub use board::{Board, Form, Material, Ornament, Place, SPIKE, Site};
+pub use board::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Place, Site};
 pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Shape, Sign};
 pub use event::{
     Colour, Event, Glyph, Kind, Log, Mark, MarkShape, Pile, arrange, in_order, lap, settle,

@@ -1,7 +1,7 @@
 //! Where on the picture things lie. Units are those of the board: hundredths of a cell.
 
 use super::Sprite;
-use crate::rules::{Board, Form, Place, SPIKE};
+use crate::rules::{Board, Form, Place};
 
 /// A rectangle on the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,9 +11,6 @@ pub struct Bounds {
     pub width: i16,
     pub height: i16,
 }
-
-/// How far the board's edge lies from its outermost places.
-const MARGIN: i16 = 42;
 
 /// What the places of a board take up.
 pub(super) fn field(board: &Board) -> Bounds {
@@ -35,14 +32,16 @@ pub(super) fn field(board: &Board) -> Bounds {
 
 /// What the picture of a board must hold.
 pub fn bounds(board: &Board) -> Bounds {
-    let field = field(board);
-    // A row of dice below all places wants room too.
-    let below = board.dice.map_or(0, |(_, y)| y + 40 - field.top);
+    let (field, margin) = (field(board), board.margin);
+    // Dice below or beside all places want room too.
+    let (beside, below) = board
+        .dice
+        .map_or((0, 0), |(x, y)| (x + 40 - field.left, y + 40 - field.top));
     Bounds {
-        left: field.left - MARGIN,
-        top: field.top - MARGIN,
-        width: field.width + 2 * MARGIN,
-        height: field.height.max(below) + 2 * MARGIN,
+        left: field.left - margin,
+        top: field.top - margin,
+        width: field.width.max(beside) + 2 * margin,
+        height: field.height.max(below) + 2 * margin,
     }
 }
 
@@ -73,6 +72,100 @@ pub fn extent(place: &Place) -> Bounds {
         width,
         height,
     }
+}
+
+/// How much is taken up by what is pressed to throw, where dice lie one below the other: its width and height.
+const THROW: (i16, i16) = (100, 240);
+
+/// What is pressed to throw, around the middle of the dice.
+pub fn thrown_at((x, y): (i16, i16), column: bool) -> Bounds {
+    let (width, height) = if column { THROW } else { (THROW.1, THROW.0) };
+    Bounds {
+        left: x - width / 2,
+        top: y - height / 2,
+        width,
+        height,
+    }
+}
+
+/// Whether dice lie one below the other: among the places of a board that stands, or beside them.
+pub fn is_column(board: &Board, upright: bool) -> bool {
+    upright
+        && board
+            .dice
+            .is_some_and(|(_, y)| board.places.iter().any(|place| place.at.1 >= y))
+}
+
+/// Where the middle of the dice is seen: among places they are turned as these are.
+pub fn dice_placed(board: &Board, turned: bool) -> Option<(i16, i16)> {
+    let (x, y) = board.dice?;
+    let outside =
+        |of: fn(&Place) -> i16, than: i16| board.places.iter().all(|place| of(place) < than);
+    let turns = turned && !outside(|place| place.at.0, x) && !outside(|place| place.at.1, y);
+    let (across, down) = pivot(board);
+    Some(if turns {
+        (across - x, down - y)
+    } else {
+        (x, y)
+    })
+}
+
+/// To how much a finger's area is widened, where there is room.
+const FINGER: i16 = 118;
+
+/// The rectangle of every place in which a finger is taken to mean it: wider than what is drawn of a small one,
+/// and nowhere over that of another, nor where dice are thrown.
+pub fn touched(board: &Board, upright: bool) -> Vec<Bounds> {
+    // As they lie to the places on a board that is turned, too.
+    let (across, down) = pivot(board);
+    let thrown = [false, true].into_iter().filter_map(|turned| {
+        let (x, y) = dice_placed(board, turned)?;
+        let at = if turned {
+            (across - x, down - y)
+        } else {
+            (x, y)
+        };
+        Some(thrown_at(at, is_column(board, upright)))
+    });
+    let drawn: Vec<Bounds> = board.places.iter().map(extent).chain(thrown).collect();
+    let swapped = |all: &[Bounds]| -> Vec<Bounds> {
+        let swap = |at: &Bounds| Bounds {
+            left: at.top,
+            top: at.left,
+            width: at.height,
+            height: at.width,
+        };
+        all.iter().map(swap).collect()
+    };
+    // First to the sides, then up and down beside what has been widened: so no two corners meet either.
+    let mut touched = swapped(&widened(&swapped(&widened(&drawn))));
+    touched.truncate(board.places.len());
+    touched
+}
+
+/// Rectangles that reach further to both sides: half the way to the next at most.
+fn widened(all: &[Bounds]) -> Vec<Bounds> {
+    let wider = |own: &Bounds| {
+        let reach = ((FINGER - own.width) / 2).max(0);
+        let (mut left, mut right) = (reach, reach);
+        let level = |other: &&Bounds| {
+            own.top < other.top + other.height && other.top < own.top + own.height
+        };
+        for other in all.iter().filter(level) {
+            // Whichever lies to the right; of two that meet each gives way.
+            match (2 * other.left + other.width) - (2 * own.left + own.width) {
+                0 => {}
+                1.. => right = right.min((other.left - own.left - own.width).div_euclid(2)),
+                _ => left = left.min((own.left - other.left - other.width).div_euclid(2)),
+            }
+        }
+        Bounds {
+            left: own.left - left,
+            width: own.width + left + right,
+            ..*own
+        }
+    };
+    all.iter().map(wider).collect()
 }
 
 /// Where a place is drawn: as the first seat sees it, or turned by half a turn about the board's [`pivot`].
@@ -132,8 +225,8 @@ pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i
 /// its letter; elsewhere in a small heap.
 fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
     match form {
-        Form::Spike { tip, .. } => {
-            let step = (i32::from(SPIKE) - 90) / (count - 1).max(1);
+        Form::Spike { tip, length, .. } => {
+            let step = (i32::from(length) - 90) / (count - 1).max(1);
             let (right, down) = toward(tip, turned);
             let along = 44 + slot * step.min(84);
             (i32::from(right) * along, i32::from(down) * along)

@@ -7,7 +7,10 @@ mod speed;
 mod sprites;
 mod upright;
 
-pub use layout::{Bounds, bounds, extent, pivot, placed, resting, toward};
+pub use layout::{
+    Bounds, bounds, dice_placed, extent, is_column, pivot, placed, resting, thrown_at, touched,
+    toward,
+};
 pub use speed::Speed;
 pub use sprites::{Frame, Sprite, Sprites, film};
 pub use upright::{is_upright, upright};

@@ -12,8 +12,20 @@ pub fn is_upright(board: &Board) -> bool {
 }
 
 /// The board turned by a quarter against the clock: what was nearest to the first seat lies on the right. A row
-/// of dice below all places stays below them; one among them goes with them.
+/// of dice below all places stays below them; one among them goes with them, and so do all where the board is
+/// laid out for it.
 pub fn upright(board: &Board) -> Board {
+    if let Some(standing) = board.standing.as_deref() {
+        return Board {
+            dice: standing.dice.map(quarter),
+            ..turned(standing)
+        };
+    }
+    turned(board)
+}
+
+/// The same, of one that is not laid out for it.
+fn turned(board: &Board) -> Board {
     let Bounds {
         left,
         top,
@@ -51,8 +63,9 @@ fn on_its_side(form: Form) -> Form {
             width: height,
             height: width,
         },
-        Form::Spike { tip, dark } => Form::Spike {
+        Form::Spike { tip, length, dark } => Form::Spike {
             tip: quarter(tip),
+            length,
             dark,
         },
         Form::Panel {

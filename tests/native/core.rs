@@ -57,8 +57,7 @@ fn track() -> Board {
     Board {
         material: Material::Inlay,
         places: (0..10).map(place).collect(),
-        lines: Vec::new(),
-        dice: None,
+        ..Board::EMPTY
     }
 }
 

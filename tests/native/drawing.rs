@@ -13,7 +13,10 @@ use tavolando::{
         Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
         Shape, Sign, Site,
     },
-    scene::{Sprites, bounds, extent, is_upright, pivot, placed, resting, upright},
+    scene::{
+        Bounds, Sprites, bounds, dice_placed, extent, is_column, is_upright, pivot, placed,
+        resting, thrown_at, touched, upright,
+    },
     speech::{DieNote, Note},
     table::Table,
     text::Lang,
@@ -254,13 +257,31 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
             assert!(stands.height > stands.width, "{}", entry.key);
             assert!(!is_upright(&upright(board)), "{}", entry.key);
         }
+        // Some are laid out for it: what lay in one row still does, and no row or column has passed another.
+        let laid = board.standing.as_deref().unwrap_or(board);
+        let lines = |of: fn(&Place) -> i16| {
+            // What is beside the points and squares may lie between them.
+            let is_tray = |place: &Place| matches!(place.form, Form::Tray { .. });
+            let pairs = board.places.iter().zip(&laid.places);
+            let mut lines: Vec<(i16, i16)> = pairs
+                .filter(|(place, _)| !is_tray(place))
+                .map(|(was, is)| (of(was), of(is)))
+                .collect();
+            lines.sort();
+            lines.is_sorted_by_key(|line| line.1)
+        };
+        assert!(lines(|place| place.at.0), "{}", entry.key);
+        assert!(lines(|place| place.at.1), "{}", entry.key);
+        for (was, is) in board.places.iter().zip(&laid.places) {
+            assert_eq!((&was.name, was.owner), (&is.name, is.owner));
+        }
         // Turned four times it lies as it did, but for where its middle is.
-        let around = upright(&upright(&upright(&upright(board))));
-        assert_eq!(around.places, board.places, "{}", entry.key);
+        let around = upright(&upright(&upright(&upright(laid))));
+        assert_eq!(around.places, laid.places, "{}", entry.key);
         // What lies nearer to the first seat lies further to the right.
         let board_stands = upright(board);
         for site in board.sites() {
-            let (was, is) = (board.place(site), board_stands.place(site));
+            let (was, is) = (laid.place(site), board_stands.place(site));
             assert_eq!(was.at.1, is.at.0);
             if was.form != Form::Match {
                 assert_eq!(was.form.size(), (is.form.size().1, is.form.size().0));
@@ -280,6 +301,64 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
         )
         .board()
     ));
+}
+
+/// A finger on a place is never taken for one on another, nor for a throw, and small places are widened for it.
+#[test]
+fn places_are_touched_apart_from_each_other() {
+    let meet = |one: &Bounds, other: &Bounds| {
+        let along = |from: i16, length: i16, other: i16, other_length: i16| {
+            from < other + other_length && other < from + length
+        };
+        along(one.left, one.width, other.left, other.width)
+            && along(one.top, one.height, other.top, other.height)
+    };
+    let mut widened = 0;
+    for entry in GAMES {
+        let table = common::open(entry, Options::none(), None);
+        for stands in [false, true] {
+            let board = match stands {
+                true => upright(table.board()),
+                false => table.board().clone(),
+            };
+            let touched = touched(&board, stands);
+            assert_eq!(touched.len(), board.places.len());
+            let picture = bounds(&board);
+            for (index, (at, place)) in touched.iter().zip(&board.places).enumerate() {
+                assert!(
+                    at.left >= picture.left
+                        && at.top >= picture.top
+                        && at.left + at.width <= picture.left + picture.width
+                        && at.top + at.height <= picture.top + picture.height,
+                    "{} {}",
+                    entry.key,
+                    place.name
+                );
+                let other = touched[..index].iter().position(|other| meet(at, other));
+                let other = other.map(|other| &board.places[other].name);
+                assert_eq!(other, None, "{}: {}", entry.key, place.name);
+                let drawn = extent(place);
+                widened += usize::from(at.width > drawn.width || at.height > drawn.height);
+            }
+            let (across, down) = pivot(&board);
+            for turned in [false, true] {
+                let Some((x, y)) = dice_placed(&board, turned) else {
+                    continue;
+                };
+                // The places are where they were, so the dice are seen as from the other side.
+                let at = if turned {
+                    (across - x, down - y)
+                } else {
+                    (x, y)
+                };
+                let thrown = thrown_at(at, is_column(&board, stands));
+                let under = touched.iter().position(|at| meet(at, &thrown));
+                let under = under.map(|under| &board.places[under].name);
+                assert_eq!(under, None, "{}", entry.key);
+            }
+        }
+    }
+    assert!(widened > 100, "{widened} places");
 }
 
 /// The counts on a board are told once and where nobody can take one for that of another pit.
@@ -378,8 +457,8 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
         let board = Board {
             material: Material::Stone,
             places: (0..20).map(place).collect(),
-            lines: Vec::new(),
             dice: Some((200, 480)),
+            ..Board::EMPTY
         };
         BoardViewProps {
             dice: dice.clone(),

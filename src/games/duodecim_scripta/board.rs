@@ -3,7 +3,7 @@
 
 use crate::{
     games::tables::{OFF, PLACES},
-    rules::{Board, Form, Material, Place, Seat},
+    rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Place, Seat},
 };
 
 const COLUMNS: i16 = 12;
@@ -53,11 +53,42 @@ fn way(row: usize, column: i16) -> (i8, i8) {
     }
 }
 
+/// How the parts of the board lie to each other.
+struct Layout {
+    /// Between the halves of a row the boards have a rosette or a gap.
+    gap: i16,
+    /// From the middle of a row to that of the next.
+    row: i16,
+    /// From the middle of an outer row to that of the trays beside it.
+    beside: i16,
+    /// How long a tray is.
+    tray: i16,
+    margin: i16,
+}
+
+const LYING: Layout = Layout {
+    gap: 40,
+    row: 206,
+    beside: 170,
+    tray: 460,
+    margin: MARGIN,
+};
+
+/// In a narrow window every finger's breadth is for the squares.
+const STANDING: Layout = Layout {
+    gap: 12,
+    row: 199,
+    beside: 154,
+    tray: 440,
+    margin: NARROW_MARGIN,
+};
+
 /// The 36 squares, row by row, then the hands and the trays of White and Black.
 pub fn board() -> Board {
-    // Between the halves of a row the boards have a rosette or a gap.
-    const GAP: i16 = 40;
-    const ROW: i16 = 206;
+    laid_out(&LYING).standing_as(laid_out(&STANDING))
+}
+
+fn laid_out(layout: &Layout) -> Board {
     let mut places = Vec::new();
     for (row, (name, letters)) in ROWS.into_iter().zip(LETTERS).enumerate() {
         for column in 1..=COLUMNS {
@@ -65,8 +96,8 @@ pub fn board() -> Board {
             places.push(Place {
                 name: format!("{name}{column}"),
                 at: (
-                    (column - 1) * 100 + if right { GAP } else { 0 },
-                    row as i16 * ROW,
+                    (column - 1) * 100 + if right { layout.gap } else { 0 },
+                    row as i16 * layout.row,
                 ),
                 form: Form::Panel {
                     letter: letters[usize::from(right)],
@@ -77,17 +108,19 @@ pub fn board() -> Board {
             });
         }
     }
-    let width = 11 * 100 + GAP;
+    let width = 11 * 100 + layout.gap;
     let tray = |name: &str, x, y, seat| Place {
         name: name.into(),
         at: (x, y),
         form: Form::Tray {
-            width: 460,
+            width: layout.tray,
             height: 100,
         },
         owner: Some(seat),
     };
-    let (low, high, left, right) = (2 * ROW + 170, -170, 180, width - 180);
+    let (low, high) = (2 * layout.row + layout.beside, -layout.beside);
+    let left = layout.tray / 2 - 50;
+    let right = width - left;
     places.extend([
         tray("W-hand", left, low, Seat::FIRST),
         tray("B-hand", right, high, Seat::SECOND),
@@ -97,7 +130,8 @@ pub fn board() -> Board {
     Board {
         material: Material::Marble,
         places,
-        lines: Vec::new(),
         dice: Some((width / 2, low)),
+        margin: layout.margin,
+        ..Board::EMPTY
     }
 }

@@ -71,6 +71,6 @@ pub(super) fn board(size: usize) -> Board {
         material: Material::Kaya,
         places: (0..size * size).map(place).collect(),
         lines: rows.chain(columns).collect(),
-        dice: None,
+        ..Board::EMPTY
     }
 }

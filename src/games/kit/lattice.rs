@@ -138,7 +138,7 @@ impl Lattice {
             material,
             places,
             lines,
-            dice: None,
+            ..Board::EMPTY
         }
     }
 

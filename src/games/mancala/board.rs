@@ -68,8 +68,7 @@ fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
     Board {
         material: Material::Wood,
         places,
-        lines: Vec::new(),
-        dice: None,
+        ..Board::EMPTY
     }
 }
 

@@ -83,8 +83,9 @@ pub fn board(down: bool) -> Board {
     let mut board = Board {
         material: Material::Ivory,
         places,
-        lines: Vec::new(),
-        dice: Some((0, 112)),
+        // Where no hole is: beside the trunk.
+        dice: Some((204, 585)),
+        ..Board::EMPTY
     };
     let links = LETTERS.iter().flat_map(|letter| {
         let site = |hole: usize| board.named(&format!("{letter}{}", number(hole, down)));

@@ -3,7 +3,7 @@
 use super::state::{LAP, ROW};
 use crate::{
     games::kit::{Lattice, lattice::Joins},
-    rules::{Board, Form, Material, Ornament, Seat, Site},
+    rules::{Board, Form, Material, NARROW_MARGIN, Ornament, Seat, Site},
 };
 
 /// The rows from the top: `c` is Black's, `b` the middle, `a` White's.
@@ -88,7 +88,18 @@ pub fn step_name(seat: Seat, step: usize) -> String {
     format!("{}{prime}", name(point(seat, step)))
 }
 
+/// The board; in a narrow window it has a narrow edge, and the dice lie beside it.
 pub fn board() -> Board {
+    let board = lying();
+    let standing = Board {
+        dice: Some((700, 354)),
+        margin: NARROW_MARGIN,
+        ..board.clone()
+    };
+    board.standing_as(standing)
+}
+
+fn lying() -> Board {
     let mut board = LATTICE.board(Material::Pine, |at| {
         Form::Crossing(match at == usize::from(MIDDLE) {
             true => Ornament::Cross,

@@ -6,7 +6,7 @@ use crate::{
         kit::{Lattice, lattice::Joins},
         race::trays,
     },
-    rules::{Board, Form, Material, Ornament, Seat},
+    rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Seat},
 };
 
 const LATTICE: Lattice = Lattice {
@@ -22,8 +22,35 @@ fn number(place: usize) -> usize {
     10 * row + along + 1
 }
 
+/// How the trays lie beside the squares: how far outside the outer rows, and how thick.
+struct Layout {
+    out: i16,
+    tray: i16,
+    dice: (i16, i16),
+    margin: i16,
+}
+
+const LYING: Layout = Layout {
+    out: 90,
+    tray: 70,
+    dice: (450, 385),
+    margin: MARGIN,
+};
+
+/// In a narrow window trays are as wide as squares, and the dice lie beside them.
+const STANDING: Layout = Layout {
+    out: 106,
+    tray: 100,
+    dice: (450, 420),
+    margin: NARROW_MARGIN,
+};
+
 /// The board, with trays for men in hand and for men that are home where there are any.
 pub fn board(hand: bool, home: bool) -> Board {
+    laid_out(hand, home, &LYING).standing_as(laid_out(hand, home, &STANDING))
+}
+
+fn laid_out(hand: bool, home: bool, layout: &Layout) -> Board {
     let mut board = LATTICE.board(Material::Faience, |place| {
         Form::Tile(match number(place) {
             REBIRTH => Ornament::Nefer,
@@ -38,14 +65,18 @@ pub fn board(hand: bool, home: bool) -> Board {
     for (place, square) in board.places.iter_mut().enumerate() {
         square.name = number(place).to_string();
     }
-    for (seat, strip) in [(Seat::FIRST, 290), (Seat::SECOND, -90)] {
+    let Layout { out, tray, .. } = *layout;
+    for (seat, strip) in [(Seat::FIRST, 200 + out), (Seat::SECOND, -out)] {
         let mut sizes = Vec::new();
-        sizes.extend(hand.then_some(("hand", (145, strip), 390, 70)));
-        sizes.extend(home.then_some(("off", (755, strip), 390, 70)));
+        sizes.extend(hand.then_some(("hand", (145, strip), 390, tray)));
+        sizes.extend(home.then_some(("off", (755, strip), 390, tray)));
         board
             .places
             .extend(trays(LETTERS[seat.index()], seat, &sizes));
     }
-    board.dice = Some((450, 385));
-    board
+    Board {
+        dice: Some(layout.dice),
+        margin: layout.margin,
+        ..board
+    }
 }

@@ -2,7 +2,7 @@
 //! each, and a bar for each where men are hit. It knows where places lie, and nothing of what goes on there.
 
 use super::{OFF, PLACES};
-use crate::rules::{Board, Form, Material, Place, Seat};
+use crate::rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Place, Seat};
 
 /// How many points the board has.
 pub const POINTS: usize = 24;
@@ -28,25 +28,71 @@ pub const fn crossing(bars: bool) -> [[u8; PLACES]; 2] {
     paths
 }
 
+/// What a tray lies at, and its width and height.
+type Tray = ((i16, i16), i16, i16);
+
+/// How the parts of a board lie to each other.
+struct Layout {
+    /// How long a point is.
+    point: i16,
+    /// How far the line that the tips point to lies from either row of feet.
+    middle: i16,
+    /// How wide the bar is between the halves.
+    bar: i16,
+    /// The bars of White and Black, and their trays.
+    bars: [Tray; 2],
+    trays: [Tray; 2],
+    /// Where dice lie along the middle.
+    dice: i16,
+    margin: i16,
+}
+
+/// White bears off at the lower right; the bar lies between the sixth and the seventh.
+const LYING: Layout = Layout {
+    point: 470,
+    middle: 560,
+    bar: 90,
+    bars: [((595, 290), 80, 470), ((595, 830), 80, 470)],
+    trays: [((1295, 870), 90, 490), ((1295, 250), 90, 490)],
+    dice: 890,
+    margin: MARGIN,
+};
+
+/// A telephone is high, but not as high as fifteen rows of a finger's breadth: all but the points lies between
+/// their tips, and these are as short as that asks for.
+const STANDING: Layout = Layout {
+    point: 366,
+    middle: 418,
+    bar: 44,
+    bars: [((498, 418), 116, 100), ((646, 418), 116, 100)],
+    trays: [((813, 418), 206, 100), ((1037, 418), 206, 100)],
+    dice: 210,
+    margin: NARROW_MARGIN,
+};
+
 /// Points 1 to 24 as White counts them, then the bars, if the game has any, and the trays of White and Black.
 pub fn board(material: Material, bars: bool) -> Board {
-    const MIDDLE: i16 = 560;
+    laid_out(material, bars, &LYING).standing_as(laid_out(material, bars, &STANDING))
+}
+
+fn laid_out(material: Material, bars: bool, layout: &Layout) -> Board {
     let point = |number: i16| {
-        // White bears off at the lower right; the bar lies between the sixth and the seventh.
         let low = number <= 12;
         let column = if low { 12 - number } else { number - 13 };
-        let beyond_bar = if column >= 6 { 90 } else { 0 };
+        let beyond_bar = if column >= 6 { layout.bar } else { 0 };
+        let foot = if low { 2 * layout.middle } else { 0 };
         Place {
             name: number.to_string(),
-            at: (column * 100 + beyond_bar, if low { 2 * MIDDLE } else { 0 }),
+            at: (column * 100 + beyond_bar, foot),
             form: Form::Spike {
                 tip: (0, if low { -1 } else { 1 }),
+                length: layout.point,
                 dark: number % 2 == 0,
             },
             owner: None,
         }
     };
-    let tray = |name: &str, at, width, height, seat| Place {
+    let tray = |name: &str, (at, width, height): Tray, seat| Place {
         name: name.into(),
         at,
         form: Form::Tray { width, height },
@@ -54,19 +100,22 @@ pub fn board(material: Material, bars: bool) -> Board {
     };
     let mut places: Vec<Place> = (1..=POINTS as i16).map(point).collect();
     if bars {
+        let [white, black] = layout.bars;
         places.extend([
-            tray("W-bar", (595, 290), 80, 470, Seat::FIRST),
-            tray("B-bar", (595, 830), 80, 470, Seat::SECOND),
+            tray("W-bar", white, Seat::FIRST),
+            tray("B-bar", black, Seat::SECOND),
         ]);
     }
+    let [white, black] = layout.trays;
     places.extend([
-        tray("W-off", (1295, 870), 90, 490, Seat::FIRST),
-        tray("B-off", (1295, 250), 90, 490, Seat::SECOND),
+        tray("W-off", white, Seat::FIRST),
+        tray("B-off", black, Seat::SECOND),
     ]);
     Board {
         material,
         places,
-        lines: Vec::new(),
-        dice: Some((890, MIDDLE)),
+        dice: Some((layout.dice, layout.middle)),
+        margin: layout.margin,
+        ..Board::EMPTY
     }
 }

@@ -3,7 +3,7 @@
 //! them, are drawn here too. Looks live in `styles/board.css` and in `static/symbols.svg`.
 
 use crate::{
-    rules::{Board, Form, Material, Ornament, Place, SPIKE, Seat, Shape, Sign},
+    rules::{Board, Form, Material, Ornament, Place, Seat, Shape, Sign},
     scene::{Bounds, bounds, pivot, placed, toward},
 };
 
@@ -114,6 +114,9 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
     }
 }
 
+/// How far inside the edge of a board its band runs.
+const BAND: i16 = 19;
+
 /// The board without anything on it.
 pub fn backdrop(board: &Board, turned: bool) -> String {
     let all = bounds(board);
@@ -129,7 +132,8 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         (0..GRAINS).for_each(|line| svg += &grain(all, line));
     }
     svg += &rect("edge", shrunk(all, 6), 26);
-    if matches!(
+    // Where the edge is narrow there is no room for one.
+    let has_band = matches!(
         board.material,
         Material::Knotwork
             | Material::Shell
@@ -140,8 +144,9 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             | Material::Lacquer
             | Material::Juniper
             | Material::Mvule
-    ) {
-        svg += &rect("band", shrunk(all, 19), 10);
+    );
+    if has_band && board.margin > BAND {
+        svg += &rect("band", shrunk(all, BAND), 10);
     }
     let pivot = pivot(board);
     let at = |place| placed(pivot, place, turned);
@@ -277,7 +282,8 @@ fn leaves(board: &Board, turned: bool) -> String {
     let left = across.iter().copied().min().unwrap_or(all.left);
     let right = across.iter().copied().max().unwrap_or(all.left);
     let fold = (left + right) / 2;
-    let (top, height) = (all.top + 30, all.height - 60);
+    let inset = board.margin - 12;
+    let (top, height) = (all.top + inset, all.height - 2 * inset);
     let leaf = |from: i16, to: i16| {
         let bounds = Bounds {
             left: from,
@@ -397,11 +403,11 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
             };
             outline(form, at, 0, "panel", turned) + &carved("glint", 2) + &carved("cut", 0)
         }
-        Form::Spike { tip, dark } => {
+        Form::Spike { tip, length, dark } => {
             let (right, down) = toward(tip, turned);
             let class = if dark { "spike dark" } else { "spike light" };
             let foot = |side: i16| format!("{} {}", x + side * down, y + side * right);
-            let tip = format!("{} {}", x + right * SPIKE, y + down * SPIKE);
+            let tip = format!("{} {}", x + right * length, y + down * length);
             format!(
                 "<path class=\"{class}\" d=\"M{} L{tip} L{} Z\"/>",
                 foot(-46),

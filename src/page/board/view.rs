@@ -10,7 +10,10 @@ use super::{
 use crate::{
     page::browser::dom,
     rules::{Board, Colour, Form, Glyph, Kind, MarkShape, Material, Site, Tap},
-    scene::{Bounds, Sprite, Sprites, bounds, extent, pivot, placed, resting},
+    scene::{
+        Bounds, Sprite, Sprites, bounds, dice_placed, extent, is_column, pivot, placed, resting,
+        thrown_at, touched,
+    },
     speech::{DieNote, Note},
 };
 use std::rc::Rc;
@@ -128,9 +131,13 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let figures_within = use_memo((props.board.clone(), props.upright), |(board, upright)| {
         is_crowded(board, *upright)
     });
+    let touched = use_memo((props.board.clone(), props.upright), |(board, upright)| {
+        touched(board, *upright)
+    });
     let drawing = Drawing {
         props,
         bounds,
+        touched: &touched,
         pivot: pivot(&props.board),
         walker,
         lit_everywhere: lit_everywhere(props),
@@ -322,6 +329,8 @@ fn symbol(kind: Kind, id: u16, material: Material) -> String {
 pub(super) struct Drawing<'a> {
     pub props: &'a BoardViewProps,
     pub bounds: Bounds,
+    /// Where each place is touched.
+    touched: &'a [Bounds],
     pivot: (i16, i16),
     /// The place that the keyboard stands on.
     walker: Site,
@@ -424,7 +433,7 @@ impl Drawing<'_> {
             return Html::default();
         }
         let middle = |site: &Site| {
-            let room = self.room(*site);
+            let room = self.seen(extent(self.props.board.place(*site)));
             format!(
                 "{},{}",
                 room.left + room.width / 2,
@@ -437,9 +446,8 @@ impl Drawing<'_> {
         drawn(line("halo") + &line("arrows"))
     }
 
-    /// The rectangle that a place takes up, as the board is seen.
-    fn room(&self, site: Site) -> Bounds {
-        let mut room = extent(self.props.board.place(site));
+    /// A rectangle of the board, as the board is seen.
+    fn seen(&self, mut room: Bounds) -> Bounds {
         if self.props.turned {
             let (across, down) = self.pivot;
             room.left = across - room.left - room.width;
@@ -450,15 +458,12 @@ impl Drawing<'_> {
 
     /// Where a die lies; nothing where the board has no room for dice.
     fn die_at(&self, place: usize) -> Option<(i16, i16)> {
-        let (x, y) = self.props.board.dice?;
+        let (x, y) = dice_placed(&self.props.board, self.props.turned)?;
         let along = 2 * place as i16 - self.props.dice.len() as i16 + 1;
-        // Among the places of a board that stands they lie one below the other.
-        let below = self.props.board.places.iter().all(|place| place.at.1 < y);
-        if self.props.upright && !below {
-            Some((x, y + along * 52))
-        } else {
-            Some((x + along * 46, y))
-        }
+        Some(match is_column(&self.props.board, self.props.upright) {
+            true => (x, y + along * 52),
+            false => (x + along * 46, y),
+        })
     }
 
     fn dice(&self) -> Html {
@@ -510,13 +515,18 @@ impl Drawing<'_> {
 
     /// What is pressed to throw, where the dice will lie.
     fn throw_button(&self) -> Html {
-        let (Some((x, y)), Some((label, _))) = (self.props.board.dice, &self.props.throw) else {
+        let at = dice_placed(&self.props.board, self.props.turned);
+        let (Some((x, y)), Some((label, _))) = (at, &self.props.throw) else {
             return Html::default();
         };
+        let room = thrown_at((x, y), false);
+        // Where dice lie one below the other there is no room to the sides: it stands as the board does.
+        let column = is_column(&self.props.board, self.props.upright);
+        let turn = column.then(|| format!("rotate(-90 {x} {y})"));
         html! {
-            <g class="throw">
-                <rect class="site" role="button" data-throw="" tabindex="0" aria-label={*label} x={(x - 130).to_string()}
-                    y={(y - 50).to_string()} width="260" height="100" rx="50" />
+            <g class="throw" transform={turn}>
+                <rect class="site" role="button" data-throw="" tabindex="0" aria-label={*label} x={room.left.to_string()}
+                    y={room.top.to_string()} width={room.width.to_string()} height={room.height.to_string()} rx="50" />
                 <text aria-hidden="true" x={x.to_string()} y={y.to_string()}>{ *label }</text>
             </g>
         }
@@ -525,15 +535,7 @@ impl Drawing<'_> {
     fn button(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let note = self.props.notes.get(site.index());
-        let mut touch = self.room(site);
-        // Fingers get the whole cell, not only the hollow.
-        if let Form::Pit { .. } | Form::SquarePit { .. } = place.form {
-            let wider = (100 - touch.width).max(0);
-            touch.left -= wider / 2;
-            touch.width += wider;
-            touch.top -= 15;
-            touch.height += 30;
-        }
+        let touch = self.seen(self.touched[site.index()]);
         html! {
             <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
                 role="button" data-site={place.name.clone()} data-at={site.0.to_string()}

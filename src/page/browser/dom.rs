@@ -96,6 +96,12 @@ pub fn is_narrow() -> bool {
     ALIVE && narrow().is_some_and(|query| query.matches())
 }
 
+/// Whether the window is so small that a board has all of its height, as that of a telephone is on either side.
+pub fn is_small() -> bool {
+    let low = || window().match_media("(max-height: 30rem)").ok().flatten();
+    is_narrow() || ALIVE && low().is_some_and(|query| query.matches())
+}
+
 /// Scrolls until the first element of a selector is at the top of the window.
 pub fn bring_to_top(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {

@@ -99,7 +99,7 @@ impl Component for Play {
             embedding::report(&self.session, &mut self.told);
         }
         if std::mem::take(&mut self.opening.seek) {
-            dom::bring_to_top(".table");
+            dom::bring_to_top(".play");
         }
         if std::mem::take(&mut self.opening.begun) {
             dom::focus_board_if_lost();

@@ -64,7 +64,7 @@ pub struct Opening {
     seat: Seat,
     /// It is drawn when the game begins.
     by_lot: bool,
-    /// The game has just begun, and its board is to be brought to the top of a narrow window.
+    /// The game has just begun, and its board is to be brought to the top of a small window.
     pub seek: bool,
     /// It has just begun: whoever did so by keyboard goes on from the board.
     pub begun: bool,
@@ -111,7 +111,7 @@ impl Play {
             return;
         }
         self.opening.shown = false;
-        self.opening.seek = self.narrow;
+        self.opening.seek = dom::is_small();
         self.opening.begun = true;
         if std::mem::take(&mut self.opening.by_lot) {
             let second = dom::random().is_some_and(|number| number % 2 == 1);

@@ -312,15 +312,9 @@ impl DiagramView {
         };
         let session = session.ok();
         let piles = session.as_ref().map(Session::piles).unwrap_or_default();
-        let board = session.as_ref().map_or_else(
-            || Board {
-                material: crate::rules::Material::Wood,
-                places: Vec::new(),
-                lines: Vec::new(),
-                dice: None,
-            },
-            |session| session.table().board().clone(),
-        );
+        let board = session
+            .as_ref()
+            .map_or_else(|| Board::EMPTY, |session| session.table().board().clone());
         DiagramView {
             session,
             board: Rc::new(board),
