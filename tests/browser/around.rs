@@ -471,7 +471,8 @@ async fn settings_change_what_is_seen_and_are_kept() {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect();
         return {
             names: document.querySelectorAll('.board text.name').length > 0,
-            left: box('.panel').left < box('.board').left,
+            // A board that is wide has both sides; the panel is beside what stands below it.
+            left: box('.panel').left < box(document.querySelector('.play.wide') ? '.tools' : '.board').left,
             look: document.documentElement.dataset.look ?? 'own',
             wood: getComputedStyle(document.querySelector('.board .block, .board .square.dark, .board .tile')).fill,
             page: getComputedStyle(document.body).backgroundColor,
