@@ -20,7 +20,7 @@ const VISITS = [
   // What is wanted, what is held, in kB. All chunks together were never less than is wanted: nothing is held.
   ["Awele, until it can be played against the computer", 350, 596, visit("en/mancala/awele/index.html", "games/awele", "table", "sowing_awele", "engine")],
   ["a chapter", 270, 270, read("en/mancala/index.html")],
-  ["the cover, with the board of a day", 270, 270, read("en/index.html", /^today-\w+\/en\/bao-0\.html$/)],
+  ["the cover, with the board of a day", 270, 270, read("en/index.html", /^today-\w+\/en\/bao-0\.txt$/)],
   ["all chunks together", 600, Infinity, (name) => name === cut.main || name.startsWith("chunks/")],
 ];
 
@@ -42,7 +42,13 @@ const sizes = [...files(root)]
 
 const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
 console.log("     raw     gzip  (kB)");
-for (const { name, raw, packed } of sizes) console.log(`${kb(raw)} ${kb(packed)}  ${name}`);
+// The boards of the day are many, and of a kind.
+const days = { name: "today-*/", raw: 0, packed: 0 };
+for (const { name, raw, packed } of sizes) {
+  if (name.startsWith("today-")) (days.raw += raw), (days.packed += packed);
+  else console.log(`${kb(raw)} ${kb(packed)}  ${name}`);
+}
+console.log(`${kb(days.raw)} ${kb(days.packed)}  ${days.name}`);
 console.log("  wanted     held     gzip  (kB)");
 for (const [what, wanted, held, counts] of VISITS) {
   const sum = sizes.filter(({ name }) => counts(name)).reduce((sum, { packed }) => sum + packed, 0);

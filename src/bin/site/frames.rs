@@ -183,7 +183,10 @@ async fn body(
     };
     let body = html! {
         (PreEscaped(&assets.symbols))
-        div #app {
+        header .unseen {
+            @for (lang, head) in heads { h1 data-either lang=(lang.code()) { (head.title) } }
+        }
+        main #app {
             div .framed {
                 (PreEscaped(board))
                 button .start data-act="start" aria-label=(Lang::En.words().say("embed-start")) { "▶" }

@@ -159,7 +159,8 @@ async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<
         let boards = still::days(page);
         for round in 0..boards {
             let board = still::today(entry, page, round, lang).await;
-            drawn.push((format!("{}-{round}.html", entry.key), board));
+            // A part of a page, which nobody opens by itself.
+            drawn.push((format!("{}-{round}.txt", entry.key), board));
         }
         games.push(format!("{}:{boards}", entry.key));
     }
