@@ -27,6 +27,8 @@ let focused = null;
 let list = null;
 const heard = (event) => {
   const { target, type: kind, key } = event;
+  // A field that is taken away says that it has changed, too.
+  if (kind === "change" && !target.matches("select")) return;
   const code = kind === "click" && target.closest("a.language")?.querySelector("[lang]")?.lang;
   if (code) choose(code);
   const place = wanted(target);
@@ -68,7 +70,7 @@ const choose = (code) => {
     // Nothing may be kept, or what is kept is not ours.
   }
 };
-const HEARD = ["click", "keydown", "input", "focusin"];
+const HEARD = ["click", "keydown", "input", "change", "focusin"];
 for (const kind of HEARD) app.addEventListener(kind, heard);
 
 // ---- Starting.
@@ -131,7 +133,7 @@ async function showToday() {
   const [folder, ...games] = today.split(" ");
   const day = Math.floor(Date.now() / DAY);
   const [key, problems] = games[day % games.length].split(":");
-  const answer = await fetch(new URL(`${folder}${key}-${Math.floor(day / games.length) % problems}.html`, document.baseURI));
+  const answer = await fetch(new URL(`${folder}${key}-${Math.floor(day / games.length) % problems}.txt`, document.baseURI));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const board = await answer.text();
   if (started) return;
