@@ -13,7 +13,7 @@ const every = (name) => /^(main|page|board|faces|theme|boot)-.*\.(css|js)$/.test
 const read = (page, more) => (name) => every(name) || name === page || more?.test(name);
 const visit = (page, prose, ...chunks) => {
   const wanted = new Set(chunks.flatMap((chunk) => cut.chunks[chunk]));
-  const own = new RegExp(`^prose-\\w+/en/(index|${prose})\\.json$`);
+  const own = new RegExp(`^prose-\\w+/en/${prose}\\.json$`);
   return (name) => every(name) || [cut.script, cut.main, page].includes(name) || wanted.has(name) || own.test(name);
 };
 const VISITS = [

@@ -79,14 +79,17 @@ async fn fetch_ahead() {
     let Some(lang) = route.lang() else {
         return;
     };
-    let contents = format!("{}/index", lang.code());
-    let index = fetched::fetch::<Index>(&contents);
+    let contents = site::contents_of(&route, lang);
+    let index = fetched::fetch_some::<Index>(&contents);
     let path = dom::built("data-page");
     let today = match route {
         Route::Cover { .. } => today::prose_of(lang),
         _ => String::new(),
     };
-    let page = both(prose(&path), prose(&today));
+    let page = both(
+        fetched::fetch_some::<Page>(&path),
+        fetched::fetch_some::<Page>(&today),
+    );
     let mut wanted = site::chunks(&route);
     if let Route::Cover { .. } = route {
         wanted.extend(today::chunks());
@@ -96,12 +99,6 @@ async fn fetch_ahead() {
         let _ = fetch_all(&wanted).await;
     };
     both(both(index, page), chunks).await;
-}
-
-async fn prose(path: &str) {
-    if !path.is_empty() {
-        fetched::fetch::<Page>(path).await;
-    }
 }
 
 /// Waits for two things at once.

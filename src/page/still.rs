@@ -33,6 +33,7 @@ pub use crate::page::{
         game::chunks,
         print::chunks as print_chunks,
         readings::{chunks as readings_chunks, title as readings_title},
+        site::contents_at,
         today::days,
     },
     play::embedding::BAR,

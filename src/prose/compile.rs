@@ -177,6 +177,13 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
         page.guests = guests(&page, &book.games);
         let games = cards(chapter, &contents.game, &book.games, lang)
             .map_err(|message| fault(&contents_file, message))?;
+        for entry in games::GAMES {
+            if let Some(game) = book.games.get_mut(entry.key)
+                && entry.chapter == chapter.key
+            {
+                game.chapter = page.head.title.clone();
+            }
+        }
         book.index.chapters.push(ChapterCard {
             key: chapter.key.clone(),
             number: chapter.number,

@@ -103,6 +103,9 @@ impl Shape {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Page {
     pub head: Head,
+    /// The title of the chapter that a game belongs to; empty elsewhere.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub chapter: String,
     /// The heads of other games that its diagrams are of.
     #[serde(default)]
     pub guests: Vec<(String, Head)>,

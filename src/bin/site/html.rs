@@ -2,7 +2,7 @@
 
 use super::{assets::Assets, pictures};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use tavolando::text::Lang;
+use tavolando::{page::still, text::Lang};
 
 /// What a built page allows itself: its own files and nothing of anybody else's. The boards place
 /// their pieces by attributes of style; no style or script stands in the text. The faces of the book
@@ -87,7 +87,7 @@ impl Sheet {
             script src=(assets.theme) {}
             @if let Start::AtOnce(_) = self.start {
                 link rel="modulepreload" href=(assets.glue);
-                @for prose in [&*format!("{code}/index"), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
+                @for prose in [&*still::contents_at(&self.path, self.lang), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
                     link rel="preload" href={ (assets.prose) (prose) ".json" } as="fetch" type="application/json" crossorigin fetchpriority="low";
                 }
             }

@@ -63,6 +63,13 @@ pub async fn fetch<T: DeserializeOwned + 'static>(path: &str) -> Option<Rc<T>> {
     Some(value)
 }
 
+/// The same for whoever asks later; nothing is fetched for an empty path.
+pub async fn fetch_some<T: DeserializeOwned + 'static>(path: &str) {
+    if !path.is_empty() {
+        fetch::<T>(path).await;
+    }
+}
+
 /// A part of the prose by its path, as `it/games/awele`; nothing is fetched for an empty path.
 #[hook]
 pub fn use_fetched<T>(path: String) -> Fetched<T>

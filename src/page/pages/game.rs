@@ -33,13 +33,7 @@ pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
 pub fn game(place: &Place, entry: &'static Entry) -> Html {
     let lang = place.lang;
     let words = lang.words();
-    let chapter = place.index.here().and_then(|index| {
-        let chapter = index
-            .chapters
-            .iter()
-            .find(|chapter| chapter.key == entry.chapter)?;
-        Some(chapter.title.clone())
-    });
+    let chapter = place.page.here().map(|page| page.chapter.clone());
     let head = place.page.here().map(|page| &page.head);
     let name = head.map_or(entry.key, |head| &head.title);
     let also = head.map_or("", |head| &head.also);

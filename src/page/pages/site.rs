@@ -53,7 +53,7 @@ pub fn Site(props: &SiteProps) -> Html {
         *last_lang.borrow_mut() = lang;
     }
     let lang = *last_lang.borrow();
-    let index = use_fetched::<Index>(format!("{}/index", lang.code()));
+    let index = use_fetched::<Index>(contents_of(&route, lang));
     let page = use_fetched::<Page>(prose_of(&route, &index));
     let first = use_mut_ref(|| true);
     use_effect_with(route.in_lang(Lang::It), move |_| {
@@ -130,6 +130,20 @@ fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
             });
         move || drop(listener)
     });
+}
+
+/// The path of the table of contents; empty where it is not asked.
+pub fn contents_of(route: &Route, lang: Lang) -> String {
+    match route {
+        Route::Game { .. } | Route::Print { .. } | Route::Readings { .. } => String::new(),
+        _ => format!("{}/index", lang.code()),
+    }
+}
+
+/// The same of the page at an address below the site, as `en/mancala/`.
+pub fn contents_at(path: &str, lang: Lang) -> String {
+    let route = Route::recognize(&format!("/{path}"));
+    route.map_or_else(String::new, |route| contents_of(&route, lang))
 }
 
 /// The path of the prose of a chapter, a game or the cover; empty elsewhere, and as long as nobody knows
