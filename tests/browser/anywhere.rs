@@ -766,12 +766,28 @@ async fn inside<T>(browser: &Browser, selector: &str, act: impl AsyncFnOnce() ->
     done
 }
 
-/// Touches a place inside a frame: the driver finds no shapes of pictures there.
+/// Touches a place inside a frame.
 async fn touch(browser: &Browser, site: &str) {
+    touch_first(browser, &format!("[data-site={site}]")).await;
+}
+
+/// Touches the first element of a selector inside a frame.
+async fn touch_first(browser: &Browser, selector: &str) {
+    let at = browser
+        .run(&format!("const e = document.querySelector('{selector}').getBoundingClientRect(); return [e.x + e.width / 2, e.y + e.height / 2]"))
+        .await;
+    touch_at(browser, &at).await;
+}
+
+/// Touches a point inside a frame. In Chromium no finger reaches there; in Firefox the page may not read what a
+/// script of the driver has made.
+async fn touch_at(browser: &Browser, at: &Value) {
+    let [x, y] = [&at[0], &at[1]].map(|along| along.as_f64().expect("a length"));
+    if Engine::chosen() == Engine::Firefox {
+        return browser.touch_at((x, y)).await;
+    }
     browser
-        .run(&format!(
-            "document.querySelector('[data-site={site}]').dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
-        ))
+        .run(&format!("document.elementFromPoint({x}, {y}).dispatchEvent(new MouseEvent('click', {{bubbles: true, clientX: {x}, clientY: {y}}}))"))
         .await;
 }
 
@@ -800,7 +816,7 @@ async fn blog_is_played(browser: &Browser) {
     inside(browser, "#plain", async || {
         browser.wait("document.querySelector('.board')").await;
         let at = browser.run("const e = document.querySelector('.board').getBoundingClientRect(); return [e.x + e.width * 0.55, e.y + e.height * 0.72]").await;
-        browser.run(&format!("document.elementFromPoint({0}, {1}).dispatchEvent(new MouseEvent('click', {{bubbles: true, clientX: {0}, clientY: {1}}}))", at[0], at[1])).await;
+        touch_at(browser, &at).await;
         browser.after_moves(2).await;
     })
     .await;
@@ -859,7 +875,7 @@ async fn blog_is_played(browser: &Browser) {
             // It keeps no settings either: the dice wait for the reader's hand.
             browser.wait("document.querySelector('.framed[data-still=true] :is([data-throw], .site.can)')").await;
             let before = browser.moves().await;
-            browser.run("document.querySelector('[data-throw], .site.can').dispatchEvent(new MouseEvent('click', {bubbles: true}))").await;
+            touch_first(browser, "[data-throw], .site.can").await;
             browser.wait(&format!("Number(document.querySelector('.play').dataset.moves) > {before} || document.querySelector('.mark.chosen')")).await;
         }
     })
@@ -1125,6 +1141,10 @@ async fn the_description_of_embedding_can_be_followed() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_headers() {
+    let own = "it shows a page of its own instead, which says what is amiss";
+    if is_left_out(&[Engine::Firefox], own) {
+        return;
+    }
     let site = Server::start(
         &dist(),
         &["--header", "Cross-Origin-Resource-Policy: cross-origin"],
@@ -1201,10 +1221,16 @@ pub fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("no file {begin}*{end}"))
 }
 
-/// Cuts a file in the middle, as a line that breaks does.
+/// Cuts a file in the middle, as a line that breaks does. For the second half of a program Firefox waits for ever, by a
+/// fault of its own, and starts no other meanwhile: there next to nothing of a program is left.
 fn halve(file: &Path) {
     let content = fs::read(file).expect("a file");
-    fs::write(file, &content[..content.len() / 2]).expect("half a file");
+    let program = file.extension().is_some_and(|kind| kind == "wasm");
+    let left = match Engine::chosen() {
+        Engine::Firefox if program => 100,
+        _ => content.len() / 2,
+    };
+    fs::write(file, &content[..left]).expect("half a file");
 }
 
 #[tokio::test]

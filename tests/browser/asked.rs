@@ -43,6 +43,9 @@ fn lock(kept: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What Firefox complains of in frames wherever a script is to run before pages, whatever the script does.
+const OWN_COMPLAINT: &str = "Error: Permission denied to access property \"length\"";
+
 /// A page in WebKit writes down itself what is wrong.
 const COMPLAINTS: &str = "window.complaints = [];
     const tell = (...words) => window.complaints.push(words.map(String).join(' '));
@@ -205,6 +208,7 @@ impl Browser {
             return told
                 .filter(|entry| matches!(entry["level"].as_str(), Some("error" | "warn")))
                 .map(|entry| text(&entry["text"]))
+                .filter(|text| text != OWN_COMPLAINT)
                 .collect();
         }
         if Engine::chosen() == Engine::WebKit {

@@ -1,10 +1,12 @@
-//! Branches on the real page: what is tried from a position of the game, by touch on a telephone and by keyboard at
-//! a desk.
+//! Branches on the real page: what is tried from a position of the game, by touch and by keyboard, on a telephone and
+//! at a desk.
 
 use crate::driver::Browser;
 use serde_json::{Value, json};
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+/// A telephone's window and a desk's.
+const WINDOWS: [(u32, u32); 2] = [(360, 640), (1440, 900)];
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
 
@@ -35,81 +37,83 @@ async fn between_friends(browser: &Browser, pits: &[&str]) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
-    let browser = Browser::open(360, 640, CALM).await;
-    between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
-    // Looking back, the move that is looked at is told; a pit touched there begins a branch.
-    browser.touch_on("[data-part=moves] [data-ply='2']").await;
-    browser
-        .wait("document.querySelector('[data-part=note]').textContent.includes('North')")
-        .await;
-    browser.touch_on(".play [data-site='S3']").await;
-    browser.after_moves(3).await;
-    browser
-        .wait("document.querySelector('[data-part=status]').textContent === 'Variation · North to move'")
-        .await;
-    browser.touch_on(".play [data-site='N3']").await;
-    browser.after_moves(4).await;
-    let game = json!(["S1", "N1", "S2", "N2"]);
-    assert_eq!(listed(&browser).await, json!([game, ["S3", "N3"]]));
-    // Nothing of the list leaves the window, and what is touched is large enough.
-    let odd = browser
-        .run("return [...document.querySelectorAll('.branch, .branch button, .branch input')].map(e => [e.className || e.dataset.act || e.dataset.part, e.getBoundingClientRect()]).filter(([, r]) => r.left < 0 || r.right > innerWidth || r.height < 43.9 || r.width < 43.9).map(([name]) => name)")
-        .await;
-    assert_eq!(odd, json!([]));
-    // It is named, and one touch leads back to the game.
-    browser.touch_on("[data-part=branch-name]").await;
-    browser
-        .wait("document.activeElement.dataset.part === 'branch-name'")
-        .await;
-    browser.press(&['s', 'l', 'o', 'w', ENTER]).await;
-    browser
-        .wait("document.querySelector('.branch .name')?.textContent === 'slow'")
-        .await;
-    browser.touch_on("[data-act=home]").await;
-    browser
-        .wait("document.querySelector('[data-part=status]').textContent === 'South to move' && !document.querySelector('[data-act=home]')")
-        .await;
-    let variations = json!([{ "at": 2, "name": "slow", "moves": ["S3", "N3"] }]);
-    assert_eq!(kept(&browser).await["moves"], game);
-    assert_eq!(kept(&browser).await["variations"], variations);
-    // A reload finds it, in the place where it was left.
-    browser.go("en/mancala/awele").await;
-    browser.after_moves(4).await;
-    browser.touch_on(".branch [data-at='4']").await;
-    browser
-        .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
-        .await;
-    browser.go("en/mancala/awele").await;
-    browser
-        .wait("document.querySelector('.branch [data-at=\"4\"][aria-current]') && document.querySelector('[data-act=home]')")
-        .await;
-    // It becomes the game, and the game a branch of it.
-    browser.touch_on("[data-act=promote]").await;
-    browser
-        .wait("document.querySelector('[data-part=status]').textContent === 'South to move'")
-        .await;
-    assert_eq!(
-        listed(&browser).await,
-        json!([["S1", "N1", "S3", "N3"], ["S2", "N2"]])
-    );
-    // Deleting asks first.
-    browser.touch_on(".branch [data-at='3']").await;
-    browser.touch_on("[data-act=delete-branch]").await;
-    browser.touch_on("dialog [data-act=no]").await;
-    browser
-        .wait("!document.querySelector('dialog') && !!document.querySelector('.branch')")
-        .await;
-    browser.touch_on("[data-act=delete-branch]").await;
-    browser.touch_on("dialog [data-act=yes]").await;
-    browser
-        .wait("!document.querySelector('dialog') && !document.querySelector('.branch')")
-        .await;
-    assert_eq!(kept(&browser).await["variations"], Value::Null);
-    assert_eq!(
-        kept(&browser).await["moves"],
-        json!(["S1", "N1", "S3", "N3"])
-    );
-    browser.close().await;
+    for (width, height) in WINDOWS {
+        let browser = Browser::open(width, height, CALM).await;
+        between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
+        // Looking back, the move that is looked at is told; a pit touched there begins a branch.
+        browser.touch_on("[data-part=moves] [data-ply='2']").await;
+        browser
+            .wait("document.querySelector('[data-part=note]').textContent.includes('North')")
+            .await;
+        browser.touch_on(".play [data-site='S3']").await;
+        browser.after_moves(3).await;
+        browser
+            .wait("document.querySelector('[data-part=status]').textContent === 'Variation · North to move'")
+            .await;
+        browser.touch_on(".play [data-site='N3']").await;
+        browser.after_moves(4).await;
+        let game = json!(["S1", "N1", "S2", "N2"]);
+        assert_eq!(listed(&browser).await, json!([game, ["S3", "N3"]]));
+        // Nothing of the list leaves the window, and what is touched is large enough.
+        let odd = browser
+            .run("const least = innerWidth === 360 ? 43.9 : 24; return [...document.querySelectorAll('.branch, .branch button, .branch input')].map(e => [e.className || e.dataset.act || e.dataset.part, e.getBoundingClientRect()]).filter(([, r]) => r.left < 0 || r.right > innerWidth || r.height < least || r.width < least).map(([name]) => name)")
+            .await;
+        assert_eq!(odd, json!([]));
+        // It is named, and one touch leads back to the game.
+        browser.touch_on("[data-part=branch-name]").await;
+        browser
+            .wait("document.activeElement.dataset.part === 'branch-name'")
+            .await;
+        browser.press(&['s', 'l', 'o', 'w', ENTER]).await;
+        browser
+            .wait("document.querySelector('.branch .name')?.textContent === 'slow'")
+            .await;
+        browser.touch_on("[data-act=home]").await;
+        browser
+            .wait("document.querySelector('[data-part=status]').textContent === 'South to move' && !document.querySelector('[data-act=home]')")
+            .await;
+        let variations = json!([{ "at": 2, "name": "slow", "moves": ["S3", "N3"] }]);
+        assert_eq!(kept(&browser).await["moves"], game);
+        assert_eq!(kept(&browser).await["variations"], variations);
+        // A reload finds it, in the place where it was left.
+        browser.go("en/mancala/awele").await;
+        browser.after_moves(4).await;
+        browser.touch_on(".branch [data-at='4']").await;
+        browser
+            .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
+            .await;
+        browser.go("en/mancala/awele").await;
+        browser
+            .wait("document.querySelector('.branch [data-at=\"4\"][aria-current]') && document.querySelector('[data-act=home]')")
+            .await;
+        // It becomes the game, and the game a branch of it.
+        browser.touch_on("[data-act=promote]").await;
+        browser
+            .wait("document.querySelector('[data-part=status]').textContent === 'South to move'")
+            .await;
+        assert_eq!(
+            listed(&browser).await,
+            json!([["S1", "N1", "S3", "N3"], ["S2", "N2"]])
+        );
+        // Deleting asks first.
+        browser.touch_on(".branch [data-at='3']").await;
+        browser.touch_on("[data-act=delete-branch]").await;
+        browser.touch_on("dialog [data-act=no]").await;
+        browser
+            .wait("!document.querySelector('dialog') && !!document.querySelector('.branch')")
+            .await;
+        browser.touch_on("[data-act=delete-branch]").await;
+        browser.touch_on("dialog [data-act=yes]").await;
+        browser
+            .wait("!document.querySelector('dialog') && !document.querySelector('.branch')")
+            .await;
+        assert_eq!(kept(&browser).await["variations"], Value::Null);
+        assert_eq!(
+            kept(&browser).await["moves"],
+            json!(["S1", "N1", "S3", "N3"])
+        );
+        browser.close().await;
+    }
 }
 
 /// Goes on by Tab to the first element of a selector.
@@ -142,66 +146,70 @@ async fn sow(browser: &Browser, pit: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
-    let browser = Browser::open(1440, 900, CALM).await;
-    between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
-    // Two moves back, and on from there.
-    browser.press(&[',', ',']).await;
-    browser
-        .wait("document.querySelector('[data-part=status]').textContent.includes('After 2 of 4')")
-        .await;
-    tab_to(&browser, "[data-act=go-on]").await;
-    browser.press(&[ENTER]).await;
-    browser
-        .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
-        .await;
-    sow(&browser, "S3").await;
-    browser.after_moves(3).await;
-    tab_to(&browser, "[data-part=branch-name]").await;
-    // Letters that are keys of the table are letters here.
-    browser.press(&['u', 'f', 'r', ENTER]).await;
-    browser
-        .wait("document.querySelector('.branch .name')?.textContent === 'ufr'")
-        .await;
-    let branch = listed(&browser).await[1].clone();
-    assert_eq!(branch.as_array().map(Vec::len), Some(1), "{branch}");
-    // A branch of the branch; taking back keeps to it.
-    sow(&browser, "N1").await;
-    browser.after_moves(4).await;
-    browser.press(&['u']).await;
-    browser
-        .wait("document.querySelector('.play').dataset.moves === '3'")
-        .await;
-    browser.press(&['u', 'u']).await;
-    browser
-        .wait("document.querySelector('.play').dataset.moves === '2' && document.querySelector('[data-act=undo]').disabled")
-        .await;
-    browser.press(&['r', 'r']).await;
-    browser.after_moves(4).await;
-    tab_to(&browser, "[data-act=promote]").await;
-    browser.press(&[ENTER]).await;
-    browser
-        .wait("!document.querySelector('[data-act=home]')")
-        .await;
-    assert_eq!(listed(&browser).await[1], json!(["S2", "N2"]));
-    // Links and files hold both lines.
-    browser.click("[data-act=share]").await;
-    browser
-        .wait("document.querySelector('dialog [data-part=text]')?.value.includes('(2: S2 N2)')")
-        .await;
-    browser.click("dialog [data-act=no]").await;
-    tab_to(&browser, ".branch [data-at='4']").await;
-    browser.press(&[ENTER]).await;
-    browser.after_moves(4).await;
-    tab_to(&browser, "[data-act=delete-branch]").await;
-    browser.press(&[ENTER]).await;
-    tab_to(&browser, "dialog [data-act=yes]").await;
-    browser.press(&[ENTER]).await;
-    browser.wait("!document.querySelector('.branch')").await;
-    assert_eq!(
-        kept(&browser).await["moves"].as_array().map(Vec::len),
-        Some(4)
-    );
-    browser.close().await;
+    for (width, height) in WINDOWS {
+        let browser = Browser::open(width, height, CALM).await;
+        between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
+        // Two moves back, and on from there.
+        browser.press(&[',', ',']).await;
+        browser
+            .wait(
+                "document.querySelector('[data-part=status]').textContent.includes('After 2 of 4')",
+            )
+            .await;
+        tab_to(&browser, "[data-act=go-on]").await;
+        browser.press(&[ENTER]).await;
+        browser
+            .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
+            .await;
+        sow(&browser, "S3").await;
+        browser.after_moves(3).await;
+        tab_to(&browser, "[data-part=branch-name]").await;
+        // Letters that are keys of the table are letters here.
+        browser.press(&['u', 'f', 'r', ENTER]).await;
+        browser
+            .wait("document.querySelector('.branch .name')?.textContent === 'ufr'")
+            .await;
+        let branch = listed(&browser).await[1].clone();
+        assert_eq!(branch.as_array().map(Vec::len), Some(1), "{branch}");
+        // A branch of the branch; taking back keeps to it.
+        sow(&browser, "N1").await;
+        browser.after_moves(4).await;
+        browser.press(&['u']).await;
+        browser
+            .wait("document.querySelector('.play').dataset.moves === '3'")
+            .await;
+        browser.press(&['u', 'u']).await;
+        browser
+            .wait("document.querySelector('.play').dataset.moves === '2' && document.querySelector('[data-act=undo]').disabled")
+            .await;
+        browser.press(&['r', 'r']).await;
+        browser.after_moves(4).await;
+        tab_to(&browser, "[data-act=promote]").await;
+        browser.press(&[ENTER]).await;
+        browser
+            .wait("!document.querySelector('[data-act=home]')")
+            .await;
+        assert_eq!(listed(&browser).await[1], json!(["S2", "N2"]));
+        // Links and files hold both lines.
+        browser.click("[data-act=share]").await;
+        browser
+            .wait("document.querySelector('dialog [data-part=text]')?.value.includes('(2: S2 N2)')")
+            .await;
+        browser.click("dialog [data-act=no]").await;
+        tab_to(&browser, ".branch [data-at='4']").await;
+        browser.press(&[ENTER]).await;
+        browser.after_moves(4).await;
+        tab_to(&browser, "[data-act=delete-branch]").await;
+        browser.press(&[ENTER]).await;
+        tab_to(&browser, "dialog [data-act=yes]").await;
+        browser.press(&[ENTER]).await;
+        browser.wait("!document.querySelector('.branch')").await;
+        assert_eq!(
+            kept(&browser).await["moves"].as_array().map(Vec::len),
+            Some(4)
+        );
+        browser.close().await;
+    }
 }
 
 #[tokio::test]

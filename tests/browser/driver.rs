@@ -409,6 +409,18 @@ impl Browser {
             .expect("keys are pressed");
     }
 
+    /// Presses a letter while the control key is held.
+    pub async fn press_with_control(&self, letter: char) {
+        let control = char::from(Key::Control);
+        let actions = KeyActions::new("keys".into())
+            .then(KeyAction::Down { value: control })
+            .then(KeyAction::Down { value: letter })
+            .then(KeyAction::Up { value: letter })
+            .then(KeyAction::Up { value: control });
+        let pressed = self.client.perform_actions(actions).await;
+        pressed.expect("keys are pressed");
+    }
+
     /// Presses what a selector finds by keyboard, and nothing else.
     pub async fn enter(&self, selector: &str) {
         let quoted = Value::from(selector);

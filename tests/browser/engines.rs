@@ -152,8 +152,8 @@ impl Wish<'_> {
         // As browsers do that are no WebKit: the keyboard reaches links, too.
         let args = ["--automation", "--enable-tabs-to-links=true"];
         json!({
-            // Scripts that must run early come as soon as the page has been read.
-            "pageLoadStrategy": "eager",
+            // Where a page need only have been read ("eager") the driver waits for ever, now and then.
+            "pageLoadStrategy": "normal",
             "webkitgtk:browserOptions": { "binary": binary, "args": args },
         })
     }

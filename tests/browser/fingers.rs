@@ -113,6 +113,13 @@ impl Browser {
         self.up().await;
     }
 
+    /// A finger touches a point of the window, or of the frame that the browser is in, where the engine reaches it there.
+    pub async fn touch_at(&self, at: Point) {
+        self.allow_touching().await;
+        self.down(at).await;
+        self.up().await;
+    }
+
     /// A finger touches the first element of a selector for a moment, brought into the window.
     pub async fn touch_on(&self, selector: &str) {
         self.allow_touching().await;
