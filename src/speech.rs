@@ -242,7 +242,14 @@ impl Speech<'_> {
         if tale.matches > 0 {
             tale.parts.push(self.counted("told-matches", tale.matches));
         }
-        let told = tale.parts.join(" ");
+        let mut told = tale.parts.join(" ");
+        // A move of words alone, of which nothing is seen.
+        if let (true, Some(last)) = (told.is_empty() && mover.is_some(), table.moves().last()) {
+            told = self.words.tap(last).unwrap_or_default().into();
+        }
+        if told.is_empty() {
+            return told;
+        }
         match mover.filter(|_| !table.entry().is_alone()) {
             Some(seat) => self.words.fill(
                 "told",

@@ -4,7 +4,7 @@
 use crate::{
     games::Entry,
     page::{
-        board::BoardView,
+        board::{BoardView, animator::Screen},
         browser::fetched,
         device::settings::{Settings, SettingsHandle},
         pages::{
@@ -15,7 +15,6 @@ use crate::{
         reading::diagram::BOTH,
     },
     prose::{Block, Comparison, Diagram, Head, Index, LITERATURE, PROBLEMS, Page, Shape},
-    scene::Sprites,
     speech::Speech,
     table::{Record, Session},
     text::Lang,
@@ -98,7 +97,7 @@ fn StillBoard(props: &BoardProps) -> Html {
         Vec::new()
     };
     html! {
-        <BoardView board={Rc::new(session.table().board().clone())} sprites={Rc::new(Sprites::of(&session.piles()))}
+        <BoardView board={Rc::new(session.table().board().clone())} screen={Screen::of(&session.piles())}
             notes={Rc::new(notes)} dice={speech.dice(&session)} coordinates={true}
             label={words.fill("diagram-of", &[("caption", &props.diagram.caption)])} />
     }

@@ -187,6 +187,8 @@ pub struct Session {
     taps: Vec<Tap>,
     /// What is sure to happen after the taps so far.
     foreseen: Vec<Event>,
+    /// The last tap let go of what had been begun, and began something else.
+    began_anew: bool,
     /// After how many moves the position is that is being looked at; `None` for the game as it is.
     pub(super) looking: Option<usize>,
 }
@@ -249,6 +251,7 @@ impl Session {
             },
             taps: Vec::new(),
             foreseen: Vec::new(),
+            began_anew: false,
             looking: None,
         };
         // A line that is not there is the game itself.
@@ -421,6 +424,19 @@ impl Session {
         }
     }
 
+    /// Whether what has been begun is seen on the board and the other side's piece is to be touched next: it is taken.
+    pub fn takes_next(&self) -> bool {
+        let Some(mover) = self.human_to_move().filter(|_| !self.foreseen.is_empty()) else {
+            return false;
+        };
+        let (next, piles) = (self.next_taps(), self.piles());
+        let is_theirs = |tap: &Tap| {
+            let mut here = piles.iter().filter(|pile| Tap::Site(pile.site) == *tap);
+            here.any(|pile| pile.kind.owner == Some(mover.other()))
+        };
+        !next.is_empty() && next.iter().all(is_theirs)
+    }
+
     /// The taps of a move that has been begun.
     pub fn begun(&self) -> &[Tap] {
         &self.taps
@@ -428,6 +444,7 @@ impl Session {
 
     /// A player points at something.
     pub fn tap(&mut self, tap: Tap) -> Tapped {
+        self.began_anew = false;
         if self.proposed.is_some() {
             // The same place once more is a yes.
             if self.taps.last() == Some(&tap)
@@ -465,7 +482,9 @@ impl Session {
             // A tap that does not go on with the move begun may begin another.
             Picked::Nothing if taps.len() > 1 && pick(&choices, &[tap]) != Picked::Nothing => {
                 self.foreseen.clear();
-                self.tap(tap)
+                let tapped = self.tap(tap);
+                self.began_anew = true;
+                tapped
             }
             Picked::Nothing if taps.len() > 1 => {
                 let reason = self.table.why_not(&taps);
@@ -663,9 +682,20 @@ impl Session {
         sites.collect()
     }
 
-    /// What lies where in the position that is shown.
+    /// Whether the last tap let go of a move that had been begun, and began or made another: what had been shown of
+    /// the first is to be taken off the board.
+    pub fn began_anew(&self) -> bool {
+        self.began_anew
+    }
+
+    /// What lies where in the position that is shown, whatever is begun.
+    pub fn unbegun(&self) -> Vec<Pile> {
+        self.table.piles_after(self.shown_moves())
+    }
+
+    /// What lies where in the position that is shown, with what is begun.
     pub fn piles(&self) -> Vec<Pile> {
-        let mut piles = self.table.piles_after(self.shown_moves());
+        let mut piles = self.unbegun();
         if self.looking.is_none() {
             let foreseen = self.foreseen.iter();
             foreseen.for_each(|event| settle(&mut piles, event));

@@ -77,6 +77,11 @@ impl Words {
         self.find(key).unwrap_or(key)
     }
 
+    /// What the button of a word says that is a part of a move.
+    pub fn tap(&self, word: &str) -> Option<&'static str> {
+        self.find(&format!("tap-{word}"))
+    }
+
     /// The sentence of a key with its places filled.
     pub fn fill(&self, key: &'static str, args: &[(&str, &str)]) -> String {
         fill(self.say(key), args)

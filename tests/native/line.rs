@@ -6,9 +6,9 @@ use std::fs;
 use tavolando::{
     formats::{read_any, write_usual},
     games,
-    rules::{Options, Shape, Turn, Verdict},
+    rules::{Options, Shape, Tap, Turn, Verdict},
     search::{Budget, LEVELS, Scope},
-    table::Table,
+    table::{Control, Record, Session, SessionConfig, Table, Tapped},
 };
 
 #[test]
@@ -188,4 +188,33 @@ fn games_of_gomoku_go_out_as_sgf_and_come_back() {
         let error = read_any(sgf).expect_err(sgf).to_string();
         assert!(error.contains(wanted), "{sgf}: {error}");
     }
+}
+
+#[test]
+fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
+    let moves = ["a7", "g1", "d7", "g4"].map(String::from);
+    let tela = games::find("tela").expect("a game");
+    let record = Record {
+        moves: moves.to_vec(),
+        ..Record::of(tela)
+    };
+    let config = SessionConfig {
+        seats: [Control::Human; 2],
+        ..SessionConfig::default()
+    };
+    let mut session = Session::of(&record, config).expect("a session");
+    let point = |session: &Session, name: &str| {
+        Tap::Site(session.table().board().named(name).expect("a point"))
+    };
+    let before = session.piles();
+    let (mill, other) = (point(&session, "g7"), point(&session, "f6"));
+    assert!(!session.takes_next());
+    assert!(matches!(session.tap(mill), Tapped::Begun(_)));
+    assert!(session.takes_next() && !session.began_anew());
+    assert_ne!(session.piles(), before);
+    assert_eq!(session.unbegun(), before);
+    // What had been shown of the mill is no part of the move that is made.
+    assert!(matches!(session.tap(other), Tapped::Played(_, 0)));
+    assert!(session.began_anew());
+    assert_eq!(session.table().moves(), ["a7", "g1", "d7", "g4", "f6"]);
 }

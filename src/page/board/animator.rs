@@ -1,4 +1,6 @@
 //! Plays films: one frame after the other, until the end or a hurry.
+//!
+//! Within a film only the board is drawn anew: nothing around it changes.
 
 use crate::{
     page::browser::sound,
@@ -6,17 +8,69 @@ use crate::{
     scene::{Frame, Speed, Sprites, film},
 };
 use gloo::timers::callback::Timeout;
-use std::{collections::VecDeque, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    rc::Rc,
+};
 use yew::Callback;
+
+/// The picture that a board shows. Whoever draws it is told of each new one.
+#[derive(Clone, Default)]
+pub struct Screen(Rc<Shown>);
+
+#[derive(Default)]
+struct Shown {
+    sprites: RefCell<Rc<Sprites>>,
+    millis: Cell<u32>,
+    watcher: RefCell<Option<Callback<()>>>,
+}
+
+impl PartialEq for Screen {
+    /// Of the same screen whoever draws it hears by itself.
+    fn eq(&self, other: &Screen) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Screen {
+    /// A screen that shows a position.
+    pub fn of(piles: &[Pile]) -> Screen {
+        let screen = Screen::default();
+        screen.0.sprites.replace(Rc::new(Sprites::of(piles)));
+        screen
+    }
+
+    pub fn sprites(&self) -> Rc<Sprites> {
+        self.0.sprites.borrow().clone()
+    }
+
+    /// How long a piece takes to its place in this picture, in milliseconds.
+    pub fn millis(&self) -> u32 {
+        self.0.millis.get()
+    }
+
+    /// Tells of each new picture from now on, or nobody any more.
+    pub fn watch(&self, watcher: Option<Callback<()>>) {
+        self.0.watcher.replace(watcher);
+    }
+
+    fn show(&self, sprites: Rc<Sprites>, millis: u32) {
+        self.0.sprites.replace(sprites);
+        self.0.millis.set(millis);
+        let watcher = self.0.watcher.borrow().clone();
+        if let Some(watcher) = watcher {
+            watcher.emit(());
+        }
+    }
+}
 
 /// What a board shows, and what it is about to show.
 #[derive(Default)]
 pub struct Animator {
-    sprites: Rc<Sprites>,
+    screen: Screen,
     frames: VecDeque<Frame>,
     speed: Speed,
-    /// How long the frame under way takes, for the style sheet.
-    pub frame_millis: u32,
     timer: Option<Timeout>,
     /// Whether pieces are heard.
     pub loud: bool,
@@ -43,13 +97,14 @@ impl Animator {
     /// A board with nothing in motion.
     pub fn of(piles: &[Pile]) -> Animator {
         Animator {
-            sprites: Rc::new(Sprites::of(piles)),
+            screen: Screen::of(piles),
             ..Animator::default()
         }
     }
 
-    pub fn sprites(&self) -> Rc<Sprites> {
-        self.sprites.clone()
+    /// What is to be drawn.
+    pub fn screen(&self) -> &Screen {
+        &self.screen
     }
 
     pub fn is_idle(&self) -> bool {
@@ -61,15 +116,15 @@ impl Animator {
         self.frames.clear();
         self.timer = None;
         self.reel = None;
-        self.frame_millis = 200;
-        self.sprites = Rc::new(self.sprites.with(piles));
+        let sprites = self.screen.sprites().with(piles);
+        self.screen.show(Rc::new(sprites), 200);
     }
 
     /// Begins to show events; `tick` must call [`Animator::tick`] each time it is called.
     pub fn play(&mut self, events: &[Event], speed: Speed, tick: Callback<()>) {
         self.finish();
         self.speed = speed;
-        self.frames = film(&self.sprites, events).into();
+        self.frames = film(&self.screen.sprites(), events).into();
         if speed == Speed::Instant {
             if self.loud && !self.frames.is_empty() {
                 sound::tap();
@@ -84,12 +139,12 @@ impl Animator {
     pub fn tick(&mut self, tick: Callback<()>) {
         self.timer = None;
         if let Some(frame) = self.frames.pop_front() {
-            self.sprites = Rc::new(frame.sprites);
-            self.frame_millis = self.speed.millis(frame.millis);
+            let millis = self.speed.millis(frame.millis);
+            self.screen.show(Rc::new(frame.sprites), millis);
             if self.loud {
                 sound::tap();
             }
-            self.timer = Some(Timeout::new(self.frame_millis, move || tick.emit(())));
+            self.timer = Some(Timeout::new(millis, move || tick.emit(())));
         }
     }
 
@@ -114,8 +169,8 @@ impl Animator {
     pub fn turn_to(&mut self, at: usize) {
         if let Some(reel) = &mut self.reel {
             reel.at = at.min(reel.pictures.len() - 1);
-            self.sprites = reel.pictures[reel.at].clone();
-            self.frame_millis = self.speed.millis(120);
+            let picture = reel.pictures[reel.at].clone();
+            self.screen.show(picture, self.speed.millis(120));
             if self.loud {
                 sound::tap();
             }
@@ -145,14 +200,15 @@ impl Animator {
 
     /// Jumps to the end.
     pub fn finish(&mut self) {
+        let mut sprites = self.screen.sprites();
         if let Some(reel) = self.reel.take() {
-            self.sprites = reel.pictures[reel.pictures.len() - 1].clone();
+            sprites = reel.pictures[reel.pictures.len() - 1].clone();
         }
         if let Some(last) = self.frames.pop_back() {
-            self.sprites = Rc::new(last.sprites);
+            sprites = Rc::new(last.sprites);
         }
         self.frames.clear();
         self.timer = None;
-        self.frame_millis = 0;
+        self.screen.show(sprites, 0);
     }
 }

@@ -125,7 +125,8 @@ impl Drawing<'_> {
             if y > self.bounds.top + self.bounds.height - 100 {
                 text((x, y + 66), "name", letters);
             }
-        } else if self.props.coordinates {
+        } else if self.props.coordinates || matches!(place.form, Form::Store { .. }) {
+            // Whose a store is does not show by where it lies.
             match place.form {
                 Form::Tray { .. } => {}
                 // Of many small holes every fifth is enough.

@@ -34,6 +34,7 @@ pub fn hold(board: &Element, event: &PointerEvent) {
     );
     let _ = magnifier.set_attribute("viewBox", &sight);
     let _ = magnifier.remove_attribute("hidden");
+    show(&magnifier, Some("#table-picture"));
     if let Some(style) = magnifier
         .dyn_ref::<web_sys::SvgElement>()
         .map(|magnifier| magnifier.style())
@@ -51,6 +52,18 @@ pub fn hold(board: &Element, event: &PointerEvent) {
 pub fn put_away() {
     if let Some(magnifier) = magnifier() {
         let _ = magnifier.set_attribute("hidden", "");
+        show(&magnifier, None);
+    }
+}
+
+/// Lets the magnifier show a picture, or none: what shows a picture again is made anew, hidden or not, whenever
+/// anything in the picture changes.
+fn show(magnifier: &Element, picture: Option<&str>) {
+    if let Ok(Some(shown)) = magnifier.query_selector("use") {
+        let _ = match picture {
+            Some(picture) => shown.set_attribute("href", picture),
+            None => shown.remove_attribute("href"),
+        };
     }
 }
 

@@ -3,6 +3,7 @@
 //! It knows no rules; looks live in `styles/board.css` and `static/symbols.svg`.
 
 use super::{
+    animator::Screen,
     backdrop::{backdrop, material, outline, sign_on},
     drag::{Held, site_of, use_dragging},
     figures::is_crowded,
@@ -24,7 +25,8 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct BoardViewProps {
     pub board: Rc<Board>,
-    pub sprites: Rc<Sprites>,
+    /// The pieces.
+    pub screen: Screen,
     /// One for every site.
     pub notes: Rc<Vec<Note>>,
     /// The dice as they lie.
@@ -46,9 +48,6 @@ pub struct BoardViewProps {
     pub upright: bool,
     #[prop_or_default]
     pub coordinates: bool,
-    /// How long a piece takes to its next place, in milliseconds.
-    #[prop_or_default]
-    pub frame_millis: u32,
     #[prop_or_default]
     pub on_tap: Callback<Tap>,
     /// Hears of pieces that are lifted and dropped; nothing can be lifted where nobody listens.
@@ -68,6 +67,13 @@ const ECHO: f64 = 400.0;
 #[component]
 pub fn BoardView(props: &BoardViewProps) -> Html {
     let root = use_node_ref();
+    let redraw = use_force_update();
+    use_effect_with(props.screen.clone(), |screen| {
+        let screen = screen.clone();
+        screen.watch(Some(Callback::from(move |()| redraw.force_update())));
+        move || screen.watch(None)
+    });
+    let sprites = props.screen.sprites();
     // Whoever has not walked yet begins where something can be done.
     let walked = use_state_eq(|| None);
     let is_lit = |site: &Site| props.notes.get(site.index()).is_some_and(|note| note.lit);
@@ -141,7 +147,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         pivot: pivot(&props.board),
         walker,
         lit_everywhere: lit_everywhere(props),
-        lying: lying(props),
+        lying: lying(&sprites, props.board.places.len()),
         figures_within: *figures_within,
     };
     {
@@ -160,18 +166,18 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         .is_some()
         .then(|| classes!("board", material(props.board.material)));
     html! {
-        <svg ref={root} class={classes!("board", material(props.board.material))}
+        <svg ref={root} class={classes!("board", material(props.board.material), has_pits(&props.board).then_some("pits"))}
             viewBox={view(bounds)} role={if props.alive { "group" } else { "img" }} aria-label={&props.label}
             {onclick} {onkeydown} {onfocusin} onpointerdown={dragging.down} onpointermove={dragging.moved}
             onpointerup={dragging.up} onpointercancel={dragging.cancelled}
-            style={format!("--beat: {}ms; --shape: {} / {}", props.frame_millis, bounds.width, bounds.height)}>
+            style={format!("--shape: {} / {}", bounds.width, bounds.height)}>
             <g id={props.on_hold.is_some().then_some("table-picture")} class={picture}>
             <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
             </g>
             <g class="sprites" aria-hidden="true">
-                { for props.sprites.all().iter().filter(|sprite| !drawing.is_hidden(sprite.site)).map(|sprite| drawing.sprite(sprite)) }
+                { for sprites.all().iter().filter(|sprite| !drawing.is_hidden(sprite.site)).map(|sprite| drawing.sprite(sprite)) }
             </g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, true)) }
@@ -193,12 +199,18 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
 }
 
 /// How many pieces lie on each place, and how many are held over it.
-fn lying(props: &BoardViewProps) -> Vec<[usize; 2]> {
-    let mut lying = vec![[0; 2]; props.board.places.len()];
-    for sprite in props.sprites.all() {
+fn lying(sprites: &Sprites, places: usize) -> Vec<[usize; 2]> {
+    let mut lying = vec![[0; 2]; places];
+    for sprite in sprites.all() {
         lying[sprite.site.index()][usize::from(sprite.held)] += 1;
     }
     lying
+}
+
+/// Whether seeds are sown on a board.
+fn has_pits(board: &Board) -> bool {
+    let mut places = board.places.iter();
+    places.any(|place| matches!(place.form, Form::Pit { .. } | Form::SquarePit { .. }))
 }
 
 /// Whether most of the many places of a board can be played, or all that are empty of one for stones.
@@ -419,6 +431,11 @@ impl Drawing<'_> {
         };
         let name = piece_name(sprite.kind.glyph);
         let (style, transform) = lies(x, y, turn);
+        // Said of each piece: what all inherit would have everything on the board styled anew at each picture.
+        let style = style.map(|style| {
+            let millis = self.props.screen.millis();
+            format!("{style}; transition-duration: {millis}ms")
+        });
         html! {
             <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("sprite", name, sprite.held.then_some("held"))}
                 {style} {transform}>

@@ -261,6 +261,15 @@ pub fn bring_into_view(id: &str) {
     }
 }
 
+/// Scrolls no further than until something is in the window.
+pub fn bring_near(place: &yew::NodeRef) {
+    let nearest = web_sys::ScrollIntoViewOptions::new();
+    nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    if let Some(element) = place.cast::<Element>() {
+        element.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}
+
 /// Scrolls a list, and nothing around it, until what it marks as the current one is in its middle.
 pub fn show_current(list: &str) {
     let list = document().query_selector(list).ok().flatten();

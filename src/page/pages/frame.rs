@@ -44,7 +44,11 @@ pub fn frame(
             <header class="head">
                 { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
-                    { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
+                    if let Route::Cover { .. } = route {
+                        <a class="contents" href={format!("{here}#the-contents")}>{ words.say("contents") }</a>
+                    } else {
+                        { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
+                    }
                     { picture_way(&Route::chapter(lang, "index"), "search", words.say("search")) }
                     { picture_way(&Route::shelf(lang), "shelf", words.say("shelf")) }
                     { link(&route.in_lang(other), "language", html! {

@@ -35,16 +35,10 @@ pub struct TodayProps {
 #[component]
 pub fn Today(props: &TodayProps) -> Html {
     let page = use_fetched::<Page>(prose_of(props.lang));
-    let chunks = chunks();
-    let here = chunks.iter().all(|chunk| chunk.is_here());
     let shown = page.here().map(|page| {
-        // It stands there with its board or not at all, so that nothing of it moves.
-        if here {
-            return posed(props, game(), page, round());
-        }
         let (lang, props, page) = (props.lang, props.clone(), page.clone());
         let draw = Draw::of(move || posed(&props, game(), &page, round()));
-        html! { <Later {lang} {chunks} {draw} /> }
+        html! { <Later {lang} chunks={chunks()} {draw} /> }
     });
     html! {
         <section class="today" aria-labelledby="today">

@@ -28,7 +28,7 @@ pub fn word_choice(
         <div class={classes!(if info { "choice-beside" } else { "choice" }, asks.then_some("phrases"))} role="group"
             aria-label={words.say("choose")}>
             { for shown.map(|word| {
-                let label = words.find(&format!("tap-{word}")).unwrap_or(word);
+                let label = words.tap(word).unwrap_or(word);
                 let onclick = on_word.reform(move |_: MouseEvent| word);
                 // What the players themselves say stands beside what it means.
                 let (label, phrase) = label.split_once(" · ").unwrap_or((label, ""));

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     page::{
-        browser::sound,
+        browser::{dom, sound},
         device::{
             correspondence::{self, CorrespondenceGame},
             games, shelf,
@@ -265,6 +265,8 @@ impl Play {
         self.report.notice = None;
         self.opening.waits = false;
         self.opening.shown = false;
+        // Whoever chose it far below the board wants to see it.
+        self.opening.seek = dom::is_small();
         self.take_board();
         self.animator.show(&self.session.piles());
         self.peek(ctx, true);

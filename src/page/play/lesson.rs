@@ -55,7 +55,9 @@ impl Play {
     fn say_what_can_be_done(&mut self, ctx: &Context<Play>) {
         let words = Play::words(ctx);
         if let (Turn::Player(_), None) = (self.session.table().turn(), self.session.looking()) {
-            let said = format!("{}. {}", self.choices_told(ctx), words.say("help-lit"));
+            let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+            let choices = self.choices_told(ctx);
+            let said = format!("{choices}. {} {aim}", words.say("help-lit"));
             self.report.say(said);
         }
     }

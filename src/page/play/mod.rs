@@ -142,7 +142,7 @@ impl Play {
         }
         match msg {
             Msg::SitDown => self.begin(ctx),
-            Msg::Frame => self.next_frame(ctx),
+            Msg::Frame => return self.next_frame(ctx),
             Msg::Board(msg) => self.on_board(ctx, msg),
             Msg::Record(msg) => self.on_record(ctx, msg),
             Msg::Computer(msg) => self.on_computer(ctx, msg),

@@ -68,13 +68,16 @@ impl Play {
         }
     }
 
-    /// The next picture of a film is due; after the last one the game goes on.
-    pub(super) fn next_frame(&mut self, ctx: &Context<Play>) {
+    /// The next picture of a film is due; after the last one the game goes on. Whether anything but the pieces
+    /// changes by it.
+    pub(super) fn next_frame(&mut self, ctx: &Context<Play>) -> bool {
         self.animator.tick(next_frame(ctx));
+        let ends = self.animator.is_idle();
         // Where another window has played meanwhile, that goes on.
-        if self.animator.is_idle() && self.catch_up(ctx).is_none() {
+        if ends && self.catch_up(ctx).is_none() {
             self.go_on(ctx);
         }
+        ends
     }
 
     /// Shows what has happened at the speed of the settings.
@@ -123,7 +126,12 @@ impl Play {
             return;
         }
         let mover = self.session.human_to_move();
-        match self.session.tap(tap) {
+        let unbegun = self.session.unbegun();
+        let tapped = self.session.tap(tap);
+        if self.session.began_anew() {
+            self.animator.show(&unbegun);
+        }
+        match tapped {
             Tapped::Played(events, shown) => self.played(ctx, mover, &events, shown),
             Tapped::Proposed(events) => {
                 self.report.say(Play::words(ctx).say("confirm-it").into());
@@ -131,9 +139,8 @@ impl Play {
             }
             Tapped::Begun(events) => {
                 self.report.refused = false;
-                let base = self.session.begun().len() == 1;
-                if base && events.is_empty() {
-                    self.animator.show(&self.session.piles());
+                if self.session.takes_next() {
+                    self.report.say(Play::words(ctx).say("takes-next").into());
                 }
                 self.animate(ctx, &events);
             }

@@ -173,6 +173,8 @@ impl Play {
                         }
                         _ => self.moves(ctx),
                     } }
+                    // On a telephone the board is far away from what is read of it.
+                    { button::button("to-board", words.say("to-board"), Callback::from(|_| dom::bring_to_top(".play"))) }
                 </div>
             </aside>
         }
@@ -311,7 +313,7 @@ impl Play {
     }
 
     /// First, back, forward, last.
-    fn ways_back(&self, ctx: &Context<Play>) -> Html {
+    pub(super) fn ways_back(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let shown = self.session.shown_moves();
         let last = self.session.table().moves().len();

@@ -1,7 +1,7 @@
 //! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
 
 use super::{
-    message::{BoardMsg, ComputerMsg, GameMsg, Msg, OpeningMsg, PanelMsg, RecordMsg},
+    message::{BoardMsg, ComputerMsg, GameMsg, Msg, OpeningMsg, PanelMsg, RecordMsg, Tab},
     state::{Play, Report, Request},
 };
 use crate::{
@@ -47,9 +47,9 @@ impl Play {
         let untouched = !begun && !self.nobody_is_human();
         // Whose turn it is is marked beside the name too.
         let here = self.session.looking().is_none() && !self.session.is_on_branch();
-        let plain = !over && !thinking && here && !self.is_alone();
+        let plain = !over && !thinking && here && !self.is_alone() && self.in_words().is_none();
         html! {
-            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"))} data-proof={self.proof()}>
+            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.proof()}>
                 <div class="status-line">
                     <p class={classes!("status", plain.then_some("plain"))} data-part="status">
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
@@ -99,22 +99,28 @@ impl Play {
     fn awaited(&self, ctx: &Context<Play>) -> String {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
         let table = self.session.table();
-        // While pieces travel every frame comes here: what can be done is not listed for each.
-        if !self.animator.is_idle() {
-            return speech.turn(table);
-        }
-        let label = |tap: &Tap| match tap {
-            Tap::Word(word) => words.find(&format!("tap-{word}")),
-            _ => None,
-        };
-        let labels: Option<Vec<&str>> = self.session.next_taps().iter().map(label).collect();
-        match (table.turn(), labels) {
-            (Turn::Player(seat), Some(labels)) if !labels.is_empty() && !self.is_alone() => {
+        match (table.turn(), self.in_words()) {
+            (Turn::Player(seat), Some(next)) if !self.is_alone() => {
+                let labels: Vec<&str> = next.iter().filter_map(|word| words.tap(word)).collect();
                 let (player, labels) = (speech.seat(table, seat), labels.join(" / "));
                 words.fill("turn-words", &[("player", &player), ("words", &labels)])
             }
             _ => speech.turn(table),
         }
+    }
+
+    /// The words by which alone it can be gone on with; nothing where places are to be touched.
+    fn in_words(&self) -> Option<Vec<&'static str>> {
+        // While pieces travel nothing is to be said.
+        if !self.animator.is_idle() {
+            return None;
+        }
+        let word = |tap: &Tap| match tap {
+            Tap::Word(word) => Some(*word),
+            _ => None,
+        };
+        let next: Option<Vec<&str>> = self.session.next_taps().iter().map(word).collect();
+        next.filter(|words| !words.is_empty())
     }
 
     /// The buttons by which the game goes on from here, or one goes back to it.
@@ -224,6 +230,11 @@ impl Play {
             notice,
         } = &self.report;
         let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+        // There is little room below a board that stands: what is to be touched is said, the rest by "How?".
+        let aim = match self.upright {
+            true => aim.split_inclusive(". ").next().unwrap_or_default(),
+            false => aim,
+        };
         let begins = !self.session.is_over() && self.session.table().moves().is_empty();
         let table = self.session.table();
         let by_itself =

@@ -127,7 +127,7 @@ impl Play {
     }
 
     /// What is made for a player, because he can do nothing else.
-    fn forced(&self) -> Option<String> {
+    pub(super) fn forced(&self) -> Option<String> {
         self.session.human_to_move()?;
         let choices = self.session.table().choices();
         let forced = choices.into_iter().find(|choice| choice.forced);

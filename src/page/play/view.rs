@@ -157,7 +157,7 @@ impl Play {
             .map(|page| page.head.title.clone());
         html! {
             <div class="board-frame">
-                <BoardView board={self.board.clone()} sprites={self.animator.sprites()}
+                <BoardView board={self.board.clone()} screen={self.animator.screen().clone()}
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(&self.session)}
@@ -165,23 +165,33 @@ impl Play {
                     way={Rc::new(way.unwrap_or_default())}
                     turned={self.session.config.turned} upright={self.upright}
                     coordinates={ctx.props().settings.coordinates}
-                    frame_millis={self.animator.frame_millis}
                     on_hold={ctx.link().callback(|held| Msg::Board(BoardMsg::Hold(held)))}
                     on_tap={ctx.link().callback(|tap| Msg::Board(BoardMsg::Tap(tap)))} />
                 <svg class="magnifier" hidden=true aria-hidden="true">
-                    <use href="#table-picture" /><circle r="26" />
+                    <use /><circle r="26" />
                 </svg>
-                if quiet { <></> } else {
+                // What is made for a player in a moment is no choice.
+                if !quiet && self.forced().is_none() {
                     { self.choice(ctx, self.session.asks() && info, false) }
                 }
             </div>
         }
     }
 
+    /// Whose turn it is to move or to throw, where that is sure.
+    fn mover(&self) -> Option<Seat> {
+        let table = self.session.table();
+        match table.turn() {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance if table.entry().dice => table.mover_after_any_throw(),
+            _ => None,
+        }
+    }
+
     /// Who plays a side, what time is left to them and what they have.
     fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let name = Play::speech(ctx).seat(self.session.table(), seat);
-        let moves = self.session.table().turn() == Turn::Player(seat);
+        let moves = self.mover() == Some(seat);
         html! {
             <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
                 <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
@@ -229,6 +239,18 @@ impl Play {
         let humans_turn =
             self.session.human_to_move().is_some() && self.session.looking().is_none();
         let open = !self.keeps_secrets();
+        // Whoever looks back on a telephone has the arrows below the board, and not below all that is told of the game.
+        let back =
+            self.narrow && (self.session.looking().is_some() || self.session.is_over()) && open;
+        if back {
+            return html! {
+                <div class="tools" role="toolbar" aria-label={words.say("tools")}>
+                    { self.ways_back(ctx) }
+                    { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
+                    { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                </div>
+            };
+        }
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
                 { tool("undo", "undo", self.session.can_undo() && !self.plays_far(), Msg::Record(RecordMsg::Undo)) }

@@ -7,7 +7,10 @@ use crate::{
     games::{self, Entry},
     page::{
         board::{BoardView, animator::Animator},
-        browser::{dom::random, share},
+        browser::{
+            dom::{self, random},
+            share,
+        },
         device::settings::SettingsHandle,
         parts::{
             button,
@@ -136,6 +139,9 @@ pub struct DiagramView {
     said: String,
     /// Whether the task has been answered, and rightly.
     answered: Option<bool>,
+    /// Where that is said, and whether it is still to be brought into the window.
+    verdict: NodeRef,
+    told: bool,
 }
 
 /// Both sides are the reader's.
@@ -163,7 +169,10 @@ impl Component for DiagramView {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Frame => self.animator.tick(next_frame(ctx)),
+            Msg::Frame => {
+                self.animator.tick(next_frame(ctx));
+                return self.animator.is_idle();
+            }
             Msg::Reset => *self = DiagramView::opened(ctx),
             Msg::Back => {
                 if let Some(session) = &mut self.session {
@@ -207,6 +216,12 @@ impl Component for DiagramView {
         true
     }
 
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if std::mem::take(&mut self.told) {
+            dom::bring_near(&self.verdict);
+        }
+    }
+
     fn view(&self, ctx: &Context<Self>) -> Html {
         let words = ctx.props().lang.words();
         let caption = &ctx.props().diagram.caption;
@@ -231,9 +246,9 @@ impl Component for DiagramView {
         let turn = DiagramView::speech(ctx).turn(session.table());
         let bare = ctx.props().bare;
         let board = html! {
-            <BoardView board={self.board.clone()} sprites={self.animator.sprites()} notes={Rc::new(notes)}
+            <BoardView board={self.board.clone()} screen={self.animator.screen().clone()} notes={Rc::new(notes)}
                 label={words.fill("diagram-of", &[("caption", caption)])}
-                dice={dice} coordinates={!bare} frame_millis={self.animator.frame_millis}
+                dice={dice} coordinates={!bare}
                 on_tap={ctx.link().callback(Msg::Tap)} />
         };
         let choice = |info| {
@@ -254,7 +269,7 @@ impl Component for DiagramView {
                 <figure class="diagram">
                     <figcaption>{ caption }</figcaption>
                     <div class="board-frame">{ board }{ choice(false) }</div>
-                    <div class="steps">
+                    <div class="steps" ref={self.verdict.clone()}>
                         <p {class} role="status" aria-live="polite">{ &self.said }</p>
                         { choice(true) }
                         if self.answered == Some(false) {
@@ -321,6 +336,8 @@ impl DiagramView {
             animator: Animator::of(&piles),
             said: String::new(),
             answered: None,
+            verdict: NodeRef::default(),
+            told: false,
         }
     }
 
@@ -359,7 +376,12 @@ impl DiagramView {
             Turn::Player(seat) => Some(seat),
             _ => None,
         };
-        match act(&mut session) {
+        let unbegun = session.unbegun();
+        let tapped = act(&mut session);
+        if session.began_anew() {
+            self.animator.show(&unbegun);
+        }
+        match tapped {
             Tapped::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
             Tapped::Begun(events) => {
                 // What was refused before is no longer what is to be said.
@@ -397,6 +419,7 @@ impl DiagramView {
             let last = moves.last().copied().unwrap_or_default();
             let right = task.accepts.is_empty() || task.accepts.iter().any(|wanted| wanted == last);
             self.answered = Some(right);
+            self.told = true;
             let said = match right {
                 true => &task.right,
                 false => task.tries.get(last).unwrap_or(&task.wrong),

@@ -10,7 +10,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     games,
     page::{
-        board::BoardView,
+        board::{BoardView, animator::Screen},
         browser::dom,
         device::{games as kept, settings::SettingsHandle},
         parts::{
@@ -20,7 +20,6 @@ use crate::{
     },
     prose::{Diagram, Head, Page, Question},
     rules::{Message, Site, Tap},
-    scene::Sprites,
     speech::{Note, Speech},
     table::{Control, Record, Session, SessionConfig, Table},
     text::Lang,
@@ -288,7 +287,7 @@ fn board(
         <figure class="diagram">
             <figcaption>{ &caption }</figcaption>
             <div class="board-frame">
-                <BoardView board={Rc::new(table.board().clone())} sprites={Rc::new(Sprites::of(&session.piles()))}
+                <BoardView board={Rc::new(table.board().clone())} screen={Screen::of(&session.piles())}
                     notes={Rc::new(notes)} dice={speech.dice(session)} coordinates={true}
                     label={words.fill("diagram-of", &[("caption", &caption)])} {on_tap} />
             </div>
