@@ -141,6 +141,7 @@ pub fn contents_of(route: &Route, lang: Lang) -> String {
 }
 
 /// The same of the page at an address below the site, as `en/mancala/`.
+#[cfg(all(feature = "native", not(target_arch = "wasm32")))]
 pub fn contents_at(path: &str, lang: Lang) -> String {
     let route = Route::recognize(&format!("/{path}"));
     route.map_or_else(String::new, |route| contents_of(&route, lang))
