@@ -483,7 +483,8 @@ async fn settings_change_what_is_seen_and_are_kept() {
     const SEEN: &str = "(() => {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect();
         return {
-            names: document.querySelectorAll('.board text.name').length > 0,
+            // Those of stores are always there.
+            names: document.querySelectorAll('.board text.name').length > 2,
             // A board that is wide has both sides; the panel is beside what stands below it.
             left: box('.panel').left < box(document.querySelector('.play.wide') ? '.tools' : '.board').left,
             look: document.documentElement.dataset.look ?? 'own',

@@ -202,6 +202,8 @@ impl Play {
     }
 
     pub(super) fn end_with(&mut self, ctx: &Context<Play>, ending: Ending) {
+        // Options are chosen far below the board on a telephone.
+        self.opening.seek |= matches!(ending, Ending::Options(_)) && dom::is_small();
         let begun = match &ending {
             Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
             Ending::Options(options) => self.session.anew(options.clone()),
@@ -265,8 +267,6 @@ impl Play {
         self.report.notice = None;
         self.opening.waits = false;
         self.opening.shown = false;
-        // Whoever chose it far below the board wants to see it.
-        self.opening.seek = dom::is_small();
         self.take_board();
         self.animator.show(&self.session.piles());
         self.peek(ctx, true);
