@@ -245,6 +245,7 @@ impl Play {
         if back {
             return html! {
                 <div class="tools" role="toolbar" aria-label={words.say("tools")}>
+                    { tool("undo", "undo", self.session.can_undo() && !self.plays_far(), Msg::Record(RecordMsg::Undo)) }
                     { self.ways_back(ctx) }
                     { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
                     { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
