@@ -683,9 +683,9 @@ impl Session {
     }
 
     /// Whether the last tap let go of a move that had been begun, and began or made another: what had been shown of
-    /// the first is to be taken off the board.
-    pub fn began_anew(&self) -> bool {
-        self.began_anew
+    /// the first is to be taken off the board. That is told once.
+    pub fn began_anew(&mut self) -> bool {
+        std::mem::take(&mut self.began_anew)
     }
 
     /// What lies where in the position that is shown, whatever is begun.

@@ -1127,7 +1127,8 @@ async fn a_telephone_gives_the_board_its_height() {
     browser.close().await;
 }
 
-/// On a telephone that lies on its side the board has the height, and all that play needs stands beside it.
+/// On a telephone that lies on its side the board has the height, and all that play needs stands beside it; a wide one
+/// has the width, and it stands below.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_board() {

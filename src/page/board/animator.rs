@@ -200,6 +200,9 @@ impl Animator {
 
     /// Jumps to the end.
     pub fn finish(&mut self) {
+        if self.is_idle() {
+            return;
+        }
         let mut sprites = self.screen.sprites();
         if let Some(reel) = self.reel.take() {
             sprites = reel.pictures[reel.pictures.len() - 1].clone();

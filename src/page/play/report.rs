@@ -47,13 +47,14 @@ impl Play {
         let untouched = !begun && !self.nobody_is_human();
         // Whose turn it is is marked beside the name too.
         let here = self.session.looking().is_none() && !self.session.is_on_branch();
-        let plain = !over && !thinking && here && !self.is_alone() && self.in_words().is_none();
+        let in_words = self.in_words();
+        let plain = !over && !thinking && here && !self.is_alone() && in_words.is_none();
         html! {
             <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.proof()}>
                 <div class="status-line">
                     <p class={classes!("status", plain.then_some("plain"))} data-part="status">
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
-                        { self.status(ctx, thinking) }
+                        { self.status(ctx, thinking, in_words) }
                     </p>
                     if !self.session.asks() {
                         { self.choice(ctx, false, true) }
@@ -70,7 +71,12 @@ impl Play {
     }
 
     /// Whose turn it is, or what stands in its way.
-    fn status(&self, ctx: &Context<Play>, thinking: bool) -> String {
+    fn status(
+        &self,
+        ctx: &Context<Play>,
+        thinking: bool,
+        in_words: Option<Vec<&'static str>>,
+    ) -> String {
         let words = Play::words(ctx);
         let table = self.session.table();
         match self.session.looking() {
@@ -90,16 +96,16 @@ impl Play {
                 (None, None) if self.session.is_on_branch() => {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
                 }
-                (None, None) => self.awaited(ctx),
+                (None, None) => self.awaited(ctx, in_words),
             },
         }
     }
 
     /// Whose turn it is; where it can be gone on with by words alone, by which.
-    fn awaited(&self, ctx: &Context<Play>) -> String {
+    fn awaited(&self, ctx: &Context<Play>, in_words: Option<Vec<&'static str>>) -> String {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
         let table = self.session.table();
-        match (table.turn(), self.in_words()) {
+        match (table.turn(), in_words) {
             (Turn::Player(seat), Some(next)) if !self.is_alone() => {
                 let labels: Vec<&str> = next.iter().filter_map(|word| words.tap(word)).collect();
                 let (player, labels) = (speech.seat(table, seat), labels.join(" / "));

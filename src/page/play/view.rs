@@ -79,6 +79,10 @@ impl Play {
     /// The words that can be chosen next.
     pub(super) fn choice(&self, ctx: &Context<Play>, asks: bool, info: bool) -> Html {
         let next = self.session.next_taps();
+        // What is made for a player in a moment is no choice.
+        if matches!(next[..], [Tap::Word(_)]) && self.forced().is_some() {
+            return Html::default();
+        }
         let on_word = ctx
             .link()
             .callback(|word| Msg::Board(BoardMsg::Tap(Tap::Word(word))));
@@ -170,8 +174,7 @@ impl Play {
                 <svg class="magnifier" hidden=true aria-hidden="true">
                     <use /><circle r="26" />
                 </svg>
-                // What is made for a player in a moment is no choice.
-                if !quiet && self.forced().is_none() {
+                if !quiet {
                     { self.choice(ctx, self.session.asks() && info, false) }
                 }
             </div>
