@@ -664,6 +664,53 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.close().await;
 }
 
+/// On a telephone what stands beside the board on a desk slides up over the lower part of the window, by a tool, a tab
+/// or a way into the rules, and is put away by its button or by Escape.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn on_a_telephone_the_panel_slides_up() {
+    const UP: &str = "(() => {
+        const [panel, board] = ['.panel.up', '.play .board'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+        return !!panel && Math.abs(panel.bottom - innerHeight) < 1 && panel.height > 150 && board.top >= 0 && board.top + 150 < panel.top;
+    })()";
+    const DOWN: &str =
+        "!document.querySelector('.panel.up') && !!document.activeElement.closest('.play .board')";
+    let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala/awele").await;
+    browser.still().await;
+    browser.touch_on(".tools [data-act=more]").await;
+    browser.wait(UP).await;
+    browser.touch_on(".panel [data-tab=rules]").await;
+    browser
+        .wait(&format!(
+            "{UP} && document.querySelector('.panel [data-tab=rules]').ariaSelected === 'true'"
+        ))
+        .await;
+    browser.touch_on("[data-act=panel-down]").await;
+    browser.wait(DOWN).await;
+    // By the keyboard.
+    browser.enter(".tools [data-act=more]").await;
+    browser
+        .wait(&format!("{UP} && document.activeElement.closest('.panel')"))
+        .await;
+    browser.press(&[char::from(Key::Escape)]).await;
+    browser.wait(DOWN).await;
+    // The place in the rules that a refusal leads to.
+    browser.tap("N3").await;
+    browser.touch_on("[data-act=rule]").await;
+    browser
+        .wait(&format!(
+            "{UP} && document.activeElement.matches('.panel h2, .panel h3')"
+        ))
+        .await;
+    browser.touch_on("[data-act=panel-down]").await;
+    browser.wait(DOWN).await;
+    // And it is a game as before.
+    browser.tap("S1").await;
+    browser.after_moves(2).await;
+    browser.close().await;
+}
+
 /// A man that closes a mill is shown before it is told which man it takes. Another point touched instead takes it
 /// off the board again.
 #[tokio::test]

@@ -206,7 +206,14 @@ pub fn focus_if_lost(within: &Element, selector: &str) {
     }
 }
 
-/// The same for the board in play.
+/// Gives the keyboard to the board in play.
+pub fn focus_board() {
+    if let Ok(Some(place)) = document().query_selector(".play .board [tabindex='0']") {
+        focus(&place);
+    }
+}
+
+/// The same where nothing on the page has it.
 pub fn focus_board_if_lost() {
     if let Ok(Some(table)) = document().query_selector(".play") {
         focus_if_lost(&table, ".board [tabindex='0']");
@@ -253,9 +260,13 @@ pub fn text_address(text: &str) -> String {
     format!("data:text/plain;charset=utf-8,{text}")
 }
 
-/// Scrolls to the element of that address, if it is there, and gives it the keyboard where it takes it.
+/// Scrolls to the element of that address, if it is there, and gives it the keyboard where it takes it; a heading does.
 pub fn bring_into_view(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
+        // A heading has the keyboard for once, though nobody comes to it by Tab.
+        if element.matches(":is(h2, h3):not([tabindex])") == Ok(true) {
+            let _ = element.set_attribute("tabindex", "-1");
+        }
         focus(&element);
         element.scroll_into_view();
     }

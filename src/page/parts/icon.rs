@@ -18,6 +18,7 @@ pub fn icon(action: &str) -> Html {
         "shelf" => "M3 4h4v16H3zM8.5 4h4v16h-4zM14.6 5.1l3-.8 4 15-3 .8z",
         "search" => "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.4 15.4 21 21",
         "print" => "M7 8V4h10v4M7 17H4V9h16v8h-3M7 14h10v6H7z",
+        "more" => "M5 12h.1M12 12h.1M19 12h.1",
         "keys" => "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8",
         "back" => "M15 5l-7 7 7 7",
         "forward" => "M9 5l7 7-7 7",

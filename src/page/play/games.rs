@@ -263,6 +263,7 @@ impl Play {
         self.take_settings(ctx);
         self.wind_up(ctx);
         self.panel.draft = None;
+        self.panel.up = false;
         self.report.refused = false;
         self.report.notice = None;
         self.opening.waits = false;

@@ -25,6 +25,7 @@ impl Play {
     pub(super) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
         let rested = self.rests();
         let before = std::mem::replace(&mut self.panel.tab, tab);
+        self.panel.up &= !self.rests();
         match (rested, self.rests()) {
             (false, true) => {
                 self.meet(ctx);

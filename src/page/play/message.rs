@@ -163,6 +163,10 @@ pub enum LinkMsg {
 #[derive(Clone)]
 pub enum PanelMsg {
     Tab(Tab),
+    /// On a telephone: brings it into the window as it is.
+    Up,
+    /// Puts it away again.
+    Down,
     Draft(Options),
     /// What was typed for the option of this key is no value of it.
     WrongValue(&'static str),

@@ -161,7 +161,10 @@ impl Play {
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),
             Msg::Elsewhere => return followed.is_some(),
-            Msg::Reshaped => self.narrow = dom::is_narrow(),
+            Msg::Reshaped => {
+                self.narrow = dom::is_narrow();
+                self.panel.up &= self.narrow;
+            }
         }
         true
     }
@@ -192,6 +195,9 @@ impl Play {
     fn let_go(&mut self, ctx: &Context<Play>) {
         if self.rests() {
             return self.turn_to(ctx, Tab::Moves);
+        }
+        if self.panel.up {
+            return self.slide_down();
         }
         if self.animator.step().is_some() {
             self.animator.finish();

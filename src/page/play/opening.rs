@@ -64,7 +64,7 @@ pub struct Opening {
     seat: Seat,
     /// It is drawn when the game begins.
     by_lot: bool,
-    /// The game has just begun, and its board is to be brought to the top of a small window.
+    /// The board is to be brought to the top of a small window, as a game has just begun or something covers the rest.
     pub seek: bool,
     /// It has just begun: whoever did so by keyboard goes on from the board.
     pub begun: bool,

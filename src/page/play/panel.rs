@@ -54,13 +54,27 @@ fn study(props: StudyProps) -> Html {
 impl Play {
     pub(super) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
         match msg {
-            PanelMsg::Tab(tab) => self.turn_to(ctx, tab),
+            PanelMsg::Tab(tab) => {
+                self.turn_to(ctx, tab);
+                // What can be done now is marked on the board, which is to be seen.
+                if tab != Tab::Help {
+                    self.slide_up(ctx);
+                }
+            }
+            PanelMsg::Up => {
+                self.slide_up(ctx);
+                self.panel.seek = Some("panel".into());
+            }
+            PanelMsg::Down => self.slide_down(),
             PanelMsg::Draft(options) => {
                 self.panel.draft = Some(options);
                 self.panel.wrong_value = None;
             }
             PanelMsg::WrongValue(key) => self.panel.wrong_value = Some(key),
-            PanelMsg::Rule(id) => self.open_rule(ctx, &id),
+            PanelMsg::Rule(id) => {
+                self.open_rule(ctx, &id);
+                self.slide_up(ctx);
+            }
             PanelMsg::Point(site) => self.marks.hint = site,
             PanelMsg::Best(moves) => self.marks.ranks = self.session.ranks(&moves),
             PanelMsg::Judged(judged) => self.panel.judged = judged,
@@ -74,15 +88,30 @@ impl Play {
             PanelMsg::Learnt => self.learn(ctx),
             PanelMsg::Review => {
                 self.turn_to(ctx, Tab::Study);
+                self.slide_up(ctx);
                 self.panel.seek = Some("tab-study".into());
                 self.panel.review = true;
             }
             PanelMsg::Options => {
                 self.turn_to(ctx, Tab::Options);
+                self.slide_up(ctx);
                 self.panel.seek = Some("tab-options".into());
             }
             PanelMsg::Reviewed => self.panel.review = false,
         }
+    }
+
+    /// On a telephone on which a game is played: brings it into the window, below the board.
+    fn slide_up(&mut self, ctx: &Context<Play>) {
+        self.panel.up = self.narrow && self.is_played(ctx) && !self.rests();
+        // What is left of the window is the board's.
+        self.opening.seek |= self.panel.up;
+    }
+
+    /// Puts it away; whoever was in it is on the board again.
+    pub(super) fn slide_down(&mut self) {
+        self.panel.up = false;
+        dom::focus_board();
     }
 
     /// Opens the part of the prose with this address, and the heading in it.
@@ -142,7 +171,10 @@ impl Play {
                 .map_or_else(|| "moves".into(), |section| section.id.clone()),
         };
         html! {
-            <aside class="panel">
+            <aside class={classes!("panel", self.panel.up.then_some("up"))}>
+                if self.panel.up {
+                    { button::button("panel-down", words.say("close"), Play::click(ctx, Msg::Panel(PanelMsg::Down))) }
+                }
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }

@@ -261,6 +261,8 @@ pub struct Keeping {
 #[derive(Default)]
 pub struct Panel {
     pub tab: Tab,
+    /// On a telephone: it has slid up over the lower part of the window.
+    pub up: bool,
     /// The options that have been chosen for the next game.
     pub draft: Option<Options>,
     /// The option for which something was typed that is no value of it.

@@ -90,7 +90,7 @@ impl Play {
     }
 
     /// Whether a game is under way on its own page: then the window is the board's.
-    fn is_played(&self, ctx: &Context<Play>) -> bool {
+    pub(super) fn is_played(&self, ctx: &Context<Play>) -> bool {
         !self.opening.waits && ctx.props().embed.is_none()
     }
 
@@ -242,6 +242,8 @@ impl Play {
         let humans_turn =
             self.session.human_to_move().is_some() && self.session.looking().is_none();
         let open = !self.keeps_secrets();
+        // What stands beside the board on a desk slides up on a telephone.
+        let sheet = self.narrow && self.is_played(ctx);
         // Whoever looks back on a telephone has the arrows below the board, and not below all that is told of the game.
         let back =
             self.narrow && (self.session.looking().is_some() || self.session.is_over()) && open;
@@ -252,13 +254,16 @@ impl Play {
                     { self.ways_back(ctx) }
                     { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
                     { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                    if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
                 </div>
             };
         }
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
                 { tool("undo", "undo", self.session.can_undo() && !self.plays_far(), Msg::Record(RecordMsg::Undo)) }
-                { tool("redo", "redo", self.session.can_redo() && !self.plays_far(), Msg::Record(RecordMsg::Redo)) }
+                if !sheet || self.session.can_redo() {
+                    { tool("redo", "redo", self.session.can_redo() && !self.plays_far(), Msg::Record(RecordMsg::Redo)) }
+                }
                 { tool("hint", "hint", humans_turn && open, Msg::Computer(ComputerMsg::Hint)) }
                 if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
                 if self.session.table().entry().dice {
@@ -267,6 +272,7 @@ impl Play {
                 { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
                 { tool("help", "help", true, Msg::Panel(PanelMsg::Tab(Tab::Help))) }
                 { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
                 if dom::can_fill_screen() {
                     <button class="tool" data-act="full-screen" title={words.say("full-screen")}
                         onclick={|_| dom::toggle_full_screen(".play")}>
