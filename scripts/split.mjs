@@ -12,7 +12,7 @@ import { HEAD, Reader, leb, section } from "./wasm.mjs";
 
 const [program, work, out] = process.argv.slice(2);
 // Chunks that are the page's; all others hold rules, but for two.
-const PAGE = new Set(["boards", "table", "beside", "cover", "shelf", "print", "frame"]);
+const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame"]);
 // Neither the page's nor a game's, and not the engine's own.
 const APART = new Set(["formats"]);
 // Functions of like names are alike: beside each other they pack better.
@@ -79,7 +79,7 @@ function fileOf(users) {
   // Frames have the program whole.
   const counted = users.filter((user) => user !== "frame");
   if (counted.length === 1) return counted[0];
-  if (counted.includes("boards") || counted.includes("cover")) return "board";
+  if (["boards", "pages", "settings"].some((user) => counted.includes(user))) return "board";
   if (counted.includes("table")) return "play";
   const kinds = new Set(counted.map((user) => (PAGE.has(user) ? "page" : user.split("_")[0])));
   if (kinds.size === 1 && !kinds.has("page")) return [...kinds][0];

@@ -238,8 +238,13 @@ impl Step {
     }
 
     /// Whether a man is placed.
-    fn places(&self) -> bool {
+    pub fn places(&self) -> bool {
         self.from == NOWHERE && self.to != NOWHERE
+    }
+
+    /// Whether it takes a man.
+    pub fn takes(&self) -> bool {
+        is_point(&self.takes[0])
     }
 
     /// The points that are pointed at: where it comes from and goes to, and what it takes.
@@ -415,7 +420,7 @@ impl Game for Mills {
         if let Some(remark) = self.rules.turned(position, step) {
             kit::remark(log, remark);
         }
-        let progress = step.from == NOWHERE || step.taken().next().is_some();
+        let progress = step.from == NOWHERE || step.takes();
         let key = position.key();
         position.history.turned(key, progress);
         self.end(position, log);

@@ -42,7 +42,15 @@ pub static ENTRY: Entry = Entry {
         "protected",
         "choose-enemy",
     ],
-    remarks: &["repetition", "quiet", "too-few", "blocked"],
+    remarks: &[
+        "all-placed",
+        "white-flies",
+        "black-flies",
+        "repetition",
+        "quiet",
+        "too-few",
+        "blocked",
+    ],
     facts: &["hand", "quiet"],
     presets: &[],
     open: rules!(line_tela, |options| search::judged(Mills::new(Tela::new(
@@ -171,6 +179,17 @@ impl Rules for Tela {
         }
     }
 
+    fn turned(&self, state: &mut State, step: &Step) -> Option<&'static str> {
+        state.mover = state.mover.other();
+        let flies = self.flying && step.takes() && state.in_hand() == 0 && state.own().len() == 3;
+        match state.mover {
+            _ if step.places() && state.hand == [0; 2] => Some("all-placed"),
+            Seat::FIRST if flies => Some("white-flies"),
+            _ if flies => Some("black-flies"),
+            _ => None,
+        }
+    }
+
     fn ended(&self, state: &State) -> Option<(End, &'static str)> {
         let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
         if let Some(loser) = seats.find(|seat| state.all_men(*seat) < 3) {
@@ -222,6 +241,6 @@ impl Rules for Tela {
 
     fn ordering_score(&self, state: &State, step: &Step) -> i32 {
         let spoils = mills_at(step.to.into(), state.enemy()) as i32;
-        100 * i32::from(step.takes[0] != NOWHERE) + 50 * spoils
+        100 * i32::from(step.takes()) + 50 * spoils
     }
 }

@@ -29,6 +29,7 @@ use yew_router::{
 pub use crate::page::{
     board::backdrop::material,
     pages::{
+        chapter::chunks as reading_chunks,
         game::chunks,
         print::chunks as print_chunks,
         readings::{chunks as readings_chunks, title as readings_title},

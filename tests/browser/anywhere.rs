@@ -597,7 +597,8 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
         .run("window.failed = 0; navigator.serviceWorker.getRegistration().then(r => { r.addEventListener('updatefound', () => r.installing.addEventListener('statechange', e => { if (e.target.state === 'redundant') window.failed += 1; })); r.update(); })")
         .await;
     browser.wait("window.failed === 1").await;
-    browser.client.refresh().await.expect("loaded again");
+    // Not by the driver's own way, which in Firefox goes past the worker.
+    browser.visit("en/mancala/awele/").await;
     browser.alive().await;
     browser.after_moves(2).await;
     assert_eq!(

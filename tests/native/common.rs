@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 use tavolando::{
     games::{self, Entry},
-    rules::{Options, SplitMix64, Tap},
+    rules::{Event, Options, SplitMix64, Tap},
     search::{SearchControl, Thought},
     table::{Choice, Record, Table},
 };
@@ -107,4 +107,13 @@ impl SearchControl for Calm {
     }
 
     fn report(&mut self, _: &Thought) {}
+}
+
+/// The keys of what is remarked.
+pub fn remarks(events: &[Event]) -> Vec<&str> {
+    let remark = |event: &'_ Event| match event {
+        Event::Remark(message) => Some(message.key),
+        _ => None,
+    };
+    events.iter().filter_map(remark).collect()
 }

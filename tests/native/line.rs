@@ -218,3 +218,19 @@ fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
     assert!(session.began_anew());
     assert_eq!(session.table().moves(), ["a7", "g1", "d7", "g4", "f6"]);
 }
+
+/// Whoever plays hears that men are moved from now on, and that three of them fly.
+#[test]
+fn tela_tells_when_men_begin_to_move_and_to_fly() {
+    let entry = games::find("tela").expect("a game");
+    let told = |options: &str, position: &str, mv: &str| {
+        let mut table = common::open(entry, common::options(options), Some(position));
+        let events = table.play(mv).expect("a legal move");
+        common::remarks(&events).join(" ")
+    };
+    let last_placed = ".../.../..B/B....B/.../WBB/WWW W0 B1 B";
+    assert_eq!(told("", last_placed, "d7"), "all-placed");
+    let three_left = ".W./..W/.../W....B/.../.BB/WB. W0 B0 W";
+    assert_eq!(told("", three_left, "d7-a7xd1"), "black-flies");
+    assert_eq!(told("flying=off", three_left, "d7-a7xd1"), "");
+}

@@ -272,15 +272,6 @@ fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
     assert_eq!(taps("declare=automatic", "S8x"), []);
 }
 
-/// The keys of what is remarked.
-fn remarks(events: &[Event]) -> Vec<&str> {
-    let remark = |event: &'_ Event| match event {
-        Event::Remark(message) => Some(message.key),
-        _ => None,
-    };
-    events.iter().filter_map(remark).collect()
-}
-
 #[test]
 fn a_direction_is_chosen_in_words_and_kept() {
     let entry = games::find("hoyito").expect("a game");
@@ -294,7 +285,7 @@ fn a_direction_is_chosen_in_words_and_kept() {
     let [clockwise, anticlockwise] = ["clockwise", "anticlockwise"].map(Tap::Word);
     assert_eq!(words(&table, "S3"), [[anticlockwise], [clockwise]]);
     let chosen = table.play("S3<").expect("a legal move");
-    assert_eq!(remarks(&chosen), ["clockwise"]);
+    assert_eq!(common::remarks(&chosen), ["clockwise"]);
     let known = table.beside_after(1).facts;
     let known: Vec<_> = known.iter().map(|fact| (fact.seat, fact.key)).collect();
     assert_eq!(known, [(Some(Seat::FIRST), "clockwise")]);
@@ -311,7 +302,7 @@ fn a_turn_that_kutakatia_ends_says_so() {
     let told = |options: &str| {
         let mut table = common::open(entry, common::options(options), Some(start));
         let events = table.play("A3>").expect("a legal move");
-        remarks(&events).contains(&"held")
+        common::remarks(&events).contains(&"held")
     };
     assert!(told(""));
     assert!(!told("kutakatia=start-only"));

@@ -156,9 +156,13 @@ pub fn document(
 ) -> String {
     let prose = Some(prose).filter(|prose| !prose.is_empty());
     let chunks = match start {
-        Start::AtOnce(chunks) if !chunks.is_empty() => Some(chunks.join(" ")),
-        _ => None,
+        Start::AtOnce(chunks) => chunks.join(" "),
+        _ => still::reading_chunks()
+            .iter()
+            .map(|chunk| chunk.name())
+            .collect(),
     };
+    let chunks = Some(chunks).filter(|chunks| !chunks.is_empty());
     let lazy = !matches!(start, Start::AtOnce(_));
     let today = match start {
         Start::WithToday(today) => Some(today),

@@ -2,19 +2,40 @@
 
 use super::{card::card, place::Place, readings};
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     games,
     page::{
         browser::fetched::Fetched,
-        parts::route::{Route, link},
+        parts::{
+            later::{Draw, Later},
+            route::{Route, link},
+        },
         reading::{around::Around, prose::prose},
     },
     prose::{ChapterCard, Index, Page},
     text::Lang,
 };
+use std::rc::Rc;
 use yew::prelude::*;
 
+type Drawn = fn(&Place, &Index, usize) -> Html;
+
+static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, drawn);
+
+/// What a chapter wants of the program.
+pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+    vec![CHAPTER]
+}
+
 /// The chapter at a place of the table of contents.
-pub fn chapter(here: &Place, index: &Index, place: usize) -> Html {
+pub fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
+    let (lang, here, index) = (here.lang, here.clone(), index.clone());
+    let draw = Draw::by(CHAPTER, move |draw| draw(&here, &index, place));
+    html! { <Later {lang} chunks={chunks()} {draw} /> }
+}
+
+fn drawn(here: &Place, index: &Index, place: usize) -> Html {
     let lang = here.lang;
     let words = lang.words();
     let chapter = &index.chapters[place];

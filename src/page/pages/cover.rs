@@ -34,7 +34,7 @@ const AGES: [(&str, &str); 3] = [
 ];
 
 static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
-    chunk!(cover, fn(&Place, &Rc<Index>) -> Html, drawn);
+    chunk!(pages, fn(&Place, &Rc<Index>) -> Html, drawn);
 
 /// What the cover wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {

@@ -2,9 +2,14 @@
 
 use super::{chapter::whole, place::Place};
 use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
     page::{
         browser::dom,
-        parts::route::{Route, link},
+        parts::{
+            later::{Draw, Later},
+            route::{Route, link},
+        },
         reading::around::Around,
     },
     prose::{ATLAS, Page},
@@ -16,7 +21,20 @@ use yew::prelude::*;
 /// How many of the things found are shown.
 const SHOWN: usize = 12;
 
+static LIST: &Chunk<fn(&Place) -> Html> = chunk!(pages, fn(&Place) -> Html, drawn);
+
+/// What a list wants of the program.
+pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+    vec![LIST]
+}
+
 pub fn list(here: &Place) -> Html {
+    let (lang, here) = (here.lang, here.clone());
+    let draw = Draw::by(LIST, move |draw| draw(&here));
+    html! { <Later {lang} chunks={chunks()} {draw} /> }
+}
+
+fn drawn(here: &Place) -> Html {
     let page = here.page.here();
     let around = Around {
         page: page.cloned(),

@@ -1,7 +1,7 @@
 //! The pages of the site, and a board for pages of others.
 
 mod card;
-mod chapter;
+pub mod chapter;
 mod cover;
 pub mod embed;
 mod frame;
@@ -11,6 +11,7 @@ mod lost;
 mod place;
 pub mod print;
 pub mod readings;
+mod settings;
 mod shelf;
 pub mod site;
 pub mod today;

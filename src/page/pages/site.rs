@@ -180,6 +180,8 @@ pub fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
         Route::Readings { game, .. } => games::find(game).map_or_else(Vec::new, readings::chunks),
         Route::Shelf { .. } => shelf::chunks(),
         Route::Cover { .. } => cover::chunks(),
+        Route::Chapter { chapter, .. } if is_list(chapter) => list::chunks(),
+        Route::Chapter { .. } => chapter::chunks(),
         _ => Vec::new(),
     }
 }

@@ -48,7 +48,7 @@ impl Play {
     /// Shows the way of whoever sits before the board, then that of the other, then none, and tells of it.
     fn show_way(&mut self, ctx: &Context<Play>) {
         let ways = self.session.table().ways();
-        let near = self.session.table().board().near();
+        let near = self.near();
         let way = |seat: Seat| ways[seat.index()].as_slice();
         self.marks.way = match self.marks.way {
             None => Some(near),

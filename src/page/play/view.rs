@@ -23,10 +23,7 @@ const WIDE: i32 = 17;
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
-        let mut near = self.session.table().board().near();
-        if self.session.config.turned {
-            near = near.other();
-        }
+        let near = self.near();
         let far = near.other();
         let two = !self.is_alone();
         let Bounds { width, height, .. } = bounds(&self.board);
@@ -69,6 +66,12 @@ impl Play {
                 { self.dialogues(ctx) }
             </div>
         }
+    }
+
+    /// Who sits before the board as it lies.
+    pub(super) fn near(&self) -> Seat {
+        let near = self.session.table().board().near();
+        near.exchanged(self.session.config.turned)
     }
 
     /// What a button says when it is clicked.
