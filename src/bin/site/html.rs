@@ -2,7 +2,7 @@
 
 use super::{assets::Assets, pictures};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use tavolando::{page::still, text::Lang};
+use tavolando::{chunk::AnyChunk, page::still, text::Lang};
 
 /// What a built page allows itself: its own files and nothing of anybody else's. The boards place
 /// their pieces by attributes of style; no style or script stands in the text. The faces of the book
@@ -27,6 +27,11 @@ pub enum Start {
     Lazily,
     /// The same; and the boards that the build has drawn for the days to come lie there.
     WithToday(String),
+}
+
+/// What chunks are called.
+pub fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
+    chunks.iter().map(|chunk| chunk.name()).collect()
 }
 
 /// A page of the book.
@@ -156,13 +161,10 @@ pub fn document(
 ) -> String {
     let prose = Some(prose).filter(|prose| !prose.is_empty());
     let chunks = match start {
-        Start::AtOnce(chunks) => chunks.join(" "),
-        _ => still::reading_chunks()
-            .iter()
-            .map(|chunk| chunk.name())
-            .collect(),
+        Start::AtOnce(chunks) => chunks.clone(),
+        _ => names(&still::reading_chunks()),
     };
-    let chunks = Some(chunks).filter(|chunks| !chunks.is_empty());
+    let chunks = Some(chunks.join(" ")).filter(|chunks| !chunks.is_empty());
     let lazy = !matches!(start, Start::AtOnce(_));
     let today = match start {
         Start::WithToday(today) => Some(today),

@@ -142,7 +142,7 @@ async fn sheets(
 }
 
 fn wanting(chunks: &[&dyn AnyChunk]) -> Start {
-    Start::AtOnce(chunks.iter().map(|chunk| chunk.name()).collect())
+    Start::AtOnce(html::names(chunks))
 }
 
 /// Draws the boards of the day, each into a file of its own, and says where they lie, of which games and how many of

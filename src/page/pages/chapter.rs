@@ -8,7 +8,7 @@ use crate::{
     page::{
         browser::fetched::Fetched,
         parts::{
-            later::{Draw, Later},
+            later::later,
             route::{Route, link},
         },
         reading::{around::Around, prose::prose},
@@ -31,8 +31,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 /// The chapter at a place of the table of contents.
 pub fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     let (lang, here, index) = (here.lang, here.clone(), index.clone());
-    let draw = Draw::by(CHAPTER, move |draw| draw(&here, &index, place));
-    html! { <Later {lang} chunks={chunks()} {draw} /> }
+    later(lang, CHAPTER, move |draw| draw(&here, &index, place))
 }
 
 fn drawn(here: &Place, index: &Index, place: usize) -> Html {

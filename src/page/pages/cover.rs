@@ -13,7 +13,7 @@ use crate::{
     page::{
         device::{self, settings::SettingsHandle},
         parts::{
-            later::{Draw, Later},
+            later::{Draw, Later, later},
             route::{Route, link},
         },
         reading::{around::Around, prose::prose, small_board::small_board_of},
@@ -43,8 +43,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 
 pub fn cover(place: &Place, index: &Rc<Index>) -> Html {
     let (lang, place, index) = (place.lang, place.clone(), index.clone());
-    let draw = Draw::by(COVER, move |draw| draw(&place, &index));
-    html! { <Later {lang} chunks={chunks()} {draw} /> }
+    later(lang, COVER, move |draw| draw(&place, &index))
 }
 
 fn drawn(place: &Place, index: &Rc<Index>) -> Html {

@@ -7,7 +7,7 @@ use crate::{
     page::{
         browser::dom,
         parts::{
-            later::{Draw, Later},
+            later::later,
             route::{Route, link},
         },
         reading::around::Around,
@@ -30,8 +30,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 
 pub fn list(here: &Place) -> Html {
     let (lang, here) = (here.lang, here.clone());
-    let draw = Draw::by(LIST, move |draw| draw(&here));
-    html! { <Later {lang} chunks={chunks()} {draw} /> }
+    later(lang, LIST, move |draw| draw(&here))
 }
 
 fn drawn(here: &Place) -> Html {

@@ -2,11 +2,11 @@
 
 use crate::{
     chunk,
-    chunk::{AnyChunk, Chunk},
+    chunk::Chunk,
     page::{
         device::settings::{Change, Look, Set, Settings, SettingsHandle, Switch, Theme},
         parts::{
-            later::{Draw, Later},
+            later::later,
             route::{Route, link},
         },
     },
@@ -98,8 +98,7 @@ static FORM: &Chunk<Form> = chunk!(settings, Form, drawn);
 /// What can be set, once its chunk is here.
 pub fn form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let (route, settings) = (route.clone(), settings.clone());
-    let draw = Draw::by(FORM, move |form| form(lang, &route, &settings));
-    html! { <Later {lang} chunks={vec![FORM as &dyn AnyChunk]} {draw} /> }
+    later(lang, FORM, move |form| form(lang, &route, &settings))
 }
 
 fn drawn(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {

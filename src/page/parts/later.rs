@@ -30,6 +30,16 @@ impl Draw {
     }
 }
 
+/// What a function draws that stands in a chunk, once it is here.
+pub fn later<T: Copy + 'static>(
+    lang: Lang,
+    chunk: &'static Chunk<T>,
+    draw: impl Fn(T) -> Html + 'static,
+) -> Html {
+    let chunks = vec![chunk as &dyn AnyChunk];
+    html! { <Later {lang} {chunks} draw={Draw::by(chunk, draw)} /> }
+}
+
 /// Nobody can say whether two functions draw the same.
 impl PartialEq for Draw {
     fn eq(&self, _: &Draw) -> bool {

@@ -7,14 +7,11 @@ use super::{
 };
 use crate::{
     chunk,
-    chunk::{AnyChunk, Chunk},
+    chunk::Chunk,
     page::{
         browser::dom,
         device::games,
-        parts::{
-            button,
-            later::{Draw, Later},
-        },
+        parts::{button, later::later},
         reading::{around::Around, prose::prose},
     },
     prose::{Block, PROBLEMS, is_lesson},
@@ -56,9 +53,10 @@ impl Play {
         match msg {
             PanelMsg::Tab(tab) => {
                 self.turn_to(ctx, tab);
-                // What can be done now is marked on the board, which is to be seen.
-                if tab != Tab::Help {
-                    self.slide_up(ctx);
+                match tab {
+                    // What can be done now is marked on the board, which is to be seen.
+                    Tab::Help => self.panel.up = false,
+                    _ => self.slide_up(ctx),
                 }
             }
             PanelMsg::Up => {
@@ -245,8 +243,7 @@ impl Play {
             review: self.panel.review,
             on_review: ctx.link().callback(|()| Msg::Panel(PanelMsg::Reviewed)),
         };
-        let draw = Draw::by(STUDY, move |draw| draw(props.clone()));
-        html! { <Later lang={ctx.props().lang} chunks={vec![STUDY as &dyn AnyChunk]} {draw} /> }
+        later(ctx.props().lang, STUDY, move |draw| draw(props.clone()))
     }
 
     fn moves(&self, ctx: &Context<Play>) -> Html {
