@@ -21,10 +21,11 @@
   setTheme(query.get("theme"));
 
   // ---- Starting the program.
+  const { nonce } = document.currentScript;
   const script = (source) =>
     new Promise((done, failed) => {
       const element = document.createElement("script");
-      element.src = source;
+      Object.assign(element, { src: source, nonce });
       element.onload = done;
       element.onerror = () => failed(new Error(`${source} could not be fetched`));
       document.head.append(element);

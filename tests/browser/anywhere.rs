@@ -841,7 +841,7 @@ async fn blog_is_played(browser: &Browser) {
         .await;
     let answer = browser
         .wait(&format!(
-            "{element}.ask({{do: 'look'}}).then(answer => answer.legal.length > 0 && answer)"
+            "{element}.ask({{do: 'look'}}).then(answer => {{ if (!answer.legal) throw new Error(JSON.stringify(answer)); return answer.legal.length > 0 && answer }})"
         ))
         .await;
     assert_eq!(answer["turn"], "W", "{answer}");
@@ -868,7 +868,7 @@ async fn blog_is_played(browser: &Browser) {
 
     // The sandboxed frame has no origin and keeps nothing; it plays, the computer too.
     inside(browser, "#boxed", async || {
-        browser.click("[data-act=start]").await;
+        touch_first(browser, "[data-act=start]").await;
         browser.wait("document.querySelector('.framed .site')").await;
         assert_eq!(browser.run("return self.origin").await, "null");
         assert_eq!(browser.run("return document.documentElement.dataset.theme").await, "dark");
@@ -926,12 +926,15 @@ async fn a_blog_with_three_boards_is_played_messaged_and_resized() {
     browser
         .wait("told.some(e => e.game === 'awele' && e.type === 'error' && e.message.includes('no more than'))")
         .await;
-    let warned = browser.complaints().await;
-    assert_eq!(warned.len(), 8, "{warned:?}");
-    assert!(
-        warned.iter().all(|line| line.contains("was ignored")),
-        "{warned:?}"
-    );
+    // WebKit does not tell what frames say.
+    if Engine::chosen() != Engine::WebKit {
+        let warned = browser.complaints().await;
+        assert_eq!(warned.len(), 8, "{warned:?}");
+        assert!(
+            warned.iter().all(|line| line.contains("was ignored")),
+            "{warned:?}"
+        );
+    }
     browser.close().await;
 }
 
@@ -972,6 +975,12 @@ async fn boards_play_where_all_storage_is_blocked() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn boards_play_in_a_page_that_is_isolated() {
+    if is_left_out(
+        &[Engine::WebKit],
+        "a frame without an origin has no worker in an isolated page there, so the computer cannot think",
+    ) {
+        return;
+    }
     const EMBEDDER: &str = "Cross-Origin-Embedder-Policy: require-corp";
     const RESOURCE: &str = "Cross-Origin-Resource-Policy: cross-origin";
     let site = Server::start(&dist(), &["--header", EMBEDDER, "--header", RESOURCE]);
@@ -1146,8 +1155,7 @@ async fn the_description_of_embedding_can_be_followed() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_headers() {
-    let own = "it shows a page of its own instead, which says what is amiss";
-    if is_left_out(&[Engine::Firefox], own) {
+    if is_chromiums_own("no other knows frames that are credentialless") {
         return;
     }
     let site = Server::start(
@@ -1201,6 +1209,12 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
+    if is_left_out(
+        &[Engine::WebKit],
+        "no script of a test comes before the page's",
+    ) {
+        return;
+    }
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 640, CALM, json!({})).await;
     let press = "addEventListener('DOMContentLoaded', () => { window.pressed = document.querySelector('.play [data-act=begin]'); window.pressed?.click() })";

@@ -4,11 +4,13 @@
 use crate::{
     asked::Late,
     bidi::Bidi,
-    engines::{Driver, Wish},
+    engines::{Driver, Engine, Wish},
 };
 use fantoccini::{
     Client, ClientBuilder, Locator,
     actions::{InputSource, KeyAction, KeyActions},
+    elements::Element,
+    error::CmdError,
     key::Key,
     wd::WindowHandle,
 };
@@ -368,7 +370,7 @@ impl Browser {
                 "(() => {{ const e = document.querySelector({quoted}); return !!e && !e.disabled; }})()"
             ))
             .await;
-            let clicked = match self.client.find(Locator::Css(selector)).await {
+            let clicked = match self.find(selector).await {
                 Ok(element) => element.click().await,
                 Err(error) => Err(error),
             };
@@ -377,22 +379,35 @@ impl Browser {
                 Err(error)
                     if (error.is_stale_element_reference() || error.is_no_such_element())
                         && begun.elapsed() < PATIENCE => {}
-                Err(error) => panic!("{selector}: {error}"),
+                Err(error) => panic!("{selector}: {error:?}"),
             }
         }
     }
 
     /// Chooses a value in a list.
     pub async fn choose(&self, selector: &str, value: &str) {
+        let list = self.list(selector).await;
+        list.select_by_value(value).await.expect("a value");
+    }
+
+    /// A list, once it is there.
+    pub async fn list(&self, selector: &str) -> Element {
         let quoted = Value::from(selector);
         self.wait(&format!("!!document.querySelector({quoted})"))
             .await;
-        let list = self
-            .client
-            .find(Locator::Css(selector))
-            .await
-            .expect("a list");
-        list.select_by_value(value).await.expect("a value");
+        self.find(selector).await.expect("a list")
+    }
+
+    /// An element that can be pressed. WebKit's driver finds what lies outside the window, and does not go there.
+    async fn find(&self, selector: &str) -> Result<Element, CmdError> {
+        let element = self.client.find(Locator::Css(selector)).await?;
+        if Engine::chosen() == Engine::WebKit {
+            let quoted = Value::from(selector);
+            let near =
+                format!("document.querySelector({quoted})?.scrollIntoView({{ block: 'nearest' }})");
+            self.run(&near).await;
+        }
+        Ok(element)
     }
 
     /// Presses keys one after the other, wherever the keyboard is.

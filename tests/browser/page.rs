@@ -1107,6 +1107,31 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
     browser.close().await;
 }
 
+/// A game that was begun another time has the window from the first touch on; who scrolls on his own is not brought back.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_game_that_is_gone_on_with_has_a_telephones_window() {
+    const SEEN: &str = "document.querySelector('.tools').getBoundingClientRect().bottom <= innerHeight + 1 && document.querySelector('.board').getBoundingClientRect().top >= 0";
+    let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
+    browser.go("en/mancala/awele").await;
+    browser
+        .keep("awele", r#"{"game":"awele","moves":["S3","N2"]}"#)
+        .await;
+    browser.go("en/mancala/awele").await;
+    browser.still().await;
+    assert_eq!(browser.moves().await, 2);
+    assert_eq!(browser.run(&format!("return {SEEN}")).await, false);
+    assert!(browser.act().await);
+    browser.after_moves(3).await;
+    browser.wait(SEEN).await;
+    browser.run("scrollTo(0, 0)").await;
+    assert!(browser.act().await);
+    browser.after_moves(4).await;
+    browser.still().await;
+    assert_eq!(browser.run("return scrollY").await, 0);
+    browser.close().await;
+}
+
 /// How small the smallest place is on a telephone of 360 by 640, in pixels: a finger's breadth, and where the board
 /// has no room for it as much as there is.
 fn least_on_a_telephone(key: &str) -> f64 {

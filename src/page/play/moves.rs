@@ -25,6 +25,9 @@ impl Play {
                 return;
             }
         }
+        if touched && self.is_played(ctx) && !self.rests() {
+            self.seek_board();
+        }
         match msg {
             BoardMsg::Tap(tap) => self.tap(ctx, tap),
             BoardMsg::Hold(held) => self.hold(ctx, held),

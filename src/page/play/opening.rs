@@ -66,6 +66,8 @@ pub struct Opening {
     by_lot: bool,
     /// The board is to be brought to the top of a small window, as a game has just begun or something covers the rest.
     pub seek: bool,
+    /// That has been done for whoever plays here, and is not done against him again.
+    sought: bool,
     /// It has just begun: whoever did so by keyboard goes on from the board.
     pub begun: bool,
 }
@@ -111,7 +113,8 @@ impl Play {
             return;
         }
         self.opening.shown = false;
-        self.opening.seek = dom::is_small();
+        self.opening.sought = false;
+        self.seek_board();
         self.opening.begun = true;
         if std::mem::take(&mut self.opening.by_lot) {
             let second = dom::random().is_some_and(|number| number % 2 == 1);
@@ -129,6 +132,12 @@ impl Play {
         }
         self.peek(ctx, true);
         self.go_on(ctx);
+    }
+
+    /// A small window is the board's from the first touch on.
+    pub(super) fn seek_board(&mut self) {
+        let sought = std::mem::replace(&mut self.opening.sought, true);
+        self.opening.seek |= !sought && dom::is_small();
     }
 
     /// Asks who opens a game that was sent to him which side he takes, where it goes on and has two.
