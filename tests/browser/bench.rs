@@ -120,3 +120,57 @@ async fn taps(browser: &Browser) {
         browser.run("return JSON.stringify(window.long)").await
     );
 }
+
+/// How many pairs of measurements each ratio is the middle one of.
+const PAIRS: usize = 5;
+
+/// The program of pages, which is cut into chunks, against that of frames, which is whole: the same request
+/// is asked of one and of the other in turn. Told is how much of the uncut one's speed the cut one has.
+#[tokio::test]
+#[ignore = "measures; make bench runs it"]
+async fn cut_against_uncut() {
+    let browser = Browser::open(820, 1180, &[]).await;
+    let cut = browser.window().await;
+    let whole = browser.another_window().await;
+    for entry in GAMES {
+        browser.look_at(&cut).await;
+        browser
+            .go(&format!("en/{}/{}/", entry.chapter, entry.key))
+            .await;
+        browser.look_at(&whole).await;
+        browser
+            .visit(&format!("embed/{}/?start=now", entry.key))
+            .await;
+        browser.wait("!!window.tavolando").await;
+        let record = json!({ "game": entry.key });
+        let playouts = json!({"do": "playouts", "record": record, "seconds": 0.4, "seed": 1});
+        let think = json!({"do": "think", "record": record, "millis": 400});
+        let mut told = Vec::new();
+        for (request, done, spent) in [(playouts, "games", "seconds"), (think, "nodes", "millis")] {
+            let mut ratios = Vec::new();
+            // The first pair warms up: rules are fetched, and what is hot is compiled anew.
+            for pair in 0..=PAIRS {
+                let mut speeds = [0.0; 2];
+                for (window, speed) in [&cut, &whole].into_iter().zip(&mut speeds) {
+                    browser.look_at(window).await;
+                    browser
+                        .run(&format!("window.heard = null; window.tavolando.ask({request}).then(answer => window.heard = answer)"))
+                        .await;
+                    let answer = browser.wait("window.heard").await;
+                    let of = |name: &str| answer[name].as_f64().unwrap_or(f64::NAN);
+                    *speed = of(done) / of(spent);
+                }
+                if pair > 0 {
+                    ratios.push(speeds[0] / speeds[1]);
+                }
+            }
+            ratios.sort_by(f64::total_cmp);
+            told.push(format!("{:.2}", ratios[PAIRS / 2]));
+        }
+        println!(
+            "{}: random games {}, thinking {}",
+            entry.key, told[0], told[1]
+        );
+    }
+    browser.close().await;
+}

@@ -41,6 +41,12 @@ pub fn is_crowded(board: &Board, upright: bool) -> bool {
 }
 
 impl Drawing<'_> {
+    fn has_one_store(&self) -> bool {
+        let board = &self.props.board;
+        let is_store = |site: &Site| matches!(board.place(*site).form, Form::Store { .. });
+        board.sites().filter(is_store).count() == 1
+    }
+
     /// How many lie in a hollow, and its name where names are wanted.
     pub fn figures(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
@@ -62,6 +68,11 @@ impl Drawing<'_> {
                 (some.then_some(count), name)
             }
             // Above or below, away from the pits of a board that stands.
+            // A board of one row has its pits below the store: the figure stands beside it, as beside them.
+            Form::Store { .. } if self.props.upright && self.has_one_store() => (
+                Some((x + right * (width / 2 + BESIDE), y)),
+                (x, y - height / 2 - 18),
+            ),
             Form::Store { .. } => {
                 let low = 2 * (y - self.bounds.top) > self.bounds.height;
                 let way = if low || !self.props.upright { 1 } else { -1 };
@@ -97,7 +108,16 @@ impl Drawing<'_> {
         };
         match count_at {
             Some(at) if self.is_hidden(site) => text(at, "count", "?"),
-            Some(at) => text(at, "count", &self.lying[site.index()][0].to_string()),
+            Some(at) => {
+                let count = self.lying[site.index()][0];
+                let beside = self.props.upright && !self.figures_within;
+                let class = if beside && count > 9 {
+                    "count more"
+                } else {
+                    "count"
+                };
+                text(at, class, &count.to_string());
+            }
             None => {}
         }
         // Names come from the rules: letters and digits, nothing that markup would take amiss.

@@ -25,6 +25,9 @@ pub enum Desk {
 
 /// For how many milliseconds a request may go on while another one waits behind it.
 const PATIENCE: u32 = 5_000;
+/// After how many milliseconds a worker that has not said that it is ready counts as broken: its script may be
+/// waited for without end, and then nobody would be told.
+const STARTING: u32 = 10_000;
 
 /// Names a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +54,8 @@ struct Line {
     tickets: u32,
     /// Ends the request under way, where others wait for it.
     alarm: Option<(Ticket, Timeout)>,
+    /// Ends a worker that does not become ready.
+    starting: Option<Timeout>,
 }
 
 thread_local! {
@@ -164,6 +169,7 @@ impl Line {
             worker.terminate();
         }
         self.ready = false;
+        self.starting = None;
         for waiting in &mut self.waiting {
             waiting.sent = false;
         }
@@ -195,6 +201,8 @@ impl Line {
         let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
         worker.post_message(&program)?;
         self.worker = Some(worker);
+        let late = move || fail(desk, "it did not start");
+        self.starting = Some(Timeout::new(STARTING, late));
         Ok(())
     }
 }
@@ -236,6 +244,7 @@ fn hear(desk: Desk, kind: &str, answer: &str) {
     if kind == "ready" {
         with_line(desk, |line| {
             line.ready = true;
+            line.starting = None;
             line.failed = 0;
         });
         send_all(desk);

@@ -102,6 +102,11 @@ pub fn is_small() -> bool {
     is_narrow() || ALIVE && low().is_some_and(|query| query.matches())
 }
 
+/// Whether nobody has scrolled yet.
+pub fn is_at_top() -> bool {
+    window().scroll_y().is_ok_and(|top| top < 1.0)
+}
+
 /// Scrolls until the first element of a selector is at the top of the window.
 pub fn bring_to_top(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {

@@ -34,6 +34,16 @@ impl Play {
         matches!(self.session.table().turn(), Turn::Over(outcome) if outcome.verdict == Verdict::Lost)
     }
 
+    /// Whether the computer has won against whoever plays here.
+    pub(super) fn is_beaten(&self) -> bool {
+        let winner = match self.session.table().turn() {
+            Turn::Over(outcome) => outcome.verdict,
+            _ => return false,
+        };
+        let own = self.against_computer();
+        own.is_some_and(|own| winner == Verdict::Won(own.other()))
+    }
+
     /// Whether there is something that the player must remember, and nobody may tell him.
     pub(super) fn keeps_secrets(&self) -> bool {
         !self.session.is_over() && !self.session.hidden().sites.is_empty()

@@ -173,9 +173,17 @@ impl Play {
     fn begin(&mut self, ctx: &Context<Play>) {
         self.listen(ctx);
         self.peek(ctx, true);
+        // Of a game that is gone on with the last move is told, and what it leaves to be done.
+        if self.report.said.is_empty() {
+            self.tell_shown(ctx);
+        }
         self.hear_request(ctx);
         self.read_fragment(ctx);
         self.go_on(ctx);
+        // Whoever comes to a game under way goes on with it, unless he has begun to read.
+        if self.is_played(ctx) && dom::is_at_top() {
+            self.seek_board();
+        }
     }
 
     /// What the page around the frame wants.

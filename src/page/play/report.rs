@@ -50,7 +50,7 @@ impl Play {
         let in_words = self.in_words();
         let plain = !over && !thinking && here && !self.is_alone() && in_words.is_none();
         html! {
-            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.proof()}>
+            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"), self.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.proof()}>
                 <div class="status-line">
                     <p class={classes!("status", plain.then_some("plain"))} data-part="status">
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
