@@ -44,6 +44,9 @@ pub static ENTRY: Entry = Entry {
     remarks: &[
         "first-jare",
         "no-jare",
+        "board-full",
+        "other-takes",
+        "men-move",
         "oodan",
         "repetition",
         "quiet",
@@ -154,14 +157,15 @@ impl Rules for Shax {
                 match state.phase {
                     _ if is_first => Some("first-jare"),
                     Phase::Remove if state.first.is_none() => Some("no-jare"),
+                    Phase::Remove => Some("board-full"),
                     _ => None,
                 }
             }
-            Phase::Remove if mover == self.begins(state) => None,
+            Phase::Remove if mover == self.begins(state) => Some("other-takes"),
             Phase::Remove => {
                 state.phase = Phase::Move;
                 state.mover = self.begins(state);
-                let_out(state)
+                let_out(state).or(Some("men-move"))
             }
             Phase::Move => let_out(state),
         }

@@ -234,3 +234,19 @@ fn tela_tells_when_men_begin_to_move_and_to_fly() {
     assert_eq!(told("", three_left, "d7-a7xd1"), "black-flies");
     assert_eq!(told("flying=off", three_left, "d7-a7xd1"), "");
 }
+
+/// On a full board nobody knows what is to be done next, unless it is said.
+#[test]
+fn shax_tells_who_takes_and_when_men_move() {
+    let entry = games::find("shax").expect("a game");
+    let full = "BBW/WWB/BBW/WBBWBW/WBB/BWW/WW. W0 B1 place jare=W B";
+    let mut table = common::open(entry, common::options(""), Some(full));
+    for (mv, remark) in [
+        ("g1", "board-full"),
+        ("xf4", "other-takes"),
+        ("xe4", "men-move"),
+    ] {
+        let events = table.play(mv).expect("a legal move");
+        assert_eq!(common::remarks(&events).join(" "), remark, "{mv}");
+    }
+}
