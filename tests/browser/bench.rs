@@ -165,7 +165,11 @@ async fn cut_against_uncut() {
                 }
             }
             ratios.sort_by(f64::total_cmp);
-            told.push(format!("{:.2}", ratios[PAIRS / 2]));
+            // Where throws are weighed no nodes are counted.
+            told.push(match ratios[PAIRS / 2] {
+                ratio if ratio.is_nan() => "not told".into(),
+                ratio => format!("{ratio:.2}"),
+            });
         }
         println!(
             "{}: random games {}, thinking {}",

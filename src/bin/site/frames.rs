@@ -28,13 +28,18 @@ use tavolando::{
 
 /// What our own scripts and styles are let in by where `'self'` is nothing at all: in WebKit, in a frame without an origin.
 const NONCE: &str = "tavolando";
-/// What a frame allows itself: what the pages do, and workers from a text of its own. It says nothing of the base: in
-/// WebKit that would be none, and ours stands first, so that no other would hold.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'nonce-tavolando' 'wasm-unsafe-eval'; worker-src blob:; \
-    style-src 'self' 'nonce-tavolando'; style-src-attr 'unsafe-inline'; img-src 'self'; connect-src 'self'; \
-    form-action 'none'";
 /// How wide the frame is that oEmbed answers with.
 const WIDTH: u32 = 480;
+
+/// What a frame allows itself: what the pages do, and workers from a text of its own. It says nothing of the base: in
+/// WebKit that would be none, and ours stands first, so that no other would hold.
+fn policy() -> String {
+    format!(
+        "default-src 'none'; script-src 'self' 'nonce-{NONCE}' 'wasm-unsafe-eval'; worker-src blob:; \
+        style-src 'self' 'nonce-{NONCE}'; style-src-attr 'unsafe-inline'; img-src 'self'; connect-src 'self'; \
+        form-action 'none'"
+    )
+}
 
 /// The program in its two further forms.
 struct Forms {
@@ -143,7 +148,7 @@ fn page(
         html lang="en" data-embed=(entry.key) data-program=(assets.whole) data-classic=(forms.classic)
             data-packed=(forms.packed) data-build=(build) {
             head {
-                (html::allowed(POLICY))
+                (html::allowed(&policy()))
                 base href="../../";
                 title { (title) }
                 meta name="robots" content="noindex";

@@ -67,12 +67,12 @@ impl Drawing<'_> {
                 };
                 (some.then_some(count), name)
             }
-            // Above or below, away from the pits of a board that stands.
             // A board of one row has its pits below the store: the figure stands beside it, as beside them.
             Form::Store { .. } if self.props.upright && self.has_one_store() => (
                 Some((x + right * (width / 2 + BESIDE), y)),
                 (x, y - height / 2 - 18),
             ),
+            // Above or below, away from the pits of a board that stands.
             Form::Store { .. } => {
                 let low = 2 * (y - self.bounds.top) > self.bounds.height;
                 let way = if low || !self.props.upright { 1 } else { -1 };

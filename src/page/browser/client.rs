@@ -26,8 +26,8 @@ pub enum Desk {
 /// For how many milliseconds a request may go on while another one waits behind it.
 const PATIENCE: u32 = 5_000;
 /// After how many milliseconds a worker that has not said that it is ready counts as broken: its script may be
-/// waited for without end, and then nobody would be told.
-const STARTING: u32 = 10_000;
+/// waited for without end, and then nobody would be told. Long, for on a slow line what the device keeps comes first.
+const STARTING: u32 = 20_000;
 
 /// Names a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

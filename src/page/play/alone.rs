@@ -36,12 +36,9 @@ impl Play {
 
     /// Whether the computer has won against whoever plays here.
     pub(super) fn is_beaten(&self) -> bool {
-        let winner = match self.session.table().turn() {
-            Turn::Over(outcome) => outcome.verdict,
-            _ => return false,
-        };
         let own = self.against_computer();
-        own.is_some_and(|own| winner == Verdict::Won(own.other()))
+        matches!(self.session.table().turn(), Turn::Over(outcome)
+            if own.is_some_and(|own| outcome.verdict == Verdict::Won(own.other())))
     }
 
     /// Whether there is something that the player must remember, and nobody may tell him.

@@ -134,7 +134,7 @@ impl Play {
         self.go_on(ctx);
     }
 
-    /// A small window is the board's from the first touch on.
+    /// Gives a small window to the board, once for every game.
     pub(super) fn seek_board(&mut self) {
         let sought = std::mem::replace(&mut self.opening.sought, true);
         self.opening.seek |= !sought && dom::is_small();
