@@ -1,7 +1,8 @@
 //! Alpha-beta, deeper and deeper until the budget is used, with expectation over throws.
 
 use super::{
-    AnyGame, Budget, Scope, SearchControl, Thought, Variation,
+    Budget, Scope, SearchControl, Thought, Variation,
+    any_game::{AnyGame, Look, Rest},
     level::DEEPEST,
     transposition::{Bound, TranspositionTable},
 };
@@ -138,8 +139,7 @@ impl<'a> AlphaBeta<'a> {
             return;
         }
         let mut order = Vec::new();
-        self.game.ordering_scores(0, &mut order);
-        let most = self.game.worth_a_look(&order).max(lines);
+        let most = self.game.list_rated(0, &mut order).max(lines);
         if most < order.len() {
             (0..most).for_each(|nth| {
                 take_best(&mut order, nth);
@@ -215,10 +215,15 @@ impl<'a> AlphaBeta<'a> {
         value
     }
 
-    /// Whether a position beyond the nominal depth may be judged as it stands. A turn is always
-    /// played to its end; captures that are due are followed only so far.
-    fn is_quiescent(&self, ply: usize, depth: i32) -> bool {
-        !self.game.needs_quiescence(ply) || (depth < -EXTENSION && !self.game.midturn(ply))
+    /// Where the position at `ply` may be judged as it stands. Beyond the nominal depth a turn is always played to its
+    /// end; captures that are due are followed only so far.
+    fn rest(ply: usize, depth: i32) -> Rest {
+        match depth {
+            _ if ply + 1 >= PLIES => Rest::Anywhere,
+            1.. => Rest::Nowhere,
+            _ if depth < -EXTENSION => Rest::TurnsEnd,
+            _ => Rest::Quiet,
+        }
     }
 
     /// What the position at `ply` is worth to `side`, within the window.
@@ -230,20 +235,12 @@ impl<'a> AlphaBeta<'a> {
         if self.aborted && ply > 1 {
             return 0;
         }
-        match self.game.turn(ply) {
-            Turn::Over(outcome) => self
-                .game
-                .payoff(ply, side)
-                .unwrap_or_else(|| worth(outcome, side, ply)),
-            _ if ply + 1 >= PLIES
-                || (depth <= 0 && self.is_quiescent(ply, depth))
-                || self.game.too_many_moves(ply) =>
-            {
-                self.game.judge(ply, side)
-            }
-            Turn::Chance => self.expectation(ply, depth, side),
-            Turn::Player(mover) if mover == side => self.best(ply, depth, window, side),
-            Turn::Player(mover) => -self.best(ply, depth, window.turned(), mover),
+        match self.game.look(ply, side, Self::rest(ply, depth)) {
+            Look::Over(outcome, payoff) => payoff.unwrap_or_else(|| worth(outcome, side, ply)),
+            Look::Judged(value) => value,
+            Look::Chance => self.expectation(ply, depth, side),
+            Look::Player(mover, key) if mover == side => self.best(ply, key, depth, window, side),
+            Look::Player(mover, key) => -self.best(ply, key, depth, window.turned(), mover),
         }
     }
 
@@ -260,9 +257,8 @@ impl<'a> AlphaBeta<'a> {
         (sum / total.max(1)) as i32
     }
 
-    /// The value of the best move for `side`, who is to move at `ply`.
-    fn best(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
-        let key = self.game.key(ply);
+    /// The value of the best move for `side`, who is to move at `ply`, in a position of this key.
+    fn best(&mut self, ply: usize, key: u64, depth: i32, window: Window, side: Seat) -> i32 {
         let remembered = self.table.recall(key);
         if let Some(entry) = remembered
             && i32::from(entry.depth) >= depth.max(0)
@@ -279,9 +275,7 @@ impl<'a> AlphaBeta<'a> {
             self.orders.resize_with(ply + 1, Vec::new);
         }
         let mut order = std::mem::take(&mut self.orders[ply]);
-        self.game.list(ply);
-        self.game.ordering_scores(ply, &mut order);
-        let worthy = self.game.worth_a_look(&order);
+        let worthy = self.game.list_rated(ply, &mut order);
         if let Some(entry) = remembered
             && let Some(first) = order.get_mut(usize::from(entry.best))
         {

@@ -47,21 +47,18 @@ pub trait AnyGame {
     /// Whether the players sit at each other's seats of the root.
     fn exchanged(&self, ply: usize) -> bool;
     fn midturn(&self, ply: usize) -> bool;
-    fn needs_quiescence(&self, ply: usize) -> bool;
     fn has_long_turns(&self) -> bool;
-    fn too_many_moves(&self, ply: usize) -> bool;
     fn settled(&self, ply: usize) -> bool;
-    fn judge(&self, ply: usize, seat: Seat) -> i32;
     fn evaluation_scale(&self) -> i32;
-    fn payoff(&self, ply: usize, seat: Seat) -> Option<i32>;
     fn key(&self, ply: usize) -> u64;
+    /// All that a search wants to know of a ply before it lists its moves, for `side`.
+    fn look(&self, ply: usize, side: Seat, rest: Rest) -> Look;
     fn text(&self, ply: usize) -> String;
     /// Lists the moves or throws of a ply anew, and says how many there are.
     fn list(&mut self, ply: usize) -> usize;
-    /// What each listed move promises, moves that refuted a sibling a little more.
-    fn ordering_scores(&self, ply: usize, order: &mut Vec<(i32, usize)>);
-    /// How many of the listed moves a search looks at, the most promising first.
-    fn worth_a_look(&self, order: &[(i32, usize)]) -> usize;
+    /// Lists the moves of a ply anew, with what each of them promises (moves that refuted a sibling promise a little
+    /// more), and says how many of them a search looks at, the most promising first.
+    fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
     /// The listed move that wins by force, where the game knows of one.
     fn forced_win(&self, ply: usize) -> Option<usize>;
     /// Remembers a move that refuted a sibling.
@@ -77,6 +74,29 @@ pub trait AnyGame {
     /// has ended where it has, and plays nothing.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
+}
+
+/// Where a search may rest, and have a position judged as it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    Nowhere,
+    /// Where nothing is pending.
+    Quiet,
+    /// There, and at the end of any turn.
+    TurnsEnd,
+    Anywhere,
+}
+
+/// What a search sees at a ply. Between the search and a game it is one call instead of many, each of which would cost more
+/// than what it asks.
+pub enum Look {
+    /// The game is over, and worth so much where it is played for points.
+    Over(Outcome, Option<i32>),
+    /// Judged as it stands: a search may rest here, or there are too many moves for any.
+    Judged(i32),
+    Chance,
+    /// Who is to move, and the position's key.
+    Player(Seat, u64),
 }
 
 /// A game at its start, which is thought about by judging its positions.
@@ -131,11 +151,6 @@ impl<G: Game, M> Plies<G, M> {
 
     fn at(&self, ply: usize) -> &G::Position {
         &self.plies[ply].position
-    }
-
-    /// A seat of the root by its name at a ply, and the other way round.
-    fn seat(&self, ply: usize, seat: Seat) -> Seat {
-        seat.exchanged(self.plies[ply].exchanged)
     }
 
     /// Makes the next ply the same position as this one, and plays there.
@@ -251,36 +266,45 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         self.game.midturn(self.at(ply))
     }
 
-    fn needs_quiescence(&self, ply: usize) -> bool {
-        M::needs_quiescence(&self.game, self.at(ply))
-    }
-
     fn has_long_turns(&self) -> bool {
         M::has_long_turns(&self.game)
-    }
-
-    fn too_many_moves(&self, ply: usize) -> bool {
-        M::too_many_moves(&self.game, self.at(ply))
     }
 
     fn settled(&self, ply: usize) -> bool {
         self.game.settled(self.at(ply))
     }
 
-    fn judge(&self, ply: usize, seat: Seat) -> i32 {
-        M::judge(&self.game, self.at(ply), self.seat(ply, seat))
-    }
-
     fn evaluation_scale(&self) -> i32 {
         M::evaluation_scale(&self.game)
     }
 
-    fn payoff(&self, ply: usize, seat: Seat) -> Option<i32> {
-        M::payoff(&self.game, self.at(ply), self.seat(ply, seat))
-    }
-
     fn key(&self, ply: usize) -> u64 {
         M::key(&self.game, self.at(ply))
+    }
+
+    fn look(&self, ply: usize, side: Seat, rest: Rest) -> Look {
+        let Ply {
+            position,
+            exchanged,
+            ..
+        } = &self.plies[ply];
+        let side = side.exchanged(*exchanged);
+        let rests = || match rest {
+            Rest::Nowhere => false,
+            Rest::Quiet => !M::needs_quiescence(&self.game, position),
+            Rest::TurnsEnd => {
+                !M::needs_quiescence(&self.game, position) || !self.game.midturn(position)
+            }
+            Rest::Anywhere => true,
+        };
+        match self.turn(ply) {
+            Turn::Over(outcome) => Look::Over(outcome, M::payoff(&self.game, position, side)),
+            _ if rests() || M::too_many_moves(&self.game, position) => {
+                Look::Judged(M::judge(&self.game, position, side))
+            }
+            Turn::Chance => Look::Chance,
+            Turn::Player(mover) => Look::Player(mover, M::key(&self.game, position)),
+        }
     }
 
     fn text(&self, ply: usize) -> String {
@@ -296,14 +320,6 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         moves.len()
     }
 
-    fn worth_a_look(&self, order: &[(i32, usize)]) -> usize {
-        let score = |(score, _): &(i32, usize)| score.div_euclid(SCORE);
-        let best = order.iter().map(score).max().unwrap_or(0);
-        let (least, most) = M::worth_a_look(&self.game, best);
-        let worthy = order.iter().filter(|rated| score(rated) >= least);
-        worthy.count().clamp(1, most)
-    }
-
     fn forced_win(&self, ply: usize) -> Option<usize> {
         let Ply {
             position, moves, ..
@@ -312,20 +328,28 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         moves.iter().position(|mv| *mv == winning)
     }
 
-    fn ordering_scores(&self, ply: usize, order: &mut Vec<(i32, usize)>) {
+    fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize {
         const KILLER: i32 = 2;
+        self.list(ply);
         let Ply {
             position,
             moves,
             killers,
             ..
         } = &self.plies[ply];
-        order.clear();
-        order.extend(moves.iter().enumerate().map(|(index, mv)| {
+        rated.clear();
+        let mut best = 0;
+        for (index, mv) in moves.iter().enumerate() {
             let killer = killers.iter().flatten().any(|killer| killer == mv);
-            let ordering_score = SCORE * M::ordering_score(&self.game, position, mv);
-            (ordering_score + if killer { KILLER } else { 0 }, index)
-        }));
+            let score = M::ordering_score(&self.game, position, mv);
+            best = if index == 0 { score } else { best.max(score) };
+            rated.push((SCORE * score + if killer { KILLER } else { 0 }, index));
+        }
+        let (least, most) = M::worth_a_look(&self.game, best);
+        let worthy = rated
+            .iter()
+            .filter(|(score, _)| *score >= least.saturating_mul(SCORE));
+        worthy.count().clamp(1, most)
     }
 
     fn kill(&mut self, ply: usize, index: usize) {

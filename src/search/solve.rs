@@ -118,8 +118,7 @@ impl<'a> Solver<'a> {
             self.orders.resize_with(ply + 1, Vec::new);
         }
         let mut order = std::mem::take(&mut self.orders[ply]);
-        self.game.list(ply);
-        self.game.ordering_scores(ply, &mut order);
+        self.game.list_rated(ply, &mut order);
         arrange(&mut order, |one, other| one.0 > other.0);
         order
     }
