@@ -36,7 +36,7 @@ pub static FORMATS: [Format; 2] = [
     },
     Format {
         key: "pdn",
-        is_for: |game| pdn::rules_of(game).is_some(),
+        is_for: pdn::is_for,
         write: pdn::write,
         read: pdn::read,
     },

@@ -8,26 +8,49 @@ use super::{
 };
 use crate::{
     games::{
-        Entry, draughts::Rules, english_draughts, italian_draughts, polish_draughts,
-        russian_draughts, turkish_draughts,
+        Entry, english_draughts, italian_draughts, polish_draughts, russian_draughts,
+        turkish_draughts,
     },
     rules::{Board, Seat},
     table::{Choice, Lines, Record, RecordError, Table},
 };
 
+/// A game that PDN has a number for.
+struct Kind {
+    entry: &'static Entry,
+    number: u8,
+    /// Its own start, which says first who begins.
+    start: &'static str,
+}
+
+/// What PDN wants to know of a game. Nothing leads from here to its rules: they are another chunk of the program.
+macro_rules! kind {
+    ($game:ident) => {
+        Kind {
+            entry: &$game::ENTRY,
+            number: $game::RULES.pdn_type,
+            start: $game::RULES.start,
+        }
+    };
+}
+
 /// The games that PDN has a number for. A text that names none may be of any of them.
-static GAMES: [(&Entry, &Rules); 5] = [
-    (&italian_draughts::ENTRY, &italian_draughts::RULES),
-    (&english_draughts::ENTRY, &english_draughts::RULES),
-    (&polish_draughts::ENTRY, &polish_draughts::RULES),
-    (&russian_draughts::ENTRY, &russian_draughts::RULES),
-    (&turkish_draughts::ENTRY, &turkish_draughts::RULES),
+static GAMES: [Kind; 5] = [
+    kind!(italian_draughts),
+    kind!(english_draughts),
+    kind!(polish_draughts),
+    kind!(russian_draughts),
+    kind!(turkish_draughts),
 ];
 
-/// The rules of the game of that key, if PDN is for it.
-pub(super) fn rules_of(game: &str) -> Option<&'static Rules> {
-    let mut games = GAMES.iter();
-    games.find_map(|(entry, rules)| (entry.key == game).then_some(*rules))
+/// The game of that key, if PDN is for it.
+fn kind_of(game: &str) -> Option<&'static Kind> {
+    GAMES.iter().find(|kind| kind.entry.key == game)
+}
+
+/// Whether PDN is for the game of that key.
+pub(super) fn is_for(game: &str) -> bool {
+    kind_of(game).is_some()
 }
 
 /// The game that a PDN text is of, by the number in its `GameType`, after which more may stand; `None`
@@ -44,8 +67,8 @@ fn game_of(text: &str) -> Result<Option<&'static Entry>, RecordError> {
     };
     let number = value.split(',').next().unwrap_or_default().trim();
     let mut games = GAMES.iter();
-    let found = games.find(|(_, rules)| rules.pdn_type.to_string() == number);
-    found.map(|(entry, _)| Some(*entry)).ok_or_else(|| {
+    let found = games.find(|kind| kind.number.to_string() == number);
+    found.map(|kind| Some(kind.entry)).ok_or_else(|| {
         let message = format!("\"{value}\" is not a kind of draughts of this collection");
         RecordError::new("bad-pdn", format!("line {}", line + 1), message)
     })
@@ -54,13 +77,13 @@ fn game_of(text: &str) -> Result<Option<&'static Entry>, RecordError> {
 /// A record as PDN.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
-    let rules = rules_of(&record.game).expect("a game that PDN is for");
+    let kind = kind_of(&record.game).expect("a game that PDN is for");
     let result = record_result(&table).map_or("*", |winner| match winner {
         Some(Seat::FIRST) => "1-0",
         Some(_) => "0-1",
         None => "1/2-1/2",
     });
-    let mut pdn = format!("[GameType \"{}\"]\n[Result \"{result}\"]\n", rules.pdn_type);
+    let mut pdn = format!("[GameType \"{}\"]\n[Result \"{result}\"]\n", kind.number);
     for (key, value) in record.options.iter() {
         pdn += &format!("[Option \"{key}={value}\"]\n");
     }
@@ -77,7 +100,7 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let other_begins = record
         .start
         .as_ref()
-        .is_some_and(|start| start.get(..1) != rules.start.get(..1));
+        .is_some_and(|start| start.get(..1) != kind.start.get(..1));
     let offset = usize::from(other_begins);
     write_line(&mut pdn, &Lines::of(record), 0, offset);
     Ok(pdn + result + "\n")
@@ -130,7 +153,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
         return read_as(entry, text);
     }
     let mut best: Option<RecordError> = None;
-    for (entry, _) in GAMES {
+    for Kind { entry, .. } in &GAMES {
         match read_as(entry, text) {
             Ok(record) => return Ok(record),
             // The game in which it plays longest is the one that is meant.

@@ -8,7 +8,7 @@ use super::{last_line, record_result};
 use crate::{
     games::{
         self, Entry,
-        go::{Go, HANDICAP, KOMI, LETTERS, SCORING, SIZE, handicap_points, read_komi},
+        go::{AREA, HANDICAP, KOMI, LETTERS, SCORING, SIZE, handicap_points, komi, read_komi},
         gomoku,
         kit::write_rows,
     },
@@ -104,14 +104,15 @@ const FIRST_ANYWHERE: &str = "anywhere";
 
 /// The size of the board, and how a game of Go begins.
 fn go_head(options: &Options) -> (usize, String) {
-    let go = Go::new(options);
-    let size = go.size;
-    let rules = if go.by_area { "Chinese" } else { "Japanese" };
-    let komi = crate::rules::Score::halves(go.komi);
-    let head = format!(
-        "(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{}]RU[{rules}]",
-        go.handicap
-    );
+    let size = options.count(&SIZE).into();
+    let rules = match options.is(&SCORING, AREA) {
+        true => "Chinese",
+        false => "Japanese",
+    };
+    let komi = crate::rules::Score::halves(komi(options));
+    let handicap = options.count(&HANDICAP);
+    let head =
+        format!("(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{handicap}]RU[{rules}]");
     (size, head)
 }
 

@@ -37,7 +37,7 @@ use crate::{
     search,
 };
 use goban::Point;
-use options::{AREA, Ko, LONG_CYCLE, ON, PASS_STONES, SUICIDE};
+use options::{Ko, LONG_CYCLE, ON, PASS_STONES, SUICIDE};
 use patterns::Patterns;
 use position::{Mark, Phase};
 use std::cell::OnceCell;
@@ -45,7 +45,7 @@ use std::cell::OnceCell;
 pub use position::{Act, Position, State};
 pub(crate) use {
     board::handicap_points,
-    options::{HANDICAP, KOMI, SCORING, SIZE, read_komi},
+    options::{AREA, HANDICAP, KOMI, SCORING, SIZE, komi, read_komi},
     text::LETTERS,
 };
 
@@ -106,12 +106,6 @@ impl Go {
     /// Smaller boards than those offered are for tests.
     fn sized(size: usize, options: &Options) -> Go {
         let by_area = options.is(&SCORING, AREA);
-        let handicap = usize::from(options.count(&HANDICAP));
-        let usual = match (handicap > 0, by_area) {
-            (true, _) => 1,
-            (_, true) => 15,
-            _ => 13,
-        };
         let lattice = Lattice {
             width: size,
             height: size,
@@ -125,8 +119,8 @@ impl Go {
             board: board::board(size),
             size,
             by_area,
-            komi: read_komi(options.get(&KOMI)).unwrap_or(usual),
-            handicap,
+            komi: komi(options),
+            handicap: options.count(&HANDICAP).into(),
             ko: options::ko(options),
             long_cycle: options.count(&LONG_CYCLE),
             suicide: options.is(&SUICIDE, ON),

@@ -3,7 +3,7 @@
 use crate::rules::{OptionSpec, Options, is_count};
 
 pub(super) const ON: &str = "on";
-pub(super) const AREA: &str = "area";
+pub(crate) const AREA: &str = "area";
 /// What may not come back, by the option's values.
 const KO_RULES: [(&str, Ko); 3] = [
     ("simple", Ko::Simple),
@@ -51,6 +51,17 @@ pub(super) enum Ko {
 pub(super) fn ko(options: &Options) -> Ko {
     let rule = KO_RULES.iter().find(|(value, _)| options.is(&KO, value));
     rule.expect("a value that the option offers").1
+}
+
+/// What the second player gets for going second, in halves of a point: what is chosen, or what is usual with these
+/// options.
+pub(crate) fn komi(options: &Options) -> i32 {
+    let usual = match (options.count(&HANDICAP) > 0, options.is(&SCORING, AREA)) {
+        (true, _) => 1,
+        (_, true) => 15,
+        _ => 13,
+    };
+    read_komi(options.get(&KOMI)).unwrap_or(usual)
 }
 
 /// Half points from a text of whole or half ones, as `6.5`.
