@@ -33,9 +33,9 @@ use yew_router::Routable;
 
 /// Puts the app on the page, and opens the engine's door to scripts.
 pub fn start() {
+    // A release build is without the texts of panics: there each is a trap, which static/start tells the player of.
+    #[cfg(debug_assertions)]
     std::panic::set_hook(Box::new(|panic| {
-        // Every move has been kept before this, so the way on is to load the page again.
-        dom::show_crash();
         web_sys::console::error_1(&panic.to_string().into());
     }));
     if let Err(error) = client::open_door() {

@@ -5,6 +5,14 @@ const address = (name) => new URL(root.dataset[name], document.baseURI).href;
 const app = document.getElementById("app");
 const lazy = root.dataset.lazy !== undefined;
 
+// The program has broken where it ends in a trap or knows no end. Every move has been kept before, so the way on is to
+// load the page again; that is said in the page.
+const broken = ({ error, reason = error }) => {
+  if (reason instanceof WebAssembly.RuntimeError || reason instanceof RangeError) document.getElementById("crash").hidden = false;
+};
+addEventListener("error", broken);
+addEventListener("unhandledrejection", broken);
+
 // ---- What is done before the program has come is not lost. It draws everything anew, so a thing is remembered by
 // how it is found: a button by what it does, a field by its part, a board by its name.
 const find = ({ selector, nth }) => document.querySelectorAll(selector)[nth];

@@ -130,6 +130,13 @@
     });
   }
 
+  // ---- The program has broken where it ends in a trap or knows no end.
+  const broken = ({ error, reason = error }) => {
+    if (reason instanceof WebAssembly.RuntimeError || reason instanceof RangeError) document.getElementById("crash")?.removeAttribute("hidden");
+  };
+  addEventListener("error", broken);
+  addEventListener("unhandledrejection", broken);
+
   addEventListener("DOMContentLoaded", () => {
     document.getElementById("stalled")?.remove();
     const app = document.getElementById("app");

@@ -102,6 +102,37 @@ async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
     browser.close().await;
 }
 
+/// A release build is without the texts of panics: each is a trap, which the page's own script tells of.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
+    // A module that does nothing but end in a trap.
+    const TRAP: &str = "const trap = () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11)))";
+    const TOLD: &str = "document.getElementById('crash').checkVisibility()";
+    let server = site();
+    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    for breaks in ["setTimeout(trap)", "Promise.resolve().then(trap)"] {
+        browser.go("en/mancala/awele/").await;
+        browser.still().await;
+        let moves = browser.moves().await;
+        assert!(browser.act().await);
+        browser.after_moves(moves + 2).await;
+        assert_eq!(browser.run(&format!("return {TOLD}")).await, false);
+        browser.run(&format!("{TRAP}; {breaks}")).await;
+        browser.wait(TOLD).await;
+        browser.visit("en/mancala/awele/").await;
+        browser.after_moves(moves + 2).await;
+        assert_eq!(browser.run(&format!("return {TOLD}")).await, false);
+    }
+    browser.visit("embed/awele/?lang=en").await;
+    browser
+        .wait("document.getElementById('crash')?.hidden")
+        .await;
+    browser.run(&format!("{TRAP}; setTimeout(trap)")).await;
+    browser.wait(TOLD).await;
+    browser.close().await;
+}
+
 /// What the page has fetched of the program.
 const ASKED: &str = "return performance.getEntriesByType('resource').filter(entry => /\\/chunks\\/|\\/app-|\\/prose-/.test(entry.name)).length";
 

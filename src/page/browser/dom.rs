@@ -391,13 +391,6 @@ pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// Shows the message that stands in the page for the case that the program breaks.
-pub fn show_crash() {
-    if let Some(crash) = document().get_element_by_id("crash") {
-        let _ = crash.remove_attribute("hidden");
-    }
-}
-
 /// A random number from the device; `None` where it has none to give.
 pub fn random() -> Option<u64> {
     getrandom::u64().ok()
