@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { Reader } from "./wasm.mjs";
+import { Reader, SECTION } from "./wasm.mjs";
 
 const [work, dist] = process.argv.slice(2);
 const HEAVIEST = 20;
@@ -28,42 +28,13 @@ function functions(bytes) {
   const reader = new Reader(bytes);
   let imported = 0;
   const sizes = [];
-  const names = new Map();
+  let names = new Map();
   for (const { kind, end } of reader.sections()) {
-    if (kind === 2) {
-      for (let left = reader.number(); left > 0; left--) {
-        reader.text();
-        reader.text();
-        if (skipImport(reader)) imported++;
-      }
-    } else if (kind === 10) {
-      for (let left = reader.number(); left > 0; left--) {
-        const size = reader.number();
-        sizes.push(size);
-        reader.at += size;
-      }
-    } else if (kind === 0 && reader.text() === "name") {
-      while (reader.at < end) {
-        const part = reader.byte();
-        const close = reader.number() + reader.at;
-        if (part === 1) for (let left = reader.number(); left > 0; left--) names.set(reader.number(), reader.text());
-        reader.at = close;
-      }
-    }
+    if (kind === SECTION.import) imported = reader.list(() => reader.imported()).filter(Boolean).length;
+    else if (kind === SECTION.code) sizes.push(...reader.list(() => reader.bytesOf(reader.number()).length));
+    else if (kind === 0 && reader.text() === "name") names = reader.names(end);
   }
   return sizes.map((size, place) => [size, readable(names.get(place + imported) ?? "?")]).sort(([one], [other]) => other - one);
-}
-
-// Goes past what is imported, after its names; whether it is a function.
-function skipImport(reader) {
-  const what = reader.byte();
-  // A function's type, the kind of a table, memory or global, and limits.
-  if (what === 1) reader.at++;
-  if (what === 3) reader.at += 2;
-  else if (what === 0) reader.number();
-  else if (reader.number() & 1) reader.number(), reader.number();
-  else reader.number();
-  return what === 0;
 }
 
 // A name as it stood in Rust, near enough.

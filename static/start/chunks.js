@@ -15,14 +15,10 @@ const compile = (file) => once(compiling, file, async () => {
   return (compiled[file] = await WebAssembly.compile(await answer.arrayBuffer()));
 });
 const beginning = {};
-const begin = (file) => once(beginning, file, async () => {
-  const module = await compile(file);
-  const pieces = WebAssembly.Module.customSections(module, "piece");
-  for (const piece of pieces.length ? pieces : [module]) await WebAssembly.instantiate(piece, { __wasm_split: wasm });
-});
+const begin = (file) => once(beginning, file, async () => WebAssembly.instantiate(await compile(file), { w: wasm }));
 const loaders = Object.fromEntries(Object.entries(CHUNKS).map(([name, files]) => [`__wasm_split_load_${name}`, async (done, data) => {
   const ended = await Promise.all(files.map(begin)).then(() => true, (error) => console.warn(error));
   wasm.__indirect_function_table.get(done)(data, ended === true);
 }]));
-// Fetches chunks that will be wanted, so that nobody waits for them then.
-export const warm = (names) => names.forEach((name) => CHUNKS[name]?.forEach((file) => compile(file).catch(() => {})));
+// Fetches chunks that will be wanted, so that nobody waits for them then; ends when they are here, or will not come.
+export const warm = (names) => Promise.allSettled(names.flatMap((name) => CHUNKS[name] ?? []).map(compile));
