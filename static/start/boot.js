@@ -100,10 +100,13 @@ async function run() {
     await alive;
     document.getElementById("stalled")?.remove();
     for (const kind of HEARD) app.removeEventListener(kind, heard);
-    // The computer's next.
-    if (chunks.includes("table")) warm?.(["engine"]);
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
     if (done) again(done);
+    // The computer's next, and after it the faces of the book (static/start/theme.js).
+    Promise.resolve(chunks.includes("table") && warm?.(["engine"])).then(() => {
+      const faces = document.getElementById("faces");
+      faces?.replaceWith(faces.content);
+    });
   } catch (error) {
     // A part of the program did not come, or is not what it should be: the page says so.
     root.dataset.missing = "";

@@ -24,6 +24,20 @@
   // The book's faces come together, in one style sheet. If they are here and unpacked before anything is
   // painted they hold; what has been painted keeps the face that it has. Pages that the device keeps have
   // them from the beginning (static/start/sw.js).
+  // On a page that is played the program comes first: there they wait in a template, and come last (static/start/boot.js), for
+  // the pages to come; unless this window has fetched them before.
+  const FETCHED = "tavolando.faces";
+  const stored = (act) => {
+    try {
+      return act(sessionStorage);
+    } catch {
+      // Nothing may be kept.
+      return null;
+    }
+  };
+  addEventListener("load", ({ target }) => target.matches?.("link[media=print]") && stored((storage) => storage.setItem(FETCHED, "")), true);
+  const later = document.getElementById("faces");
+  if (later && stored((storage) => storage.getItem(FETCHED)) !== null) later.replaceWith(later.content);
   const faces = document.querySelector("link[media=print]");
   let painted = false;
   const look = () => {
@@ -37,11 +51,12 @@
     await unpack();
     if (!painted) root.dataset.faces = "";
   };
-  if (!faces) {
+  if (faces?.sheet) show();
+  else if (faces) faces.addEventListener("load", show);
+  else if (!later) {
     root.dataset.faces = "";
     unpack();
-  } else if (faces.sheet) show();
-  else faces.addEventListener("load", show);
+  }
   for (const link of document.querySelectorAll("link[rel=canonical], link[hreflang]")) {
     link.setAttribute("href", link.href);
   }

@@ -88,7 +88,12 @@ impl Sheet {
             meta name="theme-color" content="#1b1712" media="(prefers-color-scheme: dark)";
             (icon())
             (styles(&assets.styles))
-            link rel="stylesheet" href=(assets.faces) media="print";
+            // Where the program is wanted at once it comes first (static/start/theme.js).
+            @if let Start::AtOnce(_) = self.start {
+                template #faces { link rel="stylesheet" href=(assets.faces) media="print"; }
+            } @else {
+                link rel="stylesheet" href=(assets.faces) media="print";
+            }
             script src=(assets.theme) {}
             @if let Start::AtOnce(_) = self.start {
                 link rel="modulepreload" href=(assets.glue);
