@@ -14,9 +14,8 @@ const SHIM = / indirect_call_shim(_\d+)*$/;
 // a file has a copy. In bytes; what only has to do with texts, by its mangled name, is left where it is.
 const COPIED = 250;
 const COLD = /\d(fmt|str|string|String|message|Message|Misread|BoardInfo|plain|text|event|Options|Table|Record|btree|drop_in_place|drop_slow|grow_\w+)(?=[0-9A-Z_]|$)|serde/;
-// What a module has of main's, besides the table.
+// What the optimiser calls the memory.
 const MEMORY = "0";
-const STACK = "__stack_pointer";
 const MAIN = "main";
 
 // `program` is the path of the program before it was cut, `main` that of what is left of it, as wasm-bindgen has bound it, `pieces`
@@ -241,21 +240,15 @@ function grown(whole, slots) {
 function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }) {
   const module = read(binaryen, bytes);
   const segments = Array.from({ length: module.getNumElementSegments() }, (_, nth) => binaryen.getElementSegmentInfo(module.getElementSegmentByIndex(nth)));
-  const { table } = segments[0];
   fill(module, segments, placed);
+  share(binaryen, module, isMain);
   if (!isMain) {
     for (const name of imports) {
       const { params, results } = binaryen.getFunctionInfo(module.getFunction(name));
       module.removeFunction(name);
       const handed = binaryen.expandType(params).map((type, nth) => module.local.get(nth, type));
-      module.addFunction(name, params, results, [], module.call_indirect(table, module.i32.const(slotOf.get(name)), handed, params, results));
+      module.addFunction(name, params, results, [], module.call_indirect(segments[0].table, module.i32.const(slotOf.get(name)), handed, params, results));
     }
-    const exports = Array.from({ length: module.getNumExports() }, (_, nth) => binaryen.getExportInfo(module.getExportByIndex(nth)));
-    const exported = (what, internal) => exports.find(({ kind, value }) => kind === what && value === internal).name;
-    module.addTableImport(table, "w", exported(binaryen.ExternalTable, table));
-    module.addMemoryImport(MEMORY, "w", exported(binaryen.ExternalMemory, MEMORY));
-    module.addGlobalImport(STACK, "w", exported(binaryen.ExternalGlobal, STACK), binaryen.i32, true);
-    for (const { name } of exports) module.removeExport(name);
   }
   module.optimize();
   // Functions of like names are alike: beside each other they pack better.
@@ -286,6 +279,24 @@ function withSmallFunctions(bytes) {
   const more = (kind, { count, rest }, one) => section(kind, Buffer.concat([leb(count + missing), rest, ...Array(missing).fill(one)]));
   const made = { [SECTION.function]: more(SECTION.function, types, leb(0)), [SECTION.code]: more(SECTION.code, code, NOTHING) };
   return Buffer.concat([HEAD, ...all.map(({ kind, whole }) => made[kind] ?? whole)]);
+}
+
+// What can change, tables, globals and the memory, is main's: main exports it, and the others import it, for functions that are put
+// inline in them may use any of it.
+function share(binaryen, module, isMain) {
+  const exports = Array.from({ length: module.getNumExports() }, (_, nth) => binaryen.getExportInfo(module.getExportByIndex(nth)));
+  const exported = (what, internal) => exports.find(({ kind, value }) => kind === what && value === internal)?.name;
+  const tables = Array.from({ length: module.getNumTables() }, (_, nth) => binaryen.getTableInfo(module.getTableByIndex(nth)).name);
+  const globals = Array.from({ length: module.getNumGlobals() }, (_, nth) => binaryen.getGlobalInfo(module.getGlobalByIndex(nth))).filter(({ mutable }) => mutable);
+  if (isMain) {
+    for (const name of tables) if (!exported(binaryen.ExternalTable, name)) module.addTableExport(name, name);
+    for (const { name } of globals) if (!exported(binaryen.ExternalGlobal, name)) module.addGlobalExport(name, name);
+    return;
+  }
+  module.addMemoryImport(MEMORY, "w", exported(binaryen.ExternalMemory, MEMORY));
+  for (const name of tables) module.addTableImport(name, "w", exported(binaryen.ExternalTable, name) ?? name);
+  for (const { name, type } of globals) module.addGlobalImport(name, "w", exported(binaryen.ExternalGlobal, name) ?? name, type, true);
+  for (const { name } of exports) module.removeExport(name);
 }
 
 // A module with the data of these modules.
