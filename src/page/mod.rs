@@ -13,8 +13,9 @@ pub mod still;
 
 use crate::{
     chunk,
-    chunk::{Chunk, fetch_all},
+    chunk::{Chunk, Missing, fetch_all},
     prose::{Index, Page},
+    text::Lang,
 };
 use browser::{client, dom, fetched};
 use pages::{
@@ -51,8 +52,11 @@ pub fn start() {
     }
     dom::settle_base();
     yew::platform::spawn_local(async {
-        fetch_ahead().await;
-        render::<App>();
+        match fetch_ahead().await {
+            Ok(()) => render::<App>(),
+            // Without words the page says nothing: the picture of it stays, and static/start tells of it.
+            Err(Missing) => dom::mark_root("missing", Some("")),
+        }
     });
 }
 
@@ -70,16 +74,24 @@ fn render<C: BaseComponent<Properties = ()>>() {
     };
 }
 
-/// Fetches the prose of the page that is about to be drawn, so that it is whole at once. The build
-/// has written on the page which that is.
-async fn fetch_ahead() {
-    let Some(route) = Route::recognize(&dom::path()) else {
-        return;
-    };
-    let Some(lang) = route.lang() else {
-        return;
-    };
-    let contents = site::contents_of(&route, lang);
+/// Fetches the words of the page that is about to be drawn, without which it can't be, and its prose and its chunks, so
+/// that it is whole at once.
+async fn fetch_ahead() -> Result<(), Missing> {
+    let route = Route::recognize(&dom::path());
+    let own = route.as_ref().and_then(Route::lang);
+    let lang = own.unwrap_or_else(dom::preferred_lang);
+    let mut said = Ok(());
+    let words = async { said = lang.chunk().fetch().await };
+    match route {
+        Some(route) if own.is_some() => both(words, fetch_page(&route, lang)).await,
+        _ => words.await,
+    }
+    said
+}
+
+/// Fetches the prose and the chunks of a page. The build has written on it which prose that is.
+async fn fetch_page(route: &Route, lang: Lang) {
+    let contents = site::contents_of(route, lang);
     let index = fetched::fetch_some::<Index>(&contents);
     let path = dom::built("data-page");
     let today = match route {
@@ -90,7 +102,7 @@ async fn fetch_ahead() {
         fetched::fetch_some::<Page>(&path),
         fetched::fetch_some::<Page>(&today),
     );
-    let mut wanted = site::chunks(&route);
+    let mut wanted = site::chunks(route);
     if let Route::Cover { .. } = route {
         wanted.extend(today::chunks());
     }

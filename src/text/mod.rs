@@ -6,7 +6,16 @@
 
 pub mod find;
 
+use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
+};
 use std::sync::OnceLock;
+
+type Resource = fn() -> &'static str;
+
+static IT: &Chunk<Resource> = chunk!(words_it, Resource, || include_str!("it.txt"));
+static EN: &Chunk<Resource> = chunk!(words_en, Resource, || include_str!("en.txt"));
 
 /// A language that the book is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,13 +47,25 @@ impl Lang {
         }
     }
 
-    /// The words of this language.
-    pub fn words(self) -> &'static Words {
-        static IT: OnceLock<Words> = OnceLock::new();
-        static EN: OnceLock<Words> = OnceLock::new();
+    fn resource(self) -> &'static Chunk<Resource> {
         match self {
-            Lang::It => IT.get_or_init(|| Words::read(include_str!("it.txt"))),
-            Lang::En => EN.get_or_init(|| Words::read(include_str!("en.txt"))),
+            Lang::It => IT,
+            Lang::En => EN,
+        }
+    }
+
+    /// The chunk of the program that the words of this language stand in.
+    pub fn chunk(self) -> &'static dyn AnyChunk {
+        self.resource()
+    }
+
+    /// The words of this language. None where their chunk is not here: then keys stand for sentences.
+    pub fn words(self) -> &'static Words {
+        static NONE: Words = Words(Vec::new());
+        static WORDS: [OnceLock<Words>; 2] = [OnceLock::new(), OnceLock::new()];
+        match self.resource().get() {
+            Some(resource) => WORDS[self as usize].get_or_init(|| Words::read(resource())),
+            None => &NONE,
         }
     }
 }

@@ -95,9 +95,10 @@ async function run() {
     // A list that is open would be shut.
     if (list && list === document.activeElement) await new Promise((shut) => ["change", "blur"].forEach((kind) => list.addEventListener(kind, shut)));
     // In the moment in which the page is drawn, before anything else is done on it.
-    const alive = new Promise((drawn) => new MutationObserver(drawn).observe(root, { attributeFilter: ["data-alive"] }));
+    const alive = new Promise((drawn) => new MutationObserver(drawn).observe(root, { attributeFilter: ["data-alive", "data-missing"] }));
     await begin({ module_or_path: program });
     await alive;
+    if (root.dataset.missing !== undefined) throw new Error("there are no words");
     document.getElementById("stalled")?.remove();
     for (const kind of HEARD) app.removeEventListener(kind, heard);
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });

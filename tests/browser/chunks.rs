@@ -86,6 +86,38 @@ async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_that_says_so() {
+    const TOLD: &str = "document.getElementById('stalled')?.checkVisibility()";
+    let site = Folder::of_site();
+    let server = Server::start(&site.0, &[]);
+    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let file = named(&site.0.join("chunks"), "words_en-", ".wasm");
+    let content = fs::read(&file).expect("a chunk");
+    fs::remove_file(&file).expect("gone");
+    browser.visit("en/mancala/awele/").await;
+    browser.wait(TOLD).await;
+    assert_eq!(browser.text("h1").await, "Awele");
+    // In the other language nothing is missing, until one goes over to this one.
+    browser.arrive("it/mancala/awele/").await;
+    browser.alive().await;
+    browser.click(".head a.language").await;
+    browser.wait(TOLD).await;
+    assert_eq!(
+        browser.run("return document.documentElement.lang").await,
+        "en"
+    );
+    fs::write(&file, &content).expect("mended");
+    browser.arrive("it/mancala/awele/").await;
+    browser.alive().await;
+    browser.click(".head a.language").await;
+    browser
+        .wait("document.documentElement.lang === 'en' && document.querySelector('a.skip').textContent.startsWith('Skip')")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);

@@ -165,11 +165,12 @@ pub fn document(
     body: Markup,
 ) -> String {
     let prose = Some(prose).filter(|prose| !prose.is_empty());
-    let chunks = match start {
+    let mut chunks = match start {
         Start::AtOnce(chunks) => chunks.clone(),
         _ => names(&still::reading_chunks()),
     };
-    let chunks = Some(chunks.join(" ")).filter(|chunks| !chunks.is_empty());
+    chunks.push(lang.chunk().name());
+    let chunks = chunks.join(" ");
     let lazy = !matches!(start, Start::AtOnce(_));
     let today = match start {
         Start::WithToday(today) => Some(today),
@@ -178,7 +179,7 @@ pub fn document(
     html! {
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
-            data-prose=(assets.prose) data-build=(build) data-page=[prose] data-chunks=[chunks] data-lazy[lazy] data-today=[today] {
+            data-prose=(assets.prose) data-build=(build) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
             head { (allowed(POLICY)) (head) }
             body { (body) }
         }

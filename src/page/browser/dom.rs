@@ -386,6 +386,12 @@ pub fn base() -> String {
     document().base_uri().ok().flatten().unwrap_or_default()
 }
 
+/// Loads the page anew that the address leads to.
+pub fn reload() {
+    // Where the browser will not, nothing is lost.
+    let _ = window().location().reload();
+}
+
 /// Back to the top, as a new page begins.
 pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);

@@ -50,7 +50,7 @@ pub fn frame(
                     { picture_way(&Route::chapter(lang, "index"), "search", words.say("search")) }
                     { picture_way(&Route::shelf(lang), "shelf", words.say("shelf")) }
                     { link(&route.in_lang(other), "language", html! {
-                        <span lang={other.code()} title={other.words().say("language-name")}>{ other.code().to_ascii_uppercase() }</span>
+                        <span lang={other.code()} title={words.say("other-language")}>{ other.code().to_ascii_uppercase() }</span>
                     }) }
                     { tool("settings", "settings", words.say("settings"), true, show(true).reform(|_: MouseEvent| true)) }
                 </nav>

@@ -108,7 +108,7 @@ fn drawn(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     html! {
         <div class="settings">
             <p>{ link(&route.in_lang(other), "language", html! {
-                <span lang={other.code()}>{ other.words().say("language-name") }</span>
+                <span lang={other.code()}>{ words.say("other-language") }</span>
             }) }</p>
             { for CHOICES.iter().map(|choice| {
                 let (key, set, values) = *choice;

@@ -6,7 +6,7 @@ use super::{
     print, readings, shelf,
 };
 use crate::{
-    chunk::AnyChunk,
+    chunk::{AnyChunk, Missing},
     games,
     page::{
         browser::{
@@ -20,7 +20,7 @@ use crate::{
     text::Lang,
 };
 use gloo::events::EventListener;
-use yew::prelude::*;
+use yew::{platform::spawn_local, prelude::*};
 use yew_router::prelude::*;
 
 /// The whole site.
@@ -45,7 +45,8 @@ pub fn Site(props: &SiteProps) -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
     let settings_open = use_state_eq(|| false);
     let pending = use_state(Pending::default);
-    let route = use_route::<Route>().unwrap_or(Route::Lost);
+    let asked = use_route::<Route>();
+    let route = use_said(asked.unwrap_or(Route::Lost));
     let navigator = use_navigator();
     // A page that is nowhere still speaks the language of the page before, or the reader's.
     let last_lang = use_mut_ref(|| props.reader);
@@ -91,6 +92,30 @@ pub fn Site(props: &SiteProps) -> Html {
         },
     );
     frame::frame(lang, &route, &place.settings, &settings_open, shown)
+}
+
+/// The page that is shown: the one before, until the words of this one's language are here.
+#[hook]
+fn use_said(asked: Route) -> Route {
+    let again = use_force_update();
+    let shown = use_mut_ref(|| asked.clone());
+    let lang = asked.lang();
+    let here = lang.is_none_or(|lang| lang.chunk().is_here());
+    use_effect_with((lang, here), move |(lang, here)| {
+        if let (Some(lang), false) = (*lang, *here) {
+            spawn_local(async move {
+                match lang.chunk().fetch().await {
+                    Ok(()) => again.force_update(),
+                    // The address is that of the page that was asked for, which the build has drawn.
+                    Err(Missing) => dom::reload(),
+                }
+            });
+        }
+    });
+    if here {
+        shown.replace(asked);
+    }
+    shown.borrow().clone()
 }
 
 /// Keeps the language that the reader goes over to.
