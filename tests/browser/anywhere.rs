@@ -121,7 +121,10 @@ fn as_kept(page: &str) -> String {
         let (_, rest) = part.split_once("</noscript>").expect("it ends");
         kept += rest;
     }
-    kept.replacen(" media=\"print\"", "", 1)
+    let at_once = ["<template id=\"faces\">", "</template>", " media=\"print\""];
+    at_once
+        .iter()
+        .fold(kept, |kept, held| kept.replacen(held, "", 1))
 }
 
 /// The addresses of these pages, of those that stand in both languages every other one in Italian, the rest in
