@@ -16,6 +16,9 @@ const COPIED = 250;
 const COLD = /\d(fmt|str|string|String|message|Message|Misread|BoardInfo|plain|text|event|Options|Table|Record|btree|drop_in_place|drop_slow|grow_\w+)(?=[0-9A-Z_]|$)|serde/;
 // What the optimiser calls the memory.
 const MEMORY = "0";
+const [UNREACHABLE, END, CALL_INDIRECT, LOCAL_GET, I32_CONST] = [0x00, 0x0b, 0x11, 0x20, 0x41];
+// The body of a function that is never called.
+const NOTHING = Buffer.from([0, UNREACHABLE, END]);
 const MAIN = "main";
 
 // `program` is the path of the program before it was cut, `main` that of what is left of it, as wasm-bindgen has bound it, `pieces`
@@ -178,17 +181,21 @@ class Program {
     }
     // As the optimiser calls what has no name.
     this.imports = Array.from({ length: imported }, (_, place) => names.get(place) ?? `fimport$${place}`);
-    const own = bodies.map((_, place) => names.get(imported + place));
-    this.names = [...this.imports, ...own];
-    own.forEach((name, place) => this.#bodies.set(name, bodies[place]));
-    this.own = own;
-    const path = join(work, "inlined.wasm");
-    writeFileSync(path, bytes);
-    const graph = execFileSync("wasm-opt", [path, ...FLAGS, "--print-call-graph", "-o", join(work, "none.wasm")], { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
-    for (const [, caller, callee] of graph.toString().matchAll(/^\s*"(.*)" -> "(.*)"; \/\/ call$/gm)) {
+    this.own = bodies.map((_, place) => names.get(imported + place));
+    this.names = [...this.imports, ...this.own];
+    this.own.forEach((name, place) => this.#bodies.set(name, bodies[place]));
+    this.#listen(join(work, "inlined.wasm"));
+  }
+
+  // The optimiser tells who calls whom.
+  #listen(path) {
+    writeFileSync(path, this.bytes);
+    const said = execFileSync("wasm-opt", [path, ...FLAGS, "--print-call-graph", "-o", `${path}.same`], { maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
+    for (const [, caller, callee] of said.toString().matchAll(/^\s*"(.*)" -> "(.*)"; \/\/ call$/gm)) {
       if (!this.#calls.has(caller)) this.#calls.set(caller, []);
       this.#calls.get(caller).push(callee);
     }
+    if (this.#calls.size === 0) throw new Error("the calls have another form than they had");
   }
 
   // What a function calls directly.
@@ -212,7 +219,9 @@ class Program {
   }
 
   #body(name, place, own, slotOf) {
-    const body = own.has(name) ? this.#bodies.get(name) : slotOf.has(name) ? this.#indirect(this.#types[place], slotOf.get(name)) : Buffer.from([0, UNREACHABLE, END]);
+    let body = NOTHING;
+    if (own.has(name)) body = this.#bodies.get(name);
+    else if (slotOf.has(name)) body = this.#indirect(this.#types[place], slotOf.get(name));
     return Buffer.concat([leb(body.length), body]);
   }
 
@@ -221,8 +230,6 @@ class Program {
     return Buffer.concat([leb(0), ...handed, Buffer.from([I32_CONST]), signed(slot), Buffer.from([CALL_INDIRECT]), leb(type), leb(0), Buffer.from([END])]);
   }
 }
-const [UNREACHABLE, END, CALL_INDIRECT, LOCAL_GET, I32_CONST] = [0x00, 0x0b, 0x11, 0x20, 0x41];
-
 // A section of tables, of which that of functions has so many slots at least.
 function grown(whole, slots) {
   const FUNCTIONS = 0x70;
@@ -264,7 +271,6 @@ function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }) {
 // large ones were made for size, and the search was a seventh slower for it.
 function withSmallFunctions(bytes) {
   const SMALL = 50;
-  const NOTHING = Buffer.from([3, 0, UNREACHABLE, END]);
   const all = [...new Reader(bytes).sections()];
   const content = (kind) => {
     const reader = new Reader(all.find((section) => section.kind === kind).whole, 1);
@@ -277,7 +283,7 @@ function withSmallFunctions(bytes) {
   const missing = Math.max(0, sizes.length - 2 * sizes.filter((size) => size < SMALL).length);
   const types = content(SECTION.function);
   const more = (kind, { count, rest }, one) => section(kind, Buffer.concat([leb(count + missing), rest, ...Array(missing).fill(one)]));
-  const made = { [SECTION.function]: more(SECTION.function, types, leb(0)), [SECTION.code]: more(SECTION.code, code, NOTHING) };
+  const made = { [SECTION.function]: more(SECTION.function, types, leb(0)), [SECTION.code]: more(SECTION.code, code, Buffer.concat([leb(NOTHING.length), NOTHING])) };
   return Buffer.concat([HEAD, ...all.map(({ kind, whole }) => made[kind] ?? whole)]);
 }
 

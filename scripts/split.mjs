@@ -67,6 +67,7 @@ const pieces = [...shared.map(({ name, users }) => piece(name.slice(2), fileOf(u
 const binaryen = (await import(join(process.env.BINARYEN, "index.js"))).default;
 const thinks = (file) => !PAGE.has(file) && !APART.has(file) && !SHARED.has(file);
 const { main: whole, ...modules } = relinked(binaryen, work, program, join(work, "bound/main_bg.wasm"), pieces, thinks);
+for (const [name, bytes] of Object.entries({ main: whole, ...modules })) if (!WebAssembly.validate(bytes)) throw new Error(`${name} is no module`);
 const files = Object.fromEntries(Object.entries(modules).map(([name, bytes]) => [name, write(`chunks/${name}.wasm`, bytes)]));
 const users = Object.fromEntries(shared.map(({ name, users }) => [name, users]));
 const wanted = {};

@@ -37,16 +37,20 @@ function functions(bytes) {
   return sizes.map((size, place) => [size, readable(names.get(place + imported) ?? "?")]).sort(([one], [other]) => other - one);
 }
 
-// A name as it stood in Rust, near enough.
+// A name as it stood in Rust, near enough: of both kinds that the compiler makes, the parts one after the other.
 function readable(name) {
+  const mangled = name.match(/^_(?:ZN|R)(.*)/)?.[1];
+  if (!mangled) return name;
   const parts = [];
-  for (let rest = name.match(/^_ZN(.*)E/)?.[1] ?? ""; rest; ) {
-    const length = rest.match(/^\d+/)?.[0];
-    if (!length) break;
-    parts.push(rest.slice(length.length, length.length + Number(length)));
-    rest = rest.slice(length.length + Number(length));
+  for (let at = 0; at < mangled.length; ) {
+    const rest = mangled.slice(at);
+    const [digits, length] = rest.match(/^([1-9]\d*)_?/) ?? [];
+    // What tells crates and namesakes apart, and what stands for something before.
+    const skipped = rest.match(/^(?:C?s|B)[0-9A-Za-z]*_/)?.[0];
+    if (digits) parts.push(rest.slice(digits.length, digits.length + Number(length)));
+    at += digits ? digits.length + Number(length) : (skipped?.length ?? 1);
   }
-  const said = parts.filter((part) => !/^h[0-9a-f]{16}$/.test(part)).join("::") || name;
   const signs = { LT: "<", GT: ">", RF: "&", C: ",", u20: " ", u7b: "{", u7d: "}", u5b: "[", u5d: "]" };
+  const said = parts.filter((part) => !/^h[0-9a-f]{16}$/.test(part)).join("::");
   return said.replace(/\$(\w+)\$/g, (all, sign) => signs[sign] ?? all).replaceAll("..", "::").slice(0, 150);
 }

@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
         &["chunk", "rules", "search", "games", "table", "formats"],
     ),
     ("scene", &["rules"]),
-    ("text", &[]),
+    ("text", &["chunk"]),
     ("prose", &["rules", "games", "table", "scene", "text"]),
     ("speech", &["rules", "table", "text", "prose"]),
     (
