@@ -59,8 +59,8 @@ function fileOf(users) {
   const kinds = new Set(counted.map((user) => (PAGE.has(user) ? "page" : user.split("_")[0])));
   if (kinds.size === 1 && !kinds.has("page")) return [...kinds][0];
   if (counted.every((user) => PAGE.has(user) || APART.has(user))) return "texts";
-  // Seeds lie in pits, and have no use for what men on a lattice share.
-  return kinds.has("sowing") ? "kit" : "lattice";
+  // Seeds lie in pits, and have no use for what men on a lattice share; nor has the engine.
+  return kinds.has("sowing") || kinds.has("engine") ? "kit" : "lattice";
 }
 const piece = (name, file) => ({ path: join(work, `${name}.wasm`), file });
 const pieces = [...shared.map(({ name, users }) => piece(name.slice(2), fileOf(users))), ...chunks.filter(({ own }) => own).map(({ name }) => piece(`split_${name}`, name))];
