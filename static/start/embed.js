@@ -132,7 +132,7 @@
 
   // ---- The program has broken where it ends in a trap or knows no end.
   const broken = ({ error, reason = error }) => {
-    if (reason instanceof WebAssembly.RuntimeError || reason instanceof RangeError) document.getElementById("crash")?.removeAttribute("hidden");
+    if (["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) document.getElementById("crash")?.removeAttribute("hidden");
   };
   addEventListener("error", broken);
   addEventListener("unhandledrejection", broken);

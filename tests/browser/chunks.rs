@@ -4,6 +4,7 @@
 use crate::{
     anywhere::{CALM, Folder, named},
     driver::{Browser, Server, site},
+    engines::{Engine, is_left_out},
 };
 use serde_json::json;
 use std::fs;
@@ -141,6 +142,12 @@ async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
+    if is_left_out(
+        &[Engine::Firefox],
+        "what a script of its driver throws the page does not hear",
+    ) {
+        return;
+    }
     // A module that does nothing but end in a trap.
     const TRAP: &str = "const trap = () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11)))";
     const TOLD: &str = "document.getElementById('crash').checkVisibility()";
