@@ -1,14 +1,23 @@
 // Makes of the pieces that the cutting tool leaves one module for each file. The tool leaves hundreds, and a call from one piece
 // to another goes through a table, by a function that no optimiser sees through. Here all are one program again, in which such
 // calls are direct and what is small is put inline. Then each file takes its functions out of it, and goes through the table to
-// those of other files only. It knows neither how the program was cut nor what a file is for.
+// those of other files only. It knows how the tool writes such calls, and neither which chunks there are nor what a file is for.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HEAD, Reader, SECTION, leb, section, signed, text, without } from "./wasm.mjs";
 
-const FEATURES = ["BulkMemory", "BulkMemoryOpt", "NontrappingFPToInt", "SignExt", "MutableGlobals", "ReferenceTypes", "Multivalue"];
-const FLAGS = "--enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types --enable-multivalue".split(" ");
+// What the program may use, as the optimiser's library and its commands call it.
+const FEATURES = {
+  BulkMemory: "bulk-memory",
+  BulkMemoryOpt: "bulk-memory-opt",
+  NontrappingFPToInt: "nontrapping-float-to-int",
+  SignExt: "sign-ext",
+  MutableGlobals: "mutable-globals",
+  ReferenceTypes: "reference-types",
+  Multivalue: "multivalue",
+};
+const FLAGS = Object.values(FEATURES).map((feature) => `--enable-${feature}`);
 const SHIM = / indirect_call_shim(_\d+)*$/;
 // Where rules or the search run, a call to another file costs more than the function that is called, where that is small: such
 // a file has a copy. In bytes; what only has to do with texts, by its mangled name, is left where it is.
@@ -29,7 +38,10 @@ export function relinked(binaryen, work, program, main, pieces, thinks) {
   const { whole, homes } = merged(work, main, pieces);
   const { bytes, slots } = inlined(binaryen, whole, homes, pointedAt(readFileSync(program)));
   const linked = new Program(bytes, work);
-  const files = new Map([MAIN, ...pieces.map(({ file }) => file)].map((file) => [file, new Set()]));
+  // Of each file the paths of what it is made from, and its functions.
+  const paths = new Map([[MAIN, [main]], ...pieces.map(({ file }) => [file, []])]);
+  for (const { file, path } of pieces) paths.get(file).push(path);
+  const files = new Map([...paths.keys()].map((file) => [file, new Set()]));
   for (const name of linked.names) files.get(homes.get(name) ?? MAIN).add(name);
   for (const [file, own] of files) if (thinks(file)) copy(linked, own);
   // What a file calls in others is found in the table; what has no slot there yet gets one at its end.
@@ -42,9 +54,6 @@ export function relinked(binaryen, work, program, main, pieces, thinks) {
     slots.set(size, name);
     slotOf.set(name, size++);
   }
-  const paths = new Map([MAIN, ...pieces.map(({ file }) => file)].map((file) => [file, []]));
-  paths.get(MAIN).push(main);
-  for (const { file, path } of pieces) paths.get(file).push(path);
   return Object.fromEntries(
     [...files].map(([file, own]) => {
       const taken = linked.taken(own, new Map([...called.get(file)].map((name) => [name, slotOf.get(name)])), size);
@@ -66,7 +75,7 @@ function quiet(binaryen) {
 
 function read(binaryen, bytes) {
   const module = binaryen.readBinary(bytes);
-  module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
+  module.setFeatures(Object.keys(FEATURES).reduce((all, name) => all | binaryen.Features[name], 0));
   return module;
 }
 

@@ -77,7 +77,7 @@ pub trait AnyGame {
 }
 
 /// Where a search may rest, and have a position judged as it stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Rest {
     Nowhere,
     /// Where nothing is pending.

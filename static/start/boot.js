@@ -5,8 +5,8 @@ const address = (name) => new URL(root.dataset[name], document.baseURI).href;
 const app = document.getElementById("app");
 const lazy = root.dataset.lazy !== undefined;
 
-// The program has broken where it ends in a trap or knows no end (which browsers call a RangeError or an InternalError). Every move has been kept before, so the way on is to
-// load the page again; that is said in the page.
+// The program has broken where it ends in a trap or knows no end (which browsers call a RangeError or an
+// InternalError). Every move has been kept before, so the way on is to load the page again; that is said in the page.
 const broken = ({ error, reason = error }) => {
   if (["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) document.getElementById("crash").hidden = false;
 };

@@ -92,6 +92,15 @@ fn both_languages_have_the_same_keys_and_places() {
     }
 }
 
+/// The words of a page's language alone are on the device.
+#[test]
+fn each_language_calls_the_other_as_that_calls_itself() {
+    for lang in Lang::ALL {
+        let (here, there) = (lang.words(), lang.other().words());
+        assert_eq!(here.say("other-language"), there.say("language-name"));
+    }
+}
+
 #[test]
 fn no_key_stands_twice() {
     for lang in Lang::ALL {
