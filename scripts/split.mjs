@@ -11,7 +11,7 @@ import { HEAD, Reader, SECTION, leb, section, text } from "./wasm.mjs";
 
 const [program, work, out] = process.argv.slice(2);
 // Chunks that are the page's; all others hold rules, but for two.
-const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame", "words_it", "words_en"]);
+const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame", "reading", "prose", "words_it", "words_en"]);
 // Neither the page's nor a game's, and not the engine's own.
 const APART = new Set(["formats"]);
 // Files that hold what is shared, and in which nobody thinks.
@@ -43,8 +43,9 @@ const chunks = [...link.matchAll(/export const __wasm_split_load_(\w+) = wrapAsy
 const loaders = [...link.matchAll(/^export const (\w+)/gm)].length;
 if (chunks.length === 0 || chunks.length !== loaders) throw new Error("the loaders have another form than they had");
 
-// ---- Files: one for each chunk, one for what a family of games shares, and a few for what else is shared: by
-// living boards, by the table and its windows, by games of several families (with mancala and without), by the rest.
+// ---- Files: one for each chunk, one for what a family of games shares, and a few for what else is shared: by the
+// table and living boards or pages, by the table and its windows, by what is read, by games of several families (with
+// mancala and without), by the rest.
 const write = (name, bytes) => {
   const file = name.replace(/\.(\w+)$/, `-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.$1`);
   writeFileSync(join(made, file), bytes);
@@ -54,11 +55,13 @@ function fileOf(users) {
   // Frames have the program whole.
   const counted = users.filter((user) => user !== "frame");
   if (counted.length === 1) return counted[0];
-  if (["boards", "pages", "settings"].some((user) => counted.includes(user))) return "board";
+  const isRead = ["boards", "pages", "settings", "reading"].some((user) => counted.includes(user));
+  const ofPage = counted.every((user) => PAGE.has(user) || APART.has(user));
+  if (isRead) return ofPage && !counted.includes("table") ? "reading" : "board";
   if (counted.includes("table")) return "play";
   const kinds = new Set(counted.map((user) => (PAGE.has(user) ? "page" : user.split("_")[0])));
   if (kinds.size === 1 && !kinds.has("page")) return [...kinds][0];
-  if (counted.every((user) => PAGE.has(user) || APART.has(user))) return "texts";
+  if (ofPage) return "texts";
   // Seeds lie in pits, and have no use for what men on a lattice share; nor has the engine.
   return kinds.has("sowing") || kinds.has("engine") ? "kit" : "lattice";
 }

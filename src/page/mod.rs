@@ -14,21 +14,19 @@ pub mod still;
 use crate::{
     chunk,
     chunk::{Chunk, Missing, fetch_all},
-    prose::{Index, Page},
+    prose::{Front, Index, Page},
     text::Lang,
 };
-use browser::{client, dom, fetched};
+use browser::{
+    client, dom,
+    fetched::{both, fetch_some},
+};
 use pages::{
     embed::Embed,
     site::{self, App},
     today,
 };
 use parts::{later, route::Route};
-use std::{
-    future::{Future, poll_fn},
-    pin::pin,
-    task::Poll,
-};
 use yew::html::BaseComponent;
 use yew_router::Routable;
 
@@ -92,16 +90,19 @@ async fn fetch_ahead() -> Result<(), Missing> {
 /// Fetches the prose and the chunks of a page. The build has written on it which prose that is.
 async fn fetch_page(route: &Route, lang: Lang) {
     let contents = site::contents_of(route, lang);
-    let index = fetched::fetch_some::<Index>(&contents);
+    let index = fetch_some::<Index>(&contents);
     let path = dom::built("data-page");
     let today = match route {
         Route::Cover { .. } => today::prose_of(lang),
         _ => String::new(),
     };
-    let page = both(
-        fetched::fetch_some::<Page>(&path),
-        fetched::fetch_some::<Page>(&today),
-    );
+    let own = async {
+        match route {
+            Route::Game { .. } => fetch_some::<Front>(&path).await,
+            _ => fetch_some::<Page>(&path).await,
+        }
+    };
+    let page = both(own, fetch_some::<Page>(&today));
     let mut wanted = site::chunks(route);
     if let Route::Cover { .. } = route {
         wanted.extend(today::chunks());
@@ -111,19 +112,4 @@ async fn fetch_page(route: &Route, lang: Lang) {
         let _ = fetch_all(&wanted).await;
     };
     both(both(index, page), chunks).await;
-}
-
-/// Waits for two things at once.
-async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
-    let (mut first, mut second) = (pin!(first), pin!(second));
-    let mut done = [false; 2];
-    poll_fn(|context| {
-        done[0] = done[0] || first.as_mut().poll(context).is_ready();
-        done[1] = done[1] || second.as_mut().poll(context).is_ready();
-        match done {
-            [true, true] => Poll::Ready(()),
-            _ => Poll::Pending,
-        }
-    })
-    .await;
 }

@@ -14,7 +14,7 @@ use crate::{
         play::{Play, choices::Choices},
         reading::diagram::BOTH,
     },
-    prose::{Block, Comparison, Diagram, Head, Index, LITERATURE, PROBLEMS, Page, Shape},
+    prose::{Block, Comparison, Diagram, Front, Head, Index, LITERATURE, PROBLEMS, Page, Shape},
     speech::Speech,
     table::{Record, Session},
     text::Lang,
@@ -43,6 +43,10 @@ pub use crate::page::{
 pub fn provide(lang: Lang, index: Rc<Index>, pages: impl Iterator<Item = (String, Rc<Page>)>) {
     fetched::keep(&format!("{}/index", lang.code()), index);
     for (path, page) in pages {
+        if let Some(key) = path.strip_prefix("games/") {
+            let front = format!("{}/fronts/{key}", lang.code());
+            fetched::keep(&front, Rc::new(page.front()));
+        }
         fetched::keep(&format!("{}/{path}", lang.code()), page);
     }
 }
@@ -127,9 +131,9 @@ struct FrameProps {
 
 #[component]
 fn StillFrame(props: &FrameProps) -> Html {
-    let page = Page {
+    let front = Front {
         head: props.head.clone(),
-        ..Page::default()
+        ..Front::default()
     };
     let settings: SettingsHandle = use_reducer(Settings::default);
     let choices = Choices {
@@ -137,7 +141,7 @@ fn StillFrame(props: &FrameProps) -> Html {
         ..Choices::usual(props.entry)
     };
     html! {
-        <Play entry={props.entry} lang={props.lang} page={Rc::new(page)} {settings}
+        <Play entry={props.entry} lang={props.lang} front={Rc::new(front)} {settings}
             embed={Rc::new(choices)} heard={Callback::noop()} on_open={Callback::noop()} />
     }
 }

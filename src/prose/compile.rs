@@ -389,6 +389,10 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, Fault> {
         }
         for (key, page) in &book.games {
             save(&format!("games/{key}"), serde_json::to_string(page))?;
+            save(
+                &format!("fronts/{key}"),
+                serde_json::to_string(&page.front()),
+            )?;
         }
         for (key, page) in &book.lists {
             save(&format!("lists/{key}"), serde_json::to_string(page))?;

@@ -119,6 +119,32 @@ pub struct Page {
     pub find: Pairs<String>,
 }
 
+/// What the table wants of a game's prose, whose text comes when it is opened: `prose/it/fronts/awele.json`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Front {
+    pub head: Head,
+    /// The title of the chapter that the game belongs to.
+    pub chapter: String,
+    /// The sections of its page, in their order.
+    pub parts: Vec<Part>,
+}
+
+/// A section of a page without its text.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    pub id: String,
+    pub title: String,
+    /// The addresses of what stands in its text.
+    pub holds: Vec<String>,
+}
+
+impl Part {
+    /// Whether it is a lesson.
+    pub fn is_lesson(&self) -> bool {
+        is_lesson(&self.id)
+    }
+}
+
 /// What stands above the prose of a chapter or a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -191,6 +217,7 @@ pub struct Section {
     pub blocks: Vec<Block>,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl Section {
     /// Whether it is a lesson.
     pub fn is_lesson(&self) -> bool {
@@ -288,6 +315,29 @@ impl Diagram {
 }
 
 impl Page {
+    /// What the table wants of it, if it is that of a game.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn front(&self) -> Front {
+        let held = |block: &Block| match block {
+            Block::Html(html) => html
+                .split(" id=\"")
+                .skip(1)
+                .filter_map(|rest| Some(rest.split_once('"')?.0.to_string()))
+                .collect(),
+            _ => Vec::new(),
+        };
+        let part = |section: &Section| Part {
+            id: section.id.clone(),
+            title: section.title.clone(),
+            holds: section.blocks.iter().flat_map(held).collect(),
+        };
+        Front {
+            head: self.head.clone(),
+            chapter: self.chapter.clone(),
+            parts: self.sections.iter().map(part).collect(),
+        }
+    }
+
     /// The words of a game: a guest's, or else the page's own.
     pub fn head_of(&self, game: &str) -> &Head {
         let guest = self.guests.iter().find(|(key, _)| key == game);

@@ -103,8 +103,10 @@ async function run() {
     for (const kind of HEARD) app.removeEventListener(kind, heard);
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
     if (done) again(done);
-    // The computer's next, and after it the faces of the book (static/start/theme.js).
-    Promise.resolve(chunks.includes("table") && warm?.(["engine"])).then(() => {
+    // The computer's next, and after it the faces of the book (static/start/theme.js) and what its texts are read by.
+    const table = chunks.includes("table");
+    Promise.resolve(table && warm?.(["engine"])).then(() => {
+      if (table) warm?.(["reading", "prose"]);
       const faces = document.getElementById("faces");
       faces?.replaceWith(faces.content);
     });

@@ -110,6 +110,7 @@ async fn sheets(
         let mut own = sheet(path, &head.title, &head.summary).await;
         own.prose = format!("{code}/{key}");
         if let Some(entry) = game {
+            let front = format!("{code}/fronts/{}", entry.key);
             own.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
             own.start = wanting(&still::chunks(entry));
@@ -129,6 +130,7 @@ async fn sheets(
                     ..sheet(path, &title, words.say("readings-text")).await
                 });
             }
+            own.prose = front;
             own.answer = Some(frames::answer_path(entry, lang));
             // A chapter is its text; that of a game stands behind tabs.
             own.text = format!("{}text/", own.path);

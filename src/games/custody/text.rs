@@ -22,7 +22,7 @@ pub fn read_rows(ground: &Ground, state: &mut State, rows: &str) -> Result<(), M
         match side {
             Some(side) => {
                 state.put(cell, Seat(side as u8));
-                state.set_bound(cell, letter.is_uppercase());
+                state.set_bound(cell, letter.is_ascii_uppercase());
                 Ok(())
             }
             None if letter == '.' => Ok(()),

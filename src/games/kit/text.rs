@@ -113,7 +113,11 @@ pub fn read_labelled<'a, G, P>(
     for word in words {
         let value = |field: &Field<G, P>| {
             let value = word.strip_prefix(field.name)?;
-            (value.is_empty() || !field.name.ends_with(char::is_alphabetic)).then_some(value)
+            (value.is_empty()
+                || !field
+                    .name
+                    .ends_with(|last: char| last.is_ascii_alphabetic()))
+            .then_some(value)
         };
         let found = fields.iter().find_map(|field| Some((field, value(field)?)));
         let (field, value) =

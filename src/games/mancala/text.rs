@@ -116,7 +116,7 @@ fn write_pit(plan: &Plan, sowing: &SowingState, pit: usize) -> String {
 
 /// The small letter of a seat.
 fn small(seat: Seat) -> String {
-    LETTERS[seat.index()].to_lowercase()
+    LETTERS[seat.index()].to_ascii_lowercase()
 }
 
 fn read_pit(plan: &Plan, sowing: &mut SowingState, pit: usize, word: &str) -> Result<(), Misread> {

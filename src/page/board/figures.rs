@@ -151,7 +151,9 @@ impl Drawing<'_> {
                 Form::Tray { .. } => {}
                 // Of many small holes every fifth is enough.
                 Form::Hole(_) => {
-                    let number = place.name.trim_start_matches(char::is_alphabetic);
+                    let number = place
+                        .name
+                        .trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
                     if number.ends_with(['0', '5']) {
                         text(name_at, "name", number);
                     }

@@ -266,15 +266,18 @@ pub fn text_address(text: &str) -> String {
 }
 
 /// Scrolls to the element of that address, if it is there, and gives it the keyboard where it takes it; a heading does.
-pub fn bring_into_view(id: &str) {
-    if let Some(element) = document().get_element_by_id(id) {
-        // A heading has the keyboard for once, though nobody comes to it by Tab.
-        if element.matches(":is(h2, h3):not([tabindex])") == Ok(true) {
-            let _ = element.set_attribute("tabindex", "-1");
-        }
-        focus(&element);
-        element.scroll_into_view();
+/// Says whether it is there.
+pub fn bring_into_view(id: &str) -> bool {
+    let Some(element) = document().get_element_by_id(id) else {
+        return false;
+    };
+    // A heading has the keyboard for once, though nobody comes to it by Tab.
+    if element.matches(":is(h2, h3):not([tabindex])") == Ok(true) {
+        let _ = element.set_attribute("tabindex", "-1");
     }
+    focus(&element);
+    element.scroll_into_view();
+    true
 }
 
 /// Scrolls no further than until something is in the window.

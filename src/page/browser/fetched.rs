@@ -1,9 +1,51 @@
 //! The prose, fetched when it is needed and kept for as long as the page is open.
 
 use super::{dom, json};
-use serde::de::DeserializeOwned;
-use std::{any::Any, cell::RefCell, rc::Rc};
+use crate::{
+    chunk,
+    chunk::Chunk,
+    prose::{Front, Index, Page},
+};
+use std::{
+    any::Any,
+    cell::RefCell,
+    future::{Future, poll_fn},
+    pin::pin,
+    rc::Rc,
+    task::Poll,
+};
+use wasm_bindgen::JsValue;
 use yew::{platform::spawn_local, prelude::*};
+
+/// Something that can be fetched.
+pub trait Fetch: PartialEq + Sized + 'static {
+    /// What reads it. It is long where there is much to be read, and so it stands with those who want it.
+    fn reader() -> &'static Chunk<Read<Self>>;
+}
+
+type Read<T> = fn(JsValue) -> Option<T>;
+
+static FRONT: &Chunk<Read<Front>> = chunk!(table, Read<Front>, json::take);
+static INDEX: &Chunk<Read<Index>> = chunk!(prose, Read<Index>, json::take);
+static PAGE: &Chunk<Read<Page>> = chunk!(prose, Read<Page>, json::take);
+
+impl Fetch for Front {
+    fn reader() -> &'static Chunk<Read<Front>> {
+        FRONT
+    }
+}
+
+impl Fetch for Index {
+    fn reader() -> &'static Chunk<Read<Index>> {
+        INDEX
+    }
+}
+
+impl Fetch for Page {
+    fn reader() -> &'static Chunk<Read<Page>> {
+        PAGE
+    }
+}
 
 /// Something that comes from the site.
 #[derive(PartialEq, Debug)]
@@ -51,31 +93,48 @@ fn kept<T: 'static>(path: &str) -> Option<Rc<T>> {
 }
 
 /// A part of the prose by its path, fetched unless it is there.
-pub async fn fetch<T: DeserializeOwned + 'static>(path: &str) -> Option<Rc<T>> {
+pub async fn fetch<T: Fetch>(path: &str) -> Option<Rc<T>> {
     if let Some(value) = kept(path) {
         return Some(value);
     }
     // The build names the folder by what is in it, so that no page reads the prose of another build.
     let folder = dom::built("data-prose");
-    let value = dom::fetch(&format!("{folder}{path}.json")).await?;
-    let value = Rc::new(json::take::<T>(value)?);
+    let address = format!("{folder}{path}.json");
+    let (mut value, mut read) = (None, None);
+    both(async { value = dom::fetch(&address).await }, async {
+        read = T::reader().load().await.ok()
+    })
+    .await;
+    let value = Rc::new(read?(value?)?);
     keep(path, value.clone());
     Some(value)
 }
 
 /// The same for whoever asks later; nothing is fetched for an empty path.
-pub async fn fetch_some<T: DeserializeOwned + 'static>(path: &str) {
+pub async fn fetch_some<T: Fetch>(path: &str) {
     if !path.is_empty() {
         fetch::<T>(path).await;
     }
 }
 
+/// Waits for two things at once.
+pub async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
+    let (mut first, mut second) = (pin!(first), pin!(second));
+    let mut done = [false; 2];
+    poll_fn(|context| {
+        done[0] = done[0] || first.as_mut().poll(context).is_ready();
+        done[1] = done[1] || second.as_mut().poll(context).is_ready();
+        match done {
+            [true, true] => Poll::Ready(()),
+            _ => Poll::Pending,
+        }
+    })
+    .await;
+}
+
 /// A part of the prose by its path, as `it/games/awele`; nothing is fetched for an empty path.
 #[hook]
-pub fn use_fetched<T>(path: String) -> Fetched<T>
-where
-    T: DeserializeOwned + PartialEq + 'static,
-{
+pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
     let here = kept(&path);
     let state = use_state(|| (String::new(), Fetched::Waiting));
     {

@@ -6,7 +6,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     games,
     page::{
-        browser::fetched::Fetched,
+        browser::fetched::{Fetch, Fetched},
         parts::{
             later::later,
             route::{Route, link},
@@ -25,7 +25,7 @@ static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, drawn);
 
 /// What a chapter wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
-    vec![CHAPTER]
+    vec![CHAPTER, Page::reader()]
 }
 
 /// The chapter at a place of the table of contents.

@@ -11,6 +11,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     games::GAMES,
     page::{
+        browser::fetched::Fetch,
         device::{self, settings::SettingsHandle},
         parts::{
             later::{Draw, Later, later},
@@ -18,7 +19,7 @@ use crate::{
         },
         reading::{around::Around, prose::prose, small_board::small_board_of},
     },
-    prose::{ATLAS, ATLAS_ON_COVER, ChapterCard, Index, Shape},
+    prose::{ATLAS, ATLAS_ON_COVER, ChapterCard, Index, Page, Shape},
     table::{Record, Session},
     text::Lang,
 };
@@ -38,7 +39,7 @@ static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
 
 /// What the cover wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
-    vec![COVER]
+    vec![COVER, Page::reader()]
 }
 
 pub fn cover(place: &Place, index: &Rc<Index>) -> Html {

@@ -6,7 +6,7 @@ use crate::{
         device::{settings::Settings, storage},
         play::{Play, choices::Choices, embedding},
     },
-    prose::{Head, Page},
+    prose::{Front, Head},
     text::Lang,
 };
 use std::rc::Rc;
@@ -28,18 +28,18 @@ pub fn Embed() -> Html {
         let heads = dom::text_of("heads");
         let heads: Vec<(String, Head)> = json::read(&heads).unwrap_or_default();
         let head = heads.into_iter().find(|(code, _)| code == lang.code());
-        let page = Page {
+        let front = Front {
             head: head.map(|(_, head)| head).unwrap_or_default(),
-            ..Page::default()
+            ..Front::default()
         };
-        Some((entry, lang, Rc::new(page)))
+        Some((entry, lang, Rc::new(front)))
     });
-    let Some((entry, lang, page)) = &*found else {
+    let Some((entry, lang, front)) = &*found else {
         return Html::default();
     };
     let choices = Rc::new(Choices::read(entry, dom::query));
     html! {
-        <Play entry={*entry} lang={*lang} page={page.clone()} {settings} embed={choices}
+        <Play entry={*entry} lang={*lang} front={front.clone()} {settings} embed={choices}
             heard={Callback::noop()} on_open={Callback::noop()} />
     }
 }

@@ -33,8 +33,8 @@ pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
 pub fn game(place: &Place, entry: &'static Entry) -> Html {
     let lang = place.lang;
     let words = lang.words();
-    let chapter = place.page.here().map(|page| page.chapter.clone());
-    let head = place.page.here().map(|page| &page.head);
+    let chapter = place.front.here().map(|front| front.chapter.clone());
+    let head = place.front.here().map(|front| &front.head);
     let name = head.map_or(entry.key, |head| &head.title);
     let also = head.map_or("", |head| &head.also);
     let request = place.pending.0.clone();
@@ -45,7 +45,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
     let props = PlayProps {
         entry,
         lang,
-        page: place.page.here().cloned(),
+        front: place.front.here().cloned(),
         settings: place.settings.clone(),
         on_open: place.on_open(),
         heard,
@@ -65,7 +65,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
                     <p class="also">{ words.fill("also", &[("names", also)]) }</p>
                 }
             </div>
-            if place.page == Fetched::Failed {
+            if place.front == Fetched::Failed {
                 <p class="failed" role="alert">{ words.say("prose-failed") }</p>
             }
             <Later key={entry.key} {lang} chunks={chunks(entry)} {draw} />

@@ -5,7 +5,7 @@ use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     page::{
-        browser::dom,
+        browser::{dom, fetched::Fetch},
         parts::{
             later::later,
             route::{Route, link},
@@ -25,7 +25,7 @@ static LIST: &Chunk<fn(&Place) -> Html> = chunk!(pages, fn(&Place) -> Html, draw
 
 /// What a list wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
-    vec![LIST]
+    vec![LIST, Page::reader()]
 }
 
 pub fn list(here: &Place) -> Html {

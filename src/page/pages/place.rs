@@ -3,7 +3,7 @@
 use crate::{
     games,
     page::{browser::fetched::Fetched, device::settings::SettingsHandle, parts::route::Route},
-    prose::{Index, Page},
+    prose::{Front, Index, Page},
     table::Record,
     text::Lang,
 };
@@ -20,8 +20,9 @@ pub struct Pending(pub Option<Rc<Record>>);
 pub struct Place {
     pub lang: Lang,
     pub index: Fetched<Index>,
-    /// The prose of the chapter or the game.
+    /// The prose of the page; of that of a game the front.
     pub page: Fetched<Page>,
+    pub front: Fetched<Front>,
     pub settings: SettingsHandle,
     pub pending: UseStateHandle<Pending>,
     pub navigator: Option<Navigator>,

@@ -11,7 +11,7 @@ use crate::{
             backdrop::{backdrop, material},
             figure,
         },
-        browser::dom,
+        browser::{dom, fetched::Fetch},
         parts::{
             icon::icon,
             later::{Draw, Later},
@@ -52,7 +52,7 @@ fn drawn(props: PrintProps) -> Html {
 
 /// What a game on paper wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
-    vec![PRINT, entry.open]
+    vec![PRINT, Page::reader(), entry.open]
 }
 
 #[derive(Clone, PartialEq, Properties)]

@@ -16,7 +16,7 @@ use crate::{
         device::settings::{Change, Settings, SettingsHandle},
         parts::route::{self, Route},
     },
-    prose::{ATLAS, Index, LISTS, Page},
+    prose::{ATLAS, Front, Head, Index, LISTS, Page},
     text::Lang,
 };
 use gloo::events::EventListener;
@@ -56,6 +56,7 @@ pub fn Site(props: &SiteProps) -> Html {
     let lang = *last_lang.borrow();
     let index = use_fetched::<Index>(contents_of(&route, lang));
     let page = use_fetched::<Page>(prose_of(&route, &index));
+    let front = use_fetched::<Front>(front_of(&route));
     let first = use_mut_ref(|| true);
     use_effect_with(route.in_lang(Lang::It), move |_| {
         // The page that the reader came to is scrolled as the reader has scrolled it.
@@ -71,6 +72,7 @@ pub fn Site(props: &SiteProps) -> Html {
         lang,
         index,
         page,
+        front,
         settings,
         pending,
         navigator,
@@ -172,8 +174,18 @@ pub fn contents_at(path: &str, lang: Lang) -> String {
     route.map_or_else(String::new, |route| contents_of(&route, lang))
 }
 
-/// The path of the prose of a chapter, a game or the cover; empty elsewhere, and as long as nobody knows
-/// whether there is such a chapter.
+/// The path of the front of a game, on its page; empty elsewhere.
+fn front_of(route: &Route) -> String {
+    match route {
+        Route::Game { lang, game, .. } if games::find(game).is_some() => {
+            format!("{lang}/fronts/{game}")
+        }
+        _ => String::new(),
+    }
+}
+
+/// The path of the prose of a chapter, a list, the cover or what belongs to a game; empty elsewhere, and as long
+/// as nobody knows whether there is such a chapter.
 fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
     match route {
         // Its map and its time line stand on a page of their own, too.
@@ -186,9 +198,7 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
         {
             format!("{lang}/chapters/{chapter}")
         }
-        Route::Game { lang, game, .. }
-        | Route::Print { lang, game, .. }
-        | Route::Readings { lang, game, .. }
+        Route::Print { lang, game, .. } | Route::Readings { lang, game, .. }
             if games::find(game).is_some() =>
         {
             format!("{lang}/games/{game}")
@@ -227,8 +237,10 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
     let told = |key: &'static str, text: &'static str| {
         (words.say(key).to_string(), words.say(text).to_string())
     };
-    let (title, summary) = place.page.here().map_or_else(Default::default, |page| {
-        (page.head.title.clone(), page.head.summary.clone())
+    let page = place.page.here().map(|page| &page.head);
+    let head = page.or(place.front.here().map(|front| &front.head));
+    let (title, summary) = head.map_or_else(Default::default, |head: &Head| {
+        (head.title.clone(), head.summary.clone())
     });
     let lost = || {
         let (title, description) = told("lost-title", "lost-text");

@@ -185,8 +185,8 @@ impl Play {
             return None;
         }
         let most = (outlook.most.unwrap_or(0.0) as u32).to_string();
-        let page = ctx.props().page.as_ref();
-        let own = page.and_then(|page| page.head.note.get("no-solution"));
+        let front = ctx.props().front.as_ref();
+        let own = front.and_then(|front| front.head.note.get("no-solution"));
         let message = Message::new("no-solution", "the game cannot be won").with("n", &most);
         Some(match own {
             Some(_) => Play::speech(ctx).head.note(&message),

@@ -196,8 +196,8 @@ impl Play {
         let mut record = self.session.table().record();
         record.moves.truncate(self.session.shown_moves());
         let entry = ctx.props().entry;
-        let page = ctx.props().page.as_ref();
-        let name = page.map_or(entry.key, |page| &page.head.title);
+        let front = ctx.props().front.as_ref();
+        let name = front.map_or(entry.key, |front| &front.head.title);
         beside(Window::Offer(OfferProps {
             lang: ctx.props().lang,
             entry,

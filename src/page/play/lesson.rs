@@ -8,9 +8,9 @@ use crate::{
     page::{
         device::games,
         parts::button::button,
-        reading::{around::Around, prose::prose},
+        reading::part::{PartProps, part},
     },
-    prose::Section,
+    prose::Part,
     rules::Turn,
 };
 use yew::prelude::*;
@@ -24,6 +24,7 @@ impl Play {
     /// Turns to something that stands beside the board, or to the lesson.
     pub(super) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
         let rested = self.rests();
+        self.panel.seek = None;
         let before = std::mem::replace(&mut self.panel.tab, tab);
         self.panel.up &= !self.rests();
         match (rested, self.rests()) {
@@ -56,7 +57,11 @@ impl Play {
     fn say_what_can_be_done(&mut self, ctx: &Context<Play>) {
         let words = Play::words(ctx);
         if let (Turn::Player(_), None) = (self.session.table().turn(), self.session.looking()) {
-            let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+            let aim = ctx
+                .props()
+                .front
+                .as_ref()
+                .map_or("", |front| &front.head.aim);
             let choices = self.choices_told(ctx);
             let said = format!("{choices}. {} {aim}", words.say("help-lit"));
             self.report.say(said);
@@ -64,18 +69,18 @@ impl Play {
     }
 
     /// The lesson that stands on the table.
-    fn lesson_of<'a>(&self, ctx: &'a Context<Play>) -> Option<&'a Section> {
+    fn lesson_of<'a>(&self, ctx: &'a Context<Play>) -> Option<&'a Part> {
         let Tab::Lesson(index) = self.panel.tab else {
             return None;
         };
-        ctx.props().page.as_ref()?.sections.get(index)
+        ctx.props().front.as_ref()?.parts.get(index)
     }
 
-    /// The next lesson of the game from a section on, and where it stands.
-    fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &Section)> {
-        let page = ctx.props().page.as_ref()?;
-        let mut sections = page.sections.iter().enumerate().skip(from);
-        sections.find(|(_, section)| section.is_lesson())
+    /// The next lesson of the game from a part of its prose on, and where it stands.
+    fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &Part)> {
+        let front = ctx.props().front.as_ref()?;
+        let mut parts = front.parts.iter().enumerate().skip(from);
+        parts.find(|(_, part)| part.is_lesson())
     }
 
     /// What opens the first lesson, where it is offered.
@@ -99,7 +104,7 @@ impl Play {
         }
     }
 
-    fn has_learnt(&self, lesson: &Section) -> bool {
+    fn has_learnt(&self, lesson: &Part) -> bool {
         self.panel.learnt.contains(&lesson.id)
     }
 
@@ -108,21 +113,19 @@ impl Play {
         let (Some(lesson), Tab::Lesson(index)) = (self.lesson_of(ctx), self.panel.tab) else {
             return Html::default();
         };
-        let around = Around {
-            page: ctx.props().page.clone(),
-            on_play: self.on_open(ctx),
+        let text = PartProps {
             on_end: ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt)),
-            ..Around::of(ctx.props().lang, &ctx.props().settings)
+            ..self.part(ctx, index)
         };
         let turn = |tab| Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)));
         // Once a lesson has been gone through the next is a touch away.
         let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_learnt(lesson));
         html! {
             <div class="at-lesson" id={lesson.id.clone()} key={&*lesson.id} tabindex="-1">
-                { prose(&lesson.blocks, &around) }
+                { part(text) }
                 <p class="row">
-                    if let Some((next, section)) = further {
-                        { button("lesson-further", &section.title, turn(Tab::Lesson(next))) }
+                    if let Some((next, lesson)) = further {
+                        { button("lesson-further", &lesson.title, turn(Tab::Lesson(next))) }
                     }
                     { button("lesson-end", Play::words(ctx).say("lesson-end"), turn(Tab::Moves)) }
                 </p>

@@ -182,6 +182,8 @@ pub enum PanelMsg {
     Review,
     /// That has begun.
     Reviewed,
+    /// A part of the prose has come.
+    Shown,
     /// Brings all options of the rules into view.
     Options,
     /// The whole game has been gone over.

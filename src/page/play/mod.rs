@@ -64,7 +64,7 @@ impl Component for Play {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &PlayProps) -> bool {
-        if ctx.props().lang != old.lang || ctx.props().page != old.page {
+        if ctx.props().lang != old.lang || ctx.props().front != old.front {
             self.report.said.clear();
         }
         self.take_settings(ctx);
@@ -104,9 +104,8 @@ impl Component for Play {
         if std::mem::take(&mut self.opening.begun) {
             dom::focus_board_if_lost();
         }
-        if let Some(id) = self.panel.seek.take() {
-            dom::bring_into_view(&id);
-        }
+        // What is sought may stand in a text that has not come yet.
+        self.panel.seek.take_if(|id| dom::bring_into_view(id));
         let listed = (self.panel.tab == Tab::Moves).then(|| self.session.shown_moves());
         if std::mem::replace(&mut self.panel.listed, listed) != listed {
             dom::show_current(".moves");

@@ -158,9 +158,9 @@ impl Play {
                     None => Play::words(ctx).say("not-legal").into(),
                 };
                 self.report.refuse(why);
-                let page = ctx.props().page.as_ref();
-                let place = page.zip(reason.as_ref());
-                let place = place.and_then(|(page, reason)| page.head.place.get(reason.key));
+                let front = ctx.props().front.as_ref();
+                let place = front.zip(reason.as_ref());
+                let place = place.and_then(|(front, reason)| front.head.place.get(reason.key));
                 self.report.rule = place.cloned();
             }
         }

@@ -319,7 +319,7 @@ impl Play {
         if entry.presets.is_empty() {
             return Html::default();
         }
-        let head = ctx.props().page.as_ref().map(|page| &page.head);
+        let head = ctx.props().front.as_ref().map(|front| &front.head);
         let choices = entry.presets.iter().map(|preset| {
             let mut options = entry.preset(preset);
             // How large or long the game is stays as it was chosen, where the reading leaves it open.
@@ -361,7 +361,7 @@ impl Play {
     /// How large or long the game is to be.
     fn measures(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
-        let head = ctx.props().page.as_ref().map(|page| &page.head);
+        let head = ctx.props().front.as_ref().map(|front| &front.head);
         let now = self.session.table().record().options;
         let measures = entry.options.iter().filter(|spec| is_measure(spec));
         let measures = measures.map(|spec| {

@@ -12,9 +12,9 @@ use crate::{
         browser::dom,
         device::games,
         parts::{button, later::later},
-        reading::{around::Around, prose::prose},
+        reading::part::{PartProps, part},
     },
-    prose::{Block, PROBLEMS, is_lesson},
+    prose::{PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
     table::{Choice, THROW},
 };
@@ -96,6 +96,8 @@ impl Play {
                 self.panel.seek = Some("tab-options".into());
             }
             PanelMsg::Reviewed => self.panel.review = false,
+            // What was sought in it is found when the table is drawn again.
+            PanelMsg::Shown => {}
         }
     }
 
@@ -114,23 +116,21 @@ impl Play {
 
     /// Opens the part of the prose with this address, and the heading in it.
     fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
-        let Some(page) = &ctx.props().page else {
+        let Some(front) = &ctx.props().front else {
             return;
         };
-        let mut sections = page.sections.iter();
+        let mut parts = front.parts.iter();
         if is_lesson(id)
-            && let Some(lesson) = sections.position(|section| section.id == id)
+            && let Some(lesson) = parts.position(|part| part.id == id)
         {
             return self.turn_to(ctx, Tab::Lesson(lesson));
         }
-        let heading = format!("id=\"{id}\"");
-        let section = page.sections.iter().position(|section| {
-            let holds =
-                |block: &Block| matches!(block, Block::Html(html) if html.contains(&heading));
-            section.id == id || section.blocks.iter().any(holds)
-        });
-        if let Some(section) = section {
-            self.panel.tab = Tab::Prose(section);
+        let part = front
+            .parts
+            .iter()
+            .position(|part| part.id == id || part.holds.iter().any(|held| held == id));
+        if let Some(part) = part {
+            self.panel.tab = Tab::Prose(part);
             self.panel.seek = Some(id.into());
         }
         self.meet(ctx);
@@ -144,11 +144,8 @@ impl Play {
 
     pub(super) fn panel(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let sections = ctx
-            .props()
-            .page
-            .as_ref()
-            .map_or(&[][..], |page| &page.sections);
+        let front = ctx.props().front.as_ref();
+        let parts = front.map_or(&[][..], |front| &front.parts);
         let tab = |tab: Tab, name: &str, label: &str| {
             let is_open =
                 self.panel.tab == tab || (tab == Tab::Moves && self.panel.tab == Tab::Help);
@@ -164,9 +161,9 @@ impl Play {
             Tab::Study if !self.keeps_secrets() => "study".into(),
             Tab::Study => "moves".into(),
             Tab::Help => "moves".into(),
-            Tab::Lesson(index) | Tab::Prose(index) => sections
+            Tab::Lesson(index) | Tab::Prose(index) => parts
                 .get(index)
-                .map_or_else(|| "moves".into(), |section| section.id.clone()),
+                .map_or_else(|| "moves".into(), |part| part.id.clone()),
         };
         html! {
             <aside class={classes!("panel", self.panel.up.then_some("up"))}>
@@ -176,10 +173,10 @@ impl Play {
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
-                    { for sections.iter().enumerate().map(|(index, section)| match &*section.id {
-                        id if self.panel.learnt.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", section.title)),
-                        id if is_lesson(id) => tab(Tab::Lesson(index), id, &section.title),
-                        id => tab(Tab::Prose(index), id, &section.title),
+                    { for parts.iter().enumerate().map(|(index, part)| match &*part.id {
+                        id if self.panel.learnt.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
+                        id if is_lesson(id) => tab(Tab::Lesson(index), id, &part.title),
+                        id => tab(Tab::Prose(index), id, &part.title),
                     }) }
                     if !ctx.props().entry.options.is_empty() || ctx.props().entry.players.len() > 1 {
                         { tab(Tab::Options, "options", words.say("options")) }
@@ -192,21 +189,30 @@ impl Play {
                         Tab::Study if !self.keeps_secrets() => self.study(ctx),
                         Tab::Help => self.help(ctx),
                         Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
-                        Tab::Prose(index) if index < sections.len() => {
-                            let around = Around {
-                                page: ctx.props().page.clone(),
-                                on_play: self.on_open(ctx),
-                                problems_of: (sections[index].id == PROBLEMS).then_some(ctx.props().entry.key),
-                                ..Around::of(ctx.props().lang, &ctx.props().settings)
-                            };
-                            prose(&sections[index].blocks, &around)
-                        }
+                        Tab::Prose(index) if index < parts.len() => part(PartProps {
+                            problems_of: (parts[index].id == PROBLEMS).then_some(ctx.props().entry.key),
+                            ..self.part(ctx, index)
+                        }),
                         _ => self.moves(ctx),
                     } }
                     // On a telephone the board is far away from what is read of it.
                     { button::button("to-board", words.say("to-board"), Callback::from(|_| dom::bring_to_top(".play"))) }
                 </div>
             </aside>
+        }
+    }
+
+    /// A part of the game's prose, by its place.
+    pub(super) fn part(&self, ctx: &Context<Play>, nth: usize) -> PartProps {
+        PartProps {
+            lang: ctx.props().lang,
+            settings: ctx.props().settings.clone(),
+            game: ctx.props().entry.key,
+            nth,
+            on_shown: ctx.link().callback(|()| Msg::Panel(PanelMsg::Shown)),
+            on_play: self.on_open(ctx),
+            problems_of: None,
+            on_end: Callback::noop(),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     games::Entry,
     page::{
+        browser::fetched::Fetch,
         device::settings::SettingsHandle,
         reading::diagram::{DiagramProps, diagram},
     },
@@ -46,7 +47,7 @@ pub fn readings(props: &ReadingsProps) -> Html {
 
 /// What the page wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
-    let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW];
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, Page::reader()];
     chunks.extend(crate::page::reading::diagram::chunks(entry));
     chunks
 }

@@ -22,8 +22,8 @@ impl Play {
 
     /// The words of the page and of the game.
     pub(super) fn speech(ctx: &Context<Play>) -> Speech<'_> {
-        let page = ctx.props().page.as_ref();
-        Speech::of(ctx.props().lang, page.map(|page| &page.head))
+        let front = ctx.props().front.as_ref();
+        Speech::of(ctx.props().lang, front.map(|front| &front.head))
     }
 
     /// Tells what a move was.
@@ -235,7 +235,11 @@ impl Play {
             rule,
             notice,
         } = &self.report;
-        let aim = ctx.props().page.as_ref().map_or("", |page| &page.head.aim);
+        let aim = ctx
+            .props()
+            .front
+            .as_ref()
+            .map_or("", |front| &front.head.aim);
         // There is little room below a board that stands: what is to be touched is said, the rest by "How?".
         let aim = match self.upright {
             true => aim.split_inclusive(". ").next().unwrap_or_default(),

@@ -35,7 +35,7 @@ impl Play {
         if entry.presets.is_empty() {
             return Html::default();
         }
-        let names = ctx.props().page.as_ref().map(|page| &page.head.presets);
+        let names = ctx.props().front.as_ref().map(|front| &front.head.presets);
         html! {
             <fieldset class="presets">
                 <legend>{ Play::words(ctx).say("presets") }</legend>
@@ -57,9 +57,9 @@ impl Play {
     fn option(&self, ctx: &Context<Play>, spec: &'static OptionSpec, draft: &Options) -> Html {
         let told = ctx
             .props()
-            .page
+            .front
             .as_ref()
-            .and_then(|page| page.head.options.get(spec.key));
+            .and_then(|front| front.head.options.get(spec.key));
         let chosen = draft.get(spec);
         html! {
             <fieldset data-option={spec.key}>

@@ -18,7 +18,7 @@ use crate::{
             correspondence::CorrespondenceGame, games, settings::SettingsHandle, trace::Trace,
         },
     },
-    prose::Page,
+    prose::Front,
     rules::{Board, Options, Seat, Site},
     table::{Record, Session},
     text::Lang,
@@ -35,8 +35,8 @@ use yew::prelude::*;
 pub struct PlayProps {
     pub entry: &'static Entry,
     pub lang: Lang,
-    /// The game's prose, once it is there; the board does not wait for it.
-    pub page: Option<Rc<Page>>,
+    /// The front of the game's prose, once it is there; the board does not wait for it.
+    pub front: Option<Rc<Front>>,
     pub settings: SettingsHandle,
     /// A game that a diagram asked to be played on from.
     #[prop_or_default]

@@ -159,9 +159,9 @@ impl Play {
         });
         let title = ctx
             .props()
-            .page
+            .front
             .as_ref()
-            .map(|page| page.head.title.clone());
+            .map(|front| front.head.title.clone());
         html! {
             <div class="board-frame">
                 <BoardView board={self.board.clone()} screen={self.animator.screen().clone()}
@@ -212,7 +212,7 @@ impl Play {
     /// What is counted for a side, or for the game.
     pub(super) fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
         let facts = self.session.info().facts;
-        let words = ctx.props().page.as_ref().map(|page| &page.head.fact);
+        let words = ctx.props().front.as_ref().map(|front| &front.head.fact);
         let mut shown = facts
             .iter()
             .filter(|fact| fact.seat == seat)

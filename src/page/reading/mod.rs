@@ -5,5 +5,6 @@ mod compare;
 pub mod diagram;
 mod examination;
 pub mod lesson;
+pub mod part;
 pub mod prose;
 pub mod small_board;

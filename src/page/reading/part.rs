@@ -1,0 +1,99 @@
+//! A part of a game's prose at its table, fetched when it is opened: few games are begun by reading.
+
+use super::{around::Around, prose::prose};
+use crate::{
+    chunk,
+    chunk::Chunk,
+    page::{
+        browser::fetched::{Fetched, use_fetched},
+        device::settings::SettingsHandle,
+        parts::{button::button, later::later},
+    },
+    prose::Page,
+    table::Record,
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct PartProps {
+    pub lang: Lang,
+    pub settings: SettingsHandle,
+    pub game: &'static str,
+    /// Its place on the page of the game.
+    pub nth: usize,
+    /// It has come, and stands on the page.
+    pub on_shown: Callback<()>,
+    pub on_play: Callback<Rc<Record>>,
+    /// The game, where its problems are posed.
+    pub problems_of: Option<&'static str>,
+    /// The last step of a lesson has been done.
+    pub on_end: Callback<()>,
+}
+
+static PART: &Chunk<fn(PartProps) -> Html> = chunk!(reading, fn(PartProps) -> Html, drawn);
+
+/// The part, once its text is here, and what draws it.
+pub fn part(props: PartProps) -> Html {
+    later(props.lang, PART, move |draw| draw(props.clone()))
+}
+
+fn drawn(props: PartProps) -> Html {
+    html! { <Part ..props /> }
+}
+
+/// A text that does not come is told, with a way to try again.
+#[component]
+fn Part(props: &PartProps) -> Html {
+    let tries = use_state_eq(|| 0_u32);
+    let again = {
+        let tries = tries.clone();
+        Callback::from(move |()| tries.set(*tries + 1))
+    };
+    html! { <Text key={*tries} part={props.clone()} {again} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct TextProps {
+    part: PartProps,
+    again: Callback<()>,
+}
+
+#[component]
+fn Text(props: &TextProps) -> Html {
+    let TextProps { part, again } = props;
+    let words = part.lang.words();
+    let page = use_fetched::<Page>(format!("{}/games/{}", part.lang.code(), part.game));
+    let on_shown = part.on_shown.clone();
+    use_effect_with(page.here().is_some(), move |here| {
+        if *here {
+            on_shown.emit(());
+        }
+    });
+    match &page {
+        Fetched::Here(page) => {
+            let around = Around {
+                page: Some(page.clone()),
+                on_play: part.on_play.clone(),
+                problems_of: part.problems_of,
+                on_end: part.on_end.clone(),
+                ..Around::of(part.lang, &part.settings)
+            };
+            let section = page.sections.get(part.nth);
+            section.map_or_else(Html::default, |section| prose(&section.blocks, &around))
+        }
+        Fetched::Waiting => {
+            html! { <p class="waiting" role="status">{ words.say("loading") }</p> }
+        }
+        Fetched::Failed => {
+            let again = again.reform(|_: MouseEvent| ());
+            html! {
+                <p class="failed" role="alert" data-part="prose-missing">
+                    { words.say("prose-failed") }{ " " }
+                    { button("try-again", words.say("try-again"), again) }
+                </p>
+            }
+        }
+    }
+}
