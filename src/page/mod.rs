@@ -42,7 +42,10 @@ pub fn start() {
     }
     if play::embedding::game().is_some() {
         yew::platform::spawn_local(async {
-            if let Ok(frame) = FRAME.load().await {
+            // The table in a frame stands with it.
+            if let (Ok(frame), Ok(())) =
+                (FRAME.load().await, fetch_all(&play::framed::chunks()).await)
+            {
                 frame();
             }
         });

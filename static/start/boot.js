@@ -106,7 +106,7 @@ async function run() {
     // The computer's next, and after it the faces of the book (static/start/theme.js) and what its texts are read by.
     const table = chunks.includes("table");
     Promise.resolve(table && warm?.(["engine"])).then(() => {
-      if (table) warm?.(["reading", "prose"]);
+      if (table) warm?.(["reading", "prose", "windows"]);
       const faces = document.getElementById("faces");
       faces?.replaceWith(faces.content);
     });

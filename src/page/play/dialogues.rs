@@ -1,15 +1,16 @@
-//! The windows over the table, one at a time.
+//! The windows over the table, one at a time; and the chunk of the program in which they stand, with the options and
+//! the help beside the board, which few games need in their first minutes.
 
 use super::{
     exchange::{Exchange, ExchangeProps},
-    message::{Dialogue as Shown, Ending, Msg},
+    message::{Dialogue as Shown, Ending, Msg, PanelMsg},
     offer::{Offer, OfferProps},
     several::{Choice, ChoiceProps},
     state::Play,
 };
 use crate::{
     chunk,
-    chunk::Chunk,
+    chunk::{AnyChunk, Chunk, Missing, fetch_all},
     page::{
         browser::{dom, json},
         parts::{
@@ -40,7 +41,26 @@ const KEYS: [(&str, &str); 12] = [
     ("Tab", "key-tab"),
 ];
 
-/// The windows in which games come and go, which few games need: a chunk of the program.
+/// What is drawn of the table when it is opened.
+#[derive(Clone, Copy)]
+pub(super) enum Opened {
+    Window,
+    Options,
+    Help,
+}
+
+static WINDOWS: &Chunk<fn(Opened, &Play, &Context<Play>) -> Html> =
+    chunk!(windows, fn(Opened, &Play, &Context<Play>) -> Html, opened);
+
+fn opened(what: Opened, play: &Play, ctx: &Context<Play>) -> Html {
+    match what {
+        Opened::Window => play.dialogues(ctx),
+        Opened::Options => play.options(ctx),
+        Opened::Help => play.help(ctx),
+    }
+}
+
+/// The windows in which games come and go.
 static BESIDE: &Chunk<fn(Window) -> Html> = chunk!(beside, fn(Window) -> Html, window);
 
 enum Window {
@@ -65,12 +85,15 @@ fn beside(window: Window) -> Html {
 impl Play {
     /// Opens a window over the page. A question that waits for its answer is not covered by another window.
     pub(super) fn show(&mut self, ctx: &Context<Play>, dialogue: Shown) {
-        let beside = matches!(dialogue, Shown::Exchange | Shown::Several(_) | Shown::Offer);
-        if beside && BESIDE.get().is_none() {
-            ctx.link().send_future(async {
-                match BESIDE.load().await {
-                    Ok(_) => Msg::Show(dialogue),
-                    Err(_) => Msg::Missing,
+        let mut wanted: Vec<&'static dyn AnyChunk> = vec![WINDOWS];
+        if matches!(dialogue, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
+            wanted.push(BESIDE);
+        }
+        if !wanted.iter().all(|chunk| chunk.is_here()) {
+            ctx.link().send_future(async move {
+                match fetch_all(&wanted).await {
+                    Ok(()) => Msg::Show(dialogue),
+                    Err(Missing) => Msg::Missing,
                 }
             });
             return;
@@ -85,6 +108,36 @@ impl Play {
         }
     }
 
+    /// Has what is opened beside the board come.
+    pub(super) fn fetch_windows(&self, ctx: &Context<Play>) {
+        if WINDOWS.get().is_none() {
+            ctx.link().send_future(async {
+                match WINDOWS.load().await {
+                    Ok(_) => Msg::Panel(PanelMsg::Shown),
+                    Err(Missing) => Msg::Missing,
+                }
+            });
+        }
+    }
+
+    /// What is opened, once it is here.
+    pub(super) fn opened(&self, ctx: &Context<Play>, what: Opened) -> Html {
+        match WINDOWS.get() {
+            Some(draw) => draw(what, self, ctx),
+            None => html! {
+                <p class="waiting" role="status">{ Play::words(ctx).say("loading") }</p>
+            },
+        }
+    }
+
+    /// The window that is shown, if there is one.
+    pub(super) fn window(&self, ctx: &Context<Play>) -> Html {
+        match self.dialogue {
+            Some(_) => self.opened(ctx, Opened::Window),
+            None => Html::default(),
+        }
+    }
+
     /// The window was closed, and what it asked answered.
     pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
         match self.dialogue.take().filter(|_| yes) {
@@ -95,7 +148,7 @@ impl Play {
         }
     }
 
-    pub(super) fn dialogues(&self, ctx: &Context<Play>) -> Html {
+    fn dialogues(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let closed = ctx.link().callback(Msg::Closed);
         match &self.dialogue {

@@ -3,23 +3,75 @@
 
 use super::{
     choices::Choices,
+    embedding::{self, Heard, Question, Told},
     message::{BoardMsg, ComputerMsg, GameMsg, Msg, RecordMsg},
     state::{Play, Request},
 };
-use crate::page::{
-    browser::dom,
-    parts::{button, route::Route},
+use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    games::Entry,
+    page::{
+        browser::dom,
+        parts::{button, route::Route},
+    },
+    table::{Record, Session},
 };
+use gloo::events::EventListener;
 use yew::prelude::*;
 
+// What a table does in a frame and nowhere else. Frames have the program whole; where it is cut nobody fetches this.
+type Draw = fn(&Play, &Context<Play>, &Choices) -> Html;
+type Listen = fn(&'static Entry, Callback<Heard>) -> EventListener;
+type Report = fn(&Session, &mut Told);
+type Ask = fn(&'static Entry, &Record, &Question);
+static DRAW: &Chunk<Draw> = chunk!(frame, Draw, Play::draw_framed);
+static LISTEN: &Chunk<Listen> = chunk!(frame, Listen, embedding::listen);
+static REPORT: &Chunk<Report> = chunk!(frame, Report, embedding::report);
+static ASK: &Chunk<Ask> = chunk!(frame, Ask, embedding::ask);
+
+/// What a frame wants of the program.
+pub fn chunks() -> [&'static dyn AnyChunk; 4] {
+    [DRAW, LISTEN, REPORT, ASK]
+}
+
+/// Draws the table of a frame; nothing elsewhere.
+pub(super) fn draw(play: &Play, ctx: &Context<Play>) -> Option<Html> {
+    let choices = ctx.props().embed.as_ref()?;
+    Some(DRAW.get()?(play, ctx, choices))
+}
+
+/// Listens to the page around a frame.
+pub(super) fn listen(ctx: &Context<Play>) -> Option<EventListener> {
+    ctx.props().embed.as_ref()?;
+    Some(LISTEN.get()?(
+        ctx.props().entry,
+        ctx.link().callback(Msg::Host),
+    ))
+}
+
+/// Tells the page around a frame what has changed.
+pub(super) fn report(ctx: &Context<Play>, session: &Session, told: &mut Told) {
+    if let (Some(_), Some(report)) = (&ctx.props().embed, REPORT.get()) {
+        report(session, told);
+    }
+}
+
+/// Asks the engine for the page around.
+pub(super) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
+    if let Some(ask) = ASK.get() {
+        ask(entry, record, question);
+    }
+}
+
 impl Play {
-    pub(super) fn draw_framed(&self, ctx: &Context<Play>, choices: &Choices) -> Html {
+    fn draw_framed(&self, ctx: &Context<Play>, choices: &Choices) -> Html {
         let [board, bar] = choices.drawn;
         let drawn = html! {
             <>
                 if board { { self.board(ctx) } }
                 if bar { { self.bar(ctx) } }
-                { self.dialogues(ctx) }
+                { self.window(ctx) }
             </>
         };
         // The pages of frames put such parts together, a bar in each language.

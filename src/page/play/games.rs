@@ -195,7 +195,7 @@ impl Play {
             self.turn_to(ctx, Tab::Moves);
         }
         if self.session.is_under_way() {
-            self.dialogue = Some(Dialogue::Ending(ending));
+            self.show(ctx, Dialogue::Ending(ending));
         } else {
             self.end_with(ctx, ending);
         }

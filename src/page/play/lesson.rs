@@ -40,6 +40,9 @@ impl Play {
         if let (Some(lesson), true) = (self.lesson_of(ctx), before != tab) {
             self.panel.seek = Some(lesson.id.clone());
         }
+        if matches!(tab, Tab::Help | Tab::Options) {
+            self.fetch_windows(ctx);
+        }
         if tab == Tab::Help {
             self.say_what_can_be_done(ctx);
         }

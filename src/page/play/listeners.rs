@@ -1,7 +1,7 @@
 //! What the table hears besides taps: keys, text that is pasted, links that are followed, other windows.
 
 use super::{
-    embedding,
+    framed,
     message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, RecordMsg},
     state::Play,
 };
@@ -35,11 +35,7 @@ impl Play {
         let narrow = dom::narrow();
         let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::Reshaped)));
         self.listeners.extend(narrow);
-        if ctx.props().embed.is_some() {
-            let heard = ctx.link().callback(Msg::Host);
-            let host = embedding::listen(ctx.props().entry, heard);
-            self.listeners.push(host);
-        }
+        self.listeners.extend(framed::listen(ctx));
     }
 }
 

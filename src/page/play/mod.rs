@@ -10,7 +10,7 @@ mod correspondence;
 mod dialogues;
 pub mod embedding;
 mod exchange;
-mod framed;
+pub mod framed;
 mod games;
 mod lesson;
 mod listeners;
@@ -84,10 +84,7 @@ impl Component for Play {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        match &ctx.props().embed {
-            Some(choices) => self.draw_framed(ctx, choices),
-            None => self.draw(ctx),
-        }
+        framed::draw(self, ctx).unwrap_or_else(|| self.draw(ctx))
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
@@ -95,9 +92,7 @@ impl Component for Play {
         if first {
             ctx.link().send_message(Msg::SitDown);
         }
-        if ctx.props().embed.is_some() {
-            embedding::report(&self.session, &mut self.told);
-        }
+        framed::report(ctx, &self.session, &mut self.told);
         if std::mem::take(&mut self.opening.seek) {
             dom::bring_to_top(".play");
         }
@@ -193,7 +188,7 @@ impl Play {
             Heard::Flip => self.on_board(ctx, BoardMsg::Flip),
             Heard::Ask(question) => {
                 let record = self.session.table().record();
-                embedding::ask(ctx.props().entry, &record, &question);
+                framed::ask(ctx.props().entry, &record, &question);
             }
         }
     }

@@ -143,7 +143,7 @@ impl Play {
     /// Asks who opens a game that was sent to him which side he takes, where it goes on and has two.
     pub(super) fn ask_side(&mut self, ctx: &Context<Play>) {
         if ctx.props().embed.is_none() && !self.is_alone() && !self.session.is_over() {
-            self.dialogue = Some(Dialogue::Sides);
+            self.show(ctx, Dialogue::Sides);
         }
     }
 

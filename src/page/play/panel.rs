@@ -1,6 +1,7 @@
 //! The panel beside the board: moves, analysis, the book about the game, and how to move.
 
 use super::{
+    dialogues::Opened,
     message::{Msg, PanelMsg, RecordMsg, Tab},
     state::Play,
     study::{Study, StudyProps},
@@ -185,9 +186,9 @@ impl Play {
                 <div class="tab-panel" id="panel" role="tabpanel" tabindex="0"
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.panel.tab {
-                        Tab::Options => self.options(ctx),
+                        Tab::Options => self.opened(ctx, Opened::Options),
                         Tab::Study if !self.keeps_secrets() => self.study(ctx),
-                        Tab::Help => self.help(ctx),
+                        Tab::Help => self.opened(ctx, Opened::Help),
                         Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < parts.len() => part(PartProps {
                             problems_of: (parts[index].id == PROBLEMS).then_some(ctx.props().entry.key),

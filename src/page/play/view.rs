@@ -63,7 +63,7 @@ impl Play {
                     }
                 </section>
                 { self.panel(ctx) }
-                { self.dialogues(ctx) }
+                { self.window(ctx) }
             </div>
         }
     }
