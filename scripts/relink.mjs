@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { packed } from "./order.mjs";
 import { HEAD, Reader, SECTION, leb, section, signed, text, without } from "./wasm.mjs";
 
 // What the program may use, as the optimiser's library and its commands call it.
@@ -267,11 +268,24 @@ function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }) {
     }
   }
   module.optimize();
-  // Functions of like names are alike: beside each other they pack better.
+  // Functions of like names are alike: that is where the search for the best order begins.
   module.runPasses(["reorder-functions-by-name"]);
+  reorder(binaryen, module);
   const made = Buffer.from(module.emitBinary());
   module.dispose();
   return without(made, 0, SECTION.data, SECTION.dataCount);
+}
+
+// Has the functions of a module stand as they pack best. The optimiser writes them as they have come: all come once more.
+function reorder(binaryen, module) {
+  const reader = new Reader(Buffer.from(module.emitBinary()));
+  const bodies = [];
+  for (const { kind } of reader.sections()) if (kind === SECTION.code) bodies.push(...reader.list(() => reader.bytesOf(reader.number())));
+  const functions = Array.from({ length: module.getNumFunctions() }, (_, nth) => binaryen.getFunctionInfo(module.getFunctionByIndex(nth)));
+  const own = functions.filter(({ module }) => !module);
+  if (own.length !== bodies.length) throw new Error("the functions are others than were written");
+  for (const { name } of own) module.removeFunction(name);
+  for (const { name, params, results, vars, body } of packed(bodies).map((place) => own[place])) module.addFunction(name, params, results, vars, body);
 }
 
 // A module in which half of the functions are small, by as many more that do nothing as that takes. V8 puts functions inline in

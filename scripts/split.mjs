@@ -21,7 +21,7 @@ const SHARED = new Set(["main", "board", "play", "texts"]);
 const done = join(work, "done");
 const here = (name) => new URL(name, import.meta.url);
 const key = createHash("sha256").update(readFileSync(program));
-for (const script of ["split.mjs", "relink.mjs", "wasm.mjs", "../static/start/chunks.js"]) key.update(readFileSync(here(script)));
+for (const script of ["split.mjs", "relink.mjs", "order.mjs", "wasm.mjs", "../static/start/chunks.js"]) key.update(readFileSync(here(script)));
 const known = join(done, key.digest("hex"));
 if (existsSync(known)) {
   cpSync(known, out, { recursive: true });
