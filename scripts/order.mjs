@@ -45,7 +45,9 @@ function likeness(bodies) {
     }
   });
   const parts = bodies.map(() => []);
-  for (const places of having.values()) if (places.length > 1 && places.length <= MOST) for (const place of places) parts[place].push(places);
+  for (const places of having.values()) {
+    if (places.length > 1 && places.length <= MOST) for (const place of places) parts[place].push(places);
+  }
   const share = bodies.map(({ length }) => 1 / Math.sqrt(length));
   return (scores, place) => {
     for (const places of parts[place]) {
