@@ -19,7 +19,7 @@ use crate::{
 };
 use browser::{
     client, dom,
-    fetched::{both, fetch_some},
+    fetched::{Fetch, both, fetch_some},
 };
 use pages::{
     embed::Embed,
@@ -93,7 +93,7 @@ async fn fetch_ahead() -> Result<(), Missing> {
 /// Fetches the prose and the chunks of a page. The build has written on it which prose that is.
 async fn fetch_page(route: &Route, lang: Lang) {
     let contents = site::contents_of(route, lang);
-    let index = fetch_some::<Index>(&contents);
+    let index = fetch_some(&contents, Index::READER);
     let path = dom::built("data-page");
     let today = match route {
         Route::Cover { .. } => today::prose_of(lang),
@@ -101,11 +101,11 @@ async fn fetch_page(route: &Route, lang: Lang) {
     };
     let own = async {
         match route {
-            Route::Game { .. } => fetch_some::<Front>(&path).await,
-            _ => fetch_some::<Page>(&path).await,
+            Route::Game { .. } => fetch_some(&path, Front::READER).await,
+            _ => fetch_some(&path, Page::READER).await,
         }
     };
-    let page = both(own, fetch_some::<Page>(&today));
+    let page = both(own, fetch_some(&today, Page::READER));
     let mut wanted = site::chunks(route);
     if let Route::Cover { .. } = route {
         wanted.extend(today::chunks());

@@ -6,6 +6,7 @@ use crate::{
     chunk::Chunk,
     prose::{Front, Index, Page},
 };
+use serde::de::DeserializeOwned;
 use std::{
     any::Any,
     cell::RefCell,
@@ -18,45 +19,43 @@ use wasm_bindgen::JsValue;
 use yew::{platform::spawn_local, prelude::*};
 
 /// Something that can be fetched.
-pub trait Fetch: PartialEq + Sized + 'static {
+pub trait Fetch: 'static {
     /// What reads it. It is long where there is much to be read, and so it stands with those who want it.
-    fn reader() -> &'static Chunk<Read<Self>>;
+    const READER: &'static Chunk<Read>;
 }
 
-type Read<T> = fn(JsValue) -> Option<T>;
+type Read = fn(JsValue) -> Option<Rc<dyn Any>>;
 
-static FRONT: &Chunk<Read<Front>> = chunk!(table, Read<Front>, json::take);
-static INDEX: &Chunk<Read<Index>> = chunk!(prose, Read<Index>, json::take);
-static PAGE: &Chunk<Read<Page>> = chunk!(prose, Read<Page>, json::take);
+static FRONT: &Chunk<Read> = chunk!(table, Read, read::<Front>);
+static INDEX: &Chunk<Read> = chunk!(prose, Read, read::<Index>);
+static PAGE: &Chunk<Read> = chunk!(prose, Read, read::<Page>);
+
+fn read<T: DeserializeOwned + 'static>(value: JsValue) -> Option<Rc<dyn Any>> {
+    Some(Rc::new(json::take::<T>(value)?))
+}
 
 impl Fetch for Front {
-    fn reader() -> &'static Chunk<Read<Front>> {
-        FRONT
-    }
+    const READER: &'static Chunk<Read> = FRONT;
 }
 
 impl Fetch for Index {
-    fn reader() -> &'static Chunk<Read<Index>> {
-        INDEX
-    }
+    const READER: &'static Chunk<Read> = INDEX;
 }
 
 impl Fetch for Page {
-    fn reader() -> &'static Chunk<Read<Page>> {
-        PAGE
-    }
+    const READER: &'static Chunk<Read> = PAGE;
 }
 
 /// Something that comes from the site.
 #[derive(PartialEq, Debug)]
-pub enum Fetched<T> {
+pub enum Fetched<T: ?Sized> {
     Waiting,
     Here(Rc<T>),
     /// It could not be had: no network, or not there.
     Failed,
 }
 
-impl<T> Clone for Fetched<T> {
+impl<T: ?Sized> Clone for Fetched<T> {
     fn clone(&self) -> Fetched<T> {
         match self {
             Fetched::Waiting => Fetched::Waiting,
@@ -81,19 +80,19 @@ thread_local! {
 }
 
 /// Keeps a part of the prose, which is there at once for whoever asks for it.
-pub fn keep<T: 'static>(path: &str, value: Rc<T>) {
+pub fn keep(path: &str, value: Rc<dyn Any>) {
     KEPT.with_borrow_mut(|kept| kept.push((path.into(), value)));
 }
 
-fn kept<T: 'static>(path: &str) -> Option<Rc<T>> {
+fn kept(path: &str) -> Option<Rc<dyn Any>> {
     KEPT.with_borrow(|kept| {
         let (_, value) = kept.iter().find(|(found, _)| found == path)?;
-        value.clone().downcast().ok()
+        Some(value.clone())
     })
 }
 
 /// A part of the prose by its path, fetched unless it is there.
-pub async fn fetch<T: Fetch>(path: &str) -> Option<Rc<T>> {
+async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> {
     if let Some(value) = kept(path) {
         return Some(value);
     }
@@ -102,18 +101,18 @@ pub async fn fetch<T: Fetch>(path: &str) -> Option<Rc<T>> {
     let address = format!("{folder}{path}.json");
     let (mut value, mut read) = (None, None);
     both(async { value = dom::fetch(&address).await }, async {
-        read = T::reader().load().await.ok()
+        read = reader.load().await.ok()
     })
     .await;
-    let value = Rc::new(read?(value?)?);
+    let value = read?(value?)?;
     keep(path, value.clone());
     Some(value)
 }
 
 /// The same for whoever asks later; nothing is fetched for an empty path.
-pub async fn fetch_some<T: Fetch>(path: &str) {
+pub async fn fetch_some(path: &str, reader: &'static Chunk<Read>) {
     if !path.is_empty() {
-        fetch::<T>(path).await;
+        fetch(path, reader).await;
     }
 }
 
@@ -135,18 +134,28 @@ pub async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Outp
 /// A part of the prose by its path, as `it/games/awele`; nothing is fetched for an empty path.
 #[hook]
 pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
+    match use_anything(path, T::READER) {
+        Fetched::Waiting => Fetched::Waiting,
+        Fetched::Here(value) => value.downcast().map_or(Fetched::Failed, Fetched::Here),
+        Fetched::Failed => Fetched::Failed,
+    }
+}
+
+/// The same of whatever it is: this stands once in the program.
+#[hook]
+fn use_anything(path: String, reader: &'static Chunk<Read>) -> Fetched<dyn Any> {
     let here = kept(&path);
     let state = use_state(|| (String::new(), Fetched::Waiting));
     {
         let state = state.clone();
         use_effect_with(path.clone(), move |path| {
             let path = path.clone();
-            if path.is_empty() || kept::<T>(&path).is_some() {
+            if path.is_empty() || kept(&path).is_some() {
                 return;
             }
             spawn_local(async move {
-                let fetched = fetch(&path).await.map_or(Fetched::Failed, Fetched::Here);
-                state.set((path, fetched));
+                let fetched = fetch(&path, reader).await;
+                state.set((path, fetched.map_or(Fetched::Failed, Fetched::Here)));
             });
         });
     }

@@ -25,7 +25,7 @@ static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, drawn);
 
 /// What a chapter wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
-    vec![CHAPTER, Page::reader()]
+    vec![CHAPTER, Page::READER]
 }
 
 /// The chapter at a place of the table of contents.

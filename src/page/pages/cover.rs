@@ -39,7 +39,7 @@ static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
 
 /// What the cover wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
-    vec![COVER, Page::reader()]
+    vec![COVER, Page::READER]
 }
 
 pub fn cover(place: &Place, index: &Rc<Index>) -> Html {

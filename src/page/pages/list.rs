@@ -25,7 +25,7 @@ static LIST: &Chunk<fn(&Place) -> Html> = chunk!(pages, fn(&Place) -> Html, draw
 
 /// What a list wants of the program.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
-    vec![LIST, Page::reader()]
+    vec![LIST, Page::READER]
 }
 
 pub fn list(here: &Place) -> Html {

@@ -52,7 +52,7 @@ fn drawn(props: PrintProps) -> Html {
 
 /// What a game on paper wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
-    vec![PRINT, Page::reader(), entry.open]
+    vec![PRINT, Page::READER, entry.open]
 }
 
 #[derive(Clone, PartialEq, Properties)]

@@ -15,6 +15,7 @@ use crate::{
             route::Route,
         },
     },
+    prose::Index,
     rules::Seat,
     table::Control,
     text::{Lang, Words},
@@ -25,15 +26,9 @@ use yew::prelude::*;
 use yew_router::prelude::*;
 
 pub fn page(place: &Place) -> Html {
-    let names = place.index.here().map(|index| {
-        let games = index.chapters.iter().flat_map(|chapter| &chapter.games);
-        games
-            .map(|game| (game.key.clone(), game.name.clone()))
-            .collect()
-    });
     let props = ShelfProps {
         lang: place.lang,
-        names: Rc::new(names.unwrap_or_default()),
+        index: place.index.here().cloned(),
     };
     let draw = Draw::by(SHELF, move |draw| draw(props.clone()));
     html! {
@@ -62,8 +57,8 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 #[derive(Clone, PartialEq, Properties)]
 struct ShelfProps {
     lang: Lang,
-    /// The names of the games by their keys.
-    names: Rc<BTreeMap<String, String>>,
+    /// Has the names of the games.
+    index: Option<Rc<Index>>,
 }
 
 /// A line of the list.
@@ -154,7 +149,10 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
     let kept = shelf::all().into_iter();
     kept.filter_map(|(key, kept)| {
         let entry = games::find(&kept.saved.record.game)?;
-        let name = props.names.get(entry.key).map_or(entry.key, |name| name);
+        let chapters = props.index.iter().flat_map(|index| &index.chapters);
+        let mut cards = chapters.flat_map(|chapter| &chapter.games);
+        let card = cards.find(|card| card.key == entry.key);
+        let name = card.map_or(entry.key, |card| &card.name);
         let moves = kept.saved.record.moves.len().to_string();
         let when = kept.when.and_then(dom::day);
         let args = [

@@ -49,8 +49,9 @@ pub(super) enum Opened {
     Help,
 }
 
-static WINDOWS: &Chunk<fn(Opened, &Play, &Context<Play>) -> Html> =
-    chunk!(windows, fn(Opened, &Play, &Context<Play>) -> Html, opened);
+type Draw = fn(Opened, &Play, &Context<Play>) -> Html;
+
+static WINDOWS: &Chunk<Draw> = chunk!(windows, Draw, opened);
 
 fn opened(what: Opened, play: &Play, ctx: &Context<Play>) -> Html {
     match what {

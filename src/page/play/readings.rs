@@ -47,7 +47,7 @@ pub fn readings(props: &ReadingsProps) -> Html {
 
 /// What the page wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
-    let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, Page::reader()];
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, Page::READER];
     chunks.extend(crate::page::reading::diagram::chunks(entry));
     chunks
 }
