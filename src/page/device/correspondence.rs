@@ -2,7 +2,9 @@
 
 use super::storage;
 use crate::{
-    page::browser::dom::random,
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    page::browser::{dom::random, json},
     rules::{Seat, arrange},
     table::{
         Control, Record, Session, SessionConfig, Timing,
@@ -10,6 +12,50 @@ use crate::{
     },
 };
 use serde::{Deserialize, Serialize};
+
+/// A game by correspondence as its table knows it. Few tables have one: what makes it stands in a chunk of the program.
+pub trait Far {
+    fn id(&self) -> &str;
+    /// The game, as it was last sent or came in, with whatever has been played here since.
+    fn record(&self) -> &Record;
+    /// What goes out.
+    fn letter(&self) -> Option<String>;
+    /// Whether it is this player's turn.
+    fn is_mine(&self) -> bool;
+    /// Whether what must go out now answers an invitation.
+    fn answers_invitation(&self) -> bool;
+    /// The number of the throw that is due to this player.
+    fn throw(&self) -> Option<u64>;
+    /// Takes in what has been played here.
+    fn played(&mut self, record: &Record);
+    /// Whether it has more turns than can be played so.
+    fn is_too_long(&self) -> bool;
+    /// Keeps it, and that it stands on its table; false where the device refuses.
+    fn keep(&self) -> bool;
+}
+
+type OnTable = fn(&str) -> Option<Box<dyn Far>>;
+
+static ON_TABLE: &Chunk<OnTable> = chunk!(letters, OnTable, resume_on_table);
+
+/// What a game by correspondence wants of the program.
+pub fn chunk() -> &'static dyn AnyChunk {
+    ON_TABLE
+}
+
+/// Whether a game by correspondence stands on a game's table.
+pub fn stands_on(game: &str) -> bool {
+    storage::text(&table(game)).is_some()
+}
+
+/// The game by correspondence that stands on a game's table, if [`chunk`] is here.
+pub fn on_table(game: &str) -> Option<Box<dyn Far>> {
+    ON_TABLE.get()?(game)
+}
+
+fn resume_on_table(game: &str) -> Option<Box<dyn Far>> {
+    Some(Box::new(load(&id_on_table(game)?)?))
+}
 
 /// A game by correspondence, as it is kept on this device.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -30,8 +76,7 @@ pub struct CorrespondenceGame {
     game: Correspondence,
     /// As it is kept.
     secret: Option<String>,
-    /// It has more turns than can be played so.
-    pub too_long: bool,
+    too_long: bool,
 }
 
 impl CorrespondenceGame {
@@ -87,32 +132,6 @@ impl CorrespondenceGame {
         })
     }
 
-    pub fn letter(&self) -> &Letter {
-        self.game.letter()
-    }
-
-    /// Whether it is this player's turn.
-    pub fn is_mine(&self) -> bool {
-        self.game.is_mine()
-    }
-
-    /// Whether what must go out now answers an invitation.
-    pub fn answers_invitation(&self) -> bool {
-        self.game.next() == Next::Opening && self.game.role() == Role::Guest
-    }
-
-    /// The number of the throw that is due to this player.
-    pub fn throw(&self) -> Option<u64> {
-        self.game.throw()
-    }
-
-    /// Takes in what has been played here.
-    pub fn played(&mut self, record: &Record) {
-        let known = self.letter().record.moves.len();
-        let mut new = record.moves.iter().skip(known);
-        self.too_long |= new.any(|notation| self.game.play(notation).is_err());
-    }
-
     /// How the game stands on this device: the other side is far away.
     pub fn session(&self, config: SessionConfig) -> Option<Session> {
         let mut seats = [Control::Away; 2];
@@ -123,7 +142,47 @@ impl CorrespondenceGame {
             timing: Timing::UNMEASURED,
             ..config
         };
-        Session::of(&self.letter().record, config).ok()
+        Session::of(self.record(), config).ok()
+    }
+}
+
+impl Far for CorrespondenceGame {
+    fn id(&self) -> &str {
+        &self.game.letter().id
+    }
+
+    fn record(&self) -> &Record {
+        &self.game.letter().record
+    }
+
+    fn letter(&self) -> Option<String> {
+        json::write(self.game.letter())
+    }
+
+    fn is_mine(&self) -> bool {
+        self.game.is_mine()
+    }
+
+    fn answers_invitation(&self) -> bool {
+        self.game.next() == Next::Opening && self.game.role() == Role::Guest
+    }
+
+    fn throw(&self) -> Option<u64> {
+        self.game.throw()
+    }
+
+    fn played(&mut self, record: &Record) {
+        let known = self.record().moves.len();
+        let mut new = record.moves.iter().skip(known);
+        self.too_long |= new.any(|notation| self.game.play(notation).is_err());
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.too_long
+    }
+
+    fn keep(&self) -> bool {
+        save(self.kept())
     }
 }
 
@@ -166,13 +225,7 @@ pub fn load(id: &str) -> Option<CorrespondenceGame> {
     CorrespondenceGame::resume(&storage::load(&name(id))?).ok()
 }
 
-/// The game by correspondence that stands on a game's table.
-pub fn on_table(game: &str) -> Option<CorrespondenceGame> {
-    load(&id_on_table(game)?)
-}
-
-/// Keeps a game by correspondence, and that it stands on its table; false where the device refuses.
-pub fn save(kept: KeptCorrespondence) -> bool {
+fn save(kept: KeptCorrespondence) -> bool {
     let (game, id) = (kept.letter.record.game.clone(), kept.letter.id.clone());
     let name = name(&id);
     if storage::load::<KeptCorrespondence>(&name).is_none() {

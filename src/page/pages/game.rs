@@ -10,6 +10,7 @@ use crate::{
     games::Entry,
     page::{
         browser::fetched::Fetched,
+        device::correspondence,
         parts::{
             later::{Draw, Later},
             route::{Route, link},
@@ -27,7 +28,11 @@ fn table(props: PlayProps) -> Html {
 
 /// What the page of a game wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
-    vec![TABLE, entry.open]
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![TABLE, entry.open];
+    if correspondence::stands_on(entry.key) {
+        chunks.push(correspondence::chunk());
+    }
+    chunks
 }
 
 pub fn game(place: &Place, entry: &'static Entry) -> Html {

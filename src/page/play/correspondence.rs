@@ -1,4 +1,5 @@
-//! A game by correspondence: inviting, what comes in by a link, and what must go out by one.
+//! A game by correspondence: inviting, what comes in by a link, and what must go out by one. What makes letters and reads
+//! them is a chunk of the program.
 
 use super::{
     exchange,
@@ -6,14 +7,15 @@ use super::{
     state::Play,
 };
 use crate::{
-    chunk::fetch_all,
+    chunk,
+    chunk::{Chunk, Missing, fetch_all},
     games,
     page::{
         browser::{
             dom, json,
             share::{self, Broken},
         },
-        device::correspondence::{self, CorrespondenceGame},
+        device::correspondence::{self, CorrespondenceGame, Far, KeptCorrespondence},
         parts::button::primary,
     },
     rules::{Seat, Turn},
@@ -25,18 +27,36 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
+type Letters = fn(&mut Play, &Context<Play>, LinkMsg);
+
+static LETTERS: &Chunk<Letters> = chunk!(letters, Letters, letters);
+
+fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
+    match msg {
+        LinkMsg::Look => {}
+        LinkMsg::Read(read) => {
+            play.reads_link = false;
+            match read {
+                Ok(text) => play.linked(ctx, &text),
+                Err(broken) => play.broken(ctx, broken),
+            }
+        }
+        LinkMsg::Invite(seat) => play.invite(ctx, seat),
+        LinkMsg::TakeUp(kept, seen) => play.take_up(ctx, &kept, seen),
+    }
+}
+
 impl Play {
     pub(super) fn on_link(&mut self, ctx: &Context<Play>, msg: LinkMsg) {
-        match msg {
-            LinkMsg::Look => self.read_fragment(ctx),
-            LinkMsg::Read(read) => {
-                self.reads_link = false;
-                match read {
-                    Ok(text) => self.linked(ctx, &text),
-                    Err(broken) => self.broken(ctx, broken),
+        match (msg, LETTERS.get()) {
+            (LinkMsg::Look, _) => self.read_fragment(ctx),
+            (msg, Some(letters)) => letters(self, ctx, msg),
+            (msg, None) => ctx.link().send_future(async {
+                match LETTERS.load().await {
+                    Ok(_) => Msg::Link(msg),
+                    Err(Missing) => Msg::Missing,
                 }
-            }
-            LinkMsg::Invite(seat) => self.invite(ctx, seat),
+            }),
         }
     }
 
@@ -114,15 +134,15 @@ impl Play {
             return;
         }
         let known = correspondence::load(&letter.id);
-        let seen = known.as_ref().map(|game| game.letter().record.moves.len());
+        let seen = known.as_ref().map(|game| game.record().moves.len());
         let record = letter.record.clone();
         match CorrespondenceGame::received(letter, known) {
             Ok(game) => {
-                let now = self.correspondence.as_ref().map(|now| &now.letter().id);
-                if now == Some(&game.letter().id) {
+                let now = self.correspondence.as_ref().map(|now| now.id());
+                if now == Some(game.id()) {
                     self.take_correspondence(ctx, game, seen);
-                } else {
-                    self.ask_first(ctx, Ending::Correspondence(Box::new(game.kept()), seen));
+                } else if let Some(kept) = json::write(&game.kept()) {
+                    self.ask_first(ctx, Ending::Correspondence(kept, seen));
                 }
             }
             // Two play already: whoever comes third may look on.
@@ -153,9 +173,20 @@ impl Play {
         }
     }
 
+    /// Puts a game on the table that was received and waited for a yes.
+    fn take_up(&mut self, ctx: &Context<Play>, kept: &str, seen: Option<usize>) {
+        let kept = json::read::<KeptCorrespondence>(kept);
+        match kept.and_then(|kept| CorrespondenceGame::resume(&kept).ok()) {
+            Some(game) => self.take_correspondence(ctx, game, seen),
+            None => self
+                .report
+                .refuse(Play::words(ctx).say("cannot-open").into()),
+        }
+    }
+
     /// Puts a game by correspondence on the table, and shows what has happened since so many
     /// moves.
-    pub(super) fn take_correspondence(
+    fn take_correspondence(
         &mut self,
         ctx: &Context<Play>,
         game: CorrespondenceGame,
@@ -169,7 +200,7 @@ impl Play {
         session.adopt(&self.session);
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
-        self.correspondence = Some(game);
+        self.correspondence = Some(Box::new(game));
         self.sit_down(ctx, session);
         self.keep();
         let before = self.session.table().piles_after(seen);
@@ -197,12 +228,13 @@ impl Play {
         if self
             .correspondence
             .as_ref()
-            .is_some_and(|game| game.too_long)
+            .is_some_and(|game| game.is_too_long())
         {
             correspondence::leave_table(ctx.props().entry.key);
             self.leave_correspondence();
             self.keep();
-            self.report.refuse(self.unfair(ctx, &LetterError::TooLong));
+            let told = Play::words(ctx).say("correspondence-too-long");
+            self.report.refuse(told.into());
         }
     }
 

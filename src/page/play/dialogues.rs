@@ -12,7 +12,7 @@ use crate::{
     chunk,
     chunk::{AnyChunk, Chunk, Missing, fetch_all},
     page::{
-        browser::{dom, json},
+        browser::dom,
         parts::{
             button::button,
             dialogue::Dialogue,
@@ -218,7 +218,7 @@ impl Play {
             lang: ctx.props().lang,
             record: Rc::new(record),
             position: Rc::new(position),
-            letter: far.and_then(|far| json::write(far.letter())),
+            letter: far.and_then(|far| far.letter()),
             invitation: self.invitation(ctx),
             address: dom::address(),
             paper: self.paper(ctx),

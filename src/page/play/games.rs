@@ -2,17 +2,13 @@
 
 use super::{
     exchange::{self, Brought},
-    message::{Dialogue, Ending, GameMsg, Msg, Tab},
+    message::{Dialogue, Ending, GameMsg, LinkMsg, Msg, Tab},
     state::{Play, Request},
 };
 use crate::{
     page::{
         browser::{dom, sound},
-        device::{
-            correspondence::{self, CorrespondenceGame},
-            games, shelf,
-            trace::Trace,
-        },
+        device::{correspondence, games, shelf, trace::Trace},
     },
     rules::{Seat, Turn, Verdict},
     table::{Control, Record, Session},
@@ -154,8 +150,7 @@ impl Play {
     pub(super) fn keep(&mut self) {
         self.write_letter();
         // The letter first: another window that hears of the game must find the letter that goes with it.
-        let letter = self.correspondence.as_ref().map(CorrespondenceGame::kept);
-        self.keeping.kept = letter.is_none_or(correspondence::save);
+        self.keeping.kept = self.correspondence.as_ref().is_none_or(|far| far.keep());
         self.keeping.kept &= games::save(&self.session.save());
         self.keeping.led = false;
         self.keeping.known = Trace::of(self.session.table().entry().key);
@@ -218,12 +213,7 @@ impl Play {
                 Session::of(record, config)
             }
             Ending::Correspondence(kept, seen) => {
-                match CorrespondenceGame::resume(kept) {
-                    Ok(game) => self.take_correspondence(ctx, game, *seen),
-                    Err(_) => self
-                        .report
-                        .refuse(Play::words(ctx).say("cannot-open").into()),
-                }
+                self.on_link(ctx, LinkMsg::TakeUp(kept.clone(), *seen));
                 return;
             }
         };

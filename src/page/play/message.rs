@@ -7,7 +7,6 @@ use crate::{
     page::{
         board::Held,
         browser::{client::Ticket, share::Broken},
-        device::correspondence::KeptCorrespondence,
     },
     rules::{Options, Seat, Site, Tap},
     table::{Line, Record, Timing},
@@ -157,6 +156,8 @@ pub enum LinkMsg {
     Read(Result<String, Broken>),
     /// Invites somebody to a game by correspondence; this seat is the inviter's.
     Invite(Seat),
+    /// Puts a game by correspondence on the table, as it is kept, of which so many moves have been seen here.
+    TakeUp(String, Option<usize>),
 }
 
 /// What is done in the panel beside the board.
@@ -238,8 +239,8 @@ pub enum Ending {
     Open(Rc<Record>),
     /// Puts a game on the table that a link has brought.
     Sent(Rc<Record>),
-    /// A game by correspondence, of which so many moves have been seen here.
-    Correspondence(Box<KeptCorrespondence>, Option<usize>),
+    /// A game by correspondence, as it is kept, of which so many moves have been seen here.
+    Correspondence(String, Option<usize>),
 }
 
 impl Msg {

@@ -116,9 +116,10 @@ impl Play {
     /// Does what is said; whether anything of it is seen.
     fn act(&mut self, ctx: &Context<Play>, msg: Msg) -> bool {
         // Nothing that is done here may undo what was done in another window meanwhile. A picture of a film
-        // does nothing; what comes after the last one looks by itself.
+        // does nothing; what comes after the last one looks by itself. What was missing to follow is not asked for anew
+        // because it is missing.
         let followed = match msg {
-            Msg::Frame => None,
+            Msg::Frame | Msg::Missing => None,
             _ => self.catch_up(ctx),
         };
         if msg.is_action() {
@@ -148,9 +149,11 @@ impl Play {
             Msg::Host(heard) => self.on_host(ctx, heard),
             Msg::LetGo => self.let_go(ctx),
             Msg::Show(dialogue) => self.show(ctx, dialogue),
-            Msg::Missing => self
-                .report
-                .refuse(Play::words(ctx).say("chunk-missing").into()),
+            Msg::Missing => {
+                self.reads_link = false;
+                self.report
+                    .refuse(Play::words(ctx).say("chunk-missing").into());
+            }
             Msg::Closed(yes) => self.closed(ctx, yes),
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),

@@ -14,9 +14,7 @@ use crate::{
             client::{self, Ticket},
             dom,
         },
-        device::{
-            correspondence::CorrespondenceGame, games, settings::SettingsHandle, trace::Trace,
-        },
+        device::{correspondence::Far, games, settings::SettingsHandle, trace::Trace},
     },
     prose::Front,
     rules::{Board, Options, Seat, Site},
@@ -67,7 +65,7 @@ pub struct Play {
     pub(super) opening: Opening,
     pub(super) dialogue: Option<Dialogue>,
     /// The game on the table is played by correspondence.
-    pub(super) correspondence: Option<CorrespondenceGame>,
+    pub(super) correspondence: Option<Box<dyn Far>>,
     /// A link behind the address is being unpacked.
     pub(super) reads_link: bool,
     /// Looks at the time, where it is measured.

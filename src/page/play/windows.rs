@@ -5,8 +5,9 @@
 //! and measures the time. The others are led: they show what happens, and write nothing. A window begins to
 //! lead with the first thing that is done in it; the one that led until then hears of it, and is led.
 
-use super::{moves::next_frame, state::Play};
+use super::{message::Msg, moves::next_frame, state::Play};
 use crate::{
+    chunk::Missing,
     page::{
         browser::dom,
         device::{correspondence, games, shelf, trace::Trace},
@@ -20,10 +21,7 @@ impl Play {
     /// Sees to what goes with a game that is put on the table as it was kept.
     pub(super) fn settle(&mut self, ctx: &Context<Play>) {
         self.correspondence = correspondence::on_table(ctx.props().entry.key);
-        let letter = self
-            .correspondence
-            .as_ref()
-            .map(|game| &game.letter().record);
+        let letter = self.correspondence.as_ref().map(|far| far.record());
         if letter != Some(&self.session.game().record()) {
             self.leave_correspondence();
         }
@@ -50,6 +48,17 @@ impl Play {
         let known = Trace::of(key);
         if known == self.keeping.known {
             return None;
+        }
+        // A game by correspondence cannot be followed before there is what makes it: until then nothing is done here.
+        let letters = correspondence::chunk();
+        if correspondence::stands_on(key) && !letters.is_here() {
+            ctx.link().send_future(async move {
+                match letters.fetch().await {
+                    Ok(()) => Msg::Elsewhere,
+                    Err(Missing) => Msg::Missing,
+                }
+            });
+            return Some(Followed::Other);
         }
         self.keeping.known = known;
         // What was cleared away, or cannot be read, leaves the game here as it is.
