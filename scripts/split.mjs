@@ -11,7 +11,7 @@ import { HEAD, Reader, SECTION, leb, section, text } from "./wasm.mjs";
 
 const [program, work, out] = process.argv.slice(2);
 // Chunks that are the page's; all others hold rules, but for two.
-const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame", "reading", "prose", "windows", "letters", "words_it", "words_en"]);
+const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame", "reading", "prose", "front", "windows", "letters", "words_it", "words_en"]);
 // Neither the page's nor a game's, and not the engine's own.
 const APART = new Set(["formats"]);
 // Files that hold what is shared, and in which nobody thinks.
@@ -59,6 +59,7 @@ function fileOf(users) {
   const ofPage = counted.every((user) => PAGE.has(user) || APART.has(user));
   if (isRead) return ofPage && !counted.includes("table") ? "reading" : "board";
   if (counted.includes("table")) return "play";
+  if (counted.includes("front")) return "front";
   const kinds = new Set(counted.map((user) => (PAGE.has(user) ? "page" : user.split("_")[0])));
   if (kinds.size === 1 && !kinds.has("page")) return [...kinds][0];
   if (ofPage) return "texts";
@@ -85,9 +86,10 @@ const main = write("app.wasm", bytes);
 glue = glue.replace(/^import \* as import\d+ from "\.\/__wasm_split\.js";?$/gm, "").replace(/("\.\/__wasm_split\.js"): import\d+,?\s*/g, "");
 glue = glue.replace(/(function __wbg_get_imports\(\) \{[\s\S]*?return \{\s*__proto__: null,)/, `$1 "./__wasm_split.js": loaders,`);
 if (!glue.includes(`"./__wasm_split.js": loaders,`)) throw new Error("the imports have another form than they had");
-const loader = readFileSync(here("../static/start/chunks.js"), "utf8").replace(/^\s*\/\/.*\n/gm, "");
-glue = `${loader.replace("{chunks}", JSON.stringify(wanted))}\n${glue}`.replace(/^\s+/gm, "");
-const script = write("app.js", Buffer.from(glue));
+const loader = readFileSync(here("../static/start/chunks.js"), "utf8");
+const { minify } = await import(join(process.env.TERSER, "main.js"));
+const { code } = await minify(`${loader.replace("{chunks}", JSON.stringify(wanted))}\n${glue}`, { module: true });
+const script = write("app.js", Buffer.from(code));
 writeFileSync(join(made, ".chunks.json"), JSON.stringify({ script, main, chunks: wanted }));
 mkdirSync(done);
 renameSync(made, known);

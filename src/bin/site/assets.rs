@@ -51,7 +51,7 @@ impl Assets {
     pub fn gather(plan: &Plan) -> Result<Assets, Fault> {
         let dist = &plan.dist;
         let ours = |name: &str| {
-            let text = load(&plan.sources.join("start").join(name))?;
+            let text = load(&plan.start.join(name))?;
             by_content(dist, name, &text)
         };
         let style = |name: &str| find(dist, name, ".css");

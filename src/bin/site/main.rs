@@ -30,8 +30,10 @@ struct Plan {
     dist: PathBuf,
     /// The Markdown of the book.
     prose: PathBuf,
-    /// The scripts that start the pages, and the symbols of the boards.
+    /// The faces of the book, and the symbols of the boards.
     sources: PathBuf,
+    /// The scripts that start the pages, as they are to go out.
+    start: PathBuf,
     /// The script around the WebAssembly for where there are no modules.
     classic: PathBuf,
     /// Whether readers keep the site on their devices: not while it is being written.
@@ -90,9 +92,9 @@ fn load(path: &Path) -> Result<Vec<u8>, Fault> {
 
 fn main() -> ExitCode {
     let paths: Vec<PathBuf> = env::args().skip(1).map(PathBuf::from).collect();
-    let [dist, prose, sources, classic] = &paths[..] else {
+    let [dist, prose, sources, start, classic] = &paths[..] else {
         eprintln!(
-            "site: give the folders of the site, the prose and the sources, and the script without modules"
+            "site: give the folders of the site, the prose, the sources and the scripts, and the script without modules"
         );
         return ExitCode::FAILURE;
     };
@@ -100,6 +102,7 @@ fn main() -> ExitCode {
         dist: dist.clone(),
         prose: prose.clone(),
         sources: sources.clone(),
+        start: start.clone(),
         classic: classic.clone(),
         keeps: env::var("TRUNK_PROFILE").as_deref() != Ok("debug"),
         address: env::var("TAVOLANDO_ADDRESS").unwrap_or_default(),

@@ -29,7 +29,7 @@ const LEFT_OUT: [&str; 9] = [
 
 /// The script of the service worker, which lacks only the build's name and its files.
 pub fn worker(plan: &Plan) -> Result<String, Fault> {
-    let worker = String::from_utf8(load(&plan.sources.join("start/sw.js"))?)?;
+    let worker = String::from_utf8(load(&plan.start.join("sw.js"))?)?;
     Ok(worker.replace("{away}", &serde_json::to_string(&away())?))
 }
 

@@ -26,7 +26,7 @@ pub trait Fetch: 'static {
 
 type Read = fn(JsValue) -> Option<Rc<dyn Any>>;
 
-static FRONT: &Chunk<Read> = chunk!(table, Read, read::<Front>);
+static FRONT: &Chunk<Read> = chunk!(front, Read, read::<Front>);
 static INDEX: &Chunk<Read> = chunk!(prose, Read, read::<Index>);
 static PAGE: &Chunk<Read> = chunk!(prose, Read, read::<Page>);
 

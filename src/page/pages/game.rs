@@ -9,7 +9,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     games::Entry,
     page::{
-        browser::fetched::Fetched,
+        browser::fetched::{Fetch, Fetched},
         device::correspondence,
         parts::{
             later::{Draw, Later},
@@ -17,6 +17,7 @@ use crate::{
         },
         play::{Play, PlayProps},
     },
+    prose::Front,
 };
 use yew::prelude::*;
 
@@ -28,6 +29,13 @@ fn table(props: PlayProps) -> Html {
 
 /// What the page of a game wants of the program.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
+    let mut chunks = of_table(entry);
+    chunks.push(Front::READER);
+    chunks
+}
+
+/// What its table cannot do without.
+fn of_table(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![TABLE, entry.open];
     if correspondence::stands_on(entry.key) {
         chunks.push(correspondence::chunk());
@@ -73,7 +81,7 @@ pub fn game(place: &Place, entry: &'static Entry) -> Html {
             if place.front == Fetched::Failed {
                 <p class="failed" role="alert">{ words.say("prose-failed") }</p>
             }
-            <Later key={entry.key} {lang} chunks={chunks(entry)} {draw} />
+            <Later key={entry.key} {lang} chunks={of_table(entry)} {draw} />
         </article>
     }
 }

@@ -90,7 +90,8 @@ impl Play {
         if matches!(dialogue, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
             wanted.push(BESIDE);
         }
-        if !wanted.iter().all(|chunk| chunk.is_here()) {
+        self.opens = !wanted.iter().all(|chunk| chunk.is_here());
+        if self.opens {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
                     Ok(()) => Msg::Show(dialogue),

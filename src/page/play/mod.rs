@@ -150,7 +150,7 @@ impl Play {
             Msg::LetGo => self.let_go(ctx),
             Msg::Show(dialogue) => self.show(ctx, dialogue),
             Msg::Missing => {
-                self.reads_link = false;
+                (self.reads_link, self.opens) = (false, false);
                 self.report
                     .refuse(Play::words(ctx).say("chunk-missing").into());
             }

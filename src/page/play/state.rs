@@ -68,6 +68,8 @@ pub struct Play {
     pub(super) correspondence: Option<Box<dyn Far>>,
     /// A link behind the address is being unpacked.
     pub(super) reads_link: bool,
+    /// A window is about to open: what draws it is being fetched.
+    pub(super) opens: bool,
     /// Looks at the time, where it is measured.
     pub(super) waker: Option<Waker>,
     pub(super) listeners: Vec<EventListener>,
@@ -103,6 +105,7 @@ impl Play {
             dialogue: None,
             correspondence: None,
             reads_link: false,
+            opens: false,
             waker: None,
             listeners: Vec::new(),
             told: Told::default(),

@@ -120,10 +120,11 @@ impl Play {
         changes
     }
 
-    /// Whether nothing moves, nobody thinks and no game is about to come by a link: the moment at which a
-    /// player looks at the board.
+    /// Whether nothing moves, nobody thinks, no game is about to come by a link and no window about to open: the
+    /// moment at which a player looks at the board.
     pub(super) fn is_still(&self) -> bool {
-        self.animator.is_idle() && !self.computer.is_busy() && !self.reads_link
+        let comes = self.reads_link || self.opens;
+        self.animator.is_idle() && !self.computer.is_busy() && !comes
     }
 
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
