@@ -1,49 +1,30 @@
 //! Reading requests: what is asked, and what is wrong with it, told by the field.
 
+use super::others::{self, Other};
 use crate::{
-    chunk,
-    chunk::{AnyChunk, Chunk},
-    formats::{FORMATS, Format},
+    chunk::AnyChunk,
     games,
-    rules::Event,
-    search::{Extent, LEVELS, Perft, Step},
-    table::{NOT_HERE, Record, RecordError, Table},
+    search::LEVELS,
+    table::{Record, RecordError},
 };
 use serde_json::{Map, Value, json};
 
 /// A request that has been understood.
 pub enum Request {
-    Games,
-    /// A text of the field to be read as a record.
-    Read(&'static Format, String),
-    Of(Record, Call),
+    Think(Record, Think),
+    Other(Other),
 }
 
-/// What is asked about a record.
-pub enum Call {
-    Look,
-    /// The record as a text of the field.
-    Write(&'static Format),
-    Successors {
-        /// How many positions are wanted at most.
-        most: usize,
-    },
-    Perft(Perft),
-    Playouts {
-        extent: Extent,
-        seed: u64,
-        searching: bool,
-    },
-    Think {
-        /// From 1 to 5.
-        level: Option<usize>,
-        millis: Option<f64>,
-        seed: u64,
-        /// How many of the best moves are wanted.
-        lines: usize,
-        /// The one move that is to be valued.
-        only: Option<String>,
-    },
+/// What is asked of a thought.
+pub struct Think {
+    /// From 1 to 5.
+    pub level: Option<usize>,
+    pub millis: Option<f64>,
+    pub seed: u64,
+    /// How many of the best moves are wanted.
+    pub lines: usize,
+    /// The one move that is to be valued.
+    pub only: Option<String>,
 }
 
 /// Why there is no answer.
@@ -79,25 +60,12 @@ impl From<RecordError> for Failure {
     }
 }
 
-type Formats = fn() -> &'static [Format];
-
-/// The texts of the field, which few ask for.
-static TEXTS: &Chunk<Formats> = chunk!(formats, Formats, || &FORMATS);
-
-/// The texts of the field.
-pub(super) fn formats() -> Result<&'static [Format], Failure> {
-    let formats = TEXTS
-        .get()
-        .ok_or_else(|| Failure::new(NOT_HERE, "do", "this part of the program is not here yet"))?;
-    Ok(formats())
-}
-
 /// What of the program a request wants: the rules of its game, or of all games where it names none.
 pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
     let request: Value = serde_json::from_str(request).unwrap_or_default();
     let mut chunks = games::chunks(request["record"]["game"].as_str());
-    if !matches!(request["do"].as_str(), Some("think" | "look")) {
-        chunks.push(TEXTS);
+    if request["do"] != "think" {
+        chunks.extend(others::chunks());
     }
     chunks
 }
@@ -119,136 +87,23 @@ pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
     (id, request(Fields(fields)))
 }
 
-/// Opens a record, and gives the events of its last move beside it.
-pub fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
-    let Some((last, before)) = record.moves.split_last() else {
-        return Ok((record.open()?, Vec::new()));
-    };
-    if !record.variations.is_empty() {
-        record.open()?;
-    }
-    let mut table = record.as_far_as(before.len()).open()?;
-    let events = table.play(last).map_err(|illegal| {
-        Failure::new(
-            "illegal-move",
-            format!("moves[{}]", before.len()),
-            illegal.message,
-        )
-    })?;
-    Ok((table, events))
-}
-
-/// The deepest count that may be asked for.
-const DEEPEST: u64 = 100;
-/// How many positions a whole turn is asked for where nothing is said, and how many may be.
-const USUAL_SUCCESSORS: u64 = 20_000;
-const MOST_SUCCESSORS: u64 = 1_000_000;
 /// How many lines of play may be asked for at most.
 const MOST_LINES: u64 = 10;
 /// The longest time that may be asked for: a day.
-const LONGEST_MILLIS: f64 = 86_400_000.0;
+pub(super) const LONGEST_MILLIS: f64 = 86_400_000.0;
 
 fn request(mut fields: Fields) -> Result<Request, Failure> {
     let name = fields
         .text("do")?
         .ok_or_else(|| Failure::new("missing", "do", "what to do is missing"))?;
-    if name == "games" {
-        fields.nothing_left()?;
-        return Ok(Request::Games);
+    if name != "think" {
+        return Ok(Request::Other(others::read(&name, fields)?));
     }
-    if name == "read" {
-        let format = format_of(&mut fields)?;
-        let text = fields
-            .text("text")?
-            .ok_or_else(|| Failure::new("missing", "text", "the text is missing"))?;
-        fields.nothing_left()?;
-        return Ok(Request::Read(format, text));
-    }
-    let call = match &*name {
-        "write" => Call::Write(format_of(&mut fields)?),
-        "look" => Call::Look,
-        "successors" => successors(&mut fields)?,
-        "perft" => perft(&mut fields)?,
-        "playouts" => playouts(&mut fields)?,
-        "think" => think(&mut fields)?,
-        _ => {
-            return Err(Failure::new(
-                "unknown-request",
-                "do",
-                format!(
-                    "\"{name}\" is not one of games, look, successors, perft, playouts, think, write, read"
-                ),
-            ));
-        }
-    };
-    let record = fields
-        .0
-        .remove("record")
-        .ok_or_else(|| Failure::new("missing", "record", "the record is missing"))?;
-    fields.nothing_left()?;
-    Ok(Request::Of(Record::try_from(record)?, call))
+    let think = think(&mut fields)?;
+    Ok(Request::Think(fields.record()?, think))
 }
 
-fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
-    let name = fields
-        .text("format")?
-        .ok_or_else(|| Failure::new("missing", "format", "the format is missing"))?;
-    let found = formats()?.iter().find(|format| format.key == name);
-    found.ok_or_else(|| {
-        let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
-        Failure::new("unknown-value", "format", message)
-    })
-}
-
-fn successors(fields: &mut Fields) -> Result<Call, Failure> {
-    let most = fields.whole("most", 1, MOST_SUCCESSORS)?;
-    Ok(Call::Successors {
-        most: most.unwrap_or(USUAL_SUCCESSORS) as usize,
-    })
-}
-
-fn perft(fields: &mut Fields) -> Result<Call, Failure> {
-    let depth = fields
-        .whole("depth", 0, DEEPEST)?
-        .ok_or_else(|| Failure::new("missing", "depth", "the depth is missing"))?;
-    let step = match fields.one_of("by", &["move", "turn"])? {
-        0 => Step::Move,
-        _ => Step::Turn,
-    };
-    let ended_counts = fields.one_of("ended", &["skip", "leaf"])? == 1;
-    let most = fields.whole("most", 1, u64::MAX)?;
-    Ok(Call::Perft(Perft {
-        depth: depth as u32,
-        step,
-        ended_counts,
-        most: most.unwrap_or(u64::MAX),
-    }))
-}
-
-fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
-    let games = fields.whole("games", 0, u64::MAX)?;
-    let seconds = fields.number("seconds", 0.0, LONGEST_MILLIS / 1000.0)?;
-    let extent = match (games, seconds) {
-        (Some(games), None) => Extent::Games(games),
-        (None, Some(seconds)) => Extent::Seconds(seconds),
-        _ => {
-            return Err(Failure::new(
-                "missing",
-                "games",
-                "either games or seconds must be given",
-            ));
-        }
-    };
-    let searching = fields.one_of("policy", &["uniform", "search"])? == 1;
-    let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
-    Ok(Call::Playouts {
-        extent,
-        seed,
-        searching,
-    })
-}
-
-fn think(fields: &mut Fields) -> Result<Call, Failure> {
+fn think(fields: &mut Fields) -> Result<Think, Failure> {
     let level = fields.whole("level", 1, LEVELS.len() as u64)?;
     let millis = fields.number("millis", 0.0, LONGEST_MILLIS)?;
     if level.is_none() && millis.is_none() {
@@ -260,7 +115,7 @@ fn think(fields: &mut Fields) -> Result<Call, Failure> {
     }
     let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
     let lines = fields.whole("lines", 1, MOST_LINES)?.unwrap_or(1);
-    Ok(Call::Think {
+    Ok(Think {
         level: level.map(|level| level as usize),
         millis,
         seed,
@@ -270,10 +125,20 @@ fn think(fields: &mut Fields) -> Result<Call, Failure> {
 }
 
 /// The fields of a request that have not been read yet.
-struct Fields(Map<String, Value>);
+pub(super) struct Fields(Map<String, Value>);
 
 impl Fields {
-    fn text(&mut self, key: &str) -> Result<Option<String>, Failure> {
+    /// The record that the request is about, with which it must end.
+    pub(super) fn record(&mut self) -> Result<Record, Failure> {
+        let record = self
+            .0
+            .remove("record")
+            .ok_or_else(|| Failure::new("missing", "record", "the record is missing"))?;
+        self.nothing_left()?;
+        Ok(Record::try_from(record)?)
+    }
+
+    pub(super) fn text(&mut self, key: &str) -> Result<Option<String>, Failure> {
         match self.0.remove(key) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
@@ -282,7 +147,7 @@ impl Fields {
     }
 
     /// The place of a text among `values`; the first where it is left out.
-    fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, Failure> {
+    pub(super) fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, Failure> {
         let Some(text) = self.text(key)? else {
             return Ok(0);
         };
@@ -299,7 +164,12 @@ impl Fields {
             })
     }
 
-    fn whole(&mut self, key: &str, least: u64, most: u64) -> Result<Option<u64>, Failure> {
+    pub(super) fn whole(
+        &mut self,
+        key: &str,
+        least: u64,
+        most: u64,
+    ) -> Result<Option<u64>, Failure> {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::Number(number)) => number,
@@ -315,7 +185,12 @@ impl Fields {
         }
     }
 
-    fn number(&mut self, key: &str, least: f64, most: f64) -> Result<Option<f64>, Failure> {
+    pub(super) fn number(
+        &mut self,
+        key: &str,
+        least: f64,
+        most: f64,
+    ) -> Result<Option<f64>, Failure> {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::Number(number)) => number,
@@ -335,7 +210,7 @@ impl Fields {
         }
     }
 
-    fn nothing_left(&self) -> Result<(), Failure> {
+    pub(super) fn nothing_left(&self) -> Result<(), Failure> {
         match self.0.keys().next() {
             None => Ok(()),
             Some(key) => Err(Failure::new(

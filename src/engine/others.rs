@@ -1,0 +1,368 @@
+//! What is asked besides the next move: the list of games, a position, counts, games played at random, texts of the
+//! field. Who plays against the computer asks for none of it: it stands in a chunk of the program.
+
+use super::{
+    Listener, a_player_moves, insert, list, number, object,
+    request::{Failure, Fields, LONGEST_MILLIS},
+};
+use crate::{
+    chunk,
+    chunk::{AnyChunk, Chunk},
+    formats::{FORMATS, Format},
+    games::{Entry, GAMES},
+    rules::{Board, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
+    search::{Extent, Perft, Step, Tally},
+    table::{Choice, NOT_HERE, Record, Table, player, turn_name},
+};
+use serde_json::{Map, Value};
+
+/// A request for something else than a thought, that has been understood.
+pub enum Other {
+    Games,
+    /// A text of the field to be read as a record.
+    Read(&'static Format, String),
+    Of(Record, Call),
+}
+
+/// What is asked about a record.
+pub enum Call {
+    Look,
+    /// The record as a text of the field.
+    Write(&'static Format),
+    Successors {
+        /// How many positions are wanted at most.
+        most: usize,
+    },
+    Perft(Perft),
+    Playouts {
+        extent: Extent,
+        seed: u64,
+        searching: bool,
+    },
+}
+
+type Read = fn(&str, Fields) -> Result<Other, Failure>;
+type Answer = fn(&Other, &mut Listener<'_>) -> Result<Map<String, Value>, Failure>;
+
+static READ: &Chunk<Read> = chunk!(formats, Read, read_here);
+static ANSWER: &Chunk<Answer> = chunk!(formats, Answer, answer_here);
+
+/// What of the program such a request wants.
+pub fn chunks() -> [&'static dyn AnyChunk; 2] {
+    [READ, ANSWER]
+}
+
+fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, Failure> {
+    chunk
+        .get()
+        .ok_or_else(|| Failure::new(NOT_HERE, "do", "this part of the program is not here yet"))
+}
+
+/// Reads a request of this name.
+pub(super) fn read(name: &str, fields: Fields) -> Result<Other, Failure> {
+    here(READ)?(name, fields)
+}
+
+/// Answers it.
+pub(super) fn answer(
+    other: &Other,
+    control: &mut Listener<'_>,
+) -> Result<Map<String, Value>, Failure> {
+    here(ANSWER)?(other, control)
+}
+
+fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
+    if name == "games" {
+        fields.nothing_left()?;
+        return Ok(Other::Games);
+    }
+    if name == "read" {
+        let format = format_of(&mut fields)?;
+        let text = fields
+            .text("text")?
+            .ok_or_else(|| Failure::new("missing", "text", "the text is missing"))?;
+        fields.nothing_left()?;
+        return Ok(Other::Read(format, text));
+    }
+    let call = match name {
+        "write" => Call::Write(format_of(&mut fields)?),
+        "look" => Call::Look,
+        "successors" => successors(&mut fields)?,
+        "perft" => perft(&mut fields)?,
+        "playouts" => playouts(&mut fields)?,
+        _ => {
+            return Err(Failure::new(
+                "unknown-request",
+                "do",
+                format!(
+                    "\"{name}\" is not one of games, look, successors, perft, playouts, think, write, read"
+                ),
+            ));
+        }
+    };
+    Ok(Other::Of(fields.record()?, call))
+}
+
+fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
+    let name = fields
+        .text("format")?
+        .ok_or_else(|| Failure::new("missing", "format", "the format is missing"))?;
+    let found = FORMATS.iter().find(|format| format.key == name);
+    found.ok_or_else(|| {
+        let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
+        Failure::new("unknown-value", "format", message)
+    })
+}
+
+/// The deepest count that may be asked for.
+const DEEPEST: u64 = 100;
+/// How many positions a whole turn is asked for where nothing is said, and how many may be.
+const USUAL_SUCCESSORS: u64 = 20_000;
+const MOST_SUCCESSORS: u64 = 1_000_000;
+fn successors(fields: &mut Fields) -> Result<Call, Failure> {
+    let most = fields.whole("most", 1, MOST_SUCCESSORS)?;
+    Ok(Call::Successors {
+        most: most.unwrap_or(USUAL_SUCCESSORS) as usize,
+    })
+}
+
+fn perft(fields: &mut Fields) -> Result<Call, Failure> {
+    let depth = fields
+        .whole("depth", 0, DEEPEST)?
+        .ok_or_else(|| Failure::new("missing", "depth", "the depth is missing"))?;
+    let step = match fields.one_of("by", &["move", "turn"])? {
+        0 => Step::Move,
+        _ => Step::Turn,
+    };
+    let ended_counts = fields.one_of("ended", &["skip", "leaf"])? == 1;
+    let most = fields.whole("most", 1, u64::MAX)?;
+    Ok(Call::Perft(Perft {
+        depth: depth as u32,
+        step,
+        ended_counts,
+        most: most.unwrap_or(u64::MAX),
+    }))
+}
+
+fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
+    let games = fields.whole("games", 0, u64::MAX)?;
+    let seconds = fields.number("seconds", 0.0, LONGEST_MILLIS / 1000.0)?;
+    let extent = match (games, seconds) {
+        (Some(games), None) => Extent::Games(games),
+        (None, Some(seconds)) => Extent::Seconds(seconds),
+        _ => {
+            return Err(Failure::new(
+                "missing",
+                "games",
+                "either games or seconds must be given",
+            ));
+        }
+    };
+    let searching = fields.one_of("policy", &["uniform", "search"])? == 1;
+    let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
+    Ok(Call::Playouts {
+        extent,
+        seed,
+        searching,
+    })
+}
+
+/// Opens a record, and gives the events of its last move beside it.
+fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
+    let Some((last, before)) = record.moves.split_last() else {
+        return Ok((record.open()?, Vec::new()));
+    };
+    if !record.variations.is_empty() {
+        record.open()?;
+    }
+    let mut table = record.as_far_as(before.len()).open()?;
+    let events = table.play(last).map_err(|illegal| {
+        Failure::new(
+            "illegal-move",
+            format!("moves[{}]", before.len()),
+            illegal.message,
+        )
+    })?;
+    Ok((table, events))
+}
+
+fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
+    let (record, call) = match other {
+        Other::Games => return Ok(games()),
+        Other::Read(format, text) => {
+            let record = serde_json::to_value((format.read)(text)?).unwrap_or_default();
+            return Ok(object([("record", record)]));
+        }
+        Other::Of(record, call) => (record, call),
+    };
+    let (table, last) = open(record)?;
+    Ok(match call {
+        Call::Look => look(&table, &last),
+        Call::Write(format) => {
+            if !(format.is_for)(table.entry().key) {
+                let message = format!("{} is not a format of {}", format.key, record.game);
+                return Err(Failure::new("unknown-value", "format", message));
+            }
+            object([("text", (format.write)(record)?.into())])
+        }
+        Call::Successors { most } => {
+            a_player_moves(&table)?;
+            let found = table.thinker().successors(*most);
+            object([
+                ("successors", found.positions.into()),
+                ("complete", found.complete.into()),
+            ])
+        }
+        Call::Perft(wanted) => {
+            let count = table.thinker().count(*wanted);
+            let mut answer = object([("nodes", count.nodes.into())]);
+            if wanted.most < u64::MAX {
+                answer.insert("complete".into(), count.complete.into());
+            }
+            answer
+        }
+        Call::Playouts {
+            extent,
+            seed,
+            searching,
+        } => {
+            let mut thinker = table.thinker();
+            if *searching && !thinker.plays_out() {
+                return Err(Failure::new(
+                    "no-tree-search",
+                    "policy",
+                    "this game is not searched by playing it out",
+                ));
+            }
+            tally(
+                &table,
+                &thinker.playouts(*extent, *seed, *searching, control),
+            )
+        }
+    })
+}
+
+fn games() -> Map<String, Value> {
+    let option = |spec: &&OptionSpec| {
+        object([
+            ("key", spec.key.into()),
+            ("values", spec.values.into()),
+            ("default", spec.default().into()),
+        ])
+        .into()
+    };
+    let game = |entry: &&Entry| {
+        let formats = FORMATS.iter().filter(|format| (format.is_for)(entry.key));
+        object([
+            ("key", entry.key.into()),
+            ("chapter", entry.chapter.into()),
+            ("players", entry.players.into()),
+            ("chance", entry.has_chance().into()),
+            ("options", list(entry.options, option)),
+            ("formats", list(formats, |format| format.key.into())),
+        ])
+        .into()
+    };
+    object([("games", list(GAMES, game))])
+}
+
+fn look(table: &Table, last: &[Event]) -> Map<String, Value> {
+    let chance = table.turn() == Turn::Chance;
+    let legal = |choice: Choice| match chance {
+        true => object([
+            ("move", choice.notation.into()),
+            ("weight", choice.weight.into()),
+        ])
+        .into(),
+        false => choice.notation.into(),
+    };
+    let outcome = match table.turn() {
+        Turn::Over(outcome) => outcome_value(table, outcome),
+        _ => Value::Null,
+    };
+    let exchanged = table.began_at(table.moves().len(), Seat::FIRST) != Seat::FIRST;
+    let event = |event| event_value(table.board(), event);
+    object([
+        ("position", table.text().into()),
+        ("turn", turn_name(table.entry(), table.turn()).into()),
+        ("legal", list(table.choices(), legal)),
+        ("outcome", outcome),
+        ("exchanged", exchanged.into()),
+        ("events", list(last, event)),
+    ])
+}
+
+fn outcome_value(table: &Table, outcome: Outcome) -> Value {
+    let winner = match outcome.verdict {
+        Verdict::Won(seat) => Some(player(table.entry(), seat)),
+        _ => None,
+    };
+    let seats = table.entry().players.len();
+    let scores = outcome.scores.map(|scores| scores[..seats].to_vec());
+    object([
+        ("winner", winner.into()),
+        ("draw", (outcome.verdict == Verdict::Drawn).into()),
+        ("scores", scores.map(|scores| list(scores, number)).into()),
+    ])
+    .into()
+}
+
+fn event_value(board: &Board, event: &Event) -> Value {
+    let name = |site: &Site| Value::from(board.name(*site));
+    let names = |sites: &[Site]| list(sites, name);
+    let (kind, fields) = match event {
+        Event::Place { site, .. } => ("place", vec![("site", name(site))]),
+        Event::Move { count, path, .. } => (
+            "move",
+            vec![("count", (*count).into()), ("path", names(path))],
+        ),
+        Event::Sow { from, over, .. } => ("sow", vec![("from", name(from)), ("over", names(over))]),
+        Event::SowOn { from, over, .. } => {
+            ("sow-on", vec![("from", name(from)), ("over", names(over))])
+        }
+        Event::Capture {
+            count, site, to, ..
+        } => (
+            "capture",
+            vec![
+                ("count", (*count).into()),
+                ("site", name(site)),
+                ("to", name(to)),
+            ],
+        ),
+        Event::Take { site, .. } => ("take", vec![("site", name(site))]),
+        Event::Become { site, .. } => ("become", vec![("site", name(site))]),
+        Event::Exchange => ("exchange", Vec::new()),
+        Event::Throw { faces } => ("throw", vec![("faces", list(faces, |face| (*face).into()))]),
+        Event::Remark(message) => (
+            "remark",
+            vec![
+                ("key", message.key.into()),
+                ("message", (*message.plain).into()),
+            ],
+        ),
+    };
+    let mut told = object([("event", kind.into())]);
+    insert(&mut told, fields);
+    told.into()
+}
+
+fn tally(table: &Table, tally: &Tally) -> Map<String, Value> {
+    let mut results = Map::new();
+    for (name, won) in table.entry().players.iter().zip(tally.won) {
+        results.insert((*name).into(), won.into());
+    }
+    results.insert("draw".into(), tally.drawn.into());
+    if table.entry().is_alone() {
+        results.insert("lost".into(), tally.lost.into());
+    }
+    if tally.unfinished > 0 {
+        results.insert("unfinished".into(), tally.unfinished.into());
+    }
+    object([
+        ("games", tally.games.into()),
+        ("moves", tally.moves.into()),
+        ("seconds", tally.seconds.into()),
+        ("results", results.into()),
+    ])
+}
