@@ -7,10 +7,10 @@ import { gzipSync } from "node:zlib";
 
 const root = process.argv[2] ?? "dist";
 const cut = JSON.parse(readFileSync(join(root, ".chunks.json"), "utf8"));
-// What a page fetches without anybody touching it: its own file, what every page is made of, and the faces of the book;
-// where the program comes with it, that, its prose and the chunks that it wants, and the faces only afterwards.
+// What a page fetches without anybody touching it: its own file, what every page is made of, the looks of what is read, and the faces of
+// the book; where the program comes with it, that, its prose and the chunks that it wants, and those looks and the faces only afterwards.
 const every = (name) => /^(main|page|board|theme|boot)-.*\.(css|js)$/.test(name) || name === "icons/icon.svg";
-const read = (page, more) => (name) => every(name) || name === page || /^faces-/.test(name) || more?.test(name);
+const read = (page, more) => (name) => every(name) || name === page || /^(read|faces)-.*\.css$/.test(name) || more?.test(name);
 const visit = (page, prose, ...chunks) => {
   const wanted = new Set(chunks.flatMap((chunk) => cut.chunks[chunk]));
   const own = new RegExp(`^prose-\\w+/en/${prose}\\.json$`);

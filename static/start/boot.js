@@ -81,6 +81,13 @@ const choose = (code) => {
 const HEARD = ["click", "keydown", "input", "change", "focusin"];
 for (const kind of HEARD) app.addEventListener(kind, heard);
 
+// ---- What waits in the page of a table (static/start/theme.js): the looks of what is read or opened beside it, and the
+// book's faces. Whoever opens something before their turn has come has the looks with it.
+const faces = document.getElementById("faces");
+app.addEventListener("click", ({ target }) => {
+  if (target.closest("a, [role=tab], [data-act]:not([data-act=begin])")) faces?.before(...faces.content.querySelectorAll("link:not([media])"));
+});
+
 // ---- Starting.
 let started = null;
 const start = () => (started ??= run());
@@ -103,11 +110,10 @@ async function run() {
     for (const kind of HEARD) app.removeEventListener(kind, heard);
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
     if (done) again(done);
-    // The computer's next, and after it the faces of the book (static/start/theme.js) and what its texts are read by.
+    // The computer's next, and after it what waits in the page and what its texts are read by.
     const table = chunks.includes("table");
     Promise.resolve(table && warm?.(["engine"])).then(() => {
       if (table) warm?.(["reading", "prose", "windows"]);
-      const faces = document.getElementById("faces");
       faces?.replaceWith(faces.content);
     });
   } catch (error) {

@@ -65,8 +65,8 @@ async function ask(path, hash, cache) {
 
 async function put(cache, pages, path, answer) {
   if (!/(^|\/|\.html)$/.test(path)) return cache.put(SCOPE + path, answer);
-  // What stands in a page for readers without JavaScript nobody who has this worker ever sees. The book's faces are here as soon as the page is: they hold from the
-  // beginning (static/start/theme.js).
+  // What stands in a page for readers without JavaScript nobody who has this worker ever sees. The book's faces, and the looks of what is read, are here as soon as
+  // the page is: they hold from the beginning (static/start/theme.js).
   const text = (await answer.text()).replace(/<noscript>.*?<\/noscript>/gs, "").replace(/<template id="faces">(.*?)<\/template>/s, "$1").replace(' media="print"', "");
   const page = new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
   pages[path] = await hashOf(page.clone());

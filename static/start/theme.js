@@ -10,6 +10,15 @@
   };
   // What does not come is told to its element only; on the way there it passes here.
   addEventListener("error", failed, true);
+  // The style sheet that comes later than the page is asked for again where it does not come: after a while, and when there is a network.
+  let pause = 2000;
+  const again = ({ target }) => {
+    if (!/\/read-[^/]*\.css$/.test(target.href)) return;
+    const anew = () => target.replaceWith(target.cloneNode());
+    setTimeout(anew, (pause *= 2));
+    addEventListener("online", anew, { once: true });
+  };
+  addEventListener("error", again, true);
   // What the reader prefers, a game that somebody sent is opened in: its language was the sender's.
   let lang = navigator.languages.map((name) => name.slice(0, 2)).find((code) => code === "it" || code === "en");
   try {
@@ -25,7 +34,8 @@
   // painted they hold; what has been painted keeps the face that it has. Pages that the device keeps have
   // them from the beginning (static/start/sw.js).
   // On a page that is played the program comes first: there they wait in a template, and come last (static/start/boot.js), for
-  // the pages to come; unless this window has fetched them before.
+  // the pages to come; unless this window has fetched them before. With them waits, where there is a table, the style sheet of what
+  // is read (styles/read.css).
   const FETCHED = "tavolando.faces";
   const stored = (act) => {
     try {

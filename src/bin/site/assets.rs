@@ -11,6 +11,8 @@ use std::{fs, path::Path};
 pub struct Assets {
     /// The style sheets, in the order in which they are read.
     pub styles: Vec<String>,
+    /// The style sheet of what is read, or opened beside a table: the last.
+    pub reading: String,
     /// The style sheet with the faces of the book.
     pub faces: String,
     /// The script around the WebAssembly.
@@ -72,6 +74,7 @@ impl Assets {
         };
         Ok(Assets {
             styles: vec![style("main-")?, style("page-")?, style("board-")?],
+            reading: style("read-")?,
             faces: faces(plan)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
             frame: ours("embed.js")?,

@@ -29,6 +29,13 @@ pub enum Start {
     WithToday(String),
 }
 
+impl Start {
+    /// Whether the page is that of a table, at which games are played (`static/start/boot.js` asks the same).
+    fn is_table(&self) -> bool {
+        matches!(self, Start::AtOnce(chunks) if chunks.contains(&"table"))
+    }
+}
+
 /// What chunks are called.
 pub fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
     chunks.iter().map(|chunk| chunk.name()).collect()
@@ -88,9 +95,13 @@ impl Sheet {
             meta name="theme-color" content="#1b1712" media="(prefers-color-scheme: dark)";
             (icon())
             (styles(&assets.styles))
-            // Where the program is wanted at once it comes first (static/start/theme.js).
+            @if !self.start.is_table() { (stylesheet(&assets.reading)) }
+            // Where the program is wanted at once it comes first (static/start/theme.js); and before what is read beside a table.
             @if let Start::AtOnce(_) = self.start {
-                template #faces { link rel="stylesheet" href=(assets.faces) media="print"; }
+                template #faces {
+                    @if self.start.is_table() { (stylesheet(&assets.reading)) }
+                    link rel="stylesheet" href=(assets.faces) media="print";
+                }
             } @else {
                 link rel="stylesheet" href=(assets.faces) media="print";
             }
@@ -139,6 +150,7 @@ pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String
                 (in_languages(|lang| format!("{address}{}", in_lang(&page.text, lang))))
                 (icon())
                 (styles(&assets.styles))
+                (stylesheet(&assets.reading))
             }
             body {
                 (PreEscaped(&assets.symbols))
@@ -222,7 +234,11 @@ pub fn icon() -> Markup {
 }
 
 pub fn styles(styles: &[String]) -> Markup {
-    html! { @for style in styles { link rel="stylesheet" href=(style); } }
+    html! { @for style in styles { (stylesheet(style)) } }
+}
+
+pub fn stylesheet(style: &str) -> Markup {
+    html! { link rel="stylesheet" href=(style); }
 }
 
 /// The ways to what is the same in each language.

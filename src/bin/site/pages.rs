@@ -192,6 +192,7 @@ fn root(address: &str, assets: &Assets) -> String {
                 (html::in_languages(|lang| format!("{address}{}/", lang.code())))
                 (html::icon())
                 (html::styles(&assets.styles))
+                (html::stylesheet(&assets.reading))
                 script src=(assets.theme) {}
                 script src=(assets.root) {}
             }
@@ -243,7 +244,7 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
         // what stands there bare until then, or for ever where that script is not to be had.
         let bare = html! {
             div #bare style=(BARE) data-boot=(assets.boot) data-theme-script=(assets.theme)
-                data-styles={ (assets.styles.join(" ")) " " (assets.faces) } {
+                data-styles={ (assets.styles.join(" ")) " " (assets.reading) " " (assets.faces) } {
                 @for lang in Lang::ALL {
                     h1 lang=(lang.code()) { (lang.words().say("lost-title")) }
                     p lang=(lang.code()) { (lang.words().say("lost-text")) }

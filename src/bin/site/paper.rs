@@ -63,6 +63,7 @@ fn document(lang: Lang, inside: Markup, assets: &Assets, address: &str, path: &s
                 (html::in_languages(|lang| format!("{address}{}", html::in_lang(path, lang))))
                 (html::icon())
                 (html::styles(&assets.styles))
+                (html::stylesheet(&assets.reading))
                 link rel="stylesheet" href=(assets.faces);
             }
             body {
