@@ -45,7 +45,7 @@
       return null;
     }
   };
-  addEventListener("load", ({ target }) => target.matches?.("link[media=print]") && stored((storage) => storage.setItem(FETCHED, "")), true);
+  document.addEventListener("load", ({ target }) => target.matches?.("link[media=print]") && stored((storage) => storage.setItem(FETCHED, "")), true);
   const later = document.getElementById("faces");
   if (later && stored((storage) => storage.getItem(FETCHED)) !== null) later.replaceWith(later.content);
   const faces = document.querySelector("link[media=print]");
