@@ -57,9 +57,11 @@ function fileOf(users) {
   if (counted.length === 1) return counted[0];
   const isRead = ["boards", "pages", "settings", "reading"].some((user) => counted.includes(user));
   const ofPage = counted.every((user) => PAGE.has(user) || APART.has(user));
-  if (isRead) return ofPage && !counted.includes("table") ? "reading" : "board";
+  // They come together.
+  const ofTable = counted.includes("table") || counted.includes("front");
+  if (isRead) return ofPage && !ofTable ? "reading" : "board";
   if (counted.includes("table")) return "play";
-  if (counted.includes("front")) return "front";
+  if (ofTable) return "front";
   const kinds = new Set(counted.map((user) => (PAGE.has(user) ? "page" : user.split("_")[0])));
   if (kinds.size === 1 && !kinds.has("page")) return [...kinds][0];
   if (ofPage) return "texts";

@@ -88,6 +88,21 @@ app.addEventListener("click", ({ target }) => {
   if (target.closest("a, [role=tab], [data-act]:not([data-act=begin])")) faces?.before(...faces.content.querySelectorAll("link:not([media])"));
 });
 
+// ---- The symbols of boards that this page does not show. Whatever uses one is drawn when it comes; what does not come is
+// asked for again after a while.
+let filled = null;
+const fill = () => (filled ??= complete(2000));
+const complete = async (pause) => {
+  try {
+    const answer = await fetch(address("symbols"));
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    document.querySelector("svg.symbols").outerHTML = await answer.text();
+  } catch (error) {
+    console.warn(error);
+    setTimeout(complete, pause, 2 * pause);
+  }
+};
+
 // ---- Starting.
 let started = null;
 const start = () => (started ??= run());
@@ -97,7 +112,9 @@ async function run() {
   try {
     const { default: begin, warm } = await import(address("glue"));
     const chunks = root.dataset.chunks?.split(" ") ?? [];
+    const table = chunks.includes("table");
     warm?.(chunks);
+    if (!table) fill();
     const program = fetch(address("program"));
     // A list that is open would be shut.
     if (list && list === document.activeElement) await new Promise((shut) => ["change", "blur"].forEach((kind) => list.addEventListener(kind, shut)));
@@ -111,8 +128,8 @@ async function run() {
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
     if (done) again(done);
     // The computer's next, and after it what waits in the page and what its texts are read by.
-    const table = chunks.includes("table");
     Promise.resolve(table && warm?.(["engine"])).then(() => {
+      fill();
       if (table) warm?.(["reading", "prose", "windows"]);
       faces?.replaceWith(faces.content);
     });
@@ -157,7 +174,9 @@ async function showToday() {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const board = await answer.text();
   if (started) return;
-  document.querySelector(".today").insertAdjacentHTML("beforeend", board);
+  const place = document.querySelector(".today");
+  place.insertAdjacentHTML("beforeend", board);
+  if ([...place.querySelectorAll("use")].some((use) => !document.querySelector(use.getAttribute("href")))) fill();
   root.dataset.posed = key;
 }
 

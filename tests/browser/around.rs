@@ -61,7 +61,7 @@ async fn take(browser: &Browser, played: &[Value]) {
     let played = Value::Array(played.to_vec());
     browser
         .wait(&format!(
-            "(() => {{ document.querySelector('dialog [data-act=yes]')?.click(); const played = {played}; return !!document.querySelector('.play') && JSON.stringify({MOVES}.slice(0, played.length)) === JSON.stringify(played) }})()"
+            "(() => {{ const yes = document.querySelector('dialog [data-act=yes]'); yes?.click(); const played = {played}; return !yes && document.querySelector('.play')?.dataset.still === 'true' && JSON.stringify({MOVES}.slice(0, played.length)) === JSON.stringify(played) }})()"
         ))
         .await;
 }

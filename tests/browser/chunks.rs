@@ -87,6 +87,46 @@ async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_them() {
+    const SHOWN: &str = "[...document.querySelectorAll('.board use')].every(use => document.querySelector(use.getAttribute('href')))";
+    let server = site();
+    // A piece of draughts, which none of these boards has.
+    let other = "!!document.getElementById('king-0')";
+    for path in [
+        "en/mancala/awele/",
+        "en/tables/backgammon/",
+        "en/race/ur/",
+        "en/mancala/",
+    ] {
+        let browser = Browser::open_at(&server.address, 900, 1000, CALM, json!({})).await;
+        browser.chromium("Network.enable", json!({})).await;
+        let block = async |urls: &[&str]| {
+            let blocked = json!({ "urls": urls });
+            browser.chromium("Network.setBlockedURLs", blocked).await;
+        };
+        block(&["*/symbols-*"]).await;
+        browser.visit(path).await;
+        assert_eq!(
+            browser.run(&format!("return {SHOWN}")).await,
+            true,
+            "{path}"
+        );
+        browser.alive().await;
+        if path != "en/mancala/" {
+            browser.go(path).await;
+            browser.act().await;
+            browser.wait(SHOWN).await;
+        }
+        // What does not come is asked for again.
+        block(&[]).await;
+        browser.wait(other).await;
+        browser.wait(SHOWN).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_that_says_so() {
     const TOLD: &str = "document.getElementById('stalled')?.checkVisibility()";
     let site = Folder::of_site();

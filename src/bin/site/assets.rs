@@ -1,7 +1,7 @@
 //! What the pages are made of: files that Trunk has named by their content, and our own, named by
 //! theirs here. A name by content is never two things, so no page mixes two builds.
 
-use super::{Fault, Plan, load, save};
+use super::{Fault, Plan, load, save, symbols::Symbols};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -36,8 +36,10 @@ pub struct Assets {
     pub frame_styles: Vec<String>,
     /// Starts the program of a frame.
     pub frame: String,
-    /// The symbols of the boards, which stand in every page.
-    pub symbols: String,
+    /// The symbols of the boards.
+    pub symbols: Symbols,
+    /// The file with all of them.
+    pub symbols_file: String,
 }
 
 /// What scripts/split.mjs says of its work, and where.
@@ -56,6 +58,9 @@ impl Assets {
             let text = load(&plan.start.join(name))?;
             by_content(dist, name, &text)
         };
+        let sources =
+            |name: &str| Ok::<_, Fault>(String::from_utf8(load(&plan.sources.join(name))?)?);
+        let symbols = Symbols::read(sources("symbols.svg")?, &sources("../styles/board.css")?)?;
         let style = |name: &str| find(dist, name, ".css");
         let whole = find(dist, "tavolando-", "_bg.wasm")?;
         let script = find(dist, "tavolando-", ".js");
@@ -87,7 +92,8 @@ impl Assets {
             boot: ours("boot.js")?,
             lost: ours("lost.js")?,
             root: ours("root.js")?,
-            symbols: String::from_utf8(load(&plan.sources.join("symbols.svg"))?)?,
+            symbols_file: by_content(dist, "symbols.svg", symbols.all.as_bytes())?,
+            symbols,
         })
     }
 }

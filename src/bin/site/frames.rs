@@ -190,7 +190,7 @@ async fn body(
         }
     };
     let body = html! {
-        (PreEscaped(&assets.symbols))
+        (PreEscaped(&assets.symbols.all))
         header .unseen {
             @for (lang, head) in heads { h1 data-either lang=(lang.code()) { (head.title) } }
         }

@@ -153,7 +153,7 @@ pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String
                 (stylesheet(&assets.reading))
             }
             body {
-                (PreEscaped(&assets.symbols))
+                (PreEscaped(assets.symbols.of(prose)))
                 main .reading.unscripted data-page="text" {
                     p .crumbs { a href=(page.path) { (words.say("text-back")) } }
                     h1 { (page.title.split(" · ").next().unwrap_or_default()) }
@@ -191,7 +191,7 @@ pub fn document(
     html! {
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
-            data-prose=(assets.prose) data-build=(build) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
+            data-prose=(assets.prose) data-symbols=(assets.symbols_file) data-build=(build) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
             head { (allowed(POLICY)) (head) }
             body { (body) }
         }
@@ -204,7 +204,7 @@ pub fn document(
 pub fn body(assets: &Assets, app: &str, hidden: bool, more: Markup) -> Markup {
     let words = |key| in_both(|lang| html! { (lang.words().say(key)) });
     html! {
-        (PreEscaped(&assets.symbols))
+        (PreEscaped(assets.symbols.of(app)))
         div #app hidden[hidden] { (PreEscaped(app)) }
         (more)
         div #crash .notice role="alert" hidden { (words("crashed")) }

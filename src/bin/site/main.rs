@@ -14,6 +14,7 @@ mod offline;
 mod pages;
 mod paper;
 mod pictures;
+mod symbols;
 
 use assets::Assets;
 use std::{

@@ -67,7 +67,7 @@ fn document(lang: Lang, inside: Markup, assets: &Assets, address: &str, path: &s
                 link rel="stylesheet" href=(assets.faces);
             }
             body {
-                (PreEscaped(&assets.symbols))
+                (PreEscaped(&assets.symbols.all))
                 main .paper data-page="paper" { (inside) }
             }
         }

@@ -42,7 +42,7 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
         let board = still::board(&diagram, &Head::default(), Lang::En, false).await;
         let material = Table::open(entry, &Options::none()).board().material;
         let known = properties(&style, still::material(material));
-        let card = resolved(&card(&board, &assets.symbols), &known);
+        let card = resolved(&card(&board, &assets.symbols.all), &known);
         let options = usvg::Options {
             style_sheet: Some(resolved(&style, &known)),
             ..usvg::Options::default()

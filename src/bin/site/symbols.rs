@@ -1,0 +1,141 @@
+//! The symbols of the boards. A page has those that its own boards show; the others come once it is alive
+//! (`static/start/boot.js`).
+
+use super::Fault;
+use resvg::usvg::roxmltree::Document;
+use std::collections::BTreeSet;
+
+/// All symbols, and what uses them.
+pub struct Symbols {
+    /// As they stand in a page that has all of them.
+    pub all: String,
+    /// What stands before the first of them.
+    open: String,
+    parts: Vec<Part>,
+    paints: Vec<Paint>,
+}
+
+/// A symbol, with others that stand in it.
+struct Part {
+    text: String,
+    names: Vec<String>,
+    uses: Vec<String>,
+}
+
+/// What the style sheet paints boards of some materials with; all boards where it names none.
+struct Paint {
+    name: String,
+    materials: Vec<String>,
+}
+
+impl Symbols {
+    /// Reads `static/symbols.svg`, and of `styles/board.css` what is painted with them.
+    ///
+    /// # Errors
+    /// Where the drawing cannot be read.
+    pub fn read(svg: String, css: &str) -> Result<Symbols, Fault> {
+        let drawing = Document::parse(&svg)?;
+        let named = |name: &str| drawing.descendants().find(|node| node.has_tag_name(name));
+        let definitions = named("defs").ok_or("the symbols are not defined")?;
+        let elements = definitions.children().filter(|child| child.is_element());
+        let parts: Vec<Part> = elements
+            .map(|element| {
+                let text = svg[element.range()].to_string();
+                let names = element
+                    .descendants()
+                    .filter_map(|node| node.attribute("id"));
+                Part {
+                    names: names.map(String::from).collect(),
+                    uses: used(&text),
+                    text,
+                }
+            })
+            .collect();
+        let first = definitions.first_element_child();
+        let open = first.map_or(0, |first| first.range().start);
+        Ok(Symbols {
+            open: svg[..open].to_string(),
+            paints: css.split('}').flat_map(paints).collect(),
+            parts,
+            all: svg,
+        })
+    }
+
+    /// Those that a page shows in which boards are drawn, and what they may become in play: of what is numbered, as seeds
+    /// and the faces of dice, all.
+    pub fn of(&self, page: &str) -> String {
+        let materials: BTreeSet<&str> = between(page, "class=\"board ", '"')
+            .flat_map(str::split_whitespace)
+            .collect();
+        let shown = |paint: &&Paint| {
+            let of = &paint.materials;
+            of.is_empty() || of.iter().any(|of| materials.contains(&**of))
+        };
+        let mut wanted: Vec<String> = used(page);
+        if !materials.is_empty() {
+            let paints = self.paints.iter().filter(shown);
+            wanted.extend(paints.map(|paint| paint.name.clone()));
+        }
+        let mut taken = BTreeSet::new();
+        while let Some(name) = wanted.pop() {
+            let like = |other: &String| {
+                *other == name || stem(other).is_some_and(|stem| Some(stem) == self::stem(&name))
+            };
+            for (place, part) in self.parts.iter().enumerate() {
+                if part.names.iter().any(like) && taken.insert(place) {
+                    wanted.extend(part.uses.iter().cloned());
+                }
+            }
+        }
+        let taken = taken.into_iter().map(|place| &*self.parts[place].text);
+        format!(
+            "{}{}</defs></svg>",
+            self.open,
+            taken.collect::<Vec<_>>().join("\n")
+        )
+    }
+}
+
+/// What stands in a text between a mark and a sign, each time.
+fn between<'a>(text: &'a str, mark: &'a str, end: char) -> impl Iterator<Item = &'a str> {
+    let rests = text.split(mark).skip(1);
+    rests.filter_map(move |rest| rest.split(end).next())
+}
+
+/// The names that a drawing uses.
+fn used(text: &str) -> Vec<String> {
+    let names = between(text, "href=\"#", '"').chain(between(text, "url(#", ')'));
+    names.map(String::from).collect()
+}
+
+/// What is before the number at the end of a name.
+fn stem(name: &str) -> Option<&str> {
+    let (stem, number) = name.rsplit_once('-')?;
+    number.parse::<u8>().ok().map(|_| stem)
+}
+
+/// What a rule of the style sheet paints boards with.
+fn paints(rule: &str) -> Vec<Paint> {
+    let Some((selectors, looks)) = rule.rsplit_once('{') else {
+        return Vec::new();
+    };
+    // `.board.wood .rim`, or `.board:is(.wood, .stone) .rim`.
+    let chosen = selectors.split(".board").skip(1).flat_map(|rest| {
+        let list = rest
+            .strip_prefix(":is(")
+            .and_then(|rest| rest.split(')').next());
+        let one = rest.split([' ', ',', ':']).next().unwrap_or_default();
+        list.unwrap_or(one).split([',', '.']).map(str::trim)
+    });
+    let materials: Vec<String> = chosen
+        .filter(|name| !name.is_empty())
+        .map(String::from)
+        .collect();
+    used(looks)
+        .into_iter()
+        .map(|name| Paint {
+            name,
+            materials: materials.clone(),
+        })
+        .collect()
+}
