@@ -1,6 +1,7 @@
 //! Reading and writing JSON by the browser's own parser: to read every type of ours from text by the
 //! engine's would cost as much as a game.
 
+use super::value::Json;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 
@@ -11,7 +12,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
 
 /// What a value says, if it has that form.
 pub fn take<T: DeserializeOwned>(value: JsValue) -> Option<T> {
-    serde_wasm_bindgen::from_value(value).ok()
+    T::deserialize(Json(value)).ok()
 }
 
 /// A value as an object for scripts.

@@ -6,3 +6,4 @@ pub mod fetched;
 pub mod json;
 pub mod share;
 pub mod sound;
+mod value;
