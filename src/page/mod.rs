@@ -23,12 +23,11 @@ use browser::{
 };
 use pages::{
     embed::Embed,
-    site::{self, App},
+    site::{self, Site, SiteProps},
     today,
 };
 use parts::{later, route::Route};
 use yew::html::BaseComponent;
-use yew_router::Routable;
 
 /// Puts the app on the page, and opens the engine's door to scripts.
 pub fn start() {
@@ -54,7 +53,10 @@ pub fn start() {
     dom::settle_base();
     yew::platform::spawn_local(async {
         match fetch_ahead().await {
-            Ok(()) => render::<App>(),
+            Ok(()) => render::<Site>(SiteProps {
+                path: dom::path(),
+                reader: dom::preferred_lang(),
+            }),
             // Without words the page says nothing: the picture of it stays, and static/start tells of it.
             Err(Missing) => dom::mark_root("missing", Some("")),
         }
@@ -62,30 +64,30 @@ pub fn start() {
 }
 
 /// What stands in frames of other people's pages.
-static FRAME: &Chunk<fn()> = chunk!(frame, fn(), render::<Embed>);
+static FRAME: &Chunk<fn()> = chunk!(frame, fn(), || render::<Embed>(()));
 
 /// What the build drew stands until now, and gives way to the same, alive.
-fn render<C: BaseComponent<Properties = ()>>() {
+fn render<C: BaseComponent>(props: C::Properties) {
     match dom::document().get_element_by_id("app") {
         Some(root) => {
             later::keep_stills(&root);
-            yew::Renderer::<C>::with_root(root).render()
+            yew::Renderer::<C>::with_root_and_props(root, props).render()
         }
-        None => yew::Renderer::<C>::new().render(),
+        None => yew::Renderer::<C>::with_props(props).render(),
     };
 }
 
 /// Fetches the words of the page that is about to be drawn, without which it can't be, and its prose and its chunks, so
 /// that it is whole at once.
 async fn fetch_ahead() -> Result<(), Missing> {
-    let route = Route::recognize(&dom::path());
-    let own = route.as_ref().and_then(Route::lang);
+    let route = Route::at(&dom::path());
+    let own = route.lang();
     let lang = own.unwrap_or_else(dom::preferred_lang);
     let mut said = Ok(());
     let words = async { said = lang.chunk().fetch().await };
-    match route {
-        Some(route) if own.is_some() => both(words, fetch_page(&route, lang)).await,
-        _ => words.await,
+    match own {
+        Some(_) => both(words, fetch_page(&route, lang)).await,
+        None => words.await,
     }
     said
 }

@@ -21,10 +21,6 @@ use crate::{
 };
 use std::rc::Rc;
 use yew::{LocalServerRenderer, prelude::*};
-use yew_router::{
-    Router,
-    history::{AnyHistory, History, MemoryHistory},
-};
 
 pub use crate::page::{
     board::backdrop::material,
@@ -59,11 +55,7 @@ struct StillProps {
 
 #[component]
 fn Still(props: &StillProps) -> Html {
-    let history = MemoryHistory::new();
-    history.push(props.path.clone());
-    html! {
-        <Router history={AnyHistory::from(history)}><Site reader={props.reader} /></Router>
-    }
+    html! { <Site path={props.path.clone()} reader={props.reader} /> }
 }
 
 /// The page at an address of the site, as `/it/mancala/`, for a reader of this language. To be

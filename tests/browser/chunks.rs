@@ -28,7 +28,7 @@ async fn a_first_visit_fetches_no_more_than_is_held() {
     for (path, held) in [
         ("en/", 270_000.0),
         ("en/mancala/", 270_000.0),
-        ("en/mancala/awele/", 464_000.0),
+        ("en/mancala/awele/", 350_000.0),
     ] {
         let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
         browser.visit(path).await;

@@ -389,6 +389,21 @@ pub fn base() -> String {
     document().base_uri().ok().flatten().unwrap_or_default()
 }
 
+/// Gives the page another address, relative to the base of the site; the way back leads to the one before. Where the browser
+/// will not, the page has the old one.
+pub fn push_address(href: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(href));
+    }
+}
+
+/// The same, in place of the address before.
+pub fn replace_address(href: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
+    }
+}
+
 /// Loads the page anew that the address leads to.
 pub fn reload() {
     // Where the browser will not, nothing is lost.

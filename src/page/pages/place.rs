@@ -2,14 +2,17 @@
 
 use crate::{
     games,
-    page::{browser::fetched::Fetched, device::settings::SettingsHandle, parts::route::Route},
+    page::{
+        browser::fetched::Fetched,
+        device::settings::SettingsHandle,
+        parts::route::{Navigator, Route},
+    },
     prose::{Front, Index, Page},
     table::Record,
     text::Lang,
 };
 use std::rc::Rc;
 use yew::prelude::*;
-use yew_router::prelude::*;
 
 /// A game that a diagram asks to be played on from, on its way to the page of the game.
 #[derive(Clone, PartialEq, Default)]
@@ -25,7 +28,7 @@ pub struct Place {
     pub front: Fetched<Front>,
     pub settings: SettingsHandle,
     pub pending: UseStateHandle<Pending>,
-    pub navigator: Option<Navigator>,
+    pub navigator: Navigator,
 }
 
 impl Place {
@@ -35,7 +38,7 @@ impl Place {
         Callback::from(move |record: Rc<Record>| {
             let entry = games::find(&record.game);
             pending.set(Pending(Some(record)));
-            if let (Some(entry), Some(navigator)) = (entry, &navigator) {
+            if let Some(entry) = entry {
                 navigator.push(&Route::game(lang, entry.chapter, entry.key));
             }
         })

@@ -12,7 +12,7 @@ use crate::{
         parts::{
             button::button,
             later::{Draw, Later},
-            route::Route,
+            route::{Navigator, Route},
         },
     },
     prose::Index,
@@ -23,11 +23,11 @@ use crate::{
 use gloo::events::EventListener;
 use std::{collections::BTreeMap, rc::Rc};
 use yew::prelude::*;
-use yew_router::prelude::*;
 
 pub fn page(place: &Place) -> Html {
     let props = ShelfProps {
         lang: place.lang,
+        navigator: place.navigator.clone(),
         index: place.index.here().cloned(),
     };
     let draw = Draw::by(SHELF, move |draw| draw(props.clone()));
@@ -57,6 +57,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 #[derive(Clone, PartialEq, Properties)]
 struct ShelfProps {
     lang: Lang,
+    navigator: Navigator,
     /// Has the names of the games.
     index: Option<Rc<Index>>,
 }
@@ -76,7 +77,6 @@ fn Shelf(props: &ShelfProps) -> Html {
     let version = use_state(|| 0_u32);
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
-    let navigator = use_navigator();
     let lines = lines(props);
     let wanted = query.to_ascii_lowercase();
     let found: Vec<&Line> = lines
@@ -115,9 +115,9 @@ fn Shelf(props: &ShelfProps) -> Html {
         })
     };
     let open = {
-        let lang = props.lang;
+        let (lang, navigator) = (props.lang, props.navigator.clone());
         Callback::from(move |key: String| {
-            if let (Some(entry), Some(navigator)) = (shelf::take_up(&key), &navigator) {
+            if let Some(entry) = shelf::take_up(&key) {
                 navigator.push(&Route::game(lang, entry.chapter, entry.key));
             }
         })

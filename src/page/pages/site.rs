@@ -14,40 +14,30 @@ use crate::{
             fetched::{Fetched, use_fetched},
         },
         device::settings::{Change, Settings, SettingsHandle},
-        parts::route::{self, Route},
+        parts::route::{self, Navigator, Route, use_route},
     },
     prose::{ATLAS, Front, Head, Index, LISTS, Page},
     text::Lang,
 };
 use gloo::events::EventListener;
 use yew::{platform::spawn_local, prelude::*};
-use yew_router::prelude::*;
-
-/// The whole site.
-#[component]
-pub fn App() -> Html {
-    html! {
-        <BrowserRouter>
-            <Site />
-        </BrowserRouter>
-    }
-}
 
 #[derive(PartialEq, Properties)]
 pub struct SiteProps {
+    /// The address with which the page begins, below the base of the site.
+    pub path: String,
     /// The language of a reader who has chosen none; the device's where that is not told.
-    #[prop_or_else(dom::preferred_lang)]
     pub reader: Lang,
 }
 
+/// The whole site.
 #[component]
 pub fn Site(props: &SiteProps) -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
     let settings_open = use_state_eq(|| false);
     let pending = use_state(Pending::default);
-    let asked = use_route::<Route>();
-    let route = use_said(asked.unwrap_or(Route::Lost));
-    let navigator = use_navigator();
+    let (asked, navigator) = use_route(&props.path);
+    let route = use_said(asked);
     // A page that is nowhere still speaks the language of the page before, or the reader's.
     let last_lang = use_mut_ref(|| props.reader);
     if let Some(lang) = route.lang() {
@@ -134,11 +124,11 @@ fn use_chosen_lang(settings: &SettingsHandle, lang: Lang) {
 
 /// Leads from the root to the cover, and along links without loading the site anew.
 #[hook]
-fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
+fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
     {
         let navigator = navigator.clone();
         use_effect_with(*route == Route::Root, move |at_root| {
-            if let (true, Some(navigator)) = (at_root, navigator) {
+            if *at_root {
                 navigator.replace(&Route::cover(lang));
             }
         });
@@ -149,8 +139,7 @@ fn use_ways(navigator: &Option<Navigator>, route: &Route, lang: Lang) {
         let options = gloo::events::EventListenerOptions::enable_prevent_default();
         let listener =
             EventListener::new_with_options(&dom::document(), "click", options, move |event| {
-                if let (Some(route), Some(navigator)) = (route::followed(event, &base), &navigator)
-                {
+                if let Some(route) = route::followed(event, &base) {
                     event.prevent_default();
                     navigator.push(&route);
                 }
@@ -170,8 +159,7 @@ pub fn contents_of(route: &Route, lang: Lang) -> String {
 /// The same of the page at an address below the site, as `en/mancala/`.
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
 pub fn contents_at(path: &str, lang: Lang) -> String {
-    let route = Route::recognize(&format!("/{path}"));
-    route.map_or_else(String::new, |route| contents_of(&route, lang))
+    contents_of(&Route::at(path), lang)
 }
 
 /// The path of the front of a game, on its page; empty elsewhere.

@@ -1,11 +1,10 @@
 //! Addresses. The keys of chapters and games are the same in both languages, so that changing the
 //! language changes one word of the address.
 
-use crate::text::Lang;
-use std::collections::HashMap;
+use crate::{page::browser::dom, text::Lang};
+use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
-use yew_router::prelude::*;
 
 /// Where the reader is. Addresses end with a stroke, because every page is a folder with an
 /// `index.html`, which any host serves. Whether a chapter or a game of that name exists, the pages find out.
@@ -51,53 +50,9 @@ const PRINT: &str = "print";
 /// What follows it for the page of its readings.
 const READINGS: &str = "readings";
 
-/// By hand: the derived form brings a table of patterns that costs the page five kilobytes, and an
-/// address here is nothing but a list of names.
-impl Routable for Route {
-    fn from_path(path: &str, _: &HashMap<&str, &str>) -> Option<Route> {
-        Route::recognize(path)
-    }
-
-    fn to_path(&self) -> String {
-        match self {
-            Route::Root => "/".into(),
-            Route::Cover { lang } => format!("/{lang}/"),
-            Route::Chapter { lang, chapter } => format!("/{lang}/{chapter}/"),
-            Route::Game {
-                lang,
-                chapter,
-                game,
-            } => format!("/{lang}/{chapter}/{game}/"),
-            Route::Print {
-                lang,
-                chapter,
-                game,
-            } => format!("/{lang}/{chapter}/{game}/{PRINT}/"),
-            Route::Readings {
-                lang,
-                chapter,
-                game,
-            } => format!("/{lang}/{chapter}/{game}/{READINGS}/"),
-            Route::Shelf { lang } => format!("/{lang}/{SHELF}/"),
-            Route::Lost => "/404".into(),
-        }
-    }
-
-    fn routes() -> Vec<&'static str> {
-        vec![
-            "/",
-            "/:lang/",
-            "/:lang/:chapter/",
-            "/:lang/:chapter/:game/",
-            "/404",
-        ]
-    }
-
-    fn not_found_route() -> Option<Route> {
-        Some(Route::Lost)
-    }
-
-    fn recognize(path: &str) -> Option<Route> {
+impl Route {
+    /// Where an address below the base of the site leads.
+    pub fn at(path: &str) -> Route {
         let path = path.strip_suffix("index.html").unwrap_or(path);
         let mut names = path.split('/').filter(|name| !name.is_empty());
         let mut name = || names.next().map(String::from);
@@ -106,7 +61,7 @@ impl Routable for Route {
             && name().is_none()
         {
             let (lang, chapter, game) = (lang.clone(), chapter.clone(), game.clone());
-            return Some(match &**part {
+            return match &**part {
                 PRINT => Route::Print {
                     lang,
                     chapter,
@@ -118,9 +73,9 @@ impl Routable for Route {
                     game,
                 },
                 _ => Route::Lost,
-            });
+            };
         }
-        let route = match first {
+        match first {
             (None, ..) => Route::Root,
             (Some(lang), ..) if lang == "404" => Route::Lost,
             (Some(lang), None, ..) => Route::Cover { lang },
@@ -132,12 +87,9 @@ impl Routable for Route {
                 game,
             },
             _ => Route::Lost,
-        };
-        Some(route)
+        }
     }
-}
 
-impl Route {
     pub fn cover(lang: Lang) -> Route {
         Route::Cover {
             lang: lang.code().into(),
@@ -183,7 +135,28 @@ impl Route {
 
     /// The address relative to the base of the site, so that it works below any folder of a host.
     pub fn href(&self) -> String {
-        self.to_path().trim_start_matches('/').to_string()
+        match self {
+            Route::Root => String::new(),
+            Route::Cover { lang } => format!("{lang}/"),
+            Route::Chapter { lang, chapter } => format!("{lang}/{chapter}/"),
+            Route::Game {
+                lang,
+                chapter,
+                game,
+            } => format!("{lang}/{chapter}/{game}/"),
+            Route::Print {
+                lang,
+                chapter,
+                game,
+            } => format!("{lang}/{chapter}/{game}/{PRINT}/"),
+            Route::Readings {
+                lang,
+                chapter,
+                game,
+            } => format!("{lang}/{chapter}/{game}/{READINGS}/"),
+            Route::Shelf { lang } => format!("{lang}/{SHELF}/"),
+            Route::Lost => "404".into(),
+        }
     }
 
     /// The language that the address names, if it is one of ours.
@@ -230,14 +203,46 @@ pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     if !anchor.target().is_empty() {
         return None;
     }
-    let inside = anchor
-        .href()
-        .strip_prefix(base)
-        .map(|path| format!("/{path}"));
     // A place on the page is the browser's to find.
-    inside
-        .filter(|_| anchor.hash().is_empty())
-        .and_then(|path| Route::recognize(&path))
+    let href = anchor.href();
+    let path = href.strip_prefix(base)?;
+    anchor.hash().is_empty().then(|| Route::at(path))
+}
+
+/// What leads to other pages without loading the site anew. By hand: yew-router keeps a state for every address, and what
+/// reads and writes that is ten kilobytes of a first visit.
+#[derive(Clone, PartialEq)]
+pub struct Navigator(UseStateSetter<Route>);
+
+impl Navigator {
+    /// Goes to a page; the way back leads here.
+    pub fn push(&self, route: &Route) {
+        dom::push_address(&route.href());
+        self.0.set(route.clone());
+    }
+
+    /// Goes to a page in place of this one.
+    pub fn replace(&self, route: &Route) {
+        dom::replace_address(&route.href());
+        self.0.set(route.clone());
+    }
+}
+
+/// Where the reader is, from this address on, and what leads on.
+#[hook]
+pub fn use_route(path: &str) -> (Route, Navigator) {
+    let route = use_state_eq(|| Route::at(path));
+    let setter = route.setter();
+    {
+        let setter = setter.clone();
+        use_effect_with((), move |()| {
+            let back = EventListener::new(&dom::window(), "popstate", move |_| {
+                setter.set(Route::at(&dom::path()));
+            });
+            move || drop(back)
+        });
+    }
+    ((*route).clone(), Navigator(setter))
 }
 
 #[cfg(test)]
@@ -247,27 +252,23 @@ mod tests {
     #[test]
     fn addresses_go_out_and_come_back() {
         for path in [
-            "/",
-            "/it/",
-            "/en/mancala/",
-            "/en/glossary/",
-            "/en/mancala/awele/",
-            "/en/mancala/awele/print/",
-            "/en/race/ur/readings/",
-            "/en/shelf/",
-            "/404",
+            "",
+            "it/",
+            "en/mancala/",
+            "en/glossary/",
+            "en/mancala/awele/",
+            "en/mancala/awele/print/",
+            "en/race/ur/readings/",
+            "en/shelf/",
+            "404",
         ] {
-            let route = Route::recognize(path).expect("a route");
-            assert_eq!(route.to_path(), path);
+            assert_eq!(Route::at(path).href(), path);
         }
-        assert_eq!(Route::recognize("/it"), Some(Route::cover(Lang::It)));
+        assert_eq!(Route::at("/it"), Route::cover(Lang::It));
         for path in ["/it/mancala/awele", "/it/mancala/awele/index.html"] {
-            assert_eq!(
-                Route::recognize(path),
-                Some(Route::game(Lang::It, "mancala", "awele"))
-            );
+            assert_eq!(Route::at(path), Route::game(Lang::It, "mancala", "awele"));
         }
-        assert_eq!(Route::recognize("/it/a/b/c"), Some(Route::Lost));
+        assert_eq!(Route::at("/it/a/b/c"), Route::Lost);
         assert_eq!(Route::cover(Lang::En).href(), "en/");
     }
 }
