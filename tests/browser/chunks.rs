@@ -87,6 +87,54 @@ async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_again() {
+    let site = Folder::of_site();
+    let server = Server::start(&site.0, &[]);
+    let browser = Browser::open_at(&server.address, 900, 1000, CALM, json!({})).await;
+    let chunks = site.0.join("chunks");
+    let prose = named(&site.0, "prose-", "").join("en/games/awele.json");
+    let [windows, reading] = ["windows-", "reading-"].map(|name| named(&chunks, name, ".wasm"));
+    let files = [windows, reading, prose];
+    let contents = files.each_ref().map(|file| fs::read(file).expect("a file"));
+    for file in &files {
+        fs::remove_file(file).expect("gone");
+    }
+    let mend = |nth: usize| fs::write(&files[nth], &contents[nth]).expect("mended");
+    browser.go("en/mancala/awele/").await;
+    browser.still().await;
+    // What draws a text, and the text.
+    browser.click("[data-tab=rules]").await;
+    browser
+        .wait("document.querySelector('#panel [data-part=chunk-missing]')")
+        .await;
+    mend(1);
+    browser.click("#panel [data-act=try-again]").await;
+    browser
+        .wait("document.querySelector('#panel [data-part=prose-missing]')")
+        .await;
+    mend(2);
+    browser.click("#panel [data-act=try-again]").await;
+    browser
+        .wait("document.querySelector('#panel .prose')")
+        .await;
+    // A window, which is opened once more.
+    browser.click("[data-act=keys]").await;
+    browser
+        .wait("document.querySelector('[data-part=note].refused')")
+        .await;
+    mend(0);
+    browser.click("[data-act=keys]").await;
+    browser.click("dialog [data-act=no]").await;
+    browser.wait("!document.querySelector('dialog')").await;
+    // Meanwhile the game has not minded. The texts have boards of their own.
+    browser.click("[data-tab=moves]").await;
+    assert!(browser.act().await);
+    browser.after_moves(2).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_them() {
     const SHOWN: &str = "[...document.querySelectorAll('.board use')].every(use => document.querySelector(use.getAttribute('href')))";
     let server = site();

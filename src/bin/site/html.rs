@@ -57,6 +57,8 @@ pub struct Sheet {
     pub answer: Option<String>,
     /// How it comes alive.
     pub start: Start,
+    /// What its boards may come to show: other drawings of the same game.
+    pub shows: String,
     /// What it shows, inside the element that the app takes over.
     pub app: String,
     /// Where a reader without JavaScript finds the prose, which stands on no page of a game; empty elsewhere.
@@ -122,7 +124,8 @@ impl Sheet {
                 }
             }
         };
-        let body = body(assets, &self.app, false, unscripted);
+        let symbols = assets.symbols.of(&[&self.app, &self.shows]);
+        let body = body(&symbols, &self.app, false, unscripted);
         document(
             self.lang,
             assets,
@@ -153,7 +156,7 @@ pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String
                 (stylesheet(&assets.reading))
             }
             body {
-                (PreEscaped(assets.symbols.of(prose)))
+                (PreEscaped(assets.symbols.of(&[prose])))
                 main .reading.unscripted data-page="text" {
                     p .crumbs { a href=(page.path) { (words.say("text-back")) } }
                     h1 { (page.title.split(" · ").next().unwrap_or_default()) }
@@ -201,10 +204,10 @@ pub fn document(
 
 /// The drawings of the pieces, what the app takes over, and words for when something is amiss. `hidden` is whether the page
 /// has no looks yet.
-pub fn body(assets: &Assets, app: &str, hidden: bool, more: Markup) -> Markup {
+pub fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
     let words = |key| in_both(|lang| html! { (lang.words().say(key)) });
     html! {
-        (PreEscaped(assets.symbols.of(app)))
+        (PreEscaped(symbols))
         div #app hidden[hidden] { (PreEscaped(app)) }
         (more)
         div #crash .notice role="alert" hidden { (words("crashed")) }

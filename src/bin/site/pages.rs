@@ -84,6 +84,7 @@ async fn sheets(
         prose: String::new(),
         picture: pictures::card_of_book(),
         answer: None,
+        shows: String::new(),
         app: still::page(&format!("/{path}"), lang).await,
         text: String::new(),
         start: Start::AtOnce(Vec::new()),
@@ -134,7 +135,8 @@ async fn sheets(
             own.answer = Some(frames::answer_path(entry, lang));
             // A chapter is its text; that of a game stands behind tabs.
             own.text = format!("{}text/", own.path);
-            texts.insert(own.path.clone(), still::prose(page, lang).await);
+            own.shows = still::prose(page, lang).await;
+            texts.insert(own.path.clone(), own.shows.clone());
         } else {
             own.start = Start::Lazily;
         }
@@ -251,7 +253,7 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
                 }
             }
         };
-        let body = html::body(&assets, &app, true, bare);
+        let body = html::body(&assets.symbols.of(&[&app]), &app, true, bare);
         html::document(
             Lang::It,
             &assets,

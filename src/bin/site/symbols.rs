@@ -61,23 +61,24 @@ impl Symbols {
         })
     }
 
-    /// Those that a page shows in which boards are drawn, and what they may become in play: of what is numbered, as seeds
-    /// and the faces of dice, all.
-    pub fn of(&self, page: &str) -> String {
-        let materials: BTreeSet<&str> = between(page, "class=\"board ", '"')
-            .flat_map(str::split_whitespace)
-            .collect();
+    /// Those of these drawings of boards; and of what is numbered, as seeds and the faces of dice, all.
+    pub fn of(&self, drawings: &[&str]) -> String {
+        let boards = drawings
+            .iter()
+            .flat_map(|drawing| between(drawing, "class=\"board ", '"'));
+        let materials: BTreeSet<&str> = boards.flat_map(str::split_whitespace).collect();
         let shown = |paint: &&Paint| {
             let of = &paint.materials;
             of.is_empty() || of.iter().any(|of| materials.contains(&**of))
         };
-        let mut wanted: Vec<String> = used(page);
+        let mut wanted: BTreeSet<String> =
+            drawings.iter().flat_map(|drawing| used(drawing)).collect();
         if !materials.is_empty() {
             let paints = self.paints.iter().filter(shown);
             wanted.extend(paints.map(|paint| paint.name.clone()));
         }
         let mut taken = BTreeSet::new();
-        while let Some(name) = wanted.pop() {
+        while let Some(name) = wanted.pop_first() {
             let like = |other: &String| {
                 *other == name || stem(other).is_some_and(|stem| Some(stem) == self::stem(&name))
             };
