@@ -253,10 +253,7 @@ pub fn address() -> String {
 /// Takes the fragment out of the address; the page stays as it is.
 pub fn drop_fragment() {
     // Where the history is closed (a sandboxed frame) the fragment stays, which harms nobody.
-    if let Ok(history) = window().history() {
-        let state = history.state().unwrap_or(JsValue::NULL);
-        let _ = history.replace_state_with_url(&state, "", Some(&address()));
-    }
+    replace_address(&address());
 }
 
 /// The address of a text that is nowhere but in its address: what a download takes.

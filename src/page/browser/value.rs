@@ -1,7 +1,7 @@
 //! Reading our types from what the browser's own parser has made of JSON.
 //!
 //! `serde_wasm_bindgen` can do it, but says of each value what is wrong with it, which nobody here reads: the sentences, and
-//! all that writes numbers and quotes texts for them, are ten kilobytes of a first visit. Here what is wrong is wrong.
+//! all that writes numbers and quotes texts for them, were six kilobytes of a first visit and more. Here what is wrong is wrong.
 
 use js_sys::{Array, Object};
 use serde::{
@@ -145,7 +145,7 @@ impl<'de> Deserializer<'de> for Json {
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        visitor.visit_string(self.text()?)
+        self.deserialize_string(visitor)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
