@@ -28,6 +28,10 @@ const STARTERS: [(&str, Seat); 2] = [("S", Seat::FIRST), ("N", Seat::SECOND)];
 
 static GRAND_SLAM: OptionSpec = OptionSpec::of("grand-slam", &const { values(&SLAMS) });
 static STARTER: OptionSpec = OptionSpec::of("starter", &const { values(&STARTERS) });
+const GRAND_SLAMS: Ban = Ban {
+    holds: is_slam,
+    why: "grand-slam",
+};
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// What the registry knows of Awele.
@@ -55,6 +59,7 @@ struct Awele {
 }
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
+    let slam = chosen(options, &GRAND_SLAM, &SLAMS);
     let plan = Plan::two_rows(6, 4, &FIELDS);
     let plan = Plan {
         starter: chosen(options, &STARTER, &STARTERS),
@@ -62,9 +67,14 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         majority: majority(options, &STOPS, &plan),
         remembers: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
+        feeding: Feeding::Duty,
+        // A forbidden grand slam would capture nothing, and so it would feed: the duty comes first.
+        ban: (slam == Slam::Forbidden).then_some(GRAND_SLAMS),
+        why_stuck: "no-feed",
+        // They will be swept at the end, and cannot be attacked while there are more than three of them.
+        home: 4,
         ..plan
     };
-    let slam = chosen(options, &GRAND_SLAM, &SLAMS);
     sown(plan, Awele { slam })
 }
 
@@ -102,29 +112,6 @@ impl Rules for Awele {
         false
     }
 
-    /// The duty to feed comes before the ban on grand slams, which lapses where there are only such.
-    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
-        let feeding = game.feeding(sowing, pits);
-        if self.slam != Slam::Forbidden {
-            return feeding;
-        }
-        let small = those(feeding, |pit| !is_slam(&game.plan, sowing, pit));
-        if small == 0 { feeding } else { small }
-    }
-
-    /// A forbidden grand slam would capture nothing, and so it would feed.
-    fn barred(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> Option<&'static str> {
-        let is_barred = self.slam == Slam::Forbidden && is_slam(&game.plan, sowing, pit);
-        is_barred.then_some("grand-slam")
-    }
-
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
-        match game.common_end(position) {
-            Some("no-move") => Some("no-feed"),
-            reason => reason,
-        }
-    }
-
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
         let is_out = matches!(reason, "no-seeds" | "no-feed");
         if is_out || (reason == "repetition" && sower.plan.leftovers) {
@@ -143,11 +130,5 @@ impl Rules for Awele {
         let takes =
             seeds < game.plan.pits && sowing.owner(last) != sowing.mover && matches!(before, 1 | 2);
         if takes { i32::from(before) + 1 } else { 0 }
-    }
-
-    /// Seeds at home are worth a little, for they will be swept at the end and cannot be attacked while
-    /// there are more than three of them.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        store_and_home(plan, sowing, seat, 4)
     }
 }

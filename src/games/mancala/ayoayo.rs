@@ -29,46 +29,30 @@ pub static ENTRY: Entry = Entry {
     ..entry("ayoayo", rules!(sowing_ayoayo, open))
 };
 
-struct Ayoayo {
-    feeding: bool,
-}
+struct Ayoayo;
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(6, 4, &FIELDS).made_of(Material::Iroko);
     let plan = Plan {
         skips_from: Some(chosen(options, &SKIP_ORIGIN, &SKIPS)),
         relays: true,
+        laps: Laps::FromFull,
+        feeding: chosen(options, &FEEDING, &FEEDS),
+        // They are the player's own in the end, unless they are captured or sown away.
+        home: 20,
         majority: majority(options, &PLAYS_ON, &plan),
         remembers: true,
         ..plan
     };
-    let feeding = chosen(options, &FEEDING, &YES);
-    sown(plan, Ayoayo { feeding })
+    sown(plan, Ayoayo)
 }
 
 impl Rules for Ayoayo {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        if sower.sowing.seeds[last] > 1 {
-            return true;
-        }
         let mover = sower.sowing.mover;
         if sower.sowing.owner(last) == mover {
             sower.take(sower.plan.facing(last), mover);
         }
         false
-    }
-
-    /// The duty to feed is judged when the turn is over, and lapses where no turn fulfils it.
-    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
-        if self.feeding {
-            game.feeding_if_can_be(sowing, pits)
-        } else {
-            pits
-        }
-    }
-
-    /// Seeds at home are the player's own in the end, unless they are captured or sown away.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        store_and_home(plan, sowing, seat, 20)
     }
 }

@@ -59,6 +59,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         spared: Spared::Others,
+        laps: Laps::FromFull,
         long_turns: true,
         leftovers: false,
         mark: Some(Mark::After("x")),
@@ -147,9 +148,6 @@ impl Rules for Congklak {
         if sower.sowing.is_marked(last) {
             sower.remark("ends-in-burnt", &[]);
             return false;
-        }
-        if sower.sowing.seeds[last] > 1 {
-            return true;
         }
         // Progress is a seed in his store: then he has been round.
         if sower.sowing.owner(last) == mover && sower.progress {

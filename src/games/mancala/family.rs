@@ -5,9 +5,9 @@
 //! in common stand here; no game's captures do.
 
 use super::{
-    plan::Plan,
+    plan::{Ban, FOUR, Feeding, Laps, Plan},
     sower::Sower,
-    sowing::{Pits, Position, Snapshot, SowingState, each, nth, store, those},
+    sowing::{FIRST_STORE, Pits, Position, Snapshot, SowingState, each, nth, store, those},
     text,
 };
 use crate::rules::{
@@ -51,8 +51,8 @@ impl Move {
 
 /// What is peculiar to a game. Its options lie in the type that implements this.
 pub trait Rules {
-    /// A lap has ended in this place: does what happens there, and says whether the turn goes on
-    /// with all seeds of it.
+    /// A lap has ended in this place, and is not followed by another by the plan: does what happens there, and
+    /// says whether the turn goes on with all seeds of it.
     fn landed(&self, _: &mut Sower, _last: usize) -> bool {
         false
     }
@@ -60,11 +60,6 @@ pub trait Rules {
     /// Of the mover's full pits, those that may be lifted, wherever their seeds would fall.
     fn liftable(&self, _: &Plan, _: &SowingState, full: Pits) -> Pits {
         full
-    }
-
-    /// Of the pits that may be lifted, those that a duty leaves. More pits never leave fewer.
-    fn obliges(&self, _: &Sowing, _: &SowingState, pits: Pits) -> Pits {
-        pits
     }
 
     /// Why one of the other full pits is not lifted: the key of a reason.
@@ -177,7 +172,14 @@ pub trait Rules {
     }
 
     /// What a position is worth to one seat, 100 a seed; the other's is taken away from it.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32;
+    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        plan.store_and_home(sowing, seat)
+    }
+
+    /// What it is worth to one seat more than to the other: one call, where two would cross into the game.
+    fn judge(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+        self.held(plan, sowing, seat) - self.held(plan, sowing, seat.other())
+    }
 }
 
 /// Whoever has more wins.
@@ -203,7 +205,7 @@ impl Sowing {
         let mut from = pit;
         for _ in 0..ENDLESS {
             let last = sower.lap(from);
-            if !self.rules.landed(sower, last) {
+            if !self.goes_on(sower.sowing, last) && !self.rules.landed(sower, last) {
                 if !sower.sowing.again {
                     sower.pass();
                 }
@@ -212,6 +214,17 @@ impl Sowing {
             from = last;
         }
         false
+    }
+
+    /// Whether a lap that has ended in this place is followed by another, by the plan.
+    fn goes_on(&self, sowing: &SowingState, last: usize) -> bool {
+        let seeds = sowing.seeds[last];
+        let is_enough = match self.plan.laps {
+            Laps::AsRuled => false,
+            Laps::FromFull => seeds > 1,
+            Laps::FromFullButFour => seeds > 1 && seeds != FOUR,
+        };
+        is_enough && last < FIRST_STORE && !sowing.is_marked(last)
     }
 
     /// Plays a move on this board, without settling what comes of it; says whether the turn ends, and
@@ -257,7 +270,18 @@ impl Sowing {
         if self.plan.relays {
             lawful = those(lawful, |pit| self.can_end(sowing, pit));
         }
-        self.rules.obliges(self, sowing, lawful)
+        self.obliged(sowing, lawful)
+    }
+
+    /// Of the pits that may be lifted, those that the duty to feed leaves, and then a ban. More pits never leave
+    /// fewer.
+    fn obliged(&self, sowing: &SowingState, pits: Pits) -> Pits {
+        let fed = self.fed(sowing, pits);
+        if self.plan.ban.is_none() {
+            return fed;
+        }
+        let allowed = those(fed, |pit| self.banned(sowing, pit).is_none());
+        if allowed == 0 { fed } else { allowed }
     }
 
     /// Adds all that can be done with the pits that may be lifted. Where there is a choice, not every form of
@@ -277,7 +301,7 @@ impl Sowing {
             return None;
         }
         let full = self.full(sowing);
-        (self.rules.obliges(self, sowing, full) == full).then_some(full)
+        (self.obliged(sowing, full) == full).then_some(full)
     }
 
     /// Draws a pit to be lifted, where no more is to be said of it. Where turns have many laps, whether one ends
@@ -297,8 +321,7 @@ impl Sowing {
 
     /// Whether one of these full pits may be lifted; no more of them are tried out than needed.
     fn has_a_move(&self, sowing: &SowingState, full: Pits) -> bool {
-        each(full)
-            .any(|pit| self.can_end(sowing, pit) && self.rules.obliges(self, sowing, 1 << pit) != 0)
+        each(full).any(|pit| self.can_end(sowing, pit) && self.obliged(sowing, 1 << pit) != 0)
     }
 
     /// Why a place may not be played: the key of a reason; `None` where it may.
@@ -315,6 +338,8 @@ impl Sowing {
             Some("empty-pit")
         } else if let Some(reason) = self.rules.barred(self, sowing, pit) {
             Some(reason)
+        } else if let Some(ban) = self.banned(sowing, pit) {
+            Some(ban.why)
         } else if !self.can_end(sowing, pit) {
             Some("never-ends")
         } else {
@@ -322,15 +347,23 @@ impl Sowing {
         }
     }
 
-    /// Of these pits, those that leave the other player a seed; all of them where he has one
-    /// already.
-    #[inline]
-    pub fn feeding(&self, sowing: &SowingState, pits: Pits) -> Pits {
+    /// The ban that lifting this pit would break.
+    fn banned(&self, sowing: &SowingState, pit: usize) -> Option<&Ban> {
+        let ban = self.plan.ban.as_ref();
+        ban.filter(|ban| (ban.holds)(&self.plan, sowing, pit))
+    }
+
+    /// Of these pits, those that the duty to feed leaves: all of them where the other player has a seed already.
+    fn fed(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = sowing.mover.other();
-        if self.is_starved(sowing, fed) {
-            self.feeders(sowing, pits, fed)
-        } else {
+        if self.plan.feeding == Feeding::Free || !self.is_starved(sowing, fed) {
+            return pits;
+        }
+        let feeders = self.feeders(sowing, pits, fed);
+        if feeders == 0 && self.plan.feeding == Feeding::DutyIfCan {
             pits
+        } else {
+            feeders
         }
     }
 
@@ -346,12 +379,6 @@ impl Sowing {
             let after = self.tried(sowing, Move::of(pit, 0));
             after.is_some_and(|after| !self.is_starved(&after, fed))
         })
-    }
-
-    /// The same duty where it lapses if no turn fulfils it.
-    pub fn feeding_if_can_be(&self, sowing: &SowingState, pits: Pits) -> Pits {
-        let feeding = self.feeding(sowing, pits);
-        if feeding == 0 { pits } else { feeding }
     }
 
     /// What a move gains its player, in seeds. What leaves the game is captured too.
@@ -393,7 +420,7 @@ impl Sowing {
         if full == 0 {
             Some("no-seeds")
         } else if !self.has_a_move(sowing, full) {
-            Some("no-move")
+            Some(plan.why_stuck)
         } else {
             None
         }

@@ -141,8 +141,7 @@ impl Judge for Sowing {
     }
 
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        let held = |seat| self.rules.held(&self.plan, &position.sowing, seat);
-        held(seat) - held(seat.other())
+        self.rules.judge(&self.plan, &position.sowing, seat)
     }
 
     fn has_long_turns(&self) -> bool {

@@ -51,6 +51,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let board = four_rows(ROW as u8, 44);
     let plan = Plan {
         direction: Some(chosen(options, &DIRECTION, &DIRECTIONS)),
+        laps: Laps::FromFull,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         ..Plan::four_rows(board, ROW as u8, 2, &FIELDS).made_of(Material::Earth)
     };
@@ -68,9 +69,6 @@ fn is_blocked(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
 
 impl Rules for Hawalis {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        if sower.sowing.seeds[last] > 1 {
-            return true;
-        }
         if let Some(inner) = sower.plan.across(last)
             && (sower.sowing.seeds[inner] > 0 || self.outer_alone)
         {

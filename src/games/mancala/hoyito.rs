@@ -106,6 +106,9 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         spared: Spared::Everybodys,
         passes: true,
         relays: true,
+        laps: Laps::FromFullButFour,
+        // Little: whoever ends a lap on three takes them from either row.
+        home: 15,
         remembers: true,
         mark: Some(Mark::Instead("-")),
         why_marked: "is-shut",
@@ -173,9 +176,8 @@ impl Rules for Hoyito {
     }
 
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        let seeds = sower.sowing.seeds[last];
-        if seeds != FOUR {
-            return seeds > 1;
+        if sower.sowing.seeds[last] != FOUR {
+            return false;
         }
         let mover = sower.sowing.mover;
         let mut pit = last;
@@ -241,10 +243,5 @@ impl Rules for Hoyito {
         }
         info.signs = signs(plan, sowing.marked, |_| SHUT);
         info
-    }
-
-    /// Seeds at home are worth little: whoever ends a lap on three takes them from either row.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        store_and_home(plan, sowing, seat, 15)
     }
 }

@@ -155,8 +155,4 @@ impl Rules for Latho {
             ..BoardInfo::default()
         }
     }
-
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        store_and_home(plan, sowing, seat, 0)
-    }
 }

@@ -61,6 +61,7 @@ struct Layli {
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         relays: true,
+        laps: Laps::FromFull,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         leftovers: false,
         mark: chosen(options, &VARIANT, &UURS),
@@ -163,9 +164,6 @@ impl Rules for Layli {
         if sower.sowing.is_marked(last) {
             sower.remark("ends-in-uur", &[]);
             return false;
-        }
-        if sower.sowing.seeds[last] > 1 {
-            return true;
         }
         if sower.sowing.owner(last) != mover {
             return false;

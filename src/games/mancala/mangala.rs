@@ -12,7 +12,8 @@ use super::prelude::*;
 const ANY: [(&str, bool); 2] = [("any", true), ("opponent", false)];
 
 static CAPTURE: OptionSpec = OptionSpec::of("capture", &const { values(&ANY) });
-static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&NO) });
+const FEEDS: [(&str, Feeding); 2] = [("no", Feeding::Free), ("yes", Feeding::Duty)];
+static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) });
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// What the registry knows of Mangala.
@@ -26,7 +27,6 @@ pub static ENTRY: Entry = Entry {
 
 struct Mangala {
     in_any_row: bool,
-    feeding: bool,
 }
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
@@ -36,11 +36,13 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         majority: majority(options, &PLAYS_ON, &plan),
         remembers: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
+        feeding: chosen(options, &FEEDING, &FEEDS),
+        // They go to the store in the end, if they can be kept there.
+        home: 25,
         ..plan
     };
     let rules = Mangala {
         in_any_row: chosen(options, &CAPTURE, &ANY),
-        feeding: chosen(options, &FEEDING, &NO),
     };
     sown(plan, rules)
 }
@@ -57,18 +59,5 @@ impl Rules for Mangala {
             pit = sower.plan.before(pit);
         }
         false
-    }
-
-    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
-        if self.feeding {
-            game.feeding(sowing, pits)
-        } else {
-            pits
-        }
-    }
-
-    /// Seeds at home go to the store in the end, if they can be kept there.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        store_and_home(plan, sowing, seat, 25)
     }
 }

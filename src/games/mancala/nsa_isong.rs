@@ -77,7 +77,6 @@ const ROW: u16 = 6;
 const OWNED: Sign = Sign::of(Shape::Pennant, "owned");
 
 struct NsaIsong {
-    feeding: bool,
     /// How many games there are at most.
     games: u16,
 }
@@ -88,11 +87,13 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         passing: Some(chosen(options, &VARIANT, &VARIANTS)),
         relays: true,
+        laps: Laps::FromFullButFour,
+        feeding: chosen(options, &FEEDING, &FEEDS),
+        home: 20,
         remembers: true,
         ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Ebony)
     };
-    let feeding = chosen(options, &FEEDING, &YES);
-    sown(plan, NsaIsong { feeding, games })
+    sown(plan, NsaIsong { games })
 }
 
 /// How many pits South owns who has ended a game with so many seeds: a quarter, to the nearest.
@@ -129,23 +130,10 @@ impl NsaIsong {
 
 impl Rules for NsaIsong {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        match sower.sowing.seeds[last] {
-            1 => false,
-            FOUR => {
-                sower.take(last, sower.sowing.mover);
-                false
-            }
-            _ => true,
+        if sower.sowing.seeds[last] == FOUR {
+            sower.take(last, sower.sowing.mover);
         }
-    }
-
-    /// The duty to feed is judged when the turn is over, and lapses where no turn fulfils it.
-    fn obliges(&self, game: &Sowing, sowing: &SowingState, pits: Pits) -> Pits {
-        if self.feeding {
-            game.feeding_if_can_be(sowing, pits)
-        } else {
-            pits
-        }
+        false
     }
 
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
@@ -216,6 +204,6 @@ impl Rules for NsaIsong {
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let [mine, his] = [seat, seat.other()].map(|seat| sowing.kept[seat.index()]);
         let ahead = i32::from(mine.saturating_sub(his).min(3));
-        1_500 * ahead + store_and_home(plan, sowing, seat, 20)
+        1_500 * ahead + plan.store_and_home(sowing, seat)
     }
 }

@@ -32,6 +32,37 @@ pub enum Spared {
     Everybodys,
 }
 
+/// How a player who can do it must leave the other one a seed to move with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feeding {
+    /// Not at all.
+    Free,
+    /// By all means: who cannot do it has no move.
+    Duty,
+    /// Unless no turn does it.
+    DutyIfCan,
+}
+
+/// Where a lap is followed by another, with all seeds of the pit in which it has ended. What lies in a store or in a
+/// marked pit stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Laps {
+    /// Where the rules of the game say so.
+    AsRuled,
+    /// Where the pit was not empty.
+    FromFull,
+    /// There, but not from [`FOUR`], of which the rules say what happens.
+    FromFullButFour,
+}
+
+/// What no turn may do that has another choice.
+pub struct Ban {
+    /// Whether lifting a pit would do it.
+    pub holds: fn(&Plan, &SowingState, usize) -> bool,
+    /// Why such a pit is not lifted: the key of a reason.
+    pub why: &'static str,
+}
+
 /// How the position text tells that a pit is marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
@@ -87,6 +118,13 @@ pub struct Plan {
     pub from_home: bool,
     /// The last seed of a lap may begin another, so that turns may never end.
     pub relays: bool,
+    pub laps: Laps,
+    pub feeding: Feeding,
+    pub ban: Option<Ban>,
+    /// Why the game ends where nothing that is full may be lifted: the key of a remark.
+    pub why_stuck: &'static str,
+    /// What a seed in a player's pits is worth in a judgement, in hundredths of one in the store.
+    pub home: i32,
     /// A turn can be of so many moves that nobody thinks it through to its end.
     pub long_turns: bool,
     /// A store with more seeds than this ends the game.
@@ -147,6 +185,11 @@ impl Plan {
             passes: false,
             from_home: false,
             relays: false,
+            laps: Laps::AsRuled,
+            feeding: Feeding::Free,
+            ban: None,
+            why_stuck: "no-move",
+            home: 0,
             long_turns: false,
             majority: None,
             remembers: false,
@@ -304,6 +347,12 @@ impl Plan {
     /// What is a player's: his store, and his pits with the marked ones.
     pub fn all_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
         u16::from(sowing.store(seat)) + sowing.sum(self.pits_of(sowing, seat))
+    }
+
+    /// What a player's store is worth, 100 a seed, with the seeds in his pits.
+    pub fn store_and_home(&self, sowing: &SowingState, seat: Seat) -> i32 {
+        let pits = sowing.sum(self.pits_of(sowing, seat));
+        100 * i32::from(sowing.store(seat)) + self.home * i32::from(pits)
     }
 
     pub fn name(&self, pit: usize) -> &str {

@@ -4,7 +4,7 @@ pub use super::{
     board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},
     family::{Move, Rules, Sowing, most},
     game::sown,
-    plan::{FOUR, Field, Mark, Passing, Plan, Spared},
+    plan::{Ban, FOUR, Feeding, Field, Laps, Mark, Passing, Plan, Spared},
     shared::*,
     sower::Sower,
     sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, each, store, those},

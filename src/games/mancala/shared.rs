@@ -4,7 +4,7 @@
 use super::{
     board::{LETTERS, SEATS},
     family::Sowing,
-    plan::{Field, Plan},
+    plan::{Feeding, Field, Plan},
     sowing::{FIRST_STORE, Pits, Position, SowingState, each},
     text::read_seeds,
 };
@@ -36,8 +36,9 @@ pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
     }
 }
 
-/// A rule that usually holds, and one that usually doesn't.
-pub const YES: [(&str, bool); 2] = [("yes", true), ("no", false)];
+/// The duty to feed as it is judged when the turn is over, where it usually holds.
+pub const FEEDS: [(&str, Feeding); 2] = [("yes", Feeding::DutyIfCan), ("no", Feeding::Free)];
+/// A rule that usually doesn't hold.
 pub const NO: [(&str, bool); 2] = [("no", false), ("yes", true)];
 /// Whether the seeds that are left at an end are their rows' owners'.
 pub const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
@@ -45,7 +46,7 @@ pub const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
 const STOP: [(&str, bool); 2] = [("stop", true), ("play-on", false)];
 const PLAY_ON: [(&str, bool); 2] = [("play-on", false), ("stop", true)];
 
-pub static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&YES) });
+pub static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) });
 pub static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&NO) });
 pub static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &const { values(&TO_ROWS) });
 pub static STOPS: OptionSpec = OptionSpec::of("majority", &const { values(&STOP) });
@@ -104,12 +105,6 @@ pub fn all_of(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
 /// A sign on each of these pits.
 pub fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Vec<(Site, Sign)> {
     each(pits).map(|pit| (plan.site(pit), sign(pit))).collect()
-}
-
-/// What a player's store is worth, and a seed in his pits.
-pub fn store_and_home(plan: &Plan, sowing: &SowingState, seat: Seat, home: i32) -> i32 {
-    let pits = sowing.sum(plan.pits_of(sowing, seat));
-    100 * i32::from(sowing.store(seat)) + home * i32::from(pits)
 }
 
 /// Whether a game for one is won: no seed lies in a pit any more.

@@ -27,6 +27,8 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let number = |spec| options.count(spec) as u8;
     let plan = Plan {
         relays: true,
+        // The Ruma is passed in every lap or two, and grows: a turn cannot go on for ever.
+        laps: Laps::FromFull,
         ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).made_of(Material::Bench)
     };
     sown(plan, TchukaRuma)
@@ -34,16 +36,11 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 
 impl Rules for TchukaRuma {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
-        if last == FIRST_STORE {
-            return false;
-        }
-        // The Ruma is passed in every lap or two, and grows: a turn cannot go on for ever.
-        let goes_on = sower.sowing.seeds[last] > 1;
-        if !goes_on {
+        if last != FIRST_STORE {
             sower.remark("dead-end", &[]);
             sower.sowing.over = true;
         }
-        goes_on
+        false
     }
 
     /// Nearest to the store first: what is solved, is solved from there.
@@ -57,9 +54,5 @@ impl Rules for TchukaRuma {
 
     fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
         of_one(plan, sowing)
-    }
-
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        store_and_home(plan, sowing, seat, 0)
     }
 }

@@ -57,6 +57,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(ROW as u8, 9, &FIELDS).made_of(Material::Trough);
     let plan = Plan {
         from_home: true,
+        home: 15,
         majority: majority(options, &STOPS, &plan),
         remembers: true,
         mark: Some(Mark::Instead("x")),
@@ -190,6 +191,6 @@ impl Rules for Togyzkumalak {
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let gathers = sowing.marked & plan.pits_of(sowing, seat) != 0;
         let round = i32::from(gathers) * i32::from(sowing.sum(plan.all()));
-        store_and_home(plan, sowing, seat, 15) + 15 * round
+        plan.store_and_home(sowing, seat) + 15 * round
     }
 }
