@@ -264,12 +264,16 @@ fn is_point(point: &u8) -> bool {
     *point != NOWHERE
 }
 
+/// What of a game with its options set is data.
+pub struct Plan {
+    /// How many men each side begins with.
+    pub men: u8,
+    pub limits: Limits,
+    pub material: Material,
+}
+
 /// What a game with its options set tells the family of itself.
 pub trait Rules {
-    /// How many men each side begins with.
-    fn men(&self) -> u8;
-    fn limits(&self) -> Limits;
-    fn material(&self) -> Material;
     /// What the position text consists of.
     fn fields(&self) -> &'static [Field<Mills, State>] {
         &FIELDS
@@ -299,6 +303,10 @@ pub trait Rules {
     fn why_not(&self, state: &State, points: &[usize]) -> Option<Message>;
     /// How good a side's men look, a man being worth 100.
     fn held(&self, state: &State, seat: Seat) -> i32;
+    /// How much better they look than the other side's: one call, where two would cross into the game.
+    fn judge(&self, state: &State, seat: Seat) -> i32 {
+        self.held(state, seat) - self.held(state, seat.other())
+    }
     /// How much a step promises, for the order in which a search tries them.
     fn ordering_score(&self, state: &State, step: &Step) -> i32;
 }
@@ -306,11 +314,12 @@ pub trait Rules {
 /// A mill game with its options set.
 pub struct Mills {
     board: Board,
+    plan: Plan,
     rules: Box<dyn Rules>,
 }
 
 impl Mills {
-    pub fn new(rules: impl Rules + 'static) -> Mills {
+    pub fn new(plan: Plan, rules: impl Rules + 'static) -> Mills {
         let places = (0..POINTS).map(|point| {
             let (column, row) = AT[point];
             Place {
@@ -326,11 +335,12 @@ impl Mills {
             .flat_map(|[a, b, c]| [(site(*a), site(*b)), (site(*b), site(*c))]);
         Mills {
             board: Board {
-                material: rules.material(),
+                material: plan.material,
                 places: places.collect(),
                 lines: lines.collect(),
                 ..Board::EMPTY
             },
+            plan,
             rules: Box::new(rules),
         }
     }
@@ -354,7 +364,7 @@ impl Mills {
             run: position.run,
             // Whoever won begins.
             mover: position.run.0,
-            ..State::of(self.rules.men())
+            ..State::of(self.plan.men)
         };
         *position = WithHistory::new(state, State::key);
     }
@@ -376,7 +386,7 @@ impl Game for Mills {
     }
 
     fn start(&self) -> Position {
-        WithHistory::new(State::of(self.rules.men()), State::key)
+        WithHistory::new(State::of(self.plan.men), State::key)
     }
 
     fn turn(&self, position: &Position) -> Turn {
@@ -424,7 +434,7 @@ impl Game for Mills {
         let key = position.key();
         position.history.turned(key, progress);
         self.end(position, log);
-        if position.end == End::None && position.history.is_drawn(self.rules.limits(), log) {
+        if position.end == End::None && position.history.is_drawn(self.plan.limits, log) {
             position.end = End::Drawn;
         }
         if position.end != End::None && self.rules.plays_on(position) {
@@ -444,7 +454,7 @@ impl Game for Mills {
             }
         }
         let info = self.rules.facts(position, info);
-        self.rules.limits().tell(&position.history, info)
+        self.plan.limits.tell(&position.history, info)
     }
 
     fn taps(&self, _: &Position, step: &Step) -> Vec<Tap> {
@@ -489,7 +499,7 @@ impl Game for Mills {
     fn read(&self, text: &str) -> Result<Position, Misread> {
         let mut state = text::read(self.rules.fields(), self, *self.start(), text)?;
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let (side, most) = (LETTERS[seat.index()], self.rules.men());
+            let (side, most) = (LETTERS[seat.index()], self.plan.men);
             if state.all_men(seat) > most.into() {
                 return Err(Misread::new(format!("{side} has more than {most} men")));
             }
@@ -503,7 +513,7 @@ impl Game for Mills {
 
 impl Judge for Mills {
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        self.rules.held(position, seat) - self.rules.held(position, seat.other())
+        self.rules.judge(position, seat)
     }
 
     fn ordering_score(&self, position: &Position, step: &Step) -> i32 {
@@ -568,7 +578,7 @@ fn read_rows(rows: &str) -> Result<[Points; 2], Misread> {
 }
 
 fn read_hand(mills: &Mills, state: &mut State, seat: Seat, word: &str) -> Result<(), Misread> {
-    let (letter, most) = (LETTERS[seat.index()], mills.rules.men());
+    let (letter, most) = (LETTERS[seat.index()], mills.plan.men);
     state.hand[seat.index()] = text::lettered(word, letter, most.into())? as u8;
     Ok(())
 }

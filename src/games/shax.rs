@@ -15,7 +15,7 @@ mod walking;
 use super::{
     Entry,
     kit::{End, Limits, chosen, message, text::Field},
-    mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Rules, State, Step, mills_at},
+    mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Plan, Rules, State, Step, mills_at},
 };
 use crate::{
     rules::{BoardInfo, Material, Message, Options, Seat},
@@ -56,9 +56,10 @@ pub static ENTRY: Entry = Entry {
         "drawn-game",
     ],
     facts: &["hand", "quiet", "jare", "won"],
-    open: rules!(line_shax, |options| search::judged(Mills::new(Shax::new(
-        options
-    )))),
+    open: rules!(line_shax, |options| search::judged(Mills::new(
+        plan(options),
+        Shax::new(options)
+    ))),
     ..Entry::DEFAULT
 };
 
@@ -66,10 +67,17 @@ const MEN: u8 = 12;
 /// A series in which nobody wins so many in a row ends after so many games.
 const MOST_GAMES: u8 = 40;
 
+fn plan(options: &Options) -> Plan {
+    Plan {
+        men: MEN,
+        limits: Limits::of(options, &REPETITION, &QUIET),
+        material: Material::Sand,
+    }
+}
+
 /// Shax with its options set.
 struct Shax {
     second_begins: bool,
-    limits: Limits,
     in_a_row: u8,
 }
 
@@ -82,7 +90,6 @@ impl Shax {
     fn new(options: &Options) -> Shax {
         Shax {
             second_begins: chosen(options, &STARTER, &STARTERS),
-            limits: Limits::of(options, &REPETITION, &QUIET),
             in_a_row: chosen(options, &SERIES, &SERIES_OF),
         }
     }
@@ -95,18 +102,6 @@ impl Shax {
 }
 
 impl Rules for Shax {
-    fn men(&self) -> u8 {
-        MEN
-    }
-
-    fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    fn material(&self) -> Material {
-        Material::Sand
-    }
-
     fn fields(&self) -> &'static [Field<Mills, State>] {
         &text::FIELDS[..if self.in_a_row > 0 { 7 } else { 6 }]
     }

@@ -10,7 +10,8 @@ use super::{
     Entry,
     kit::{End, Limits, chosen, message, values},
     mills::{
-        ALL, Mills, NEXT, NOWHERE, Points, Rules, State, Step, in_mills, is_named_before, mills_at,
+        ALL, Mills, NEXT, NOWHERE, Plan, Points, Rules, State, Step, in_mills, is_named_before,
+        mills_at,
     },
 };
 use crate::{
@@ -53,10 +54,19 @@ pub static ENTRY: Entry = Entry {
     ],
     facts: &["hand", "quiet"],
     presets: &[],
-    open: rules!(line_tela, |options| search::judged(Mills::new(Tela::new(
-        options
-    )))),
+    open: rules!(line_tela, |options| search::judged(Mills::new(
+        plan(options),
+        Tela::new(options)
+    ))),
 };
+
+fn plan(options: &Options) -> Plan {
+    Plan {
+        men: 9,
+        limits: Limits::of(options, &REPETITION, &QUIET),
+        material: Material::Slate,
+    }
+}
 
 /// Tela with its options set.
 struct Tela {
@@ -65,7 +75,6 @@ struct Tela {
     /// How many men two lines completed at once take.
     double: usize,
     blocked_loses: bool,
-    limits: Limits,
 }
 
 /// Whether a side left with three men flies.
@@ -93,7 +102,6 @@ impl Tela {
             protected: chosen(options, &PROTECTED, &PROTECTIONS),
             double: options.count(&DOUBLE).into(),
             blocked_loses: chosen(options, &BLOCKED, &BLOCKED_LOSES),
-            limits: Limits::of(options, &REPETITION, &QUIET),
         }
     }
 
@@ -152,18 +160,6 @@ impl Tela {
 }
 
 impl Rules for Tela {
-    fn men(&self) -> u8 {
-        9
-    }
-
-    fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    fn material(&self) -> Material {
-        Material::Slate
-    }
-
     fn steps(&self, state: &State, list: &mut Vec<Step>) {
         let mut takeable = None;
         if state.in_hand() > 0 {
