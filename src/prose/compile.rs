@@ -283,18 +283,20 @@ fn drawn_atlas(
     page.map_err(|message| fault(&file, message))
 }
 
-/// The ways to all chapters and games, with their titles.
+/// The ways to all chapters, with their titles, and to all games, as the book names them: a link must say on any page
+/// where it leads, and to a search engine Go is not only a game.
 fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, Fault> {
     let mut ways = Ways::default();
-    let chapters = contents.chapter.iter();
-    let chapters = chapters.map(|chapter| ("chapters", &*chapter.key, chapter.key.clone()));
-    let games = games::GAMES.iter();
-    let games = games.map(|game| ("games", game.key, format!("{}/{}", game.chapter, game.key)));
-    for (kind, key, path) in chapters.chain(games) {
-        let file = folder.join(kind).join(format!("{key}.md"));
-        let (head, _) = parts(&file)?;
+    for Chapter { key, .. } in &contents.chapter {
+        let (head, _) = parts(&folder.join("chapters").join(format!("{key}.md")))?;
         let title = head.get("title").and_then(toml::Value::as_str);
-        ways.insert(key, lang, &path, title.unwrap_or(key));
+        ways.insert(key, lang, key, title.unwrap_or(key));
+    }
+    for games::Entry { key, chapter, .. } in games::GAMES {
+        let named = contents.game.iter().find(|game| game.key == *key);
+        let name = named.and_then(|game| game.name.get(lang.code()));
+        let path = format!("{chapter}/{key}");
+        ways.insert(key, lang, &path, name.map_or(*key, |name| name));
     }
     Ok(ways)
 }
