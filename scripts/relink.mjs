@@ -20,16 +20,27 @@ const FEATURES = {
 };
 const FLAGS = Object.values(FEATURES).map((feature) => `--enable-${feature}`);
 const SHIM = / indirect_call_shim(_\d+)*$/;
-// Where rules or the search run, a call to another file costs more than the function that is called, where that is small: such
-// a file has a copy. In bytes; what only has to do with texts, by its mangled name, is left where it is.
+// Where the search runs, a call to another file costs more than the function that is called, where that is small: such a file has
+// a copy. In bytes.
 const COPIED = 250;
-const COLD = /\d(fmt|str|string|String|message|Message|Misread|BoardInfo|plain|text|event|Options|Table|Record|btree|drop_in_place|drop_slow|grow_\w+)(?=[0-9A-Z_]|$)|serde/;
+// What the search has no use for, by parts of mangled names, and so is left where it is: what has to do with texts; what a table
+// asks of a game; and what ends at the allocator, which is another file's in any case.
+const COLD = part(
+  "fmt|str|string|String|message|Message|Misread|text|event|Options|Table|Record|btree",
+  "open|start|board|info|BoardInfo|taps|write|read|check|refusal|why_not|explain|piles|ways|plain|is_alias|play_and_tell|set_up|branch|fetch",
+  "drop_in_place|drop_slow|grow_\\w+|try_allocate_in|with_capacity_in|deallocate|box_new_uninit|dlmalloc",
+);
 // What the optimiser calls the memory.
 const MEMORY = "0";
 const [UNREACHABLE, END, CALL_INDIRECT, LOCAL_GET, I32_CONST] = [0x00, 0x0b, 0x11, 0x20, 0x41];
 // The body of a function that is never called.
 const NOTHING = Buffer.from([0, UNREACHABLE, END]);
 const MAIN = "main";
+
+// One of these names, as a part of a mangled one.
+function part(...names) {
+  return new RegExp(`\\d(${names.join("|")})(?=[0-9A-Z_]|$)|serde`);
+}
 
 // `program` is the path of the program before it was cut, `main` that of what is left of it, as wasm-bindgen has bound it, `pieces`
 // are the others, each with the path of its module and the name of its file, and `thinks` says of a file whether rules or the
@@ -43,22 +54,28 @@ export function relinked(binaryen, work, program, main, pieces, thinks) {
   const paths = new Map([[MAIN, [main]], ...pieces.map(({ file }) => [file, []])]);
   for (const { file, path } of pieces) paths.get(file).push(path);
   const files = new Map([...paths.keys()].map((file) => [file, new Set()]));
-  for (const name of linked.names) files.get(homes.get(name) ?? MAIN).add(name);
-  for (const [file, own] of files) if (thinks(file)) copy(linked, own);
+  const home = (name) => homes.get(name) ?? MAIN;
+  for (const name of linked.names) files.get(home(name)).add(name);
+  const hot = searched(linked, [...slots.values()].filter((name) => thinks(home(name))));
+  for (const [file, own] of files) if (thinks(file)) copy(linked, own, hot);
   // What a file calls in others is found in the table; what has no slot there yet gets one at its end.
   const slotOf = new Map([...slots].reverse().map(([slot, name]) => [name, slot]));
   const away = (own) => new Set([...own].flatMap((name) => linked.calls(name)).filter((name) => !own.has(name)));
   const called = new Map([...files].map(([file, own]) => [file, away(own)]));
   let size = Math.max(...slots.keys()) + 1;
-  for (const name of [...called.values()].flatMap((names) => [...names])) {
-    if (slotOf.has(name)) continue;
-    slots.set(size, name);
-    slotOf.set(name, size++);
+  const added = new Set([...called.values()].flatMap((names) => [...names]).filter((name) => !slotOf.has(name)));
+  // Those of a file beside each other, as the table is filled by what stands together.
+  for (const [file, own] of files) {
+    for (const name of own) {
+      if (home(name) !== file || !added.delete(name)) continue;
+      slots.set(size, name);
+      slotOf.set(name, size++);
+    }
   }
   return Object.fromEntries(
     [...files].map(([file, own]) => {
       const taken = linked.taken(own, new Map([...called.get(file)].map((name) => [name, slotOf.get(name)])), size);
-      const placed = [...slots].filter(([, name]) => (homes.get(name) ?? MAIN) === file);
+      const placed = [...slots].filter(([, name]) => home(name) === file);
       const code = optimised(binaryen, taken, { placed, slotOf, isMain: file === MAIN, imports: linked.imports.filter((name) => called.get(file).has(name)) });
       return [file, withData(thinks(file) ? withSmallFunctions(code) : code, paths.get(file))];
     }),
@@ -72,6 +89,8 @@ function quiet(binaryen) {
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(2);
   binaryen.setDebugInfo(true);
+  // No address below 1024 is ever used: there the stack would end.
+  binaryen.setLowMemoryUnused(true);
 }
 
 function read(binaryen, bytes) {
@@ -162,10 +181,17 @@ function withoutLocals(bytes) {
   return Buffer.concat(made);
 }
 
-// Adds to a file's own functions the small ones of other files that they call, and those that these call.
-function copy(program, own) {
+// What a search may come to from these functions, those among them that it may come to itself.
+function searched(program, pointedAt) {
+  const found = new Set(pointedAt.filter((name) => !COLD.test(name)));
+  for (const name of found) for (const callee of program.calls(name)) if (!COLD.test(callee)) found.add(callee);
+  return found;
+}
+
+// Adds to a file's own functions the small ones of other files that they call where the search runs, and those that these call.
+function copy(program, own, hot) {
   for (const name of own) {
-    for (const callee of program.calls(name)) if (program.size(callee) <= COPIED && !COLD.test(callee)) own.add(callee);
+    if (hot.has(name)) for (const callee of program.calls(name)) if (hot.has(callee) && program.size(callee) <= COPIED) own.add(callee);
   }
 }
 
@@ -310,21 +336,21 @@ function withSmallFunctions(bytes) {
   return Buffer.concat([HEAD, ...all.map(({ kind, whole }) => made[kind] ?? whole)]);
 }
 
-// What can change, tables, globals and the memory, is main's: main exports it, and the others import it, for functions that are put
-// inline in them may use any of it.
+// What can change, tables, globals and the memory, is main's: main exports it, by a name of one letter, and the others import it, for
+// functions that are put inline in them may use any of it.
 function share(binaryen, module, isMain) {
-  const exports = Array.from({ length: module.getNumExports() }, (_, nth) => binaryen.getExportInfo(module.getExportByIndex(nth)));
-  const exported = (what, internal) => exports.find(({ kind, value }) => kind === what && value === internal)?.name;
-  const tables = Array.from({ length: module.getNumTables() }, (_, nth) => binaryen.getTableInfo(module.getTableByIndex(nth)).name);
+  const tables = Array.from({ length: module.getNumTables() }, (_, nth) => binaryen.getTableInfo(module.getTableByIndex(nth)));
   const globals = Array.from({ length: module.getNumGlobals() }, (_, nth) => binaryen.getGlobalInfo(module.getGlobalByIndex(nth))).filter(({ mutable }) => mutable);
   if (isMain) {
-    for (const name of tables) if (!exported(binaryen.ExternalTable, name)) module.addTableExport(name, name);
-    for (const { name } of globals) if (!exported(binaryen.ExternalGlobal, name)) module.addGlobalExport(name, name);
+    module.addMemoryExport(MEMORY, "m");
+    tables.forEach(({ name }, nth) => module.addTableExport(name, `t${nth}`));
+    globals.forEach(({ name }, nth) => module.addGlobalExport(name, `g${nth}`));
     return;
   }
-  module.addMemoryImport(MEMORY, "w", exported(binaryen.ExternalMemory, MEMORY));
-  for (const name of tables) module.addTableImport(name, "w", exported(binaryen.ExternalTable, name) ?? name);
-  for (const { name, type } of globals) module.addGlobalImport(name, "w", exported(binaryen.ExternalGlobal, name) ?? name, type, true);
+  module.addMemoryImport(MEMORY, "w", "m");
+  tables.forEach(({ name }, nth) => module.addTableImport(name, "w", `t${nth}`));
+  globals.forEach(({ name, type }, nth) => module.addGlobalImport(name, "w", `g${nth}`, type, true));
+  const exports = Array.from({ length: module.getNumExports() }, (_, nth) => binaryen.getExportInfo(module.getExportByIndex(nth)));
   for (const { name } of exports) module.removeExport(name);
 }
 
