@@ -27,7 +27,7 @@ const COPIED = 250;
 // asks of a game; and what ends at the allocator, which is another file's in any case.
 const COLD = part(
   "fmt|str|string|String|message|Message|Misread|text|event|Options|Table|Record|btree",
-  "open|start|board|info|BoardInfo|taps|write|read|check|refusal|why_not|explain|piles|ways|plain|is_alias|play_and_tell|set_up|branch|fetch",
+  "open|start|board|info|BoardInfo|taps|write|read|check|refusal|why_not|explain|piles|ways|plain|is_alias|play_and_tell|set_up|branch",
   "drop_in_place|drop_slow|grow_\\w+|try_allocate_in|with_capacity_in|deallocate|box_new_uninit|dlmalloc",
 );
 // What the optimiser calls the memory.
