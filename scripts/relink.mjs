@@ -336,7 +336,7 @@ function withSmallFunctions(bytes) {
   return Buffer.concat([HEAD, ...all.map(({ kind, whole }) => made[kind] ?? whole)]);
 }
 
-// What can change, tables, globals and the memory, is main's: main exports it, by a name of one letter, and the others import it, for
+// What can change, tables, globals and the memory, is main's: main exports it, by short names, and the others import it, for
 // functions that are put inline in them may use any of it.
 function share(binaryen, module, isMain) {
   const tables = Array.from({ length: module.getNumTables() }, (_, nth) => binaryen.getTableInfo(module.getTableByIndex(nth)));

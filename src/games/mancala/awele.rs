@@ -71,7 +71,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         // A forbidden grand slam would capture nothing, and so it would feed: the duty comes first.
         ban: (slam == Slam::Forbidden).then_some(GRAND_SLAMS),
         why_stuck: "no-feed",
-        // They will be swept at the end, and cannot be attacked while there are more than three of them.
+        // Seeds at home will be swept at the end, and cannot be attacked while there are more than three of them.
         home: 4,
         ..plan
     };

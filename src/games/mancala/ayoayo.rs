@@ -38,7 +38,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         relays: true,
         laps: Laps::FromFull,
         feeding: chosen(options, &FEEDING, &FEEDS),
-        // They are the player's own in the end, unless they are captured or sown away.
+        // Seeds at home are the player's own in the end, unless they are captured or sown away.
         home: 20,
         majority: majority(options, &PLAYS_ON, &plan),
         remembers: true,

@@ -396,7 +396,7 @@ impl Sowing {
         let mut other = *sowing;
         other.mover = sowing.mover.other();
         self.plan.passes
-            && matches!(reason, "no-seeds" | "no-move")
+            && (reason == "no-seeds" || reason == self.plan.why_stuck)
             && self.has_a_move(&other, self.full(&other))
     }
 

@@ -107,7 +107,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         passes: true,
         relays: true,
         laps: Laps::FromFullButFour,
-        // Little: whoever ends a lap on three takes them from either row.
+        // Seeds at home are worth little: whoever ends a lap on three takes them from either row.
         home: 15,
         remembers: true,
         mark: Some(Mark::Instead("-")),

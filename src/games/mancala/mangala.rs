@@ -37,7 +37,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         remembers: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
         feeding: chosen(options, &FEEDING, &FEEDS),
-        // They go to the store in the end, if they can be kept there.
+        // Seeds at home go to the store in the end, if they can be kept there.
         home: 25,
         ..plan
     };
