@@ -26,7 +26,7 @@ use pages::{
     site::{self, Site, SiteProps},
     today,
 };
-use parts::{later, route::Route};
+use parts::{in_turn, route::Route, stills};
 use yew::html::BaseComponent;
 
 /// Puts the app on the page, and opens the engine's door to scripts.
@@ -52,7 +52,10 @@ pub fn start() {
     }
     dom::settle_base();
     yew::platform::spawn_local(async {
-        match fetch_ahead().await {
+        let ready = fetch_ahead().await;
+        // Reading what came and drawing it are both long on a slow device.
+        dom::next_task().await;
+        match ready {
             Ok(()) => render::<Site>(SiteProps {
                 path: dom::path(),
                 reader: dom::preferred_lang(),
@@ -70,7 +73,8 @@ static FRAME: &Chunk<fn()> = chunk!(frame, fn(), || render::<Embed>(()));
 fn render<C: BaseComponent>(props: C::Properties) {
     match dom::document().get_element_by_id("app") {
         Some(root) => {
-            later::keep_stills(&root);
+            stills::keep(&root);
+            in_turn::measure(&root);
             yew::Renderer::<C>::with_root_and_props(root, props).render()
         }
         None => yew::Renderer::<C>::with_props(props).render(),

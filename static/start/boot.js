@@ -16,7 +16,9 @@ addEventListener("unhandledrejection", broken);
 // ---- What is done before the program has come is not lost. It draws everything anew, so a thing is remembered by
 // how it is found: a button by what it does, a field by its part, a board by its name.
 const find = ({ selector, nth }) => document.querySelectorAll(selector)[nth];
-const known = (element, selector) => {
+const known = (element, name) => {
+  const turn = element.closest("[data-turn]")?.dataset.turn;
+  const selector = name && (turn === undefined ? name : `[data-turn="${turn}"] ${name}`);
   const nth = selector ? [...document.querySelectorAll(selector)].findIndex((found) => found.contains(element)) : -1;
   return nth < 0 ? null : { selector, nth };
 };
@@ -40,6 +42,8 @@ const heard = (event) => {
   const code = kind === "click" && target.closest("a.language")?.querySelector("[lang]")?.lang;
   if (code) choose(code);
   const place = wanted(target);
+  // A page comes alive in turns (src/page/parts/in_turn.rs): what is gone on with must be there at once.
+  target.closest("[data-turn]")?.setAttribute("data-wanted", "");
   if (kind !== "keydown") list = kind === "focusin" && target.matches("select") ? target : null;
   if (kind === "focusin") focused = target === document.activeElement && (place ?? known(target, target.matches("a[href]") && `a[href="${target.getAttribute("href")}"]`));
   else if (kind === "keydown") {
@@ -96,7 +100,12 @@ const complete = async (pause) => {
   try {
     const answer = await fetch(address("symbols"));
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-    document.querySelector("svg.symbols").outerHTML = await answer.text();
+    const all = document.createElement("template");
+    all.innerHTML = await answer.text();
+    // What is drawn by a symbol would be drawn anew if that were replaced: those that are here stay.
+    const here = document.querySelector("svg.symbols defs");
+    const missing = [...all.content.querySelector("defs").children].filter(({ id }) => !document.getElementById(id));
+    here.append(...missing);
   } catch (error) {
     console.warn(error);
     setTimeout(complete, pause, 2 * pause);

@@ -336,6 +336,50 @@ async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_
     }
 }
 
+/// What lies in the window is drawn first, and what was touched; the rest has its room until its turn comes.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
+    let server = site();
+    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    for (path, touched, wait) in [
+        ("en/", ".today .board", 8),
+        ("en/mancala/", ".card .board", 0),
+    ] {
+        browser.visit(path).await;
+        browser.wait(QUIET).await;
+        browser
+            .wait(&format!("!!document.querySelector('{touched}')"))
+            .await;
+        browser
+            .run(
+                "const high = document.body.scrollHeight;
+                new MutationObserver(() => { window.first ??= {
+                    waiting: document.querySelectorAll('.turn:empty').length,
+                    moved: document.body.scrollHeight - high,
+                } }).observe(document.documentElement, { attributeFilter: ['data-alive'] })",
+            )
+            .await;
+        browser.slow_line(Some(40_000)).await;
+        browser.click(touched).await;
+        // Whoever goes elsewhere before the program has come finds the board alive all the same.
+        browser.run("scrollTo(0, 0)").await;
+        let first = browser.wait("window.first").await;
+        assert!(first["waiting"].as_u64() >= Some(wait), "{path}: {first}");
+        // Heights are kept in whole pixels.
+        assert!(
+            first["moved"].as_i64().is_some_and(|moved| moved.abs() < 8),
+            "{path}: {first}"
+        );
+        browser.slow_line(None).await;
+        browser.wait("!document.querySelector('.turn:empty')").await;
+        browser
+            .wait(&format!("document.querySelector('{touched}').closest('.later').querySelector('.site.can, [tabindex=\"0\"]')"))
+            .await;
+    }
+    browser.close().await;
+}
+
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_board_of_the_day_is_a_picture_until_it_is_touched() {

@@ -301,11 +301,11 @@ impl Browser {
             .await;
     }
 
-    /// Waits until the app has taken the page over, where the page has one; where it would wait for the reader it is
+    /// Waits until the app has taken the page over, all its parts, where the page has one; where it would wait for the reader it is
     /// begun, as by somebody who comes to a button.
     pub async fn alive(&self) {
         self.wait("(({ glue, alive, lazy, starting }) => {
-            if (glue === undefined || alive !== undefined) return true;
+            if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty');
             if (lazy !== undefined && starting === undefined) document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
             return false;
         })(document.documentElement.dataset)")

@@ -54,6 +54,15 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
+/// Lets what was done so far be a task of its own: goes on in the next one.
+pub async fn next_task() {
+    let next = Promise::new(&mut |go_on, _| {
+        // Where there are no timers the promise is never kept; browsers have them.
+        let _ = window().set_timeout_with_callback(&go_on);
+    });
+    let _ = JsFuture::from(next).await;
+}
+
 /// The day by the world's clock, counted from 1970; the first one in pages that are built beforehand.
 pub fn today() -> usize {
     const MILLIS: f64 = 86_400_000.0;

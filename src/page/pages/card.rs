@@ -6,12 +6,12 @@ use crate::{
         parts::route::{Route, link},
         reading::{around::Around, small_board::small_board},
     },
-    prose::{ChapterCard, GameCard},
+    prose::GameCard,
 };
 use yew::prelude::*;
 
 /// A game as a card: a small living board and a way to the game.
-pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
+pub fn card(around: &Around, game: &GameCard, chapter: &str) -> Html {
     let GameCard {
         key,
         name,
@@ -43,7 +43,7 @@ pub fn card(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
 }
 
 /// A game as a small picture of its board and a name, which lead to it.
-pub fn tile(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
+pub fn tile(around: &Around, game: &GameCard, chapter: &str) -> Html {
     let GameCard { key, name, .. } = game;
     // An old index may name a game that a new program calls otherwise.
     let Some(entry) = games::find(key) else {
@@ -57,12 +57,4 @@ pub fn tile(around: &Around<'_>, game: &GameCard, chapter: &str) -> Html {
             { link(&way, "tile-link", html! { name }) }
         </div>
     }
-}
-
-/// The games of a chapter that can be played.
-pub fn ready(chapter: &ChapterCard) -> impl Iterator<Item = &GameCard> {
-    chapter
-        .games
-        .iter()
-        .filter(|game| games::find(&game.key).is_some())
 }

@@ -8,6 +8,7 @@ use crate::{
     page::{
         browser::fetched::{Fetch, Fetched},
         parts::{
+            in_turn::in_turn,
             later::later,
             route::{Route, link},
         },
@@ -19,7 +20,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-type Drawn = fn(&Place, &Index, usize) -> Html;
+type Drawn = fn(&Place, &Rc<Index>, usize) -> Html;
 
 static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, drawn);
 
@@ -34,7 +35,7 @@ pub fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     later(lang, CHAPTER, move |draw| draw(&here, &index, place))
 }
 
-fn drawn(here: &Place, index: &Index, place: usize) -> Html {
+fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     let lang = here.lang;
     let words = lang.words();
     let chapter = &index.chapters[place];
@@ -56,9 +57,7 @@ fn drawn(here: &Place, index: &Index, place: usize) -> Html {
             { whole(&here.page, &around) }
             if !chapter.games.is_empty() {
                 <h2>{ words.say("games-of-chapter") }</h2>
-                <ul class="cards">
-                    { for chapter.games.iter().map(|game| html! { <li>{ card(&around, game, &chapter.key) }</li> }) }
-                </ul>
+                { cards(&around, index, place) }
                 { compared(lang, chapter) }
             }
             <nav class="beside" aria-label={words.say("other-chapters")}>
@@ -67,6 +66,19 @@ fn drawn(here: &Place, index: &Index, place: usize) -> Html {
             </nav>
         </article>
     }
+}
+
+/// The games of the chapter at a place of the table of contents.
+fn cards(around: &Around, index: &Rc<Index>, place: usize) -> Html {
+    let (around, index) = (around.clone(), index.clone());
+    in_turn("cards".to_string(), move || {
+        let chapter = &index.chapters[place];
+        let cards = chapter
+            .games
+            .iter()
+            .map(|game| card(&around, game, &chapter.key));
+        html! { <ul class="cards">{ for cards.map(|card| html! { <li>{ card }</li> }) }</ul> }
+    })
 }
 
 /// The ways to the readings of the chapter's games, where any has some.
@@ -87,12 +99,19 @@ fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
     }
 }
 
+/// A section of a page, which comes alive in its turn.
+pub fn section(page: &Rc<Page>, at: usize, around: &Around) -> Html {
+    let name = format!("section {at}");
+    let (page, around) = (page.clone(), around.clone());
+    in_turn(name, move || prose(&page.sections[at].blocks, &around))
+}
+
 /// All the prose of a page, when it has come.
-pub fn whole(page: &Fetched<Page>, around: &Around<'_>) -> Html {
+pub fn whole(page: &Fetched<Page>, around: &Around) -> Html {
     let words = around.lang.words();
     match page {
         Fetched::Here(page) => html! {
-            { for page.sections.iter().map(|section| prose(&section.blocks, around)) }
+            { for (0..page.sections.len()).map(|at| section(page, at, around)) }
         },
         Fetched::Waiting => {
             html! { <p class="waiting" role="status">{ words.say("loading") }</p> }

@@ -1,23 +1,20 @@
 //! The cover: what is under way, the games by their families, where and when they come from, and the ages of
 //! the book with their chapters.
 
-use super::{
-    card::{ready, tile},
-    place::Place,
-    today::Today,
-};
+use super::{card::tile, chapter::section, place::Place, today::Today};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
-    games::GAMES,
+    games::{self, GAMES},
     page::{
         browser::fetched::Fetch,
         device::{self, settings::SettingsHandle},
         parts::{
-            later::{Draw, Later, later},
+            in_turn::in_turn,
+            later::{Draw, later, later_of},
             route::{Route, link},
         },
-        reading::{around::Around, prose::prose, small_board::small_board_of},
+        reading::{around::Around, small_board::small_board_of},
     },
     prose::{ATLAS, ATLAS_ON_COVER, ChapterCard, Index, Page, Shape},
     table::{Record, Session},
@@ -61,6 +58,16 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
             <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
             <Shelves {lang} settings={place.settings.clone()} index={index.clone()} />
             { atlas(place) }
+            { contents(lang, index) }
+        </article>
+    }
+}
+
+/// The ages of the book with their chapters.
+fn contents(lang: Lang, index: &Rc<Index>) -> Html {
+    let (words, index) = (lang.words(), index.clone());
+    in_turn("contents".to_string(), move || {
+        html! {
             <section aria-labelledby="the-contents" class="toc">
                 <h2 id="the-contents">{ words.say("contents") }</h2>
                 <p><a href={format!("{}/book/text/", lang.code())} target="_blank" data-way="book">{ words.say("book-whole") }</a></p>
@@ -74,20 +81,24 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
                     }
                 }) }
             </section>
-        </article>
-    }
+        }
+    })
 }
 
 /// Where and when: the map and the time line of the page that has the family tree besides.
 fn atlas(place: &Place) -> Html {
     let (lang, words) = (place.lang, place.lang.words());
     let around = Around::of(lang, &place.settings);
-    let page = place.page.here();
-    let sections = page.iter().flat_map(|page| &page.sections);
-    let shown = sections.filter(|section| ATLAS_ON_COVER.contains(&&*section.id));
+    let shown = place.page.here().map(|page| {
+        let on_cover = |at: &usize| ATLAS_ON_COVER.contains(&&*page.sections[*at].id);
+        let places = (0..page.sections.len()).filter(on_cover);
+        places
+            .map(|at| section(page, at, &around))
+            .collect::<Html>()
+    });
     html! {
         <section class="atlas" aria-label={words.say("where-and-when")}>
-            { for shown.map(|section| prose(&section.blocks, &around)) }
+            { shown }
             <p>{ link(&Route::chapter(lang, ATLAS), "", html! { words.say("atlas-whole") }) }</p>
         </section>
     }
@@ -140,28 +151,39 @@ fn Shelves(props: &ShelvesProps) -> Html {
                     }) }
                 </select>
             </div>
-            { for index.chapters.iter().map(|chapter| family(&around, chapter, keys)) }
+            { for (0..index.chapters.len()).map(|at| family(&around, index, at, keys)) }
         </section>
     }
 }
 
-/// The games of a chapter side by side, each a small board and its name; on a narrow window they are moved
+/// The games of a chapter at its place side by side, each a small board and its name; on a narrow window they are moved
 /// along. Where there are keys only the games that have one of these.
-fn family(around: &Around<'_>, chapter: &ChapterCard, keys: Option<&[String]>) -> Html {
-    let tiles: Vec<Html> = ready(chapter)
-        .filter(|game| keys.is_none_or(|keys| keys.contains(&game.key)))
-        .map(|game| html! { <li key={game.key.clone()}>{ tile(around, game, &chapter.key) }</li> })
-        .collect();
-    if tiles.is_empty() {
+fn family(around: &Around, index: &Rc<Index>, at: usize, keys: Option<&[String]>) -> Html {
+    let games = &index.chapters[at].games;
+    let shown = |nth: &usize| {
+        let key = &games[*nth].key;
+        games::find(key).is_some() && keys.is_none_or(|keys| keys.contains(key))
+    };
+    let shown: Vec<usize> = (0..games.len()).filter(shown).collect();
+    if shown.is_empty() {
         return Html::default();
     }
-    let way = Route::chapter(around.lang, &chapter.key);
-    html! {
-        <section class="family" data-family={chapter.key.clone()}>
-            <h3>{ link(&way, "", html! { &chapter.title }) }</h3>
-            <ul class="tiles">{ for tiles }</ul>
-        </section>
-    }
+    let (around, index) = (around.clone(), index.clone());
+    let draw = move || {
+        let chapter = &index.chapters[at];
+        let way = Route::chapter(around.lang, &chapter.key);
+        let tiles = shown.iter().map(|nth| {
+            let game = &chapter.games[*nth];
+            html! { <li key={game.key.clone()}>{ tile(&around, game, &chapter.key) }</li> }
+        });
+        html! {
+            <section class="family" data-family={chapter.key.clone()}>
+                <h3>{ link(&way, "", html! { &chapter.title }) }</h3>
+                <ul class="tiles">{ for tiles }</ul>
+            </section>
+        }
+    };
+    in_turn(format!("family {at}"), draw)
 }
 
 fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
@@ -189,7 +211,7 @@ pub(super) fn begun(place: &Place, index: &Rc<Index>) -> Html {
     }
     let (lang, settings, index) = (place.lang, place.settings.clone(), index.clone());
     let draw = Draw::by(UNDER_WAY, move |draw| draw(lang, &settings, &index));
-    html! { <Later {lang} {chunks} {draw} /> }
+    later_of(lang, chunks, draw)
 }
 
 type UnderWay = fn(Lang, &SettingsHandle, &Index) -> Html;

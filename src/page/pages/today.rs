@@ -7,7 +7,7 @@ use crate::{
         browser::{dom, fetched::use_fetched},
         device::settings::SettingsHandle,
         parts::{
-            later::{Draw, Later},
+            later::{Draw, later_of},
             route::{Route, link},
         },
         reading::{
@@ -38,7 +38,7 @@ pub fn Today(props: &TodayProps) -> Html {
     let shown = page.here().map(|page| {
         let (lang, props, page) = (props.lang, props.clone(), page.clone());
         let draw = Draw::of(move || posed(&props, game(), &page, round()));
-        html! { <Later {lang} chunks={chunks()} {draw} /> }
+        later_of(lang, chunks(), draw)
     });
     html! {
         <section class="today" aria-labelledby="today">

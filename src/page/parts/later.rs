@@ -2,17 +2,15 @@
 //! is touched; what the build could not draw keeps its room, and comes when it is near the window. A chunk
 //! that does not come is told, with a way to try again; nothing else on the page minds.
 
+use super::{button::button, near::Watch, stills};
 use crate::{
     chunk::{AnyChunk, Chunk, fetch_all},
-    page::{
-        browser::dom,
-        parts::{button::button, near::Watch},
-    },
+    page::browser::dom,
     text::Lang,
 };
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Node};
+use web_sys::Element;
 use yew::{platform::spawn_local, prelude::*};
 
 /// What is drawn once the chunks are here.
@@ -22,6 +20,10 @@ pub struct Draw(Rc<dyn Fn() -> Html>);
 impl Draw {
     pub fn of(draw: impl Fn() -> Html + 'static) -> Draw {
         Draw(Rc::new(draw))
+    }
+
+    pub fn now(&self) -> Html {
+        (self.0)()
     }
 
     /// What a function that stands in a chunk draws.
@@ -36,8 +38,12 @@ pub fn later<T: Copy + 'static>(
     chunk: &'static Chunk<T>,
     draw: impl Fn(T) -> Html + 'static,
 ) -> Html {
-    let chunks = vec![chunk as &dyn AnyChunk];
-    html! { <Later {lang} {chunks} draw={Draw::by(chunk, draw)} /> }
+    later_of(lang, vec![chunk], Draw::by(chunk, draw))
+}
+
+/// What is drawn once these chunks are here.
+pub fn later_of(lang: Lang, chunks: Vec<&'static dyn AnyChunk>, draw: Draw) -> Html {
+    html! { <Later {lang} {chunks} {draw} /> }
 }
 
 /// Nobody can say whether two functions draw the same.
@@ -92,7 +98,7 @@ pub fn Later(props: &LaterProps) -> Html {
         still,
     } = props;
     let words = lang.words();
-    let stored = use_state(|| still.as_ref().and_then(|still| take(&still.name)));
+    let stored = use_state(|| still.as_ref().and_then(|still| stills::take(&still.name)));
     let small = still.as_ref().is_some_and(|still| still.small);
     // How often it was asked for.
     let wanted = use_state_eq(|| u32::from(!dom::ALIVE || (stored.is_none() && !small)));
@@ -148,13 +154,13 @@ pub fn Later(props: &LaterProps) -> Html {
     });
     let Some(still) = still else {
         return match (alive, again) {
-            (true, _) => (draw.0)(),
+            (true, _) => draw.now(),
             (_, Some(again)) => again,
             _ => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
         };
     };
     let shown = match &*stored {
-        _ if alive => (draw.0)(),
+        _ if alive => draw.now(),
         Some(node) => Html::VRef(node.clone()),
         None => empty(still),
     };
@@ -269,32 +275,4 @@ fn repeat(place: &NodeRef, touch: Touch) {
         }
         _ => {}
     }
-}
-
-thread_local! {
-    /// What the build drew, by its names, until it finds its place again.
-    static STILLS: RefCell<Vec<(String, Node)>> = RefCell::default();
-}
-
-/// Keeps what the build drew on this page, before the page is drawn anew.
-pub fn keep_stills(root: &Element) {
-    let Ok(found) = root.query_selector_all("[data-still]") else {
-        return;
-    };
-    for node in (0..found.length()).filter_map(|at| found.item(at)) {
-        let element: Element = node.unchecked_into();
-        if let (Some(name), Some(still)) = (
-            element.get_attribute("data-still"),
-            element.first_element_child(),
-        ) {
-            STILLS.with_borrow_mut(|stills| stills.push((name, still.into())));
-        }
-    }
-}
-
-fn take(name: &str) -> Option<Node> {
-    STILLS.with_borrow_mut(|stills| {
-        let at = stills.iter().position(|(known, _)| known == name)?;
-        Some(stills.remove(at).1)
-    })
 }

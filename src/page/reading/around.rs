@@ -5,9 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// What every diagram of a run of prose needs.
-pub struct Around<'a> {
+#[derive(Clone)]
+pub struct Around {
     pub lang: Lang,
-    pub settings: &'a SettingsHandle,
+    pub settings: SettingsHandle,
     /// The page around it, which has the words of the diagrams' games.
     pub page: Option<Rc<Page>>,
     /// A reader wants to play on from a diagram.
@@ -18,12 +19,12 @@ pub struct Around<'a> {
     pub on_end: Callback<()>,
 }
 
-impl Around<'_> {
+impl Around {
     /// Nothing around it: diagrams of games whose words are nowhere, which nobody plays on from.
-    pub fn of(lang: Lang, settings: &SettingsHandle) -> Around<'_> {
+    pub fn of(lang: Lang, settings: &SettingsHandle) -> Around {
         Around {
             lang,
-            settings,
+            settings: settings.clone(),
             page: None,
             on_play: Callback::noop(),
             problems_of: None,

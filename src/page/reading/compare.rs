@@ -9,7 +9,7 @@ use crate::{
 use yew::prelude::*;
 
 /// The table. It says its parts by their roles, which the cards of a narrow window would else lose.
-pub fn comparison(comparison: &Comparison, around: &Around<'_>) -> Html {
+pub fn comparison(comparison: &Comparison, around: &Around) -> Html {
     let words = around.lang.words();
     html! {
         <table class="comparison" role="table">
@@ -26,7 +26,7 @@ pub fn comparison(comparison: &Comparison, around: &Around<'_>) -> Html {
     }
 }
 
-fn row(game: &Compared, columns: &[String], around: &Around<'_>) -> Html {
+fn row(game: &Compared, columns: &[String], around: &Around) -> Html {
     let Some(entry) = games::find(&game.key) else {
         return Html::default();
     };

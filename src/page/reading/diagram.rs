@@ -48,7 +48,7 @@ pub struct DiagramProps {
 
 impl DiagramProps {
     /// A diagram of a run of prose.
-    pub fn of(diagram: Diagram, around: &Around<'_>) -> DiagramProps {
+    pub fn of(diagram: Diagram, around: &Around) -> DiagramProps {
         DiagramProps {
             diagram,
             lang: around.lang,

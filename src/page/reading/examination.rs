@@ -15,7 +15,7 @@ use crate::{
         device::{games as kept, settings::SettingsHandle},
         parts::{
             button::{button, primary},
-            later::{Draw, Later},
+            later::{Draw, later_of},
         },
     },
     prose::{Diagram, Head, Page, Question},
@@ -45,7 +45,7 @@ fn view(props: ExaminationProps) -> Html {
 }
 
 /// The examination of a game, which comes when its rules are here.
-pub fn examination(questions: &[Question], around: &Around<'_>) -> Html {
+pub fn examination(questions: &[Question], around: &Around) -> Html {
     let Some(entry) = around.problems_of.and_then(games::find) else {
         return Html::default();
     };
@@ -59,7 +59,7 @@ pub fn examination(questions: &[Question], around: &Around<'_>) -> Html {
     };
     let chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, entry.open];
     let draw = Draw::by(VIEW, move |view| view(props.clone()));
-    html! { <Later lang={around.lang} {chunks} {draw} /> }
+    later_of(around.lang, chunks, draw)
 }
 
 /// Nobody plays on the board of a question: nothing shows what can be moved.

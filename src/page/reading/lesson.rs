@@ -31,7 +31,7 @@ pub struct LessonProps {
 }
 
 /// The steps of a lesson, or the problems of a game.
-pub fn lesson(steps: &[Step], around: &Around<'_>) -> Html {
+pub fn lesson(steps: &[Step], around: &Around) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
             page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} problems_of={around.problems_of} />

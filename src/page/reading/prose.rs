@@ -29,7 +29,7 @@ pub fn words_alone(blocks: &[Block]) -> String {
 }
 
 /// A run of prose.
-pub fn prose(blocks: &[Block], around: &Around<'_>) -> Html {
+pub fn prose(blocks: &[Block], around: &Around) -> Html {
     html! {
         <div class="prose">
             { for blocks.iter().map(|block| match block {

@@ -15,7 +15,7 @@ use yew::prelude::*;
 
 /// The board of a game at its start; the reader may try a move or two on it.
 pub fn small_board(
-    around: &Around<'_>,
+    around: &Around,
     entry: &Entry,
     shape: Shape,
     name: &str,
@@ -26,7 +26,7 @@ pub fn small_board(
 
 /// The board of a record at its start.
 pub fn small_board_of(
-    around: &Around<'_>,
+    around: &Around,
     record: Record,
     shape: Shape,
     name: &str,

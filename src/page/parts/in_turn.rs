@@ -1,0 +1,107 @@
+//! A page comes alive in turns: what lies in the window is drawn at once, and each other part in a task of its own, so
+//! that none is long. Until then its room is kept, as the build's picture of the page had it.
+
+use super::later::Draw;
+use crate::page::browser::dom;
+use gloo::timers::callback::Timeout;
+use std::{cell::RefCell, collections::VecDeque};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Between two turns the browser may show what was drawn, in milliseconds.
+const PAUSE: u32 = 16;
+
+thread_local! {
+    /// The heights, in pixels, of the parts that lie beyond the window, by their names.
+    static ROOMS: RefCell<Vec<(String, i32)>> = RefCell::default();
+    /// What waits for its turn.
+    static WAITING: RefCell<VecDeque<Callback<()>>> = RefCell::default();
+}
+
+/// A part of a page, by a name that no other part of the page has.
+pub fn in_turn(name: String, draw: impl Fn() -> Html + 'static) -> Html {
+    html! { <InTurn {name} draw={Draw::of(draw)} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct InTurnProps {
+    name: String,
+    draw: Draw,
+}
+
+#[component]
+fn InTurn(props: &InTurnProps) -> Html {
+    let room = use_mut_ref(|| take(&props.name));
+    let room = *room.borrow();
+    let drawn = use_state_eq(|| room.is_none());
+    {
+        let drawn = drawn.clone();
+        use_effect_with((), move |()| {
+            if !*drawn {
+                wait(Callback::from(move |()| drawn.set(true)));
+            }
+        });
+    }
+    // What is not laid out as long as it is far from the window (styles/read.css) is as high as its picture, too.
+    let style = room.map(|room| match *drawn {
+        true => format!("contain-intrinsic-block-size: auto {room}px"),
+        false => format!("min-block-size: {room}px"),
+    });
+    html! {
+        <div class="turn" data-turn={props.name.clone()} {style}>
+            if *drawn { { props.draw.now() } }
+        </div>
+    }
+}
+
+/// Measures the parts of the page that the build drew, before it is drawn anew. What was touched meanwhile is marked
+/// (`static/start/boot.js`) and does not wait.
+pub fn measure(root: &Element) {
+    let height = dom::window().inner_height().ok();
+    let (Some(height), Ok(parts)) = (
+        height.and_then(|height| height.as_f64()),
+        root.query_selector_all("[data-turn]:not([data-wanted])"),
+    ) else {
+        return;
+    };
+    for part in (0..parts.length()).filter_map(|at| parts.item(at)) {
+        let part: Element = part.unchecked_into();
+        let rect = part.get_bounding_client_rect();
+        if let Some(name) = part.get_attribute("data-turn")
+            && (rect.top() > height || rect.bottom() < 0.0)
+        {
+            ROOMS.with_borrow_mut(|rooms| rooms.push((name, rect.height().round() as i32)));
+        }
+    }
+}
+
+fn take(name: &str) -> Option<i32> {
+    ROOMS.with_borrow_mut(|rooms| {
+        let at = rooms.iter().position(|(known, _)| known == name)?;
+        Some(rooms.swap_remove(at).1)
+    })
+}
+
+/// Calls it in a task of its own, after those that wait already.
+fn wait(turn: Callback<()>) {
+    let first = WAITING.with_borrow_mut(|waiting| {
+        waiting.push_back(turn);
+        waiting.len() == 1
+    });
+    if first {
+        next();
+    }
+}
+
+fn next() {
+    Timeout::new(PAUSE, || {
+        let (turn, more) =
+            WAITING.with_borrow_mut(|waiting| (waiting.pop_front(), !waiting.is_empty()));
+        if more {
+            next();
+        }
+        turn.iter().for_each(|turn| turn.emit(()));
+    })
+    .forget();
+}
