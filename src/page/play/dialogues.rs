@@ -153,6 +153,14 @@ impl Play {
     fn dialogues(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let closed = ctx.link().callback(Msg::Closed);
+        let window = |title: AttrValue,
+                      close: &'static str,
+                      yes: Option<&'static str>,
+                      inside: Html| {
+            let yes = yes.map(|yes| AttrValue::from(words.say(yes)));
+            html! { <Dialogue {title} close={words.say(close)} {yes} closed={closed.clone()}>{ inside }</Dialogue> }
+        };
+        let ask = |question: AttrValue, no, yes| window(question, no, Some(yes), Html::default());
         match &self.dialogue {
             None => Html::default(),
             Some(Shown::Ending(ending)) => {
@@ -162,25 +170,23 @@ impl Play {
                     Ending::Open(_) | Ending::Sent(_) => "ask-open",
                     Ending::Correspondence(..) => "ask-correspondence",
                 };
-                html! {
-                    <Dialogue title={words.say(question)} close={words.say("keep-playing")} yes={words.say("end-it")} {closed} />
-                }
+                ask(words.say(question).into(), "keep-playing", "end-it")
             }
             Some(Shown::Draw(seat)) => {
                 let table = self.session.table();
                 let [by, to] =
                     [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
                 let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
-                html! {
-                    <Dialogue title={question} close={words.say("draw-no")} yes={words.say("draw-yes")} {closed} />
-                }
+                ask(question.into(), "draw-no", "draw-yes")
             }
-            Some(Shown::Sides) => html! {
-                <Dialogue title={words.say("ask-side")} close={words.say("look-on")} {closed}>{ self.sides_to_take(ctx) }</Dialogue>
-            },
-            Some(Shown::Deleting(..)) => html! {
-                <Dialogue title={words.say("ask-delete-branch")} close={words.say("keep-branch")} yes={words.say("delete-branch")} {closed} />
-            },
+            Some(Shown::Sides) => {
+                let sides = self.sides_to_take(ctx);
+                window(words.say("ask-side").into(), "look-on", None, sides)
+            }
+            Some(Shown::Deleting(..)) => {
+                let question = words.say("ask-delete-branch").into();
+                ask(question, "keep-branch", "delete-branch")
+            }
             Some(Shown::Exchange) => self.exchange(ctx, closed),
             Some(Shown::Several(several)) => beside(Window::Several(ChoiceProps {
                 lang: ctx.props().lang,
@@ -189,15 +195,13 @@ impl Play {
                 on_close: closed,
             })),
             Some(Shown::Offer) => self.offer(ctx, closed),
-            Some(Shown::Keys) => html! {
-                <Dialogue title={words.say("keys")} close={words.say("close")} {closed}>
-                    <dl class="keys">
-                        { for KEYS.iter().map(|(key, what)| html! {
-                            <><dt><kbd>{ *key }</kbd></dt><dd>{ words.find(what).unwrap_or(what) }</dd></>
-                        }) }
-                    </dl>
-                </Dialogue>
-            },
+            Some(Shown::Keys) => {
+                let keys = KEYS.iter().map(|(key, what)| {
+                    html! { <><dt><kbd>{ *key }</kbd></dt><dd>{ words.find(what).unwrap_or(what) }</dd></> }
+                });
+                let keys = html! { <dl class="keys">{ for keys }</dl> };
+                window(words.say("keys").into(), "close", None, keys)
+            }
         }
     }
 
