@@ -104,8 +104,8 @@ const complete = async (pause) => {
     all.innerHTML = await answer.text();
     // What is drawn by a symbol would be drawn anew if that were replaced: those that are here stay.
     const here = document.querySelector("svg.symbols defs");
-    const missing = [...all.content.querySelector("defs").children].filter(({ id }) => !document.getElementById(id));
-    here.append(...missing);
+    const known = new Set([...here.children].map(({ id }) => id));
+    here.append(...[...all.content.querySelector("defs").children].filter(({ id }) => !known.has(id)));
   } catch (error) {
     console.warn(error);
     setTimeout(complete, pause, 2 * pause);

@@ -301,8 +301,8 @@ impl Browser {
             .await;
     }
 
-    /// Waits until the app has taken the page over, all its parts, where the page has one; where it would wait for the reader it is
-    /// begun, as by somebody who comes to a button.
+    /// Waits until the app has taken the page over, all its parts, where the page has one; where it would wait
+    /// for the reader it is begun, as by somebody who comes to a button.
     pub async fn alive(&self) {
         self.wait("(({ glue, alive, lazy, starting }) => {
             if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty');

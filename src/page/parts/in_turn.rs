@@ -32,8 +32,7 @@ struct InTurnProps {
 
 #[component]
 fn InTurn(props: &InTurnProps) -> Html {
-    let room = use_mut_ref(|| take(&props.name));
-    let room = *room.borrow();
+    let room = *use_state(|| take(&props.name));
     let drawn = use_state_eq(|| room.is_none());
     {
         let drawn = drawn.clone();

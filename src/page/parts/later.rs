@@ -22,6 +22,7 @@ impl Draw {
         Draw(Rc::new(draw))
     }
 
+    /// Draws it, however often.
     pub fn now(&self) -> Html {
         (self.0)()
     }
