@@ -545,7 +545,7 @@ async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
     browser.go("en/mancala/awele").await;
     browser.still().await;
     browser.run(WAITS).await;
-    for (moves, breath) in [(2, true), (4, false)] {
+    for (moves, breath) in [(2, false), (4, true)] {
         browser.run("window.waits = []").await;
         assert!(browser.act().await);
         browser.after_moves(moves).await;

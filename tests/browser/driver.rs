@@ -44,8 +44,9 @@ const LOADED_DICE: &str = "(() => {
     };
 })()";
 
-/// Dice fall by themselves, unless the reader has chosen otherwise: most tests are about what comes after.
-const DICE_FALL: &str = "try { localStorage['tavolando.settings'] ??= '{\"version\":1,\"value\":{\"auto_throw\":true}}' } catch { }";
+/// Dice fall by themselves, and the computer answers without a pause, unless the reader has chosen otherwise: most
+/// tests are about what comes after.
+const NO_PAUSES: &str = "try { localStorage['tavolando.settings'] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
 /// A process that ends with the test.
 pub struct Ended(pub Child);
@@ -237,7 +238,7 @@ impl Browser {
     async fn load_dice(&self, window: u32) {
         let dice = LOADED_DICE.replace("WINDOW", &window.to_string());
         self.before_pages(&dice).await;
-        self.before_pages_on_the_device(DICE_FALL).await;
+        self.before_pages_on_the_device(NO_PAUSES).await;
     }
 
     /// The window that is looked at.
@@ -298,6 +299,8 @@ impl Browser {
         self.wait(&format!("document.querySelector(\"{choice}\").checked"))
             .await;
         self.run("document.querySelector('[data-act=close-players]')?.click()")
+            .await;
+        self.wait("!document.querySelector('[data-act=close-players]')")
             .await;
     }
 

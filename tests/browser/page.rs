@@ -1345,7 +1345,8 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
         if !entry.is_alone() {
             browser.play_with("level", "1").await;
         }
-        if width >= 960 {
+        let desk = width >= 960;
+        if desk {
             board_is_large(&browser).await;
         }
         let mut acts = 0;
@@ -1353,6 +1354,10 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
             acts += 1;
         }
         browser.still().await;
+        // It stays so, whatever has come since.
+        if desk {
+            board_is_large(&browser).await;
+        }
         let moves = browser.moves().await;
         let told = browser.text(".play .report").await;
         assert!(
