@@ -21,8 +21,11 @@ const FEATURES = {
 const FLAGS = Object.values(FEATURES).map((feature) => `--enable-${feature}`);
 const SHIM = / indirect_call_shim(_\d+)*$/;
 // Where the search runs, a call to another file costs more than the function that is called, where that is small: such a file has
-// a copy. In bytes.
+// a copy. A game with much of its own for the search has copies of what is larger too: that is what it calls most, and the file of
+// one game is fetched by nobody else. All in bytes.
 const COPIED = 250;
+const MUCH = 5000;
+const COPIED_BY_MUCH = 3000;
 // What the search has no use for, by parts of mangled names, and so is left where it is: what has to do with texts; what a table
 // asks of a game; and what ends at the allocator, which is another file's in any case.
 const COLD = part(
@@ -43,9 +46,10 @@ function part(...names) {
 }
 
 // `program` is the path of the program before it was cut, `main` that of what is left of it, as wasm-bindgen has bound it, `pieces`
-// are the others, each with the path of its module and the name of its file, and `thinks` says of a file whether rules or the
-// search run in it. Gives the modules by the names of their files, main's as "main". The others import from "w" what main exports.
-export function relinked(binaryen, work, program, main, pieces, thinks) {
+// are the others, each with the path of its module and the name of its file, `thinks` says of a file whether rules or the
+// search run in it, and `isGame` whether it holds one game. Gives the modules by the names of their files, main's as "main". The
+// others import from "w" what main exports.
+export function relinked(binaryen, work, program, main, pieces, { thinks, isGame }) {
   quiet(binaryen);
   const { whole, homes } = merged(work, main, pieces);
   const { bytes, slots } = inlined(binaryen, whole, homes, pointedAt(readFileSync(program)));
@@ -57,7 +61,7 @@ export function relinked(binaryen, work, program, main, pieces, thinks) {
   const home = (name) => homes.get(name) ?? MAIN;
   for (const name of linked.names) files.get(home(name)).add(name);
   const hot = searched(linked, [...slots.values()].filter((name) => thinks(home(name))));
-  for (const [file, own] of files) if (thinks(file)) copy(linked, own, hot);
+  for (const [file, own] of files) if (thinks(file)) copy(linked, own, hot, isGame(file));
   // What a file calls in others is found in the table; what has no slot there yet gets one at its end.
   const slotOf = new Map([...slots].reverse().map(([slot, name]) => [name, slot]));
   const away = (own) => new Set([...own].flatMap((name) => linked.calls(name)).filter((name) => !own.has(name)));
@@ -189,9 +193,11 @@ function searched(program, pointedAt) {
 }
 
 // Adds to a file's own functions the small ones of other files that they call where the search runs, and those that these call.
-function copy(program, own, hot) {
+function copy(program, own, hot, isGame) {
+  const much = [...own].filter((name) => hot.has(name)).reduce((sum, name) => sum + program.size(name), 0) > MUCH;
+  const most = isGame && much ? COPIED_BY_MUCH : COPIED;
   for (const name of own) {
-    if (hot.has(name)) for (const callee of program.calls(name)) if (hot.has(callee) && program.size(callee) <= COPIED) own.add(callee);
+    if (hot.has(name)) for (const callee of program.calls(name)) if (hot.has(callee) && program.size(callee) <= most) own.add(callee);
   }
 }
 

@@ -72,8 +72,10 @@ const piece = (name, file) => ({ path: join(work, `${name}.wasm`), file });
 const pieces = [...shared.map(({ name, users }) => piece(name.slice(2), fileOf(users))), ...chunks.filter(({ own }) => own).map(({ name }) => piece(`split_${name}`, name))];
 const binaryen = (await import(join(process.env.BINARYEN, "index.js"))).default;
 const thinks = (file) => !PAGE.has(file) && !APART.has(file) && !SHARED.has(file);
+// Its name is that of its family and its own.
+const isGame = (file) => thinks(file) && file.includes("_");
 // What only frames want is left out: they have the program whole, and their loader is never called here.
-const { main: whole, frame, ...modules } = relinked(binaryen, work, program, join(work, "bound/main_bg.wasm"), pieces, thinks);
+const { main: whole, frame, ...modules } = relinked(binaryen, work, program, join(work, "bound/main_bg.wasm"), pieces, { thinks, isGame });
 for (const [name, bytes] of Object.entries({ main: whole, ...modules })) if (!WebAssembly.validate(bytes)) throw new Error(`${name} is no module`);
 const files = Object.fromEntries(Object.entries(modules).map(([name, bytes]) => [name, write(`chunks/${name}.wasm`, bytes)]));
 const users = Object.fromEntries(shared.map(({ name, users }) => [name, users]));
