@@ -45,6 +45,13 @@ fn lock(kept: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
 
 /// What Firefox complains of in frames wherever a script is to run before pages, whatever the script does.
 const OWN_COMPLAINT: &str = "Error: Permission denied to access property \"length\"";
+/// How what Firefox says of a page that is left ends: it stops what the page still fetches before the page is gone,
+/// which hears of it. A file that is missing is told of otherwise.
+const STOPPED: [&str; 3] = [
+    "AbortError: The operation was aborted. ",
+    "NetworkError when attempting to fetch resource.",
+    "A ServiceWorker intercepted the request and encountered an unexpected error.",
+];
 
 /// A page in WebKit writes down itself what is wrong.
 const COMPLAINTS: &str = "window.complaints = [];
@@ -208,7 +215,9 @@ impl Browser {
             return told
                 .filter(|entry| matches!(entry["level"].as_str(), Some("error" | "warn")))
                 .map(|entry| text(&entry["text"]))
-                .filter(|text| text != OWN_COMPLAINT)
+                .filter(|text| {
+                    text != OWN_COMPLAINT && !STOPPED.iter().any(|end| text.ends_with(end))
+                })
                 .collect();
         }
         if Engine::chosen() == Engine::WebKit {

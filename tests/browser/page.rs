@@ -715,7 +715,7 @@ async fn on_a_telephone_the_panel_slides_up() {
     browser.touch_on(".panel [data-tab=rules]").await;
     browser
         .wait(&format!(
-            "{UP} && document.querySelector('.panel [data-tab=rules]').ariaSelected === 'true'"
+            "{UP} && document.querySelector('.panel [data-tab=rules]').ariaSelected === 'true' && !!document.querySelector('.panel .diagram')"
         ))
         .await;
     browser.touch_on("[data-act=panel-down]").await;
