@@ -413,7 +413,7 @@ async fn the_board_of_the_day_is_a_picture_until_it_is_touched() {
     // Scripts have the engine on a page that sleeps.
     browser.visit("it/").await;
     browser
-        .wait("tavolando.ask({ do: 'games' }).then((answer) => !answer.error)")
+        .wait("window.tavolando?.ask({ do: 'games' }).then((answer) => !answer.error)")
         .await;
     // The language that is gone over to is kept.
     browser.visit("it/mancala/").await;
