@@ -1,6 +1,6 @@
 //! Tavolando: a playable book of traditional abstract games.
 //!
-//! The modules, each naming only those before it: `rules` is the vocabulary of every game, `search`
+//! The modules, each naming only those before it: `json` reads and writes JSON, `rules` is the vocabulary of every game, `search`
 //! thinks about any game, `games` holds one file a game, `table` is a game in progress, `formats` its
 //! texts, `engine` answers requests about it, `scene` says what to draw, `text` and `prose` are the
 //! words, `speech` puts positions into sentences. None of these may name a browser type. `page` and
@@ -10,6 +10,7 @@ pub mod chunk;
 pub mod engine;
 pub mod formats;
 pub mod games;
+pub mod json;
 pub mod prose;
 pub mod rules;
 pub mod scene;

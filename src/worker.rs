@@ -6,7 +6,7 @@
 use crate::{
     chunk,
     chunk::{Chunk, Missing, fetch_all},
-    engine,
+    engine, json,
     search::SearchControl,
 };
 use js_sys::{Object, Reflect};
@@ -57,7 +57,7 @@ impl Inside {
             }
             Err(Missing) => {
                 let message = "a part of the program could not be fetched";
-                json!({"error": {"code": "not-here", "at": "", "message": message}}).to_string()
+                json::write(&json!({"error": {"code": "not-here", "at": "", "message": message}}))
             }
         }
     }

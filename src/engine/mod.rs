@@ -9,6 +9,7 @@ mod request;
 pub use request::{Failure, chunks};
 
 use crate::{
+    json,
     rules::{Score, Turn},
     search::{Budget, LEVELS, Proof, Scope, SearchControl, Thought, Variation},
     table::{THROW, Table},
@@ -83,7 +84,7 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
     if let Some(id) = id {
         fields.insert("id".into(), id.clone());
     }
-    Value::Object(fields).to_string()
+    json::write(&fields.into())
 }
 
 fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
@@ -186,5 +187,5 @@ fn variation_value(variation: &Variation) -> Value {
 /// The answer where the engine itself failed: a fault of ours, which the request could not mend.
 pub fn broken() -> String {
     let failure = Failure::new("broken", "", "the engine failed on this request");
-    Value::Object(failure.fields()).to_string()
+    json::write(&failure.fields().into())
 }

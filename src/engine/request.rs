@@ -3,7 +3,7 @@
 use super::others::{self, Other};
 use crate::{
     chunk::AnyChunk,
-    games,
+    games, json,
     search::LEVELS,
     table::{Record, RecordError},
 };
@@ -62,7 +62,7 @@ impl From<RecordError> for Failure {
 
 /// What of the program a request wants: the rules of its game, or of all games where it names none.
 pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
-    let request: Value = serde_json::from_str(request).unwrap_or_default();
+    let request = json::read(request).unwrap_or_default();
     let mut chunks = games::chunks(request["record"]["game"].as_str());
     if request["do"] != "think" {
         chunks.extend(others::chunks());
@@ -72,7 +72,7 @@ pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
 
 /// Reads a request, and its `id` even where the rest is wrong.
 pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
-    let value: Value = match serde_json::from_str(text) {
+    let value = match json::read(text) {
         Ok(value) => value,
         Err(error) => {
             let failure = Failure::new("not-json", "", format!("not JSON: {error}"));
@@ -180,7 +180,10 @@ impl Fields {
             _ => Err(Failure::new(
                 "out-of-range",
                 key,
-                format!("{number} is not a whole number from {least} to {most}"),
+                format!(
+                    "{} is not a whole number from {least} to {most}",
+                    json::number(&number)
+                ),
             )),
         }
     }
@@ -197,14 +200,16 @@ impl Fields {
             Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
         };
         match number.as_f64() {
-            Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
+            Some(value) if (least..=most).contains(&value) => Ok(Some(value)),
             _ => Err(Failure::new(
                 "out-of-range",
                 key,
                 // Written as whole numbers: to print fractions would cost four kilobytes.
                 format!(
-                    "{number} is not a number from {} to {}",
-                    least as u64, most as u64
+                    "{} is not a number from {} to {}",
+                    json::number(&number),
+                    least as u64,
+                    most as u64
                 ),
             )),
         }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     games::{self, Entry},
+    json,
     rules::{OptionError, Options},
 };
 use serde::{Deserialize, Serialize};
@@ -166,8 +167,8 @@ impl Record {
     }
 
     /// Reads a record from JSON text.
-    pub fn parse(json: &str) -> Result<Record, RecordError> {
-        let value: Value = serde_json::from_str(json)
+    pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let value = json::read(text)
             .map_err(|error| RecordError::new("not-json", "", format!("not JSON: {error}")))?;
         Record::try_from(value)
     }
@@ -242,7 +243,7 @@ fn options(value: Option<Value>) -> Result<Options, RecordError> {
             let at = format!("options.{key}");
             match value {
                 // Whoever writes {"pits": 7} means "7".
-                Value::Number(number) => Ok((key, number.to_string())),
+                Value::Number(number) => Ok((key, json::number(&number))),
                 value => Ok((key, text(value, &at)?)),
             }
         })

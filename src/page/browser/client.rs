@@ -6,6 +6,7 @@
 //! is ended likewise, without an answer: a script may ask for what never ends.
 
 use super::dom;
+use crate::json;
 use gloo::timers::callback::Timeout;
 use js_sys::Reflect;
 use serde_json::json;
@@ -235,7 +236,11 @@ fn send_all(desk: Desk) {
         Ok::<(), JsValue>(())
     });
     if let Err(error) = started {
-        fail(desk, &format!("{error:?}"));
+        let reason = error.dyn_ref::<js_sys::Error>();
+        fail(
+            desk,
+            &reason.map_or_else(String::new, |error| error.message().into()),
+        );
     }
 }
 
@@ -307,7 +312,7 @@ fn answer_early(mut waiting: Waiting) {
 /// An error in the engine's form.
 fn error(code: &str, message: &str) -> JsValue {
     let error = json!({"error": {"code": code, "at": "", "message": message}});
-    js_sys::JSON::parse(&error.to_string()).unwrap_or_default()
+    js_sys::JSON::parse(&json::write(&error)).unwrap_or_default()
 }
 
 /// Opens the same door to scripts: `window.tavolando.ask(request)` gives a Promise of the answer.

@@ -1,0 +1,26 @@
+//! JSON text, read to values and written from them. In WebAssembly the host's own parser does it: `serde_json`'s comes
+//! with tables that read and print every fraction to the last bit, and with all that quotes what is wrong.
+//!
+//! Beyond what the host's numbers can tell apart, which is whole numbers of more than 53 bits, the two differ: there such a
+//! number is a fraction, and refused wherever a whole number is wanted.
+
+#[cfg_attr(target_arch = "wasm32", path = "json/host.rs")]
+#[cfg_attr(not(target_arch = "wasm32"), path = "json/native.rs")]
+mod parser;
+
+use serde_json::{Number, Value};
+
+/// The value of a text; an error says what is wrong with it. Lists and objects may stand in each other 127 deep.
+pub fn read(text: &str) -> Result<Value, String> {
+    parser::read(text)
+}
+
+/// A value as text, on one line.
+pub fn write(value: &Value) -> String {
+    parser::write(value)
+}
+
+/// A number as it is written in JSON.
+pub fn number(number: &Number) -> String {
+    parser::number(number)
+}

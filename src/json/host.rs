@@ -1,0 +1,79 @@
+//! JSON by the parser of the host of the WebAssembly.
+
+use js_sys::{Array, JSON, Object};
+use serde_json::{Map, Number, Value};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// How deep lists and objects may stand in each other: less than `serde_json`'s own bound. To follow them without end would
+/// be the end of the program.
+const DEEPEST: usize = 127;
+
+pub(super) fn read(text: &str) -> Result<Value, String> {
+    let parsed = JSON::parse(text).map_err(|error| {
+        let error = error.dyn_ref::<js_sys::Error>();
+        error.map_or_else(String::new, |error| error.message().into())
+    })?;
+    value(&parsed, DEEPEST)
+}
+
+/// What the parser has made of a text; `room` says how deep it may go on.
+fn value(parsed: &JsValue, room: usize) -> Result<Value, String> {
+    if parsed.is_null() {
+        return Ok(Value::Null);
+    }
+    if let Some(bool) = parsed.as_bool() {
+        return Ok(bool.into());
+    }
+    if let Some(text) = parsed.as_string() {
+        return Ok(text.into());
+    }
+    if let Some(number) = parsed.as_f64() {
+        let whole = number.trunc() == number && number.abs() <= js_sys::Number::MAX_SAFE_INTEGER;
+        return match whole {
+            true => Ok((number as i64).into()),
+            false => Number::from_f64(number)
+                .map(Value::Number)
+                .ok_or_else(|| "number out of range".into()),
+        };
+    }
+    let room = room.checked_sub(1).ok_or("recursion limit exceeded")?;
+    if let Some(items) = parsed.dyn_ref::<Array>() {
+        let items = items.iter().map(|item| value(&item, room));
+        return items.collect::<Result<_, _>>().map(Value::Array);
+    }
+    let mut fields = Map::new();
+    for field in Object::entries(parsed.unchecked_ref()) {
+        let field: Array = field.unchecked_into();
+        let name = field.get(0).as_string().unwrap_or_default();
+        fields.insert(name, value(&field.get(1), room)?);
+    }
+    Ok(Value::Object(fields))
+}
+
+pub(super) fn write(value: &Value) -> String {
+    let text = JSON::stringify(&given(value));
+    text.map_or_else(|_| String::new(), String::from)
+}
+
+/// A value as the host has it.
+fn given(value: &Value) -> JsValue {
+    match value {
+        Value::Null => JsValue::NULL,
+        Value::Bool(bool) => (*bool).into(),
+        Value::Number(number) => number.as_f64().into(),
+        Value::String(text) => text.into(),
+        Value::Array(items) => items.iter().map(given).collect::<Array>().into(),
+        Value::Object(fields) => {
+            let field = |(name, value): (&String, &Value)| Array::of2(&name.into(), &given(value));
+            let fields: Array = fields.iter().map(field).collect();
+            Object::from_entries(&fields).map_or(JsValue::NULL, JsValue::from)
+        }
+    }
+}
+
+pub(super) fn number(number: &Number) -> String {
+    let number = js_sys::Number::from(number.as_f64().unwrap_or(f64::NAN));
+    number
+        .to_string_with_radix(10)
+        .map_or_else(|_| String::new(), String::from)
+}
