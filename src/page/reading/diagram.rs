@@ -99,7 +99,8 @@ fn name(diagram: &Diagram) -> String {
     let Record {
         game, start, moves, ..
     } = &diagram.record;
-    let said = format!("{game} {start:?} {moves:?} {}", diagram.caption);
+    let start = start.as_deref().unwrap_or_default();
+    let said = [game, start, &moves.join(" "), &diagram.caption].join("\n");
     format!("{:x}", share::check(&said))
 }
 
