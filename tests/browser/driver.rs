@@ -165,6 +165,27 @@ pub fn start(command: &mut Command, sign: &str) -> (Ended, String) {
     panic!("{command:?} did not start: {printed}");
 }
 
+/// A browser that has started. On a busy machine one exits now and then as it starts, which says nothing about
+/// the page: then another one is asked for.
+async fn connect(wish: &Wish<'_>, port: u16) -> Client {
+    const TRIES: usize = 3;
+    let address = format!("http://127.0.0.1:{port}");
+    let mut failed = Vec::new();
+    while failed.len() < TRIES {
+        let connector = hyper_util::client::legacy::connect::HttpConnector::new();
+        let mut builder = ClientBuilder::new(connector);
+        match builder
+            .capabilities(wish.capabilities())
+            .connect(&address)
+            .await
+        {
+            Ok(client) => return client,
+            Err(error) => failed.push(error),
+        }
+    }
+    panic!("no browser starts: {failed:?}");
+}
+
 impl Browser {
     /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
     pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
@@ -208,11 +229,7 @@ impl Browser {
             logs,
         };
         let driver = Driver::running(&wish);
-        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
-            .capabilities(wish.capabilities())
-            .connect(&format!("http://127.0.0.1:{}", driver.port))
-            .await
-            .expect("a browser");
+        let client = connect(&wish, driver.port).await;
         let session = client.session_id().await.expect("a session");
         let asked = client.capabilities();
         let line = asked.and_then(|told| told.get("webSocketUrl")?.as_str());
