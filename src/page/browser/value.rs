@@ -3,7 +3,7 @@
 //! `serde_wasm_bindgen` can do it, but says of each value what is wrong with it, which nobody here reads: the sentences, and
 //! all that writes numbers and quotes texts for them, were six kilobytes of a first visit and more. Here what is wrong is wrong.
 
-use js_sys::{Array, Object};
+use js_sys::{Array, Object, Reflect};
 use serde::{
     Deserializer,
     de::{
@@ -12,7 +12,10 @@ use serde::{
     },
     forward_to_deserialize_any,
 };
-use std::fmt::{self, Display};
+use std::{
+    fmt::{self, Display},
+    slice,
+};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// A value that has another form than was wanted.
@@ -85,10 +88,15 @@ impl Json {
         Ok(Items { items, at: 0 })
     }
 
-    fn fields(&self) -> Result<Fields, Unreadable> {
+    fn object(&self) -> Result<&Object, Unreadable> {
         let object = self.0.dyn_ref::<Object>();
-        let object = object.filter(|object| !Array::is_array(object));
-        let fields = Object::entries(object.ok_or(Unreadable)?);
+        object
+            .filter(|object| !Array::is_array(object))
+            .ok_or(Unreadable)
+    }
+
+    fn fields(&self) -> Result<Fields, Unreadable> {
+        let fields = Object::entries(self.object()?);
         let value = JsValue::UNDEFINED;
         Ok(Fields {
             fields,
@@ -199,10 +207,14 @@ impl<'de> Deserializer<'de> for Json {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unreadable> {
-        visitor.visit_map(self.fields()?)
+        let object = self.object()?.clone();
+        visitor.visit_seq(Named {
+            object,
+            names: names.iter(),
+        })
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -247,6 +259,38 @@ impl<'de> SeqAccess<'de> for &mut Items {
         self.at += 1;
         let item = Json(self.items.get(self.at - 1));
         seed.deserialize(item).map(Some)
+    }
+}
+
+/// The fields of a struct in their own order: to look for each by its name is less code, by five kilobytes, than to tell of
+/// each name whose it is. What is there besides nobody asks for.
+struct Named {
+    object: Object,
+    names: slice::Iter<'static, &'static str>,
+}
+
+impl Named {
+    /// What the next field holds; `undefined` where it is not there.
+    fn next(&mut self) -> Option<JsValue> {
+        let name = self.names.next()?;
+        // What the browser's parser has made has nothing that could fail.
+        Some(Reflect::get(&self.object, &(*name).into()).unwrap_or_default())
+    }
+}
+
+impl<'de> SeqAccess<'de> for Named {
+    type Error = Unreadable;
+
+    /// A field that is not there is `null` where its type takes that, and else left to its default.
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Unreadable> {
+        match self.next() {
+            None => Ok(None),
+            Some(value) if value.is_undefined() => Ok(seed.deserialize(Json(JsValue::NULL)).ok()),
+            Some(value) => seed.deserialize(Json(value)).map(Some),
+        }
     }
 }
 
@@ -329,9 +373,9 @@ impl<'de> VariantAccess<'de> for Json {
 
     fn struct_variant<V: Visitor<'de>>(
         self,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unreadable> {
-        self.deserialize_map(visitor)
+        self.deserialize_struct("", names, visitor)
     }
 }
