@@ -11,7 +11,7 @@ const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
 
 console.log("     raw     gzip   brotli  (kB)");
 const { main, chunks } = JSON.parse(readFileSync(join(dist, ".chunks.json"), "utf8"));
-for (const file of [main, ...readdirSync(join(dist, "chunks")).sort().map((name) => `chunks/${name}`)]) {
+for (const file of [main, ...readdirSync(join(dist, "chunks")).filter((name) => name.endsWith(".wasm")).sort().map((name) => `chunks/${name}`)]) {
   const bytes = readFileSync(join(dist, file));
   console.log(`${kb(bytes.length)} ${kb(gzipSync(bytes, { level: 9 }).length)} ${kb(brotliCompressSync(bytes).length)}  ${file}`);
 }
