@@ -4,8 +4,8 @@ use js_sys::{Array, JSON, Object};
 use serde_json::{Map, Number, Value};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// How deep lists and objects may stand in each other: less than `serde_json`'s own bound. To follow them without end would
-/// be the end of the program.
+/// How deep lists and objects may stand in each other, which is as deep as `serde_json` follows them: without a bound a text
+/// could end the program.
 const DEEPEST: usize = 127;
 
 pub(super) fn read(text: &str) -> Result<Value, String> {
