@@ -20,6 +20,12 @@ pub fn write(value: &Value) -> String {
     parser::write(value)
 }
 
+/// A number of the host's as a whole one, if it is one that can be told from its neighbours: at most 2^53 - 1 either way.
+pub fn whole(number: f64) -> Option<i64> {
+    const MOST: f64 = ((1_u64 << 53) - 1) as f64;
+    (number.trunc() == number && number.abs() <= MOST).then_some(number as i64)
+}
+
 /// A number as it is written in JSON.
 pub fn number(number: &Number) -> String {
     parser::number(number)

@@ -28,10 +28,9 @@ fn value(parsed: &JsValue, room: usize) -> Result<Value, String> {
         return Ok(text.into());
     }
     if let Some(number) = parsed.as_f64() {
-        let whole = number.trunc() == number && number.abs() <= js_sys::Number::MAX_SAFE_INTEGER;
-        return match whole {
-            true => Ok((number as i64).into()),
-            false => Number::from_f64(number)
+        return match super::whole(number) {
+            Some(whole) => Ok(whole.into()),
+            None => Number::from_f64(number)
                 .map(Value::Number)
                 .ok_or_else(|| "number out of range".into()),
         };

@@ -3,6 +3,7 @@
 //! `serde_wasm_bindgen` can do it, but says of each value what is wrong with it, which nobody here reads: the sentences, and
 //! all that writes numbers and quotes texts for them, were six kilobytes of a first visit and more. Here what is wrong is wrong.
 
+use crate::json;
 use js_sys::{Array, Object, Reflect};
 use serde::{
     Deserializer,
@@ -78,9 +79,7 @@ impl Json {
 
     /// A whole number, of those that are told from their neighbours.
     fn whole(&self) -> Result<i64, Unreadable> {
-        let number = self.number()?;
-        let exact = number.trunc() == number && number.abs() <= js_sys::Number::MAX_SAFE_INTEGER;
-        exact.then_some(number as i64).ok_or(Unreadable)
+        json::whole(self.number()?).ok_or(Unreadable)
     }
 
     fn items(self) -> Result<Items, Unreadable> {
