@@ -57,6 +57,7 @@ pub static ENTRY: Entry = Entry {
         "vela-over",
     ],
     facts: &["taken", "quiet", "to-give"],
+    stages: &[],
     presets: &[],
     open: rules!(capture_fanorona, |options| search::judged(Fanorona::new(
         options

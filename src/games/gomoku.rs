@@ -51,6 +51,7 @@ pub static ENTRY: Entry = Entry {
         "choose-side",
     ],
     remarks: &["five", "full-board", "no-point"],
+    stages: &["centre", "three-stones", "two-stones", "sides", "choose"],
     presets: &[
         Preset::of("renju", &[("rule", "renju")]),
         Preset::of("tournament", &[("rule", "standard"), ("opening", "swap2")]),
@@ -204,7 +205,7 @@ impl Rules for Gomoku {
     }
 
     fn info(&self, state: &State) -> BoardInfo {
-        let mut info = BoardInfo::default();
+        let mut info = BoardInfo::default().at_stage(self.stage(state));
         let mut mark = |place: usize, sign: Sign| info.signs.push((Site(place as u16), sign));
         if state.end.is_some() {
             for (seat, row) in self.winning_rows(state) {

@@ -40,6 +40,7 @@ pub static ENTRY: Entry = Entry {
     reasons: &["gone"],
     remarks: &["zero-sum", "singles", "no-hope"],
     facts: &[],
+    stages: &[],
     presets: &[],
     open: rules!(nim, |options| search::judged(Nim::new(options))),
 };

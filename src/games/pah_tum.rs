@@ -36,6 +36,7 @@ pub static ENTRY: Entry = Entry {
     reasons: &["occupied", "blocked-place"],
     remarks: &["white-row", "black-row", "no-rows"],
     facts: &["points", "blocks-left"],
+    stages: &["blocks", "sides"],
     open: rules!(line_pah_tum, |options| search::judged(Rows::new(
         PahTum::new(options)
     ))),
@@ -223,8 +224,12 @@ impl Rules for PahTum {
     fn info(&self, state: &State) -> BoardInfo {
         let mut info = BoardInfo::default();
         if !self.are_blocks_laid(state) {
-            return info.and("blocks-left", self.blocks - state.blocks.len());
+            let by_hand = (self.placing == Placing::ByHand).then_some("blocks");
+            return info
+                .and("blocks-left", self.blocks - state.blocks.len())
+                .at_stage(by_hand);
         }
+        info.stage = (!self.words(state).is_empty()).then_some("sides");
         for seat in [Seat::FIRST, Seat::SECOND] {
             info = info.of(seat, "points", self.total(state, seat));
             let rows = self.counting(state.stones[seat.index()]);

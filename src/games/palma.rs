@@ -41,6 +41,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["lent", "no-move", "another-throw", "stake", "void"],
     facts: &["reserve", "in-hand", "stakes"],
+    stages: &[],
     presets: &[
         Preset::of("book", &[]),
         Preset::of("good-holes", &[("hole5", "rethrow")]),

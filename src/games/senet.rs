@@ -56,6 +56,7 @@ pub static ENTRY: Entry = Entry {
         "next-hand",
     ],
     facts: &["reserve", "off", "points", "seats"],
+    stages: &[],
     presets: &PRESETS,
     open: rules!(race_senet, |options| senet(options).opened()),
 };

@@ -56,6 +56,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["annulled", "no-move", "pays", "draws", "void"],
     facts: &["reserve", "off", "pool"],
+    stages: &[],
     presets: &[
         Preset::of("bell", &[]),
         Preset::of("finkel", &[("rules", "finkel")]),

@@ -27,6 +27,8 @@ mod prose;
 mod readings;
 mod records;
 mod sowing;
+#[cfg(feature = "page")]
+mod telling;
 mod turns;
 mod variations;
 #[cfg(feature = "page")]

@@ -55,6 +55,20 @@ impl Gomoku {
         }
     }
 
+    /// What is asked for while the game is opened, where it is not any stone.
+    pub(super) fn stage(&self, state: &State) -> Option<&'static str> {
+        let says = !self.choices(state).is_empty();
+        match self.swap2_stones(state) {
+            _ if state.end.is_some() => None,
+            Some(0..3) => Some("three-stones"),
+            Some(5) => Some("choose"),
+            _ if says => Some("sides"),
+            Some(_) => Some("two-stones"),
+            None if self.centre && state.taken().is_empty() => Some("centre"),
+            None => None,
+        }
+    }
+
     /// What can be said, beside or instead of placing a stone.
     pub(super) fn choices(&self, state: &State) -> &'static [&'static str] {
         match (self.opening, self.swap2_stones(state)) {

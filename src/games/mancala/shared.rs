@@ -31,6 +31,7 @@ pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
         reasons: &["not-yours", "empty-pit", "is-store"],
         remarks: &[],
         facts: &[],
+        stages: &[],
         presets: &[],
         open,
     }
