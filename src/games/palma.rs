@@ -167,7 +167,7 @@ impl Rules for Palma {
         position
     }
 
-    fn onward(&self, _: &Race, position: &Position, to: usize) -> usize {
+    fn onward(&self, _: &Race, position: &Position, from: usize, to: usize) -> usize {
         let ends = LINKS.map(|(from, to)| (step(from), step(to)));
         let link = ends.into_iter().find_map(|(from, far)| match to {
             _ if to == from => Some(far),
@@ -175,7 +175,7 @@ impl Rules for Palma {
             _ => None,
         });
         let far = link.unwrap_or(to);
-        if self.may_stay && position.stands(position.mover, far) {
+        if self.may_stay && far != from && position.stands(position.mover, far) {
             to
         } else {
             far

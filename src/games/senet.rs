@@ -172,11 +172,12 @@ impl Rules for Senet {
         }
     }
 
-    fn onward(&self, race: &Race, position: &Position, _: usize) -> usize {
+    fn onward(&self, race: &Race, position: &Position, from: usize, _: usize) -> usize {
         if self.drowns {
             return race.hand();
         }
-        let free = |step: &usize| !SEATS.iter().any(|seat| position.stands(*seat, *step));
+        let stands = |step: usize| SEATS.iter().any(|seat| position.stands(*seat, step));
+        let free = |step: &usize| *step == from || !stands(*step);
         let mut back = [REBIRTH].into_iter().chain(1..WATER);
         back.find(free).expect("fewer men than squares")
     }

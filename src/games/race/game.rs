@@ -190,7 +190,7 @@ impl Game for Race {
                 {
                     text += mark;
                 }
-                let stands = self.rests_on(position, to);
+                let stands = self.rests_on(position, from, to);
                 if stands != to {
                     text += &format!(">{}", name(stands, "out"));
                 }
