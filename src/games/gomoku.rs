@@ -241,9 +241,13 @@ impl Rules for Gomoku {
         threats::worth_a_look(best)
     }
 
-    fn forced_win(&self, state: &State) -> Option<Act> {
+    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
         let plain = self.words(state).is_empty() && self.next(state) == Next::Stone(state.mover());
-        let place = plain.then(|| self.eye().forced_win(state))??;
+        let place = plain.then(|| self.eye().forced_win(state, goes_on))??;
         Some(Act::Place(place as u16))
+    }
+
+    fn positions_a_judgement(&self) -> u64 {
+        threats::POSITIONS_A_JUDGEMENT
     }
 }
