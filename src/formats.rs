@@ -13,6 +13,7 @@ use crate::{
 };
 
 pub use collection::{Listed, alone, list};
+pub use plain::write as write_plain;
 
 /// A text of the field, as SGF or PDN.
 pub struct Format {

@@ -23,8 +23,8 @@ use crate::{
 /// The first words of such a text.
 pub(super) const SIGN: &str = "[Game \"";
 
-/// A record of any game as text.
-pub(super) fn write(record: &Record) -> String {
+/// A record of any game as the text of our own.
+pub fn write(record: &Record) -> String {
     let mut text = format!("{SIGN}{}\"]\n", record.game);
     for (key, value) in record.options.iter() {
         text += &format!("[Option \"{key}={value}\"]\n");
