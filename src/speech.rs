@@ -1,5 +1,9 @@
 //! Positions and events in sentences: what a screen reader says, and what stands below the board.
 
+mod refused;
+
+pub use refused::refused;
+
 use crate::{
     prose::Head,
     rules::{

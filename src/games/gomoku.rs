@@ -24,7 +24,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, Options, Seat, Shape, Sign, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Material, Misread, Options, Seat, Shape, Sign, Site,
+        Verdict,
     },
     search,
 };
@@ -131,7 +132,7 @@ impl Rules for Gomoku {
         })
     }
 
-    fn complete(&self, state: &mut State) -> Result<(), &'static str> {
+    fn complete(&self, state: &mut State) -> Result<(), Misread> {
         let eye = self.eye();
         let stones = state.stones[0] | state.stones[1];
         state.near = stones

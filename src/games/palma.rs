@@ -228,7 +228,10 @@ impl Rules for Palma {
         let may_stand = self.may_stay || self.back_links;
         let stays = |seat: Seat| position.steps(seat).meets(race.plan.onward);
         if !may_stand && [Seat::FIRST, Seat::SECOND].into_iter().any(stays) {
-            return Err(Misread::new("a peg stands where a link carries it on"));
+            return Err(misread!(
+                "peg-stands-where-link",
+                "a peg stands where a link carries it on"
+            ));
         }
         self.give(race, position);
         Ok(())

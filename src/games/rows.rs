@@ -131,7 +131,7 @@ pub trait Rules {
         State::default()
     }
     /// The stones of a position are what they are: whatever follows from them that a text does not tell.
-    fn complete(&self, _state: &mut State) -> Result<(), &'static str> {
+    fn complete(&self, _state: &mut State) -> Result<(), Misread> {
         Ok(())
     }
     fn next(&self, state: &State) -> Next;
@@ -325,7 +325,7 @@ impl Game for Rows {
 
     fn read(&self, text: &str) -> Result<State, Misread> {
         let mut state = text::read(&FIELDS, self, State::default(), text)?;
-        self.rules.complete(&mut state).map_err(Misread::new)?;
+        self.rules.complete(&mut state)?;
         Ok(state)
     }
 }

@@ -227,7 +227,10 @@ impl Rules for Senet {
             .iter()
             .any(|seat| position.steps(*seat).meets(race.plan.onward))
         {
-            return Err(Misread::new("a piece stands where none stays"));
+            return Err(misread!(
+                "piece-stands-where-none",
+                "a piece stands where none stays"
+            ));
         }
         if self.houses == Houses::Seats && points::is_over(race, position) {
             self.finish(race, position, &mut None);

@@ -26,6 +26,8 @@ mod prose;
 #[cfg(feature = "page")]
 mod readings;
 mod records;
+#[cfg(feature = "page")]
+mod refusals;
 mod sowing;
 #[cfg(feature = "page")]
 mod telling;

@@ -100,7 +100,7 @@ fn every_stage_of_a_game_is_come_to() {
     for entry in GAMES.iter().filter(|entry| !entry.stages.is_empty()) {
         let mut found = BTreeSet::new();
         let sets = common::option_sets(entry).into_iter();
-        for (options, seed) in sets.flat_map(|set| (0..8).map(move |seed| (set.clone(), seed))) {
+        for (options, seed) in sets.flat_map(|set| (0..16).map(move |seed| (set.clone(), seed))) {
             let mut random = SplitMix64::new(seed);
             let mut table = common::open(entry, options, None);
             for moves in 0..20 {
@@ -108,7 +108,7 @@ fn every_stage_of_a_game_is_come_to() {
                 let mut choices = table.choices();
                 // Of many moves few are words.
                 let says = |choice: &Choice| matches!(choice.taps[..], [Tap::Word(_)]);
-                if choices.iter().any(says) && random.below(2) == 0 {
+                if choices.iter().any(says) && random.below(4) > 0 {
                     choices.retain(says);
                 }
                 let Some(notation) = common::random_choice(&table, choices, &mut random) else {

@@ -158,6 +158,8 @@ pub enum LinkMsg {
     Invite(Seat),
     /// Puts a game by correspondence on the table, as it is kept, of which so many moves have been seen here.
     TakeUp(String, Option<usize>),
+    /// A link or a letter is refused, as a sentence says.
+    Refused(String),
 }
 
 /// What is done in the panel beside the board.
