@@ -16,5 +16,6 @@ mod fingers;
 mod lists;
 mod page;
 mod readings;
+mod refusals;
 mod shots;
 mod solo;
