@@ -59,9 +59,22 @@ async fn open_exchange(browser: &Browser) -> String {
 /// Waits for a game that begins like this, and lays another aside for it where that is asked.
 async fn take(browser: &Browser, played: &[Value]) {
     let played = Value::Array(played.to_vec());
+    let stands = format!(
+        "(() => {{ const played = {played}; return document.querySelector('.play')?.dataset.still === 'true' && JSON.stringify({MOVES}.slice(0, played.length)) === JSON.stringify(played) }})()"
+    );
+    say_yes_until(browser, &stands).await;
+}
+
+/// Waits for a condition, and says yes to a question that is asked first.
+async fn say_yes_until(browser: &Browser, condition: &str) {
+    let asks = "document.querySelector('dialog [data-act=yes]')";
+    browser.wait(&format!("{asks} || ({condition})")).await;
+    if browser.run(&format!("return !!{asks}")).await == true {
+        browser.click("dialog [data-act=yes]").await;
+    }
     browser
         .wait(&format!(
-            "(() => {{ const yes = document.querySelector('dialog [data-act=yes]'); yes?.click(); const played = {played}; return !yes && document.querySelector('.play')?.dataset.still === 'true' && JSON.stringify({MOVES}.slice(0, played.length)) === JSON.stringify(played) }})()"
+            "!document.querySelector('dialog') && ({condition})"
         ))
         .await;
 }
@@ -766,9 +779,7 @@ async fn two_people_far_apart_play_by_sending_links() {
             if !link.is_empty() {
                 browser.go(&format!("{path}#{}", fragment(&link))).await;
                 // What stood on the guest's table is laid aside.
-                browser
-                    .wait("(() => { document.querySelector('dialog [data-act=yes]')?.click(); return document.querySelector('.play')?.dataset.still === 'true' && !location.hash && !!document.querySelector('.away-player') && !document.querySelector('dialog') })()")
-                    .await;
+                say_yes_until(browser, "document.querySelector('.play')?.dataset.still === 'true' && !location.hash && !!document.querySelector('.away-player')").await;
                 assert!(
                     browser.moves().await >= sent,
                     "{path}: the letter has been read"

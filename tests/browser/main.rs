@@ -8,6 +8,7 @@ mod bench;
 mod bidi;
 mod branches;
 mod chunks;
+mod condition;
 mod driver;
 mod engines;
 mod examinations;
