@@ -3,8 +3,8 @@
 //!
 //! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
 
-use super::{LONGEST, Record, RecordError, Table};
-use crate::rules::arrange;
+use super::{Illegal, LONGEST, Record, RecordError, Table};
+use crate::rules::{Misread, arrange};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -332,7 +332,11 @@ impl Lines {
 
     /// Plays every variation on a table that stands at the end of line `number`, and writes their moves as the
     /// rules do. The error tells the variation, its move, and why.
-    fn play_all(&mut self, number: usize, table: &mut Table) -> Result<(), (usize, usize, String)> {
+    fn play_all(
+        &mut self,
+        number: usize,
+        table: &mut Table,
+    ) -> Result<(), (usize, usize, Illegal)> {
         for other in self.leaving(number).into_iter().rev() {
             let at = self.0[other].at;
             while table.now() > at {
@@ -341,7 +345,7 @@ impl Lines {
             for index in 0..self.0[other].moves.len() {
                 table
                     .play(&self.0[other].moves[index])
-                    .map_err(|illegal| (other - 1, index, illegal.message))?;
+                    .map_err(|illegal| (other - 1, index, illegal))?;
                 self.0[other].moves[index] = table.past[at + index].notation.clone();
             }
             self.play_all(other, table)?;
@@ -363,8 +367,8 @@ pub fn tidy_name(name: &str) -> String {
 }
 
 /// What is wrong with a part of a variation.
-fn wrong(code: &'static str, index: usize, part: &str, message: impl Into<String>) -> RecordError {
-    RecordError::new(code, format!("variations[{index}]{part}"), message)
+fn wrong(code: &'static str, index: usize, part: &str, reason: Misread) -> RecordError {
+    RecordError::new(code, format!("variations[{index}]{part}"), reason)
 }
 
 /// Whether the variations of a record can be a tree at all.
@@ -372,29 +376,52 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
     let variations = &record.variations;
     let all: usize = variations.iter().map(|known| known.moves.len()).sum();
     if variations.len() > MOST_LINES || record.moves.len() + all > MOST_MOVES {
-        let message = format!(
-            "no more than {MOST_LINES} variations, and {MOST_MOVES} moves with those of the game"
+        let reason = misread!(
+            "too-many-variations",
+            "no more than {most} variations, and {moves} moves with those of the game",
+            most = MOST_LINES,
+            moves = MOST_MOVES
         );
-        return Err(RecordError::new("too-large", "variations", message));
+        return Err(RecordError::new("too-large", "variations", reason));
     }
     for (index, variation) in variations.iter().enumerate() {
-        let bad = |part: &str, message: &str| Err(wrong("bad-variation", index, part, message));
+        let bad = |part: &str, reason: Misread| Err(wrong("bad-variation", index, part, reason));
         let (first, last) = match variation.of {
             None => (0, record.moves.len()),
             Some(of) if of < index => {
                 let left = &variations[of];
                 (left.at + 1, left.at + left.moves.len())
             }
-            Some(_) => return bad(".of", "no variation before this one"),
+            Some(_) => {
+                return bad(
+                    ".of",
+                    misread!("no-variation-before-one", "no variation before this one"),
+                );
+            }
         };
         if !(first..=last).contains(&variation.at) {
-            return bad(".at", "the line that it leaves has no such move");
+            return bad(
+                ".at",
+                misread!(
+                    "line-that-leaves-has",
+                    "the line that it leaves has no such move"
+                ),
+            );
         }
         if variation.moves.is_empty() {
-            return bad(".moves", "a variation has a move");
+            return bad(
+                ".moves",
+                misread!("variation-has-move", "a variation has a move"),
+            );
         }
         if variation.name != tidy_name(&variation.name) {
-            return bad(".name", "a name is one line, and not a long one");
+            return bad(
+                ".name",
+                misread!(
+                    "name-one-line-not",
+                    "a name is one line, and not a long one"
+                ),
+            );
         }
     }
     Ok(())
@@ -408,16 +435,19 @@ pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>
         return Ok(Vec::new());
     };
     let mut lines = Lines::of(record);
-    lines.play_all(0, table).map_err(|(index, mv, message)| {
-        wrong("illegal-move", index, &format!(".moves[{mv}]"), message)
-    })?;
+    lines
+        .play_all(0, table)
+        .map_err(|(index, mv, illegal)| RecordError {
+            at: format!("variations[{index}].moves[{mv}]"),
+            ..RecordError::refused(mv, &record.game, illegal)
+        })?;
     while table.now() > first {
         table.undo();
     }
     for (index, notation) in record.moves.iter().enumerate().skip(first) {
         table
             .play(notation)
-            .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+            .map_err(|illegal| RecordError::refused(index, &record.game, illegal))?;
     }
     Ok(lines.variations())
 }
@@ -427,11 +457,22 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
     let list = match value {
         None | Some(Value::Null) => return Ok(Vec::new()),
         Some(Value::Array(list)) => list,
-        Some(_) => return Err(RecordError::new("wrong-type", "variations", "not a list")),
+        Some(_) => {
+            return Err(RecordError::new(
+                "wrong-type",
+                "variations",
+                misread!("not-list", "not a list"),
+            ));
+        }
     };
     let one = |(index, value): (usize, Value)| {
         let Value::Object(mut fields) = value else {
-            return Err(wrong("wrong-type", index, "", "not an object"));
+            return Err(wrong(
+                "wrong-type",
+                index,
+                "",
+                misread!("not-an-object", "not an object"),
+            ));
         };
         let mut number = |key: &str| match fields.remove(key) {
             None | Some(Value::Null) => Ok(None),
@@ -439,15 +480,34 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 let number = value
                     .as_u64()
                     .and_then(|number| usize::try_from(number).ok());
-                let none = || wrong("wrong-type", index, &format!(".{key}"), "not a number");
+                let none = || {
+                    wrong(
+                        "wrong-type",
+                        index,
+                        &format!(".{key}"),
+                        misread!("not-number", "not a number"),
+                    )
+                };
                 number.map(Some).ok_or_else(none)
             }
         };
         let (of, at) = (number("of")?, number("at")?);
-        let at = at.ok_or_else(|| wrong("missing", index, ".at", "where it leaves is missing"))?;
+        let at = at.ok_or_else(|| {
+            wrong(
+                "missing",
+                index,
+                ".at",
+                misread!("where-leaves-missing", "where it leaves is missing"),
+            )
+        })?;
         let text = |value: Value, part: &str| match value {
             Value::String(text) => Ok(text),
-            _ => Err(wrong("wrong-type", index, part, "not a text")),
+            _ => Err(wrong(
+                "wrong-type",
+                index,
+                part,
+                misread!("not-text", "not a text"),
+            )),
         };
         let name = match fields.remove("name") {
             None | Some(Value::Null) => String::new(),
@@ -458,12 +518,22 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 .zip(moves)
                 .map(|(nth, mv): (usize, Value)| text(mv, &format!(".moves[{nth}]")))
                 .collect::<Result<_, _>>()?,
-            _ => return Err(wrong("wrong-type", index, ".moves", "not a list")),
+            _ => {
+                return Err(wrong(
+                    "wrong-type",
+                    index,
+                    ".moves",
+                    misread!("not-list", "not a list"),
+                ));
+            }
         };
         if let Some(key) = fields.keys().next() {
             let part = format!(".{key}");
-            let message = "a variation has of, at, name and moves";
-            return Err(wrong("unknown-field", index, &part, message));
+            let reason = misread!(
+                "variation-has-fields",
+                "a variation has of, at, name and moves"
+            );
+            return Err(wrong("unknown-field", index, &part, reason));
         }
         Ok(Variation {
             of,

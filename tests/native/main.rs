@@ -27,7 +27,11 @@ mod prose;
 #[cfg(feature = "page")]
 mod readings;
 mod records;
+#[cfg(feature = "page")]
+mod refusals;
 mod sowing;
+#[cfg(feature = "page")]
+mod telling;
 mod turns;
 mod variations;
 #[cfg(feature = "page")]

@@ -2,8 +2,8 @@
 //! them is a chunk of the program.
 
 use super::{
-    exchange,
     message::{Dialogue, Ending, LinkMsg, Msg},
+    refused,
     state::Play,
 };
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
     },
     rules::{Seat, Turn},
     table::{
-        Record,
+        Record, RecordError,
         correspondence::{Letter, LetterError},
     },
 };
@@ -43,6 +43,7 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
         LinkMsg::TakeUp(letter) => play.receive(ctx, &letter, true),
+        LinkMsg::Refused(why) => play.report.refuse(why),
     }
 }
 
@@ -105,7 +106,7 @@ impl Play {
                     self.show(ctx, Dialogue::Exchange);
                 }
             }
-            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+            Err(error) => self.unfair(ctx, error),
         }
     }
 
@@ -131,7 +132,15 @@ impl Play {
         self.report.refuse(match broken {
             Broken::Later => words.say("link-later").into(),
             Broken::Damaged => words.say("link-damaged").into(),
-            Broken::Wrong(error) => exchange::refusal(ctx.props().lang, &error),
+            Broken::Wrong(error) => return Self::wrong(ctx, error),
+        });
+    }
+
+    /// Says what is wrong with a record, when the words for it are here.
+    fn wrong(ctx: &Context<Play>, error: RecordError) {
+        let lang = ctx.props().lang;
+        ctx.link().send_future(async move {
+            Msg::Link(LinkMsg::Refused(refused::told(lang, error).await))
         });
     }
 
@@ -139,8 +148,7 @@ impl Play {
     /// it once the player `agrees`.
     fn receive(&mut self, ctx: &Context<Play>, letter: &Rc<Letter>, agrees: bool) {
         if letter.record.game != ctx.props().entry.key {
-            self.report
-                .refuse(self.unfair(ctx, &LetterError::Malformed));
+            self.unfair(ctx, LetterError::Malformed);
             return;
         }
         let known = correspondence::load(&letter.id);
@@ -167,20 +175,21 @@ impl Play {
             }
             // Two play already: whoever comes third may look on.
             Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
-            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+            Err(error) => self.unfair(ctx, error),
         }
     }
 
-    fn unfair(&self, ctx: &Context<Play>, error: &LetterError) -> String {
+    /// Says what is wrong with a letter.
+    fn unfair(&mut self, ctx: &Context<Play>, error: LetterError) {
         let words = Play::words(ctx);
         let at = |key, index: usize| words.fill(key, &[("number", &(index + 1).to_string())]);
-        match error {
-            LetterError::Record(error) => exchange::refusal(ctx.props().lang, error),
+        self.report.refuse(match error {
+            LetterError::Record(error) => return Self::wrong(ctx, error),
             LetterError::Throw(index) if ctx.props().entry.dice => {
-                at("correspondence-throw", *index)
+                at("correspondence-throw", index)
             }
-            LetterError::Throw(index) => at("correspondence-setup", *index),
-            LetterError::NotTheirs(index) => at("correspondence-not-theirs", *index),
+            LetterError::Throw(index) => at("correspondence-setup", index),
+            LetterError::NotTheirs(index) => at("correspondence-not-theirs", index),
             LetterError::Malformed => words.say("link-damaged").into(),
             LetterError::Outdated => words.say("correspondence-outdated").into(),
             LetterError::Chain => words.say("correspondence-chain").into(),
@@ -190,7 +199,7 @@ impl Play {
             LetterError::ChangedPast | LetterError::Taken => {
                 words.say("correspondence-changed").into()
             }
-        }
+        });
     }
 
     /// Puts a game by correspondence on the table, and shows what has happened since so many

@@ -158,6 +158,8 @@ pub enum LinkMsg {
     Invite(Seat),
     /// Puts the game by correspondence on the table that a letter carries.
     TakeUp(Rc<Letter>),
+    /// A link or a letter is refused, as a sentence says.
+    Refused(String),
 }
 
 /// What is done in the panel beside the board.

@@ -22,6 +22,7 @@ mod opening;
 mod panel;
 pub mod readings;
 mod record;
+mod refused;
 mod report;
 mod setup;
 mod several;

@@ -229,6 +229,23 @@ impl Play {
         Html::default()
     }
 
+    /// What the game is about, or what is to be done at this stage of it.
+    pub(super) fn aim<'a>(&self, ctx: &'a Context<Play>) -> &'a str {
+        let front = ctx.props().front.as_ref();
+        front.map_or("", |front| front.head.aim_at(self.session.info().stage))
+    }
+
+    /// Whether the last move has begun another stage of a game that goes on.
+    fn has_new_stage(&self) -> bool {
+        let table = self.session.table();
+        let moves = table.moves().len();
+        let stage = |moves: usize| table.beside_after(moves).stage;
+        moves > 0
+            && !self.session.is_over()
+            && self.session.looking().is_none()
+            && stage(moves - 1) != stage(moves)
+    }
+
     /// What has just happened, or why something cannot be; at first what the game is about.
     fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
         let words = Play::words(ctx);
@@ -238,11 +255,7 @@ impl Play {
             rule,
             notice,
         } = &self.report;
-        let aim = ctx
-            .props()
-            .front
-            .as_ref()
-            .map_or("", |front| &front.head.aim);
+        let aim = self.aim(ctx);
         // There is little room below a board that stands: what is to be touched is said, the rest by "How?".
         let aim = match self.upright {
             true => aim.split_inclusive(". ").next().unwrap_or_default(),
@@ -252,10 +265,11 @@ impl Play {
         let table = self.session.table();
         let by_itself =
             table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
-        let fallen = untouched && by_itself && !refused;
+        // What is asked for has just changed, or the board has been set up by chance.
+        let asks_anew = (untouched && by_itself || self.has_new_stage()) && !refused;
         let said = match &**said {
             "" if begins && notice.is_none() => aim.to_string(),
-            said if fallen && notice.is_none() && self.marks.hint.is_none() => {
+            said if asks_anew && notice.is_none() && self.marks.hint.is_none() => {
                 format!("{said} {aim}")
             }
             said => said.to_string(),
