@@ -8,6 +8,7 @@ pub mod correspondence;
 mod ending;
 mod pick;
 mod record;
+mod recover;
 mod session;
 mod variations;
 
@@ -15,7 +16,9 @@ pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
-pub use variations::{LONGEST_NAME, Line, Lines, MOST_VARIATIONS, Variation, tidy_name};
+pub use variations::{
+    LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, tidy_name,
+};
 
 use crate::{
     games::Entry,

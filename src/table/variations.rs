@@ -8,8 +8,15 @@ use crate::rules::{Misread, arrange};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// How many variations a game can have.
+/// How many variations a player can begin in a game.
 pub const MOST_VARIATIONS: usize = 200;
+
+/// How many variations a record can have: beside those that a player began, the moves that were taken back
+/// and that other variations leave.
+pub const MOST_LINES: usize = 256;
+
+/// How many moves a record can have, with those of its variations.
+pub const MOST_MOVES: usize = 2 * LONGEST;
 
 /// How many letters the name of a variation can have.
 pub const LONGEST_NAME: usize = 60;
@@ -103,6 +110,12 @@ impl Lines {
 
     pub fn get(&self, number: usize) -> Option<&Line> {
         self.0.get(number)
+    }
+
+    /// How many moves the lines have but for two of them.
+    pub(super) fn moves_but(&self, without: [usize; 2]) -> usize {
+        let others = (self.0.iter().enumerate()).filter(|(number, _)| !without.contains(number));
+        others.map(|(_, line)| line.moves.len()).sum()
     }
 
     /// How many lines there are, with the game itself.
@@ -250,15 +263,15 @@ impl Lines {
     }
 
     /// Moves of a line are about to be taken back down to so many: where lines leave it further on, the moves,
-    /// with the `rest` that was taken back before, become a line of their own that holds them. The new number of
-    /// the line.
+    /// with the `rest` that was taken back before, become a line of their own that holds them. Gives the new
+    /// number of the line; `None`, with nothing changed, where there is no room for another line.
     pub(super) fn lay_aside(
         &mut self,
         number: usize,
         left: usize,
         taken: &[String],
         rest: &[String],
-    ) -> usize {
+    ) -> Option<usize> {
         let mut hanging = self.leaving(number);
         hanging.retain(|other| self.0[*other].at > left);
         let end = left + taken.len();
@@ -267,9 +280,10 @@ impl Lines {
             line.at == end && line.moves.first() == rest.first()
         };
         let aside = match (hanging.iter().find(goes_on), rest) {
-            _ if hanging.is_empty() => return number,
+            _ if hanging.is_empty() => return Some(number),
             // What was laid aside before goes on from there.
             (Some(other), [_, ..]) => *other,
+            _ if self.0.len() > MOST_LINES => return None,
             _ => {
                 let aside = self.open(number, end);
                 self.0[aside].moves = rest.to_vec();
@@ -281,11 +295,7 @@ impl Lines {
         for other in hanging.into_iter().filter(|other| *other != aside) {
             self.0[other].of = aside;
         }
-        if self.0.len() > MOST_VARIATIONS + 1 {
-            // There is no room for them.
-            return self.remove(aside, number);
-        }
-        self.tidy(number)
+        Some(self.tidy(number))
     }
 
     /// Makes a line the game itself; what the game was from there on becomes a variation.
@@ -365,12 +375,12 @@ fn wrong(code: &'static str, index: usize, part: &str, reason: Misread) -> Recor
 fn check_form(record: &Record) -> Result<(), RecordError> {
     let variations = &record.variations;
     let all: usize = variations.iter().map(|known| known.moves.len()).sum();
-    if variations.len() > MOST_VARIATIONS || all > LONGEST {
+    if variations.len() > MOST_LINES || record.moves.len() + all > MOST_MOVES {
         let reason = misread!(
             "too-many-variations",
-            "no more than {most} variations, of {moves} moves in all",
-            most = MOST_VARIATIONS,
-            moves = LONGEST
+            "no more than {most} variations, and {moves} moves with those of the game",
+            most = MOST_LINES,
+            moves = MOST_MOVES
         );
         return Err(RecordError::new("too-large", "variations", reason));
     }

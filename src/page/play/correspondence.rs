@@ -15,7 +15,7 @@ use crate::{
             dom, json,
             share::{self, Broken},
         },
-        device::correspondence::{self, CorrespondenceGame, Far, KeptCorrespondence},
+        device::correspondence::{self, CorrespondenceGame, Far},
         parts::button::primary,
     },
     rules::{Seat, Turn},
@@ -42,7 +42,7 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
             }
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
-        LinkMsg::TakeUp(kept, seen) => play.take_up(ctx, &kept, seen),
+        LinkMsg::TakeUp(letter) => play.receive(ctx, &letter, true),
         LinkMsg::Refused(why) => play.report.refuse(why),
     }
 }
@@ -69,6 +69,7 @@ impl Play {
                 dom::drop_fragment();
             }
             self.reads_link = true;
+            self.invitation.clone_from(&fragment);
             ctx.link().send_future(async move {
                 let read = share::open(&fragment).await;
                 if let Ok(text) = &read {
@@ -90,8 +91,15 @@ impl Play {
             record.moves.clear();
         }
         match CorrespondenceGame::invite(record, chance, seat) {
+            Ok(_) if correspondence::is_full() => {
+                self.dialogue = None;
+                let words = Play::words(ctx);
+                self.report.refuse(words.say("correspondence-full").into());
+                self.report.notice = Some("correspondence-make-room");
+            }
             Ok(game) => {
-                self.take_correspondence(ctx, game, None);
+                let letter = Rc::new(game.kept().letter);
+                self.take_correspondence(ctx, game, &letter, None);
                 // Where it is the host's own turn he plays first, and sends his move.
                 self.dialogue = None;
                 if self.must_send() {
@@ -105,7 +113,7 @@ impl Play {
     /// What a link carries has been read: a game, or a letter of a game by correspondence.
     fn linked(&mut self, ctx: &Context<Play>, text: &str) {
         if let Some(letter) = json::read::<Letter>(text) {
-            self.receive(ctx, letter);
+            self.receive(ctx, &Rc::new(letter), false);
             return;
         }
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
@@ -136,25 +144,37 @@ impl Play {
         });
     }
 
-    fn receive(&mut self, ctx: &Context<Play>, letter: Letter) {
+    /// Takes a letter in, on top of all that is kept of its game by now. A game under way on the table is ended for
+    /// it once the player `agrees`.
+    fn receive(&mut self, ctx: &Context<Play>, letter: &Rc<Letter>, agrees: bool) {
         if letter.record.game != ctx.props().entry.key {
             self.unfair(ctx, LetterError::Malformed);
             return;
         }
         let known = correspondence::load(&letter.id);
+        let words = Play::words(ctx);
+        if known.is_none() && correspondence::is_kept(&letter.id) {
+            self.report
+                .refuse(words.say("correspondence-unread").into());
+            return;
+        }
+        let is_new = known.is_none();
         let seen = known.as_ref().map(|game| game.record().moves.len());
-        let record = letter.record.clone();
-        match CorrespondenceGame::received(letter, known) {
+        match CorrespondenceGame::received((**letter).clone(), known) {
+            Ok(_) if is_new && correspondence::is_full() => {
+                self.report.refuse(words.say("correspondence-full").into());
+                self.report.notice = Some("correspondence-make-room");
+            }
             Ok(game) => {
                 let now = self.correspondence.as_ref().map(|now| now.id());
-                if now == Some(game.id()) {
-                    self.take_correspondence(ctx, game, seen);
-                } else if let Some(kept) = json::write(&game.kept()) {
-                    self.ask_first(ctx, Ending::Correspondence(kept, seen));
+                if agrees || now == Some(game.id()) {
+                    self.take_correspondence(ctx, game, letter, seen);
+                } else {
+                    self.ask_first(ctx, Ending::Correspondence(letter.clone()));
                 }
             }
             // Two play already: whoever comes third may look on.
-            Err(LetterError::Taken) => self.open(ctx, Rc::new(record)),
+            Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
             Err(error) => self.unfair(ctx, error),
         }
     }
@@ -182,23 +202,13 @@ impl Play {
         });
     }
 
-    /// Puts a game on the table that was received and waited for a yes.
-    fn take_up(&mut self, ctx: &Context<Play>, kept: &str, seen: Option<usize>) {
-        let kept = json::read::<KeptCorrespondence>(kept);
-        match kept.and_then(|kept| CorrespondenceGame::resume(&kept).ok()) {
-            Some(game) => self.take_correspondence(ctx, game, seen),
-            None => self
-                .report
-                .refuse(Play::words(ctx).say("cannot-open").into()),
-        }
-    }
-
     /// Puts a game by correspondence on the table, and shows what has happened since so many
     /// moves.
     fn take_correspondence(
         &mut self,
         ctx: &Context<Play>,
         game: CorrespondenceGame,
+        letter: &Rc<Letter>,
         seen: Option<usize>,
     ) {
         let Some(mut session) = game.session(self.session.config) else {
@@ -206,11 +216,28 @@ impl Play {
                 .refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
+        let lines = self.session.lines().iter().count();
         session.adopt(&self.session);
+        let goes_on = self
+            .correspondence
+            .as_ref()
+            .is_some_and(|now| now.id() == game.id());
+        let holds = goes_on && session.lines().iter().count() >= lines;
+        if !holds && !self.lay_by(ctx, &session) {
+            self.show(
+                ctx,
+                Dialogue::NoRoom(Ending::Correspondence(letter.clone())),
+            );
+            return;
+        }
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.correspondence = Some(Box::new(game));
         self.sit_down(ctx, session);
+        if self.is_only_seen() {
+            // Nothing else keeps it: the page may be loaded again before the player acts upon it.
+            dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
+        }
         self.keep();
         let before = self.session.table().piles_after(seen);
         let events = self.events_since(seen);
@@ -224,11 +251,24 @@ impl Play {
         }
     }
 
+    /// The player answers an invitation: from now on it is kept.
+    pub(super) fn answer_invitation(&mut self) {
+        if self.is_only_seen() {
+            self.correspondence.iter_mut().for_each(|far| far.take());
+            dom::drop_fragment();
+            self.keep();
+        }
+    }
+
     /// Takes what has been played here into the letter.
     pub(super) fn write_letter(&mut self) {
         let record = self.session.game().record();
         if let Some(game) = &mut self.correspondence {
+            let seen = game.is_only_seen();
             game.played(&record);
+            if seen && !game.is_only_seen() {
+                dom::drop_fragment();
+            }
         }
     }
 

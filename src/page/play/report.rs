@@ -5,9 +5,12 @@ use super::{
     state::{Play, Report, Request},
 };
 use crate::{
-    page::parts::{
-        button::{button, primary, worded},
-        route::{Route, link},
+    page::{
+        browser::{dom, json},
+        parts::{
+            button::{button, primary, worded},
+            route::{Route, link},
+        },
     },
     rules::{Event, Seat, Tap, Turn},
     speech::Speech,
@@ -285,9 +288,26 @@ impl Play {
                     <>{ " " }<button class="link" data-act="rule"
                         onclick={Play::click(ctx, Msg::Panel(PanelMsg::Rule(rule.clone())))}>{ words.say("see-rule") }</button></>
                 }
-                if !self.keeping.kept { <>{ " " }{ words.say("not-kept") }</> }
+                if !self.keeping.kept { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue(ctx) }</> }
             </p>
         }
+    }
+
+    /// The game that stands here and what cannot be opened of it, each as a file, for a device that has no room.
+    pub(super) fn rescue(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let game = json::write(&self.session.record()).unwrap_or_default();
+        let texts = [Some(&game), self.keeping.unread.as_ref()];
+        let files = texts.into_iter().flatten().filter(|text| !text.is_empty());
+        files
+            .zip(["keep-file", "keep-unread-file"])
+            .map(|(text, label)| {
+                html! {
+                    <a class="button" data-act={label} href={dom::text_address(text)}
+                        download={format!("{}.json", ctx.props().entry.key)}>{ words.find(label).unwrap_or(label) }</a>
+                }
+            })
+            .collect()
     }
 
     /// What has become of a game that stood here, until somebody does something.
