@@ -229,13 +229,14 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
 fn meant(table: &Table, word: &str) -> Option<String> {
     let legal = table.choices();
     let named = by_names(table.board(), word);
+    let named_ends = ends(&named);
     // In full; by its ends; by its ends where a capture is written as a step, or a step as a capture.
     let spelt = |choice: &&Choice, loosely: usize| {
         let notation = with_crosses(choice.notation.trim_start_matches('~'));
         match loosely {
             0 => notation == named,
-            1 => ends(&notation) == ends(&named),
-            _ => ends(&notation).map(|ends| ends.0) == ends(&named).map(|ends| ends.0),
+            1 => ends(&notation) == named_ends,
+            _ => ends(&notation).map(|ends| ends.0) == named_ends.map(|ends| ends.0),
         }
     };
     let mut tries = 0..3;

@@ -14,9 +14,21 @@ pub struct Misread {
     pub message: String,
 }
 
+/// How many letters of a value are told at most: a text may be one word of a million letters.
+const LONGEST: usize = 200;
+
 impl Misread {
-    /// A reason by its key, its English sentence with places, and what fills them.
+    /// A reason by its key, its English sentence with places, and what fills them. A long value is told as far as
+    /// a reader may want it.
     pub fn of(key: &'static str, sentence: &str, args: Vec<(&'static str, String)>) -> Misread {
+        let shortened = |value: String| match value.char_indices().nth(LONGEST) {
+            Some((at, _)) => format!("{}…", &value[..at]),
+            None => value,
+        };
+        let args: Vec<_> = args
+            .into_iter()
+            .map(|(name, value)| (name, shortened(value)))
+            .collect();
         let message = filled(sentence, |name| {
             let found = args.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| value.clone())
@@ -69,6 +81,13 @@ macro_rules! misread {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_long_value_is_shortened() {
+        let misread = misread!("key", "{word}", word = "é".repeat(1_000));
+        assert_eq!(misread.message, format!("{}…", "é".repeat(super::LONGEST)));
+        assert_eq!(misread.args, [("word", misread.message.clone())]);
+    }
+
     #[test]
     fn what_fills_a_place_is_not_filled_again() {
         let word = "{most}";
