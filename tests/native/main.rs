@@ -14,6 +14,8 @@ mod formats;
 mod laws;
 mod layers;
 mod levels;
+#[cfg(feature = "native")]
+mod licences;
 mod line;
 #[cfg(feature = "page")]
 mod lists;
