@@ -9,6 +9,7 @@ mod bidi;
 mod branches;
 mod chunks;
 mod driver;
+mod embed;
 mod engines;
 mod examinations;
 mod faces;
