@@ -15,7 +15,7 @@ pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
-pub use variations::{LONGEST_NAME, Line, Lines, MOST_VARIATIONS, Variation, tidy_name};
+pub use variations::{LONGEST_NAME, Line, Lines, MOST_VARIATIONS, Variation, tidy_name, visible};
 
 use crate::{
     games::Entry,

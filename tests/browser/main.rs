@@ -14,6 +14,7 @@ mod engines;
 mod examinations;
 mod faces;
 mod fingers;
+mod links;
 mod lists;
 mod page;
 mod readings;

@@ -19,6 +19,8 @@ mod licences;
 mod line;
 #[cfg(feature = "page")]
 mod lists;
+#[cfg(feature = "native")]
+mod mended_links;
 mod perft;
 mod positions;
 #[cfg(feature = "page")]
@@ -28,6 +30,7 @@ mod prose;
 #[cfg(feature = "page")]
 mod readings;
 mod records;
+mod repeats;
 mod sowing;
 mod turns;
 mod variations;

@@ -16,7 +16,7 @@ use crate::{
             share::{self, Broken},
         },
         device::correspondence::{self, CorrespondenceGame, Far, KeptCorrespondence},
-        parts::button::primary,
+        parts::{button::primary, route::Route},
     },
     rules::{Seat, Turn},
     table::{
@@ -24,8 +24,38 @@ use crate::{
         correspondence::{Letter, LetterError},
     },
 };
-use std::rc::Rc;
-use yew::prelude::*;
+use std::{pin::Pin, rc::Rc};
+use yew::{platform::spawn_local, prelude::*};
+
+/// What a link carries, once the rules of its game are here.
+async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, Broken>> {
+    if let Some(Ok(text)) = &read {
+        // What does not come is told when the game is opened.
+        let game = Record::parse(text).map(|record| record.game);
+        let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
+    }
+    read
+}
+
+type Coming = Pin<Box<dyn Future<Output = Option<Result<String, Broken>>>>>;
+type Find = fn(String) -> Coming;
+
+/// What the first link in a text carries; nothing where there is none.
+static FIND: &Chunk<Find> = chunk!(letters, Find, find);
+
+fn find(text: String) -> Coming {
+    Box::pin(async move { opened(share::open_in(&text).await).await })
+}
+
+/// What a link of ours in a text carries; `None` where the text holds none, or is one of another form.
+pub(super) async fn link_in(text: &str) -> Option<Result<String, Broken>> {
+    // A record, SGF and PDN may name a link, and are games themselves.
+    let begins = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+    if begins.starts_with(['{', '(', '[']) || !text.contains('.') {
+        return None;
+    }
+    FIND.load().await.ok()?(text.into()).await
+}
 
 type Letters = fn(&mut Play, &Context<Play>, LinkMsg);
 
@@ -34,11 +64,18 @@ static LETTERS: &Chunk<Letters> = chunk!(letters, Letters, letters);
 fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {
         LinkMsg::Look => {}
+        LinkMsg::Open(fragment) => ctx.link().send_future(async move {
+            Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
+        }),
         LinkMsg::Read(read) => {
             play.reads_link = false;
+            if read.is_some() && ctx.props().embed.is_none() {
+                dom::drop_fragment();
+            }
             match read {
-                Ok(text) => play.linked(ctx, &text),
-                Err(broken) => play.broken(ctx, broken),
+                Some(Ok(text)) => play.linked(ctx, &text),
+                Some(Err(broken)) => play.broken(ctx, broken),
+                None => {}
             }
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
@@ -63,20 +100,9 @@ impl Play {
     /// Opens the game that a link behind the address carries, if there is one.
     pub(super) fn read_fragment(&mut self, ctx: &Context<Play>) {
         let fragment = dom::fragment();
-        if share::is_link(&fragment) {
-            if ctx.props().embed.is_none() {
-                dom::drop_fragment();
-            }
+        if share::may_be_link(&fragment) {
             self.reads_link = true;
-            ctx.link().send_future(async move {
-                let read = share::open(&fragment).await;
-                if let Ok(text) = &read {
-                    // What does not come is told when the game is opened.
-                    let game = Record::parse(text).map(|record| record.game);
-                    let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
-                }
-                Msg::Link(LinkMsg::Read(read))
-            });
+            self.on_link(ctx, LinkMsg::Open(fragment));
         }
     }
 
@@ -104,7 +130,7 @@ impl Play {
     /// What a link carries has been read: a game, or a letter of a game by correspondence.
     fn linked(&mut self, ctx: &Context<Play>, text: &str) {
         if let Some(letter) = json::read::<Letter>(text) {
-            self.receive(ctx, letter);
+            self.receive(ctx, letter, text);
             return;
         }
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
@@ -114,6 +140,10 @@ impl Play {
                 self.ask_first(ctx, Ending::Sent(Rc::new(record)));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
+            // What has the form of a letter is one that breaks its rules.
+            Err(_) if text.contains("\"record\":") => self
+                .report
+                .refuse(self.unfair(ctx, &LetterError::Malformed)),
             Err(error) => self.broken(ctx, Broken::Wrong(error)),
         }
     }
@@ -127,10 +157,26 @@ impl Play {
         });
     }
 
-    fn receive(&mut self, ctx: &Context<Play>, letter: Letter) {
-        if letter.record.game != ctx.props().entry.key {
+    /// A letter of another game is opened on the page of that game.
+    fn pass_on(&mut self, ctx: &Context<Play>, text: &str, game: &str) {
+        let here = ctx.props().embed.is_none();
+        let Some(entry) = games::find(game).filter(|_| here) else {
             self.report
                 .refuse(self.unfair(ctx, &LetterError::Malformed));
+            return;
+        };
+        let page = Route::game(ctx.props().lang, entry.chapter, entry.key).href();
+        let text = text.to_string();
+        spawn_local(async move {
+            if let Some(fragment) = share::fragment(&text).await {
+                dom::go_to(&format!("{page}#{fragment}"));
+            }
+        });
+    }
+
+    fn receive(&mut self, ctx: &Context<Play>, letter: Letter, text: &str) {
+        if letter.record.game != ctx.props().entry.key {
+            self.pass_on(ctx, text, &letter.record.game);
             return;
         }
         let known = correspondence::load(&letter.id);
