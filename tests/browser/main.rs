@@ -20,3 +20,4 @@ mod page;
 mod readings;
 mod shots;
 mod solo;
+mod start;
