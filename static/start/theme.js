@@ -76,5 +76,5 @@
     link.setAttribute("href", link.href);
   }
   const own = lang !== root.lang && document.querySelector(`link[hreflang="${lang}"]`)?.href;
-  if (own && /^#\d+\../.test(location.hash) && new URL(own).origin === location.origin) location.replace(own + location.hash);
+  if (own && /^#\W*\d+(?:\.|%)/.test(location.hash) && new URL(own).origin === location.origin) location.replace(own + location.hash);
 })();

@@ -11,6 +11,7 @@ mod engine;
 #[cfg(feature = "page")]
 mod examinations;
 mod formats;
+mod ids;
 mod laws;
 mod layers;
 mod levels;
