@@ -4,6 +4,7 @@ mod variations;
 
 use super::{
     collection::{is_pdn_result, list, pdn_tags},
+    distinct::distinct,
     nothing_to_play, read_option, record_result,
 };
 use crate::{
@@ -218,7 +219,8 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
             .map_err(|illegal| RecordError::refused(index, &record.game, illegal))?;
         record.moves.push(notation);
     }
-    record.variations = variations::read(&moves, &record.moves, &mut table);
+    let variations = variations::read(&moves, &record.moves, &mut table);
+    record.variations = distinct(&record.moves, variations);
     if record.moves.is_empty() && !set_up {
         return Err(nothing_to_play(text));
     }

@@ -4,7 +4,7 @@
 
 mod tree;
 
-use super::{last_line, record_result};
+use super::{distinct::distinct, last_line, record_result};
 use crate::{
     games::{
         self, Entry,
@@ -482,7 +482,8 @@ fn play_nodes(nodes: &Nodes, size: usize, record: &mut Record) -> Result<(), Rec
         return Err(error);
     }
     record.moves = table.moves().into_iter().map(String::from).collect();
-    record.variations = nodes.variations(&line, &mut table, size);
+    let variations = nodes.variations(&line, &mut table, size);
+    record.variations = distinct(&record.moves, variations);
     Ok(())
 }
 

@@ -357,13 +357,26 @@ impl Lines {
 /// The name of a variation as it is kept: one line, not too long, without the signs between which it stands in
 /// texts of the field.
 pub fn tidy_name(name: &str) -> String {
-    let name = name.replace('"', "”").replace('{', "(").replace('}', ")");
+    let name = visible(name)
+        .replace('"', "”")
+        .replace('{', "(")
+        .replace('}', ")");
     let words: Vec<&str> = name
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())
         .collect();
     let short: String = words.join(" ").chars().take(LONGEST_NAME).collect();
     short.trim_end().into()
+}
+
+/// A text that somebody else wrote, without what is not seen: signs that turn what stands around them, or have no width.
+/// Those that join letters stay, as some scripts need them.
+pub fn visible(text: &str) -> String {
+    let unseen = |sign: &char| {
+        matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+    };
+    text.chars().filter(|sign| !unseen(sign)).collect()
 }
 
 /// What is wrong with a part of a variation.
@@ -414,7 +427,7 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
                 misread!("variation-has-move", "a variation has a move"),
             );
         }
-        if variation.name != tidy_name(&variation.name) {
+        if visible(&variation.name) != tidy_name(&variation.name) {
             return bad(
                 ".name",
                 misread!(
@@ -511,7 +524,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         };
         let name = match fields.remove("name") {
             None | Some(Value::Null) => String::new(),
-            Some(name) => text(name, ".name")?,
+            Some(name) => visible(&text(name, ".name")?),
         };
         let moves = match fields.remove("moves") {
             Some(Value::Array(moves)) => (0..)

@@ -11,13 +11,18 @@ mod engine;
 #[cfg(feature = "page")]
 mod examinations;
 mod formats;
+mod ids;
 mod kept;
 mod laws;
 mod layers;
 mod levels;
+#[cfg(feature = "native")]
+mod licences;
 mod line;
 #[cfg(feature = "page")]
 mod lists;
+#[cfg(feature = "native")]
+mod mended_links;
 mod perft;
 mod positions;
 #[cfg(feature = "page")]
@@ -29,6 +34,7 @@ mod readings;
 mod records;
 #[cfg(feature = "page")]
 mod refusals;
+mod repeats;
 mod sowing;
 #[cfg(feature = "page")]
 mod telling;

@@ -638,11 +638,22 @@ fn texts_with_brackets_without_end_are_read_in_time() {
         "(;B[aa])".repeat(100_000)
     );
     assert_eq!(read_any(&none).expect("it opens").variations.len(), 0);
-    let many = format!("(;GM[1]SZ[9];B[ee](;W[cc]){})", "(;W[aa])".repeat(5_000));
-    assert_eq!(
-        read_any(&many).expect("it opens").variations.len(),
-        MOST_LINES
-    );
+    let many = |variations: &str| {
+        let many = format!("(;GM[1]SZ[9];B[ee](;W[cc]){variations})");
+        read_any(&many).expect("it opens").variations.len()
+    };
+    let points =
+        ('a'..='i').flat_map(|column| ('a'..='i').map(move |row| format!("{column}{row}")));
+    let points: Vec<String> = points.filter(|point| point != "ee").collect();
+    let pairs = points
+        .iter()
+        .flat_map(|white| points.iter().map(move |black| (white, black)));
+    let pairs: String = pairs
+        .map(|(white, black)| format!("(;W[{white}];B[{black}])"))
+        .collect();
+    assert_eq!(many(&pairs), MOST_LINES);
+    // The same line over and over is one line.
+    assert_eq!(many(&"(;W[aa])".repeat(5_000)), 1);
 }
 
 #[test]

@@ -117,7 +117,7 @@ pub(super) fn read(text: &str, game: &[String], table: &mut Table) -> Vec<Variat
         };
         let at = begins + last;
         let line = path(game, &found, around);
-        let room = found.len() < MOST_LINES && at < line.len();
+        let room = found.len() < MOST_PARTS && at < line.len();
         if !room || table.walk_to(&line[..at]).is_err() {
             continue;
         }

@@ -5,7 +5,7 @@ use crate::table::{LONGEST, Lines, MOST_LINES, RecordError, Table, Variation, ti
 
 /// Variations of variations are followed so far.
 const DEEPEST: usize = 32;
-/// So many are tried: those that cannot be played take time, though no room.
+/// So many are tried: those that cannot be played, or stand there already, take time, though no room.
 const MOST_TRIED: usize = 4 * MOST_LINES;
 
 /// A tree of nodes, by their numbers; the first is the root.
@@ -28,7 +28,7 @@ struct Found {
 
 impl Found {
     fn is_full(&self) -> bool {
-        self.variations.len() >= MOST_LINES || self.tried >= MOST_TRIED
+        self.tried >= MOST_TRIED
     }
 
     /// How many moves all of them have.

@@ -220,11 +220,13 @@ impl Far for CorrespondenceGame {
         seats[self.game.seat().index()] = Control::Human;
         let config = SessionConfig {
             seats,
-            turned: self.game.seat() == Seat::SECOND,
             timing: Timing::UNMEASURED,
             ..config
         };
-        Session::of(self.record(), config).ok()
+        let mut session = Session::of(self.record(), config).ok()?;
+        // In some games it is the second seat that sits before the board as it lies.
+        session.config.turned = session.table().board().near() != self.game.seat();
+        Some(session)
     }
 
     fn is_only_seen(&self) -> bool {

@@ -16,7 +16,7 @@ use crate::{
             share::{self, Broken},
         },
         device::correspondence::{self, CorrespondenceGame, Far},
-        parts::button::primary,
+        parts::{button::primary, route::Route},
     },
     rules::{Seat, Turn},
     table::{
@@ -24,8 +24,38 @@ use crate::{
         correspondence::{Letter, LetterError},
     },
 };
-use std::rc::Rc;
-use yew::prelude::*;
+use std::{pin::Pin, rc::Rc};
+use yew::{platform::spawn_local, prelude::*};
+
+/// What a link carries, once the rules of its game are here.
+async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, Broken>> {
+    if let Some(Ok(text)) = &read {
+        // What does not come is told when the game is opened.
+        let game = Record::parse(text).map(|record| record.game);
+        let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
+    }
+    read
+}
+
+type Coming = Pin<Box<dyn Future<Output = Option<Result<String, Broken>>>>>;
+type Find = fn(String) -> Coming;
+
+/// What the first link in a text carries; nothing where there is none.
+static FIND: &Chunk<Find> = chunk!(letters, Find, find);
+
+fn find(text: String) -> Coming {
+    Box::pin(async move { opened(share::open_in(&text).await).await })
+}
+
+/// What a link of ours in a text carries; `None` where the text holds none, or is one of another form.
+pub(super) async fn link_in(text: &str) -> Option<Result<String, Broken>> {
+    // A record, SGF and PDN may name a link, and are games themselves.
+    let begins = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+    if begins.starts_with(['{', '(', '[']) || !text.contains('.') {
+        return None;
+    }
+    FIND.load().await.ok()?(text.into()).await
+}
 
 type Letters = fn(&mut Play, &Context<Play>, LinkMsg);
 
@@ -34,11 +64,21 @@ static LETTERS: &Chunk<Letters> = chunk!(letters, Letters, letters);
 fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {
         LinkMsg::Look => {}
+        LinkMsg::Open(fragment) => {
+            play.invitation.clone_from(&fragment);
+            ctx.link().send_future(async move {
+                Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
+            });
+        }
         LinkMsg::Read(read) => {
             play.reads_link = false;
+            if read.is_some() && ctx.props().embed.is_none() {
+                dom::drop_fragment();
+            }
             match read {
-                Ok(text) => play.linked(ctx, &text),
-                Err(broken) => play.broken(ctx, broken),
+                Some(Ok(text)) => play.linked(ctx, &text),
+                Some(Err(broken)) => play.broken(ctx, broken),
+                None => {}
             }
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
@@ -64,21 +104,9 @@ impl Play {
     /// Opens the game that a link behind the address carries, if there is one.
     pub(super) fn read_fragment(&mut self, ctx: &Context<Play>) {
         let fragment = dom::fragment();
-        if share::is_link(&fragment) {
-            if ctx.props().embed.is_none() {
-                dom::drop_fragment();
-            }
+        if share::may_be_link(&fragment) {
             self.reads_link = true;
-            self.invitation.clone_from(&fragment);
-            ctx.link().send_future(async move {
-                let read = share::open(&fragment).await;
-                if let Ok(text) = &read {
-                    // What does not come is told when the game is opened.
-                    let game = Record::parse(text).map(|record| record.game);
-                    let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
-                }
-                Msg::Link(LinkMsg::Read(read))
-            });
+            self.on_link(ctx, LinkMsg::Open(fragment));
         }
     }
 
@@ -123,6 +151,8 @@ impl Play {
                 self.ask_first(ctx, Ending::Sent(Rc::new(record)));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
+            // What has the form of a letter is one that breaks its rules.
+            Err(_) if text.contains("\"record\":") => self.unfair(ctx, LetterError::Malformed),
             Err(error) => self.broken(ctx, Broken::Wrong(error)),
         }
     }
@@ -144,11 +174,27 @@ impl Play {
         });
     }
 
+    /// A letter of another game is opened on the page of that game.
+    fn pass_on(&mut self, ctx: &Context<Play>, letter: &Letter) {
+        let here = ctx.props().embed.is_none();
+        let Some(entry) = games::find(&letter.record.game).filter(|_| here) else {
+            self.unfair(ctx, LetterError::Malformed);
+            return;
+        };
+        let page = Route::game(ctx.props().lang, entry.chapter, entry.key).href();
+        let text = json::write(letter).unwrap_or_default();
+        spawn_local(async move {
+            if let Some(fragment) = share::fragment(&text).await {
+                dom::go_to(&format!("{page}#{fragment}"));
+            }
+        });
+    }
+
     /// Takes a letter in, on top of all that is kept of its game by now. A game under way on the table is ended for
     /// it once the player `agrees`.
     fn receive(&mut self, ctx: &Context<Play>, letter: &Rc<Letter>, agrees: bool) {
         if letter.record.game != ctx.props().entry.key {
-            self.unfair(ctx, LetterError::Malformed);
+            self.pass_on(ctx, letter);
             return;
         }
         let known = correspondence::load(&letter.id);

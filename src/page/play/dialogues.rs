@@ -3,7 +3,7 @@
 
 use super::{
     exchange::{Exchange, ExchangeProps},
-    message::{Dialogue as Shown, Ending, Msg, PanelMsg},
+    message::{Dialogue as Shown, Ending, LinkMsg, Msg, PanelMsg},
     offer::{Offer, OfferProps},
     several::{Choice, ChoiceProps},
     state::Play,
@@ -171,10 +171,15 @@ impl Play {
                 let question = match ending {
                     Ending::NewGame { .. } => "ask-new-game",
                     Ending::Options(_) => "ask-options",
-                    Ending::Open(_) | Ending::Sent(_) => "ask-open",
+                    Ending::Open(_) => "ask-open",
+                    Ending::Sent(_) => "ask-sent",
                     Ending::Correspondence(..) => "ask-correspondence",
                 };
-                ask(words.say(question).into(), "keep-playing", "end-it")
+                let yes = match ending {
+                    Ending::NewGame { .. } | Ending::Options(_) => "end-it",
+                    _ => "lay-aside",
+                };
+                ask(words.say(question).into(), "keep-playing", yes)
             }
             Some(Shown::NoRoom(_)) => {
                 let shelf = link(
@@ -252,6 +257,9 @@ impl Play {
             paper: self.paper(ctx),
             on_open: self.on_open(ctx),
             on_several,
+            on_link: ctx
+                .link()
+                .callback(|text| Msg::Link(LinkMsg::Read(Some(Ok(text))))),
             on_close,
         }))
     }

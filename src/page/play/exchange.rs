@@ -1,13 +1,16 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
-use super::{refused, several::Several};
+use super::{correspondence::link_in, refused, several::Several};
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
     formats, games,
     page::{
-        browser::{dom, json, share::LARGEST},
+        browser::{
+            dom, json,
+            share::{Broken, LARGEST},
+        },
         parts::{
             button::button,
             copying::{Copying, use_copying, use_link},
@@ -42,6 +45,8 @@ pub struct ExchangeProps {
     pub on_open: Callback<Rc<Record>>,
     /// A text of several games that was brought in.
     pub on_several: Callback<Rc<Several>>,
+    /// What a link carries that was brought in.
+    pub on_link: Callback<String>,
     pub on_close: Callback<bool>,
 }
 
@@ -85,12 +90,15 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     let bring = {
         let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
         let (lang, on_several) = (props.lang, props.on_several.clone());
+        let on_link = props.on_link.clone();
         Callback::from(move |text: Option<String>| {
             let (wrong, on_open, on_several) = (wrong.clone(), on_open.clone(), on_several.clone());
+            let on_link = on_link.clone();
             spawn_local(async move {
                 match read(lang, text).await {
                     Ok(Brought::Game(record)) => on_open.emit(record),
                     Ok(Brought::Several(games)) => on_several.emit(games),
+                    Ok(Brought::Link(text)) => on_link.emit(text),
                     Err(why) => wrong.set(why),
                 }
             });
@@ -131,6 +139,8 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
 pub enum Brought {
     Game(Rc<Record>),
     Several(Rc<Several>),
+    /// What a link of ours carries: a game or a letter.
+    Link(String),
 }
 
 type Read = fn(String) -> Result<Brought, RecordError>;
@@ -142,14 +152,21 @@ static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
 pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     let text = text.filter(|text| text.len() <= LARGEST);
     let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
+    let broken = match link_in(&text).await {
+        Some(Ok(text)) => return Ok(Brought::Link(text)),
+        Some(Err(broken)) => Some(broken),
+        None => None,
+    };
     // A record names its game; any other text may be of any.
     let game = Record::parse(&text).ok().map(|record| record.game);
     // What does not come is told when the game is opened.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
     match READ.load().await {
-        Ok(read) => match read(text) {
-            Ok(brought) => Ok(brought),
-            Err(error) => Err(refused::told(lang, error).await),
+        Ok(read) => match (read(text), broken) {
+            (Ok(brought), _) => Ok(brought),
+            (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
+            (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
+            (Err(error), None) => Err(refused::told(lang, error).await),
         },
         Err(_) => Err(lang.words().say("chunk-missing").to_string()),
     }
@@ -265,8 +282,14 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
         let (bring, record) = (bring.clone(), props.record.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
+            let typed = field(&event, "position");
+            // Somebody may paste a link, or a whole game, into any field.
+            if !formats::links::find(&typed).is_empty() {
+                bring.emit(Some(typed));
+                return;
+            }
             let position = Record {
-                start: Some(field(&event, "position")),
+                start: Some(typed),
                 ..record.as_far_as(0)
             };
             bring.emit(json::write(&position));

@@ -46,6 +46,9 @@ impl Play {
             GameMsg::Read(Ok(Brought::Several(games))) => {
                 self.show(ctx, Dialogue::Several(games));
             }
+            GameMsg::Read(Ok(Brought::Link(read))) => {
+                self.on_link(ctx, LinkMsg::Read(Some(Ok(read))));
+            }
             GameMsg::Read(Err(why)) => self.report.refuse(why),
             GameMsg::ApplyOptions => {
                 if let Some(options) = self.panel.draft.clone() {

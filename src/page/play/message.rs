@@ -152,8 +152,10 @@ pub enum GameMsg {
 pub enum LinkMsg {
     /// Looks for a link behind the address.
     Look,
-    /// What a link behind the address carries.
-    Read(Result<String, Broken>),
+    /// Opens what stands behind the address, if it is a link.
+    Open(String),
+    /// What a link carries; nothing where it was none.
+    Read(Option<Result<String, Broken>>),
     /// Invites somebody to a game by correspondence; this seat is the inviter's.
     Invite(Seat),
     /// Puts the game by correspondence on the table that a letter carries.

@@ -4,7 +4,7 @@
 use crate::{
     page::browser::fetched,
     speech::refused,
-    table::{NOT_HERE, RecordError},
+    table::{NOT_HERE, RecordError, visible},
     text::Lang,
 };
 
@@ -22,7 +22,12 @@ pub async fn told(lang: Lang, error: RecordError) -> String {
         Some((game, _)) => fetched::front(lang, game).await,
         None => None,
     };
-    let why = refused(lang, front.as_ref().map(|front| &front.head), &error);
+    // It may quote what somebody else wrote.
+    let why = visible(&refused(
+        lang,
+        front.as_ref().map(|front| &front.head),
+        &error,
+    ));
     match error.at.strip_prefix("line ") {
         Some(line) => words.fill("exchange-wrong-line", &[("line", line), ("why", &why)]),
         None if error.at.is_empty() => words.fill("exchange-wrong", &[("why", &why)]),
