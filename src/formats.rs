@@ -15,6 +15,7 @@ use crate::{
 };
 
 pub use collection::{Listed, alone, list};
+pub use plain::write as write_plain;
 use std::borrow::Cow;
 
 /// A text of the field, as SGF or PDN.
@@ -84,7 +85,10 @@ pub fn read_any(text: &str) -> Result<Record, RecordError> {
         _ => Err(RecordError::new(
             "not-a-game",
             "",
-            "neither a record nor SGF, PDN or a text of a game",
+            misread!(
+                "neither-record-nor-sgf",
+                "neither a record nor SGF, PDN or a text of a game"
+            ),
         )),
     };
     let read = read.and_then(|record| record.open().map(|_| record));
@@ -108,7 +112,10 @@ fn nothing_to_play(text: &str) -> RecordError {
     RecordError::new(
         "not-a-game",
         format!("line {}", last_line(text)),
-        "there is neither a move nor a position in this text",
+        misread!(
+            "there-neither-move-nor",
+            "there is neither a move nor a position in this text"
+        ),
     )
 }
 
@@ -167,7 +174,12 @@ fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
         RecordError::new(
             "unknown-option",
             "options",
-            format!("\"{text}\" is not an option of {}", entry.key),
+            misread!(
+                "not-an-option",
+                "\"{text}\" is not an option of {game}",
+                text,
+                game = entry.key
+            ),
         )
     })
 }

@@ -1,7 +1,7 @@
 //! Variations as a text of the field has them, without what stands there twice: a line that begins like one before it leaves
 //! that one where it differs, and a line that differs nowhere is none.
 
-use crate::table::{MOST_VARIATIONS, Variation};
+use crate::table::{MOST_LINES, Variation};
 use std::collections::BTreeMap;
 
 /// A place on a line: the line (`None` is the game itself), and after how many moves from the start.
@@ -58,6 +58,6 @@ pub(super) fn distinct(game: &[String], variations: Vec<Variation>) -> Vec<Varia
         }
         paths.push(path);
     }
-    kept.truncate(MOST_VARIATIONS);
+    kept.truncate(MOST_LINES);
     kept
 }

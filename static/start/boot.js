@@ -1,6 +1,8 @@
 // Starts the program of the page: at once where it is a table that the reader came for. A page that is whole without it
 // (`data-lazy`: the cover, chapters, lists) starts it when something is touched, or come to by keyboard, that wants it.
 const root = document.documentElement;
+// The beginning of all names under which this site keeps something (src/page/device/storage.rs).
+const OURS = `tavolando${new URL(".", import.meta.url).pathname}`;
 const address = (name) => new URL(root.dataset[name], document.baseURI).href;
 const app = document.getElementById("app");
 const lazy = root.dataset.lazy !== undefined;
@@ -80,12 +82,20 @@ const again = ({ on, kind, key, value, selectedIndex, x, y, ...place }) => {
 };
 // The language that the reader goes over to is kept, as the program does it (src/page/pages/site.rs).
 const choose = (code) => {
-  const KEPT = "tavolando.settings";
   if (!["it", "en"].includes(code)) return;
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ version: 1, value: { ...settings(localStorage.getItem(KEPT)), lang: code } }));
+    const kept = localStorage.getItem(`${OURS}settings`) ?? localStorage.getItem("tavolando.settings");
+    if (!isLater(kept)) localStorage.setItem(`${OURS}settings`, JSON.stringify({ version: 1, value: { ...settings(kept), lang: code } }));
   } catch {
     // Nothing may be kept.
+  }
+};
+// Whether a later release has kept it, in a form that must stay as it is.
+const isLater = (kept) => {
+  try {
+    return JSON.parse(kept)?.version > 1;
+  } catch {
+    return false;
   }
 };
 // The settings in what is kept; none where it is damaged.
@@ -181,7 +191,7 @@ const painted = () =>
 const rests = () => {
   if (!lazy || !root.dataset.today) return lazy;
   try {
-    return !navigator.serviceWorker?.controller && !Object.keys(localStorage).some((key) => key.startsWith("tavolando.game."));
+    return !navigator.serviceWorker?.controller && !Object.keys(localStorage).some((key) => key.startsWith(`${OURS}game.`) || key.startsWith("tavolando.game."));
   } catch {
     return true;
   }

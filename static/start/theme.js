@@ -25,9 +25,11 @@
   // What the reader prefers, a game that somebody sent is opened in: its language was the sender's.
   const OURS = ["it", "en"];
   let lang = navigator.languages.map((name) => name.slice(0, 2)).find((code) => OURS.includes(code));
+  // Every name carries the path of the site (src/page/device/storage.rs); earlier releases had names without it.
+  const KEPT = `tavolando${new URL(".", document.currentScript.src).pathname}settings`;
   try {
     // What is kept may be damaged, or another site's: of each setting only what it may be is taken.
-    const value = JSON.parse(localStorage.getItem("tavolando.settings"))?.value ?? {};
+    const value = JSON.parse(localStorage.getItem(KEPT) ?? localStorage.getItem("tavolando.settings"))?.value ?? {};
     if (value.theme === "light" || value.theme === "dark") root.dataset.theme = value.theme;
     if (value.look === "print" || value.look === "contrast") root.dataset.look = value.look;
     if (value.left_hand === true) root.dataset.hand = "left";

@@ -68,7 +68,7 @@ async fn set(browser: &Browser, kept: &str) {
     let kept = Value::from(kept);
     browser
         .run(&format!(
-            "localStorage.setItem('tavolando.settings', {kept})"
+            "localStorage.setItem('tavolando/settings', {kept})"
         ))
         .await;
 }
@@ -142,7 +142,7 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
         let complaints = complaints(&browser).await;
         assert!(complaints.is_empty(), "{kept}: {complaints:?}");
         let healed = browser
-            .run("return JSON.parse(localStorage['tavolando.settings']).value")
+            .run("return JSON.parse(localStorage['tavolando/settings']).value")
             .await;
         assert_eq!(healed["lang"], "it", "{kept}");
         assert!(healed.get("0").is_none(), "{kept}: {healed}");

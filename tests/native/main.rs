@@ -12,6 +12,7 @@ mod engine;
 mod examinations;
 mod formats;
 mod ids;
+mod kept;
 mod laws;
 mod layers;
 mod levels;
@@ -31,8 +32,12 @@ mod prose;
 #[cfg(feature = "page")]
 mod readings;
 mod records;
+#[cfg(feature = "page")]
+mod refusals;
 mod repeats;
 mod sowing;
+#[cfg(feature = "page")]
+mod telling;
 mod turns;
 mod variations;
 #[cfg(feature = "page")]

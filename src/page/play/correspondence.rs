@@ -2,8 +2,8 @@
 //! them is a chunk of the program.
 
 use super::{
-    exchange,
     message::{Dialogue, Ending, LinkMsg, Msg},
+    refused,
     state::Play,
 };
 use crate::{
@@ -15,12 +15,12 @@ use crate::{
             dom, json,
             share::{self, Broken},
         },
-        device::correspondence::{self, CorrespondenceGame, Far, KeptCorrespondence},
+        device::correspondence::{self, CorrespondenceGame, Far},
         parts::{button::primary, route::Route},
     },
     rules::{Seat, Turn},
     table::{
-        Record,
+        Record, RecordError,
         correspondence::{Letter, LetterError},
     },
 };
@@ -64,9 +64,12 @@ static LETTERS: &Chunk<Letters> = chunk!(letters, Letters, letters);
 fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {
         LinkMsg::Look => {}
-        LinkMsg::Open(fragment) => ctx.link().send_future(async move {
-            Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
-        }),
+        LinkMsg::Open(fragment) => {
+            play.invitation.clone_from(&fragment);
+            ctx.link().send_future(async move {
+                Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
+            });
+        }
         LinkMsg::Read(read) => {
             play.reads_link = false;
             if read.is_some() && ctx.props().embed.is_none() {
@@ -79,7 +82,8 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
             }
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
-        LinkMsg::TakeUp(kept, seen) => play.take_up(ctx, &kept, seen),
+        LinkMsg::TakeUp(letter) => play.receive(ctx, &letter, true),
+        LinkMsg::Refused(why) => play.report.refuse(why),
     }
 }
 
@@ -115,22 +119,29 @@ impl Play {
             record.moves.clear();
         }
         match CorrespondenceGame::invite(record, chance, seat) {
+            Ok(_) if correspondence::is_full() => {
+                self.dialogue = None;
+                let words = Play::words(ctx);
+                self.report.refuse(words.say("correspondence-full").into());
+                self.report.notice = Some("correspondence-make-room");
+            }
             Ok(game) => {
-                self.take_correspondence(ctx, game, None);
+                let letter = Rc::new(game.kept().letter);
+                self.take_correspondence(ctx, game, &letter, None);
                 // Where it is the host's own turn he plays first, and sends his move.
                 self.dialogue = None;
                 if self.must_send() {
                     self.show(ctx, Dialogue::Exchange);
                 }
             }
-            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+            Err(error) => self.unfair(ctx, error),
         }
     }
 
     /// What a link carries has been read: a game, or a letter of a game by correspondence.
     fn linked(&mut self, ctx: &Context<Play>, text: &str) {
         if let Some(letter) = json::read::<Letter>(text) {
-            self.receive(ctx, letter, text);
+            self.receive(ctx, &Rc::new(letter), false);
             return;
         }
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
@@ -141,9 +152,7 @@ impl Play {
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
             // What has the form of a letter is one that breaks its rules.
-            Err(_) if text.contains("\"record\":") => self
-                .report
-                .refuse(self.unfair(ctx, &LetterError::Malformed)),
+            Err(_) if text.contains("\"record\":") => self.unfair(ctx, LetterError::Malformed),
             Err(error) => self.broken(ctx, Broken::Wrong(error)),
         }
     }
@@ -153,20 +162,27 @@ impl Play {
         self.report.refuse(match broken {
             Broken::Later => words.say("link-later").into(),
             Broken::Damaged => words.say("link-damaged").into(),
-            Broken::Wrong(error) => exchange::refusal(ctx.props().lang, &error),
+            Broken::Wrong(error) => return Self::wrong(ctx, error),
+        });
+    }
+
+    /// Says what is wrong with a record, when the words for it are here.
+    fn wrong(ctx: &Context<Play>, error: RecordError) {
+        let lang = ctx.props().lang;
+        ctx.link().send_future(async move {
+            Msg::Link(LinkMsg::Refused(refused::told(lang, error).await))
         });
     }
 
     /// A letter of another game is opened on the page of that game.
-    fn pass_on(&mut self, ctx: &Context<Play>, text: &str, game: &str) {
+    fn pass_on(&mut self, ctx: &Context<Play>, letter: &Letter) {
         let here = ctx.props().embed.is_none();
-        let Some(entry) = games::find(game).filter(|_| here) else {
-            self.report
-                .refuse(self.unfair(ctx, &LetterError::Malformed));
+        let Some(entry) = games::find(&letter.record.game).filter(|_| here) else {
+            self.unfair(ctx, LetterError::Malformed);
             return;
         };
         let page = Route::game(ctx.props().lang, entry.chapter, entry.key).href();
-        let text = text.to_string();
+        let text = json::write(letter).unwrap_or_default();
         spawn_local(async move {
             if let Some(fragment) = share::fragment(&text).await {
                 dom::go_to(&format!("{page}#{fragment}"));
@@ -174,39 +190,52 @@ impl Play {
         });
     }
 
-    fn receive(&mut self, ctx: &Context<Play>, letter: Letter, text: &str) {
+    /// Takes a letter in, on top of all that is kept of its game by now. A game under way on the table is ended for
+    /// it once the player `agrees`.
+    fn receive(&mut self, ctx: &Context<Play>, letter: &Rc<Letter>, agrees: bool) {
         if letter.record.game != ctx.props().entry.key {
-            self.pass_on(ctx, text, &letter.record.game);
+            self.pass_on(ctx, letter);
             return;
         }
         let known = correspondence::load(&letter.id);
+        let words = Play::words(ctx);
+        if known.is_none() && correspondence::is_kept(&letter.id) {
+            self.report
+                .refuse(words.say("correspondence-unread").into());
+            return;
+        }
+        let is_new = known.is_none();
         let seen = known.as_ref().map(|game| game.record().moves.len());
-        let record = letter.record.clone();
-        match CorrespondenceGame::received(letter, known) {
+        match CorrespondenceGame::received((**letter).clone(), known) {
+            Ok(_) if is_new && correspondence::is_full() => {
+                self.report.refuse(words.say("correspondence-full").into());
+                self.report.notice = Some("correspondence-make-room");
+            }
             Ok(game) => {
                 let now = self.correspondence.as_ref().map(|now| now.id());
-                if now == Some(game.id()) {
-                    self.take_correspondence(ctx, game, seen);
-                } else if let Some(kept) = json::write(&game.kept()) {
-                    self.ask_first(ctx, Ending::Correspondence(kept, seen));
+                if agrees || now == Some(game.id()) {
+                    self.take_correspondence(ctx, game, letter, seen);
+                } else {
+                    self.ask_first(ctx, Ending::Correspondence(letter.clone()));
                 }
             }
             // Two play already: whoever comes third may look on.
-            Err(LetterError::Taken) => self.open(ctx, Rc::new(record)),
-            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+            Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
+            Err(error) => self.unfair(ctx, error),
         }
     }
 
-    fn unfair(&self, ctx: &Context<Play>, error: &LetterError) -> String {
+    /// Says what is wrong with a letter.
+    fn unfair(&mut self, ctx: &Context<Play>, error: LetterError) {
         let words = Play::words(ctx);
         let at = |key, index: usize| words.fill(key, &[("number", &(index + 1).to_string())]);
-        match error {
-            LetterError::Record(error) => exchange::refusal(ctx.props().lang, error),
+        self.report.refuse(match error {
+            LetterError::Record(error) => return Self::wrong(ctx, error),
             LetterError::Throw(index) if ctx.props().entry.dice => {
-                at("correspondence-throw", *index)
+                at("correspondence-throw", index)
             }
-            LetterError::Throw(index) => at("correspondence-setup", *index),
-            LetterError::NotTheirs(index) => at("correspondence-not-theirs", *index),
+            LetterError::Throw(index) => at("correspondence-setup", index),
+            LetterError::NotTheirs(index) => at("correspondence-not-theirs", index),
             LetterError::Malformed => words.say("link-damaged").into(),
             LetterError::Outdated => words.say("correspondence-outdated").into(),
             LetterError::Chain => words.say("correspondence-chain").into(),
@@ -216,18 +245,7 @@ impl Play {
             LetterError::ChangedPast | LetterError::Taken => {
                 words.say("correspondence-changed").into()
             }
-        }
-    }
-
-    /// Puts a game on the table that was received and waited for a yes.
-    fn take_up(&mut self, ctx: &Context<Play>, kept: &str, seen: Option<usize>) {
-        let kept = json::read::<KeptCorrespondence>(kept);
-        match kept.and_then(|kept| CorrespondenceGame::resume(&kept).ok()) {
-            Some(game) => self.take_correspondence(ctx, game, seen),
-            None => self
-                .report
-                .refuse(Play::words(ctx).say("cannot-open").into()),
-        }
+        });
     }
 
     /// Puts a game by correspondence on the table, and shows what has happened since so many
@@ -236,6 +254,7 @@ impl Play {
         &mut self,
         ctx: &Context<Play>,
         game: CorrespondenceGame,
+        letter: &Rc<Letter>,
         seen: Option<usize>,
     ) {
         let Some(mut session) = game.session(self.session.config) else {
@@ -243,11 +262,28 @@ impl Play {
                 .refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
+        let lines = self.session.lines().iter().count();
         session.adopt(&self.session);
+        let goes_on = self
+            .correspondence
+            .as_ref()
+            .is_some_and(|now| now.id() == game.id());
+        let holds = goes_on && session.lines().iter().count() >= lines;
+        if !holds && !self.lay_by(ctx, &session) {
+            self.show(
+                ctx,
+                Dialogue::NoRoom(Ending::Correspondence(letter.clone())),
+            );
+            return;
+        }
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.correspondence = Some(Box::new(game));
         self.sit_down(ctx, session);
+        if self.is_only_seen() {
+            // Nothing else keeps it: the page may be loaded again before the player acts upon it.
+            dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
+        }
         self.keep();
         let before = self.session.table().piles_after(seen);
         let events = self.events_since(seen);
@@ -261,11 +297,24 @@ impl Play {
         }
     }
 
+    /// The player answers an invitation: from now on it is kept.
+    pub(super) fn answer_invitation(&mut self) {
+        if self.is_only_seen() {
+            self.correspondence.iter_mut().for_each(|far| far.take());
+            dom::drop_fragment();
+            self.keep();
+        }
+    }
+
     /// Takes what has been played here into the letter.
     pub(super) fn write_letter(&mut self) {
         let record = self.session.game().record();
         if let Some(game) = &mut self.correspondence {
+            let seen = game.is_only_seen();
             game.played(&record);
+            if seen && !game.is_only_seen() {
+                dom::drop_fragment();
+            }
         }
     }
 

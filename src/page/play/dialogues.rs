@@ -106,6 +106,9 @@ impl Play {
             _ => true,
         };
         if allowed {
+            if matches!(dialogue, Shown::Exchange) {
+                self.answer_invitation();
+            }
             self.dialogue = Some(dialogue);
         }
     }
@@ -144,6 +147,7 @@ impl Play {
     pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
         match self.dialogue.take().filter(|_| yes) {
             Some(Shown::Ending(ending)) => self.end_with(ctx, ending),
+            Some(Shown::NoRoom(ending)) => self.end_without_keeping(ctx, ending),
             Some(Shown::Draw(_)) => self.agree(),
             Some(Shown::Deleting(line, meant)) => self.delete(ctx, line, &meant),
             _ => {}
@@ -176,6 +180,25 @@ impl Play {
                     _ => "lay-aside",
                 };
                 ask(words.say(question).into(), "keep-playing", yes)
+            }
+            Some(Shown::NoRoom(_)) => {
+                let shelf = link(
+                    &Route::shelf(ctx.props().lang),
+                    "button",
+                    html! { words.say("make-room") },
+                );
+                let ways = html! {
+                    <>
+                        <p>{ words.say("no-room-text") }</p>
+                        <p class="row">{ self.rescue(ctx) }{ shelf }</p>
+                    </>
+                };
+                window(
+                    words.say("no-room").into(),
+                    "keep-playing",
+                    Some("end-anyway"),
+                    ways,
+                )
             }
             Some(Shown::Draw(seat)) => {
                 let table = self.session.table();

@@ -1,7 +1,7 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
-use super::{correspondence::link_in, several::Several};
+use super::{correspondence::link_in, refused, several::Several};
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
@@ -17,7 +17,7 @@ use crate::{
             dialogue::Dialogue,
         },
     },
-    table::{NOT_HERE, Record, visible},
+    table::{Record, RecordError},
     text::Lang,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -143,7 +143,7 @@ pub enum Brought {
     Link(String),
 }
 
-type Read = fn(Lang, String) -> Result<Brought, String>;
+type Read = fn(String) -> Result<Brought, RecordError>;
 
 static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
 
@@ -162,38 +162,23 @@ pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     // What does not come is told when the game is opened.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
     match READ.load().await {
-        Ok(read) => read(lang, text).map_err(|why| match broken {
-            Some(Broken::Later) => lang.words().say("link-later").to_string(),
-            Some(_) => lang.words().say("link-damaged").to_string(),
-            None => why,
-        }),
+        Ok(read) => match (read(text), broken) {
+            (Ok(brought), _) => Ok(brought),
+            (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
+            (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
+            (Err(error), None) => Err(refused::told(lang, error).await),
+        },
         Err(_) => Err(lang.words().say("chunk-missing").to_string()),
     }
 }
 
-fn read_here(lang: Lang, text: String) -> Result<Brought, String> {
+fn read_here(text: String) -> Result<Brought, RecordError> {
     let games = formats::list(&text);
     if games.len() > 1 {
         return Ok(Brought::Several(Rc::new(Several { text, games })));
     }
-    let read = formats::read_any(&text).map_err(|error| refusal(lang, &error))?;
+    let read = formats::read_any(&text)?;
     Ok(Brought::Game(Rc::new(read)))
-}
-
-/// What is wrong with a text, in a sentence.
-pub fn refusal(lang: Lang, error: &crate::table::RecordError) -> String {
-    let words = lang.words();
-    if error.code == NOT_HERE {
-        return words.say("chunk-missing").to_string();
-    }
-    // It may quote what somebody else wrote.
-    visible(&match error.at.strip_prefix("line ") {
-        Some(line) => words.fill(
-            "exchange-wrong-line",
-            &[("line", line), ("why", &error.message)],
-        ),
-        None => words.fill("exchange-wrong", &[("why", &error.to_string())]),
-    })
 }
 
 /// The link, ways to pass it on, and its picture.
@@ -238,11 +223,31 @@ fn picture(lang: Lang, link: &str) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct RefusedProps {
+    lang: Lang,
+    error: RecordError,
+}
+
+/// Why a game cannot be written as a text.
+#[component]
+fn Refused(props: &RefusedProps) -> Html {
+    let told = use_state_eq(String::new);
+    {
+        let told = told.clone();
+        use_effect_with((props.lang, props.error.clone()), move |(lang, error)| {
+            let (lang, error) = (*lang, error.clone());
+            spawn_local(async move { told.set(refused::told(lang, error).await) });
+        });
+    }
+    html! { <p>{ &*told }</p> }
+}
+
 fn as_file(lang: Lang, record: &Record) -> Html {
     let words = lang.words();
     let text = match formats::write_usual(record) {
         Ok(text) => text,
-        Err(error) => return html! { <p>{ refusal(lang, &error) }</p> },
+        Err(error) => return html! { <Refused {lang} {error} /> },
     };
     let data = dom::text_address(&text);
     let name = format!("{}.{}", record.game, formats::usual_ending(&record.game));
