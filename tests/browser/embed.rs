@@ -161,9 +161,7 @@ async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() 
         browser
             .wait("document.querySelector('.framed .site.can')")
             .await;
-        browser
-            .run("document.getElementById('bait').click()")
-            .await;
+        browser.run("document.getElementById('bait').click()").await;
         assert_eq!(
             browser.run("return self.hacked ?? null").await,
             Value::Null,
