@@ -138,7 +138,7 @@ async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() 
     let page = fs::read_to_string(&path).expect("a page");
     const HOSTILE: &str = r#"<body><base href="https://example.org/"><script>self.hacked = 1</script><script nonce="tavolando">self.hacked = 2</script>
         <script src="../../hostile.js"></script><script nonce="tavolando" src="../../hostile.js"></script><img src="x" onerror="self.hacked = 4">
-        <svg onload="self.hacked = 5"></svg><a id="hacked" href="javascript:self.hacked = 6">x</a>"#;
+        <svg onload="self.hacked = 5"></svg><a id="bait" href="javascript:self.hacked = 6">x</a>"#;
     fs::write(&path, page.replacen("<body>", HOSTILE, 1)).expect("a page");
     fs::write(copy.0.join("hostile.js"), "self.hacked = 3").expect("a script");
     let site = Server::start(&copy.0, &[]);
@@ -161,9 +161,7 @@ async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() 
         browser
             .wait("document.querySelector('.framed .site.can')")
             .await;
-        browser
-            .run("document.getElementById('hacked').click()")
-            .await;
+        browser.run("document.getElementById('bait').click()").await;
         assert_eq!(
             browser.run("return self.hacked ?? null").await,
             Value::Null,

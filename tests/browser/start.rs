@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion", "--lang=en"];
 
+/// Settings of a release that is still to come.
+const LATER: &str = "{\"version\":9,\"value\":7}";
+
 /// What may stand where the settings are kept.
 fn damaged() -> Vec<String> {
     let langs = [
@@ -46,7 +49,7 @@ fn damaged() -> Vec<String> {
         "{\"value\":null}",
         "{\"version\":1,\"value\":[]}",
         "{\"version\":1,\"value\":\"x\"}",
-        "{\"version\":9,\"value\":7}",
+        LATER,
     ] {
         all.push(whole.into());
     }
@@ -141,6 +144,15 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
         browser.wait("location.pathname === '/it/about/'").await;
         let complaints = complaints(&browser).await;
         assert!(complaints.is_empty(), "{kept}: {complaints:?}");
+        if kept == LATER {
+            // A later release reads what it has kept itself.
+            let now = browser
+                .run("return localStorage['tavolando/settings']")
+                .await;
+            assert_eq!(now, kept);
+            browser.visit("icons/icon.svg").await;
+            continue;
+        }
         let healed = browser
             .run("return JSON.parse(localStorage['tavolando/settings']).value")
             .await;
@@ -203,31 +215,59 @@ async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_a
     if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
         return;
     }
+    /// The page is whole, and the script that starts programs runs.
+    const WHOLE: &str = "document.querySelector('.foot') && self.tavolando?.ask && document.documentElement.dataset.missing === undefined";
+    let server = Server::start(&dist(), &[]);
+    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    browser.visit("en/about/").await;
+    kept(&browser).await;
+    // The worker, which is awake, has looked at everything that this page wants.
+    browser.visit("en/about/").await;
+    browser.wait(WHOLE).await;
+    // A page cannot tell that it is spoilt: it never comes so.
+    spoil(&browser, "en/about/").await;
+    browser.visit("en/about/").await;
+    browser.wait(WHOLE).await;
+    // Of a script the page tells; the next load is whole.
+    spoil(&browser, &named("boot-", ".js")).await;
+    browser.visit("en/about/").await;
+    browser
+        .wait("document.documentElement.dataset.missing !== undefined")
+        .await;
+    browser.visit("en/about/").await;
+    browser.wait(WHOLE).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
+    if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
+        return;
+    }
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.go("en/mancala/awele/").await;
     kept(&browser).await;
-    let program = std::fs::read_dir(dist())
+    let cut = std::fs::read_dir(dist())
         .expect("the site")
         .flatten()
         .any(|entry| entry.file_name().to_string_lossy().starts_with("app-"));
-    let program = match program {
+    let program = match cut {
         true => named("app-", ".wasm"),
         false => named("tavolando-", "_bg.wasm"),
     };
-    for path in [&*named("boot-", ".js"), &*program, "en/mancala/awele/"] {
-        // The worker, which is awake, has looked at it.
-        browser.go("en/mancala/awele/").await;
-        browser.wait("document.querySelector('.play .site')").await;
-        spoil(&browser, path).await;
-        // The page may say that something is missing; the next load is whole again.
-        browser.visit("en/mancala/awele/").await;
-        browser
-            .wait("document.documentElement.dataset.alive !== undefined || document.documentElement.dataset.missing !== undefined")
-            .await;
-        browser.go("en/mancala/awele/").await;
-        browser.wait("document.querySelector('.play .site') && document.documentElement.dataset.missing === undefined").await;
-    }
+    browser.go("en/mancala/awele/").await;
+    browser.wait("document.querySelector('.play .site')").await;
+    spoil(&browser, &program).await;
+    browser.visit("en/mancala/awele/").await;
+    browser
+        .wait("document.documentElement.dataset.missing !== undefined")
+        .await;
+    browser.go("en/mancala/awele/").await;
+    browser
+        .wait("document.querySelector('.play .site') && document.documentElement.dataset.missing === undefined")
+        .await;
     browser.close().await;
 }
 
@@ -239,7 +279,7 @@ async fn without_a_network_no_name_that_every_object_has_is_a_page() {
     }
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.go("en/mancala/awele/").await;
+    browser.visit("en/about/").await;
     kept(&browser).await;
     drop(server);
     for name in [
