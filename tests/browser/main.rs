@@ -1,6 +1,7 @@
 //! The built site in a real browser. `make test` builds it first and runs all but what measures
 //! (`bench`) and what photographs (`shots`).
 
+mod announced;
 mod anywhere;
 mod around;
 mod asked;
@@ -13,8 +14,11 @@ mod engines;
 mod examinations;
 mod faces;
 mod fingers;
+mod keys;
 mod lists;
 mod page;
 mod readings;
+mod refused;
 mod shots;
 mod solo;
+mod touch;

@@ -9,6 +9,7 @@ use crate::{
     page::{
         browser::{dom, json, share::LARGEST},
         parts::{
+            announced::announced,
             button::button,
             copying::{Copying, use_copying, use_link},
             dialogue::Dialogue,
@@ -65,7 +66,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
         Some(What::Position) => What::Position,
         _ => What::Game,
     };
-    let wrong = use_state_eq(String::new);
+    let wrong = use_state(<(u32, String)>::default);
     let record = if chosen == What::Position {
         &props.position
     } else {
@@ -91,7 +92,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                 match read(lang, text).await {
                     Ok(Brought::Game(record)) => on_open.emit(record),
                     Ok(Brought::Several(games)) => on_several.emit(games),
-                    Err(why) => wrong.set(why),
+                    Err(why) => wrong.set((wrong.0 + 1, why)),
                 }
             });
         })
@@ -120,7 +121,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                     { incoming(props, &bring) }
                 </details>
                 <p class="row">{ props.paper.clone() }</p>
-                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
     }
@@ -245,10 +246,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     let on_file = {
         let bring = bring.clone();
         Callback::from(move |event: Event| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(file) = input.and_then(|input| input.files()?.get(0)) {
+            if let Some(file) = dom::take_file(&event) {
                 read_file(file, bring.clone());
             }
         })

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     page::parts::{
+        announced::announced,
         button::{button, primary, worded},
         route::{Route, link},
     },
@@ -231,6 +232,7 @@ impl Play {
         let words = Play::words(ctx);
         let Report {
             said,
+            times,
             refused,
             rule,
             notice,
@@ -259,7 +261,7 @@ impl Play {
         };
         html! {
             <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
-                { self.noticed(ctx) }{ said }
+                { self.noticed(ctx) }{ announced(*times, &said) }
                 if let (Some(lost), None) = (self.lost(ctx), self.marks.hint) {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }

@@ -3,7 +3,7 @@
 use super::exchange::refusal;
 use crate::{
     formats::{self, Listed},
-    page::parts::{button::primary, dialogue::Dialogue},
+    page::parts::{announced::announced, button::primary, dialogue::Dialogue},
     table::Record,
     text::Lang,
 };
@@ -32,7 +32,7 @@ pub struct ChoiceProps {
 pub fn Choice(props: &ChoiceProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
-    let wrong = use_state_eq(String::new);
+    let wrong = use_state(<(u32, String)>::default);
     let open = {
         let (list, wrong) = (list.clone(), wrong.clone());
         let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
@@ -45,7 +45,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             let text = formats::alone(&several.text, &game.range);
             match formats::read_any(&text) {
                 Ok(record) => on_open.emit(Rc::new(record)),
-                Err(error) => wrong.set(refusal(lang, &error)),
+                Err(error) => wrong.set((wrong.0 + 1, refusal(lang, &error))),
             }
         })
     };
@@ -61,7 +61,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                     </select>
                 </label>
                 <p class="row">{ primary("open-chosen", words.say("open"), open) }</p>
-                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
     }

@@ -279,7 +279,7 @@ impl Play {
                 if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
                 if dom::can_fill_screen() {
                     <button class="tool" data-act="full-screen" title={words.say("full-screen")}
-                        onclick={|_| dom::toggle_full_screen(".play")}>
+                        onclick={Play::click(ctx, Msg::FullScreen)}>
                         { icon("full-screen") }<span>{ words.say("full-screen") }</span>
                     </button>
                 }
