@@ -34,7 +34,7 @@ pub fn page(place: &Place) -> Html {
     html! {
         <>
             <Later lang={place.lang} chunks={chunks()} {draw} />
-            { for place.index.here().map(|index| cover::begun(place, index)) }
+            { for place.index.here().map(|index| html! { <div class="reading">{ cover::begun(place, index) }</div> }) }
         </>
     }
 }
@@ -129,7 +129,7 @@ fn Shelf(props: &ShelfProps) -> Html {
             if lines.is_empty() {
                 <p data-part="empty">{ words.say("shelf-empty") }</p>
             } else {
-                <label class="wide"><span>{ words.say("search") }</span>
+                <label class="labelled"><span>{ words.say("search") }</span>
                     <input type="search" data-part="search" value={(*query).clone()} oninput={on_search} /></label>
                 <p role="status" data-part="found">{ words.fill("shelf-found", &[("n", &found.len().to_string())]) }</p>
                 <ul class="kept-games">{ for found.iter().map(|line| row(words, line, &open, &changed)) }</ul>

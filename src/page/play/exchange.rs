@@ -183,7 +183,7 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
     let shared = link.to_string();
     html! {
         <>
-            <label class="wide"><span>{ words.say("exchange-link") }</span>
+            <label class="labelled"><span>{ words.say("exchange-link") }</span>
                 <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select} /></label>
             <p class="row">
                 { copying.button }
@@ -229,7 +229,7 @@ fn as_file(lang: Lang, record: &Record) -> Html {
     let name = format!("{}.{}", record.game, formats::usual_ending(&record.game));
     html! {
         <>
-            <label class="wide"><span>{ words.say("exchange-text") }</span>
+            <label class="labelled"><span>{ words.say("exchange-text") }</span>
                 <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
             <p class="row"><a class="button" href={data} download={name} data-act="download">{ words.say("download") }</a></p>
         </>
@@ -266,7 +266,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     html! {
         <>
             <form onsubmit={on_text}>
-                <label class="wide"><span>{ words.say("exchange-paste") }</span>
+                <label class="labelled"><span>{ words.say("exchange-paste") }</span>
                     <textarea name="text" rows="3" data-part="paste" maxlength={(LARGEST + 1).to_string()} /></label>
                 <p class="row">
                     <button type="submit" data-act="open-text">{ words.say("open") }</button>
@@ -274,7 +274,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
                 </p>
             </form>
             <form onsubmit={on_position}>
-                <label class="wide"><span>{ words.say("exchange-set-up") }</span>
+                <label class="labelled"><span>{ words.say("exchange-set-up") }</span>
                     <input type="text" name="position" value={start} data-part="position" /></label>
                 <p class="row"><button type="submit" data-act="open-position">{ words.say("set-up") }</button></p>
             </form>

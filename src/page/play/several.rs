@@ -53,7 +53,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     html! {
         <Dialogue title={words.fill("several", &[("count", &count)])} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange">
-                <label class="wide"><span>{ words.say("several-which") }</span>
+                <label class="labelled"><span>{ words.say("several-which") }</span>
                     <select size="8" ref={list} data-part="several">
                         { for props.several.games.iter().enumerate().map(|(number, game)| html! {
                             <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
