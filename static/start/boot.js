@@ -8,8 +8,14 @@ const lazy = root.dataset.lazy !== undefined;
 // The program has broken where it ends in a trap or knows no end (which browsers call a RangeError or an
 // InternalError). Every move has been kept before, so the way on is to load the page again; that is said in the page.
 const broken = ({ error, reason = error }) => {
-  if (["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) document.getElementById("crash").hidden = false;
+  if (!["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) return;
+  document.getElementById("crash").hidden = false;
+  lookAgain();
 };
+// What the device keeps may be spoilt: the worker looks at it again before it gives it out (static/start/sw.js). The
+// program tells of what it could not read by an event (src/page/browser/dom.rs).
+const lookAgain = () => navigator.serviceWorker?.controller?.postMessage("spoilt");
+addEventListener("tavolando-spoilt", lookAgain);
 addEventListener("error", broken);
 addEventListener("unhandledrejection", broken);
 
@@ -75,11 +81,20 @@ const again = ({ on, kind, key, value, selectedIndex, x, y, ...place }) => {
 // The language that the reader goes over to is kept, as the program does it (src/page/pages/site.rs).
 const choose = (code) => {
   const KEPT = "tavolando.settings";
+  if (!["it", "en"].includes(code)) return;
   try {
-    const { value } = JSON.parse(localStorage.getItem(KEPT)) ?? {};
-    localStorage.setItem(KEPT, JSON.stringify({ version: 1, value: { ...value, lang: code } }));
+    localStorage.setItem(KEPT, JSON.stringify({ version: 1, value: { ...settings(localStorage.getItem(KEPT)), lang: code } }));
   } catch {
-    // Nothing may be kept, or what is kept is not ours.
+    // Nothing may be kept.
+  }
+};
+// The settings in what is kept; none where it is damaged.
+const settings = (kept) => {
+  try {
+    const value = JSON.parse(kept)?.value;
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
   }
 };
 const HEARD = ["click", "keydown", "input", "change", "focusin"];
@@ -145,6 +160,7 @@ async function run() {
   } catch (error) {
     // A part of the program did not come, or is not what it should be: the page says so.
     root.dataset.missing = "";
+    lookAgain();
     throw error;
   } finally {
     delete root.dataset.starting;

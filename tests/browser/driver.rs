@@ -4,6 +4,7 @@
 use crate::{
     asked::Late,
     bidi::Bidi,
+    condition,
     engines::{Driver, Engine, Wish},
 };
 use fantoccini::{
@@ -46,7 +47,7 @@ const LOADED_DICE: &str = "(() => {
 
 /// Dice fall by themselves, and the computer answers without a pause, unless the reader has chosen otherwise: most
 /// tests are about what comes after.
-const NO_PAUSES: &str = "try { localStorage['tavolando.settings'] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
+const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
 /// A process that ends with the test.
 pub struct Ended(pub Child);
@@ -113,6 +114,8 @@ pub struct Browser {
     pub client: Client,
     address: String,
     session: String,
+    /// The browser's name and version, for the report of a failure.
+    version: String,
     driver: Arc<Driver>,
     /// The line to Firefox, beside its driver.
     pub bidi: Option<Bidi>,
@@ -123,6 +126,9 @@ pub struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the browser of this test: {}", self.version);
+        }
         // A session that has been closed is no session any more; one whose test has failed still is.
         let _ = self.driver.end(&self.session);
     }
@@ -233,7 +239,11 @@ impl Browser {
         let session = client.session_id().await.expect("a session");
         let asked = client.capabilities();
         let line = asked.and_then(|told| told.get("webSocketUrl")?.as_str());
+        let named = |key| asked.and_then(|told| told.get(key)?.as_str());
+        let version =
+            [named("browserName"), named("browserVersion")].map(|name| name.unwrap_or("?"));
         let browser = Browser {
+            version: version.join(" "),
             bidi: line.map(Bidi::open),
             late: Late::default(),
             client,
@@ -294,6 +304,11 @@ impl Browser {
     /// Goes to a path of the site, and begins the game there.
     pub async fn go(&self, path: &str) {
         self.arrive(path).await;
+        self.begin_game().await;
+    }
+
+    /// Begins the game on the table, if it waits for that.
+    async fn begin_game(&self) {
         self.run("document.querySelector('.play [data-act=begin]')?.click()")
             .await;
     }
@@ -324,11 +339,17 @@ impl Browser {
     /// Waits until the app has taken the page over, all its parts, where the page has one; where it would wait
     /// for the reader it is begun, as by somebody who comes to a button.
     pub async fn alive(&self) {
-        self.wait("(({ glue, alive, lazy, starting }) => {
-            if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty');
-            if (lazy !== undefined && starting === undefined) document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-            return false;
-        })(document.documentElement.dataset)")
+        // A page that waits for the reader listens once `lazy` is set; a page that is loaded, or is being
+        // replaced by another, is asked again.
+        let waits = "const { lazy, starting, glue, alive } = document.documentElement.dataset;
+             return lazy !== undefined && starting === undefined && glue !== undefined && alive === undefined";
+        let ready = "(({ glue, alive, lazy, starting }) => glue === undefined || alive !== undefined || (lazy !== undefined && starting === undefined))(document.documentElement.dataset)";
+        self.wait(ready).await;
+        if self.run(waits).await == true {
+            self.run("document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))")
+                .await;
+        }
+        self.wait("(({ glue, alive }) => (glue === undefined || alive !== undefined) && !document.querySelector('.turn:empty'))(document.documentElement.dataset)")
             .await;
     }
 
@@ -340,8 +361,12 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Waits until a piece of JavaScript returns something true, and gives it.
+    /// Waits until a JavaScript expression gives something other than `null`, `undefined` or `false`, and gives
+    /// that. Panics where the expression does something to the page: act first, by [`Browser::run`], then wait.
     pub async fn wait(&self, script: &str) -> Value {
+        if let Some(act) = condition::act_in(script) {
+            panic!("a condition only looks, and this one acts ({act}): {script}");
+        }
         // The page looks by itself for a while, which costs less than asking it again and again. One
         // that is not in sight would sleep between two looks.
         let look = format!(
@@ -373,7 +398,8 @@ impl Browser {
                     .await;
                 let console = self.complaints().await;
                 panic!(
-                    "waited in vain for {script}; the page says: {page}; the console: {console:?}"
+                    "{}: waited in vain for {script}; the page says: {page}; the console: {console:?}",
+                    self.version
                 );
             }
             tokio::time::sleep(Duration::from_millis(15)).await;
@@ -412,10 +438,25 @@ impl Browser {
 
     /// A list, once it is there.
     pub async fn list(&self, selector: &str) -> Element {
+        self.wait_for(selector).await;
+        self.find(selector).await.expect("a list")
+    }
+
+    /// Waits until a selector finds something.
+    pub async fn wait_for(&self, selector: &str) {
         let quoted = Value::from(selector);
         self.wait(&format!("!!document.querySelector({quoted})"))
             .await;
-        self.find(selector).await.expect("a list")
+    }
+
+    /// Scrolls the first element of a selector into the middle of the window, as soon as it is there.
+    pub async fn scroll_to(&self, selector: &str) {
+        self.wait_for(selector).await;
+        let quoted = Value::from(selector);
+        self.run(&format!(
+            "document.querySelector({quoted})?.scrollIntoView({{ block: 'center', behavior: 'instant' }})"
+        ))
+        .await;
     }
 
     /// An element that can be pressed. WebKit's driver finds what lies outside the window, and does not go there.
@@ -458,9 +499,8 @@ impl Browser {
 
     /// Presses what a selector finds by keyboard, and nothing else.
     pub async fn enter(&self, selector: &str) {
+        self.wait_for(selector).await;
         let quoted = Value::from(selector);
-        self.wait(&format!("!!document.querySelector({quoted})"))
-            .await;
         self.run(&format!("document.querySelector({quoted}).focus()"))
             .await;
         self.press(&[char::from(Key::Enter)]).await;
@@ -521,12 +561,19 @@ impl Browser {
     /// Does something that a player can do next: points at a place that is lit, or says a word.
     /// Waits until it is a player's turn; false where the game is over.
     pub async fn act(&self) -> bool {
-        // A game that nobody has begun waits for that.
-        self.run("document.querySelector('.play [data-act=begin]')?.click()")
-            .await;
-        // Boards on other pages keep no settings: there the dice are thrown first.
-        self.wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true})), document.querySelector('.play .report.over, .play .site.can, .play [data-word]'))")
-            .await;
+        self.begin_game().await;
+        // Boards on other pages keep no settings: there the dice are thrown by hand first, and a throw with
+        // which nothing can be played is followed by another.
+        loop {
+            let next = self
+                .wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.over, .play .site.can, .play [data-word]') && 'play')")
+                .await;
+            if next != "throw" {
+                break;
+            }
+            self.run("document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+                .await;
+        }
         self.run(
             "if (document.querySelector('.play .report.over')) return false;
              const lit = [...document.querySelectorAll('.play .site.can')];
@@ -546,7 +593,7 @@ impl Browser {
             r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
         );
         self.run(&format!(
-            "localStorage.setItem('tavolando.game.{key}', {saved:?})"
+            "localStorage.setItem('tavolando/game.{key}', {saved:?})"
         ))
         .await;
     }

@@ -123,10 +123,11 @@ impl Browser {
     /// A finger touches the first element of a selector for a moment, brought into the window.
     pub async fn touch_on(&self, selector: &str) {
         self.allow_touching().await;
+        self.scroll_to(selector).await;
         let quoted = Value::from(selector);
         let at = self
             .wait(&format!(
-                "(() => {{ const e = document.querySelector({quoted}); e?.scrollIntoView({{ block: 'center' }}); const r = e?.getClientRects()[0]; return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+                "(() => {{ const r = document.querySelector({quoted})?.getClientRects()[0]; return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()"
             ))
             .await;
         self.down(point(&at)).await;

@@ -208,7 +208,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
         r#"{"version":99,"value":{}}"#,
     ] {
         let quoted = Value::from(spoilt).to_string();
-        browser.run(&format!("localStorage.setItem('tavolando.game.awele', {quoted}); localStorage.setItem('tavolando.settings', {quoted})")).await;
+        browser.run(&format!("localStorage.setItem('tavolando/game.awele', {quoted}); localStorage.setItem('tavolando/settings', {quoted})")).await;
         browser.go("it/mancala/awele").await;
         browser
             .wait("document.querySelector('.play')?.dataset.moves === '0'")
@@ -309,9 +309,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
     // The small board of a card is alive too.
     browser.go("en/mancala").await;
-    browser
-        .wait("document.querySelector('.card')?.scrollIntoView() === undefined && !!document.querySelector('.card')")
-        .await;
+    browser.scroll_to(".card").await;
     // A picture until it is touched.
     browser.click(".card .later .board").await;
     let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
@@ -494,7 +492,10 @@ async fn a_game_is_begun_as_it_was_chosen() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn problems_are_posed_and_answered() {
-    let shown = "document.querySelector('.panel .lesson')?.scrollIntoView() ?? document.querySelector('.panel .lesson .board .site')";
+    let shown = async |browser: &Browser| {
+        browser.scroll_to(".panel .lesson").await;
+        browser.wait_for(".panel .lesson .board .site").await;
+    };
     let mut posed = 0;
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
@@ -514,13 +515,13 @@ async fn problems_are_posed_and_answered() {
                 continue;
             }
             browser.click("[data-tab=problems]").await;
-            browser.wait(shown).await;
+            shown(&browser).await;
             posed += 1;
         }
         browser.arrive("en/territory/go").await;
         browser.still().await;
         browser.click("[data-tab=problems]").await;
-        browser.wait(shown).await;
+        shown(&browser).await;
         for (place, done) in [("f2", "false"), ("e4", "true")] {
             let place = format!(".panel .lesson [data-site={place}]");
             browser.press_at(width, &place).await;
@@ -783,7 +784,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser
-            .before_pages_on_the_device("localStorage.removeItem('tavolando.settings')")
+            .before_pages_on_the_device("localStorage.removeItem('tavolando/settings')")
             .await;
         browser.go("en/race/senet").await;
         browser.play_with("opponent", "against-friend").await;

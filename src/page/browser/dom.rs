@@ -258,7 +258,18 @@ pub async fn fetch(address: &str) -> Option<JsValue> {
     if !response.ok() {
         return None;
     }
-    JsFuture::from(response.json().ok()?).await.ok()
+    let read = JsFuture::from(response.json().ok()?).await;
+    if read.is_err() {
+        tell_spoilt();
+    }
+    read.ok()
+}
+
+/// Tells that a file has come and cannot be read: the device may have spoilt it (`static/start/boot.js`).
+fn tell_spoilt() {
+    if let Ok(event) = web_sys::Event::new("tavolando-spoilt") {
+        let _ = window().dispatch_event(&event);
+    }
 }
 
 /// What stands behind the `#` of the address.
@@ -430,6 +441,12 @@ pub fn replace_address(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
     }
+}
+
+/// Leaves this page for an address, relative to the base of the site.
+pub fn go_to(href: &str) {
+    // Where the browser will not, nothing is lost.
+    let _ = window().location().assign(&format!("{}{href}", base()));
 }
 
 /// Loads the page anew that the address leads to.

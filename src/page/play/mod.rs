@@ -22,6 +22,7 @@ mod opening;
 mod panel;
 pub mod readings;
 mod record;
+mod refused;
 mod report;
 mod setup;
 mod several;
@@ -35,9 +36,12 @@ mod windows;
 pub use state::{Play, PlayProps};
 
 use crate::{
-    page::{browser::dom, device},
+    page::{
+        browser::dom,
+        device::{self, games::Found},
+    },
     rules::Turn,
-    table::{Followed, Session},
+    table::Followed,
 };
 use choices::Choices;
 use embedding::Heard;
@@ -50,13 +54,21 @@ impl Component for Play {
 
     fn create(ctx: &Context<Self>) -> Play {
         let entry = ctx.props().entry;
-        let session = device::games::load(entry.key)
-            .and_then(|saved| Session::restore(&saved).ok())
-            .unwrap_or_else(|| match &ctx.props().embed {
-                Some(choices) => choices.session(entry),
-                None => Choices::preferred(entry).session(entry),
-            });
+        let (session, unread) = match device::games::find(entry.key) {
+            Found::Nothing => (None, None),
+            Found::Whole(session) => (Some(session), None),
+            Found::Part(session, text) => (Some(session), Some(text)),
+            Found::Unreadable(text) => (None, Some(text)),
+        };
+        let is_part = session.is_some();
+        let session = session.unwrap_or_else(|| match &ctx.props().embed {
+            Some(choices) => choices.session(entry),
+            None => Choices::preferred(entry).session(entry),
+        });
         let mut play = Play::of(session);
+        if let Some(text) = unread {
+            play.set_aside(text, is_part);
+        }
         play.settle(ctx);
         play.lay_out(ctx);
         play.stand(ctx);

@@ -1,6 +1,6 @@
 //! The window in which one is chosen of the games that came in together.
 
-use super::exchange::refusal;
+use super::refused;
 use crate::{
     formats::{self, Listed},
     page::parts::{announced::announced, button::primary, dialogue::Dialogue},
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::rc::Rc;
 use web_sys::HtmlSelectElement;
-use yew::prelude::*;
+use yew::{platform::spawn_local, prelude::*};
 
 /// A text of several games, and where they stand in it.
 #[derive(PartialEq, Debug)]
@@ -45,7 +45,12 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             let text = formats::alone(&several.text, &game.range);
             match formats::read_any(&text) {
                 Ok(record) => on_open.emit(Rc::new(record)),
-                Err(error) => wrong.set((wrong.0 + 1, refusal(lang, &error))),
+                Err(error) => {
+                    let wrong = wrong.clone();
+                    spawn_local(async move {
+                        wrong.set((wrong.0 + 1, refused::told(lang, error).await));
+                    });
+                }
             }
         })
     };

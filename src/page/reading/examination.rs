@@ -189,7 +189,8 @@ fn Examination(props: &ExaminationProps) -> Html {
                 next.answered = true;
                 next.right += right;
                 if last {
-                    kept::keep_examined(game, next.right as u16, all as u16);
+                    // Where it cannot be kept it is not remembered, and nothing else.
+                    let _ = kept::keep_examined(game, next.right as u16, all as u16);
                     best.set(kept::examined(game));
                 }
             }
