@@ -2,6 +2,7 @@
 //! One program, so that everything is linked once.
 
 mod atlas;
+mod classes;
 mod common;
 mod contest;
 mod core;

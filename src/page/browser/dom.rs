@@ -5,7 +5,7 @@ use js_sys::{Array, Date, Function, JsString, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Clipboard, DataTransfer, Document, Element, Event, HtmlElement, HtmlInputElement,
+    Clipboard, DataTransfer, Document, Element, Event, File, HtmlElement, HtmlInputElement,
     HtmlTextAreaElement, MediaQueryList, MouseEvent, MouseEventInit, Response, UrlSearchParams,
     Window,
 };
@@ -78,15 +78,29 @@ pub fn can_fill_screen() -> bool {
     !ALIVE || document().fullscreen_enabled()
 }
 
-/// Shows the first element of a selector over the whole screen, or gives the screen back.
-pub fn toggle_full_screen(selector: &str) {
+/// Shows the first element of a selector over the whole screen, or gives the screen back; whether the browser did so. It
+/// may refuse, as in a frame without the right to it, or not have the way at all.
+pub async fn toggle_full_screen(selector: &str) -> bool {
     let document = document();
-    if document.fullscreen_element().is_some() {
-        document.exit_fullscreen();
-    } else if let Ok(Some(element)) = document.query_selector(selector) {
-        // Where the browser refuses, the page stays as it is.
-        let _ = element.request_fullscreen();
+    let (of, way): (JsValue, &str) = if document.fullscreen_element().is_some() {
+        (document.into(), "exitFullscreen")
+    } else {
+        match document.query_selector(selector) {
+            Ok(Some(element)) => (element.into(), "requestFullscreen"),
+            _ => return false,
+        }
+    };
+    let way = Reflect::get(&of, &way.into()).and_then(|way| way.dyn_into::<Function>());
+    match way.and_then(|way| way.call0(&of)) {
+        // Some browsers give no promise.
+        Ok(filled) => JsFuture::from(Promise::resolve(&filled)).await.is_ok(),
+        Err(_) => false,
     }
+}
+
+/// Whether anything on the page is found by a selector; nothing is by one that the browser does not know.
+pub fn is_there(selector: &str) -> bool {
+    matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
 pub fn prefers_reduced_motion() -> bool {
@@ -341,6 +355,14 @@ pub fn typed(event: &Event) -> String {
     let target = event.target();
     let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
+}
+
+/// Takes the file that was chosen in a field out of it: the same file can be chosen again, and is heard of again.
+pub fn take_file(event: &Event) -> Option<File> {
+    let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
+    let file = field.files()?.get(0);
+    field.set_value("");
+    file
 }
 
 /// Gives a field the keyboard and marks all of its text.

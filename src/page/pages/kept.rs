@@ -14,14 +14,12 @@ use crate::{
             shelf::{self, NoRoom},
             storage,
         },
-        parts::route::Route,
+        parts::{announced::announced, route::Route},
     },
     text::{Lang, Words},
 };
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// Goes to the table of a game that was taken up, or says that there was no room for the one that stands there.
@@ -260,7 +258,7 @@ fn fault(fault: Fault) -> &'static str {
 #[component]
 pub fn Backup(props: &BackupProps) -> Html {
     let words = props.lang.words();
-    let said = use_state_eq(String::new);
+    let said = use_state(<(u32, String)>::default);
     let refused = use_state_eq(|| false);
     let text = backup::make().unwrap_or_default();
     let tell = {
@@ -271,7 +269,7 @@ pub fn Backup(props: &BackupProps) -> Html {
                 .ok_or(Fault::NoBackup)
                 .and_then(|text| backup::restore(&text));
             refused.set(!matches!(restored, Ok(Restored { left: 0, .. })));
-            said.set(match restored {
+            let told = match restored {
                 Ok(Restored { taken, left: 0 }) => {
                     words.fill("backup-taken", &[("n", &taken.to_string())])
                 }
@@ -280,18 +278,14 @@ pub fn Backup(props: &BackupProps) -> Html {
                     words.fill("backup-no-room", &args)
                 }
                 Err(why) => words.find(fault(why)).unwrap_or_default().to_string(),
-            });
+            };
+            said.set((said.0 + 1, told));
             settings.dispatch(Change::Load);
             changed.emit(());
         })
     };
     let onchange = Callback::from(move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(input) = input
-            && let Some(file) = input.files().and_then(|files| files.get(0))
-        {
+        if let Some(file) = dom::take_file(&event) {
             let tell = tell.clone();
             // All that can be kept fits in this.
             const LARGEST: f64 = 40_000_000.0;
@@ -301,8 +295,6 @@ pub fn Backup(props: &BackupProps) -> Html {
                     false => wasm_bindgen_futures::JsFuture::from(file.text()).await.ok(),
                 };
                 tell.emit(text.and_then(|text| text.as_string()));
-                // The same file can be chosen again.
-                input.set_value("");
             });
         }
     });
@@ -314,7 +306,7 @@ pub fn Backup(props: &BackupProps) -> Html {
                 <a class="button" data-act="backup" download="tavolando-backup.json" href={dom::text_address(&text)}>{ words.say("backup-make") }</a>
                 <label class="button">{ words.say("backup-restore") }<input type="file" accept=".json,application/json" hidden=true data-part="restore" {onchange} /></label>
             </p>
-            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ &*said }</p>
+            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announced(said.0, &said.1) }</p>
         </section>
     }
 }

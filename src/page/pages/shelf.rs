@@ -18,6 +18,7 @@ use crate::{
             shelf::{self, Ended, Shelved},
         },
         parts::{
+            announced::announced,
             button::button,
             later::{Draw, Later},
             route::Navigator,
@@ -43,7 +44,7 @@ pub fn page(place: &Place) -> Html {
     html! {
         <>
             <Later lang={place.lang} chunks={chunks()} {draw} />
-            { for place.index.here().map(|index| cover::begun(place, index)) }
+            { for place.index.here().map(|index| html! { <div class="reading">{ cover::begun(place, index) }</div> }) }
         </>
     }
 }
@@ -103,7 +104,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     let version = use_state(|| 0_u32);
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
-    let no_room = use_state_eq(|| false);
+    let no_room = use_state(|| 0_u32);
     let lines = lines(props);
     let wanted = query.to_ascii_lowercase();
     let found: Vec<&Line> = lines
@@ -143,7 +144,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     };
     let open = {
         let no_room = no_room.clone();
-        let open = kept::on_taken_up(props, move || no_room.set(true));
+        let open = kept::on_taken_up(props, move || no_room.set(*no_room + 1));
         Callback::from(move |key: String| {
             if let Some(taken) = shelf::take_up(&key) {
                 open.emit(taken);
@@ -152,21 +153,21 @@ fn Shelf(props: &ShelfProps) -> Html {
     };
     let letters = {
         let no_room = no_room.clone();
-        let open = kept::on_taken_up(props, move || no_room.set(true));
+        let open = kept::on_taken_up(props, move || no_room.set(*no_room + 1));
         html! { <Letters shelf={props.clone()} {open} changed={changed.clone()} version={*version} /> }
     };
     html! {
         <article class="reading shelf" data-page="shelf">
             <h1>{ words.say("shelf") }</h1>
             <p>{ words.say("shelf-text") }</p>
-            if *no_room {
-                <p class="refused" role="alert" data-part="no-room">{ words.say("shelf-no-room") }</p>
+            if *no_room > 0 {
+                <p class="refused" role="alert" data-part="no-room">{ announced(*no_room, words.say("shelf-no-room")) }</p>
             }
             { letters }
             if lines.is_empty() {
                 <p data-part="empty">{ words.say("shelf-empty") }</p>
             } else {
-                <label class="wide"><span>{ words.say("search") }</span>
+                <label class="labelled"><span>{ words.say("search") }</span>
                     <input type="search" data-part="search" value={(*query).clone()} oninput={on_search} /></label>
                 <p role="status" data-part="found">{ words.fill("shelf-found", &[("n", &found.len().to_string())]) }</p>
                 <ul class="kept-games">{ for found.iter().map(|line| row(props.lang, line, &open, &changed)) }</ul>

@@ -12,6 +12,7 @@ use crate::{
             share::{Broken, LARGEST},
         },
         parts::{
+            announced::announced,
             button::button,
             copying::{Copying, use_copying, use_link},
             dialogue::Dialogue,
@@ -70,7 +71,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
         Some(What::Position) => What::Position,
         _ => What::Game,
     };
-    let wrong = use_state_eq(String::new);
+    let wrong = use_state(<(u32, String)>::default);
     let record = if chosen == What::Position {
         &props.position
     } else {
@@ -99,7 +100,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                     Ok(Brought::Game(record)) => on_open.emit(record),
                     Ok(Brought::Several(games)) => on_several.emit(games),
                     Ok(Brought::Link(text)) => on_link.emit(text),
-                    Err(why) => wrong.set(why),
+                    Err(why) => wrong.set((wrong.0 + 1, why)),
                 }
             });
         })
@@ -128,7 +129,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                     { incoming(props, &bring) }
                 </details>
                 <p class="row">{ props.paper.clone() }</p>
-                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
     }
@@ -187,7 +188,7 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
     let shared = link.to_string();
     html! {
         <>
-            <label class="wide"><span>{ words.say("exchange-link") }</span>
+            <label class="labelled"><span>{ words.say("exchange-link") }</span>
                 <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select} /></label>
             <p class="row">
                 { copying.button }
@@ -253,7 +254,7 @@ fn as_file(lang: Lang, record: &Record) -> Html {
     let name = format!("{}.{}", record.game, formats::usual_ending(&record.game));
     html! {
         <>
-            <label class="wide"><span>{ words.say("exchange-text") }</span>
+            <label class="labelled"><span>{ words.say("exchange-text") }</span>
                 <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
             <p class="row"><a class="button" href={data} download={name} data-act="download">{ words.say("download") }</a></p>
         </>
@@ -270,10 +271,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     let on_file = {
         let bring = bring.clone();
         Callback::from(move |event: Event| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(file) = input.and_then(|input| input.files()?.get(0)) {
+            if let Some(file) = dom::take_file(&event) {
                 read_file(file, bring.clone());
             }
         })
@@ -299,7 +297,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     html! {
         <>
             <form onsubmit={on_text}>
-                <label class="wide"><span>{ words.say("exchange-paste") }</span>
+                <label class="labelled"><span>{ words.say("exchange-paste") }</span>
                     <textarea name="text" rows="3" data-part="paste" maxlength={(LARGEST + 1).to_string()} /></label>
                 <p class="row">
                     <button type="submit" data-act="open-text">{ words.say("open") }</button>
@@ -307,7 +305,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
                 </p>
             </form>
             <form onsubmit={on_position}>
-                <label class="wide"><span>{ words.say("exchange-set-up") }</span>
+                <label class="labelled"><span>{ words.say("exchange-set-up") }</span>
                     <input type="text" name="position" value={start} data-part="position" /></label>
                 <p class="row"><button type="submit" data-act="open-position">{ words.say("set-up") }</button></p>
             </form>

@@ -13,7 +13,7 @@ use crate::{
     games::Entry,
     page::{
         browser::dom,
-        parts::{button, route::Route},
+        parts::{announced::announced, button, route::Route},
     },
     table::{Record, Session},
 };
@@ -110,7 +110,7 @@ impl Play {
                 <p class={classes!("status", self.report.refused.then_some("refused"))} role="status" aria-live="polite"
                     data-part="status">
                     if self.computer.request() == Some(Request::Move) { <span class="thinking" aria-hidden="true"></span> }
-                    { said }
+                    { announced(self.report.times, said) }
                 </p>
                 <a class="brand" href={way} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>

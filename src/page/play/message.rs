@@ -34,6 +34,10 @@ pub enum Msg {
     Show(Dialogue),
     /// A part of the program could not be fetched.
     Missing,
+    /// Shows the table over the whole screen, or no longer.
+    FullScreen,
+    /// Something that was asked of the browser was refused, by the key of its sentence.
+    Denied(&'static str),
     /// The window was closed: with a yes, or without.
     Closed(bool),
     /// Time has passed.

@@ -45,8 +45,8 @@ use crate::{
 };
 use choices::Choices;
 use embedding::Heard;
-use message::{BoardMsg, ComputerMsg, Dialogue, Msg, RecordMsg, Tab};
-use yew::prelude::*;
+use message::{BoardMsg, ComputerMsg, Msg, RecordMsg, Tab};
+use yew::{platform::spawn_local, prelude::*};
 
 impl Component for Play {
     type Message = Msg;
@@ -166,6 +166,17 @@ impl Play {
                 self.report
                     .refuse(Play::words(ctx).say("chunk-missing").into());
             }
+            Msg::FullScreen => {
+                let link = ctx.link().clone();
+                spawn_local(async move {
+                    if !dom::toggle_full_screen(".play").await {
+                        link.send_message(Msg::Denied("full-screen-denied"));
+                    }
+                });
+            }
+            Msg::Denied(key) => self
+                .report
+                .refuse(Play::words(ctx).find(key).unwrap_or(key).into()),
             Msg::Closed(yes) => self.closed(ctx, yes),
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),
@@ -221,13 +232,5 @@ impl Play {
             self.go_on(ctx);
         }
         self.put_down();
-        // What is being exchanged may have been typed: its own window closes it.
-        let closes = |dialogue: &mut Dialogue| {
-            matches!(
-                dialogue,
-                Dialogue::Ending(_) | Dialogue::NoRoom(_) | Dialogue::Keys
-            )
-        };
-        self.dialogue.take_if(closes);
     }
 }

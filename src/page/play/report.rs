@@ -8,6 +8,7 @@ use crate::{
     page::{
         browser::{dom, json},
         parts::{
+            announced::announced,
             button::{button, primary, worded},
             route::{Route, link},
         },
@@ -251,6 +252,7 @@ impl Play {
         let words = Play::words(ctx);
         let Report {
             said,
+            times,
             refused,
             rule,
             notice,
@@ -276,7 +278,7 @@ impl Play {
         };
         html! {
             <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
-                { self.noticed(ctx) }{ said }
+                { self.noticed(ctx) }{ announced(*times, &said) }
                 if let (Some(lost), None) = (self.lost(ctx), self.marks.hint) {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }

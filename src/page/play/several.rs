@@ -3,7 +3,7 @@
 use super::refused;
 use crate::{
     formats::{self, Listed},
-    page::parts::{button::primary, dialogue::Dialogue},
+    page::parts::{announced::announced, button::primary, dialogue::Dialogue},
     table::Record,
     text::Lang,
 };
@@ -32,7 +32,7 @@ pub struct ChoiceProps {
 pub fn Choice(props: &ChoiceProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
-    let wrong = use_state_eq(String::new);
+    let wrong = use_state(<(u32, String)>::default);
     let open = {
         let (list, wrong) = (list.clone(), wrong.clone());
         let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
@@ -47,7 +47,9 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                 Ok(record) => on_open.emit(Rc::new(record)),
                 Err(error) => {
                     let wrong = wrong.clone();
-                    spawn_local(async move { wrong.set(refused::told(lang, error).await) });
+                    spawn_local(async move {
+                        wrong.set((wrong.0 + 1, refused::told(lang, error).await));
+                    });
                 }
             }
         })
@@ -56,7 +58,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     html! {
         <Dialogue title={words.fill("several", &[("count", &count)])} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange">
-                <label class="wide"><span>{ words.say("several-which") }</span>
+                <label class="labelled"><span>{ words.say("several-which") }</span>
                     <select size="8" ref={list} data-part="several">
                         { for props.several.games.iter().enumerate().map(|(number, game)| html! {
                             <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
@@ -64,7 +66,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                     </select>
                 </label>
                 <p class="row">{ primary("open-chosen", words.say("open"), open) }</p>
-                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
     }

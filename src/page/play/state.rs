@@ -123,6 +123,8 @@ impl Play {
 pub struct Report {
     /// What was last said: a move, a refusal, a hint.
     pub said: String,
+    /// How many times something was said here.
+    pub times: u32,
     /// A refusal is set apart from what happened.
     pub refused: bool,
     /// Where in the rules the reason of a refusal is written.
@@ -133,13 +135,14 @@ pub struct Report {
 
 impl Report {
     pub fn say(&mut self, said: String) {
+        self.times += 1;
         self.said = said;
         self.refused = false;
     }
 
     pub fn refuse(&mut self, why: String) {
+        self.say(why);
         self.rule = None;
-        self.said = why;
         self.refused = true;
     }
 
@@ -278,6 +281,8 @@ pub struct Panel {
     pub draft: Option<Options>,
     /// The option for which something was typed that is no value of it.
     pub wrong_value: Option<&'static str>,
+    /// How many times something was typed that is no value.
+    pub wrong_times: u32,
     /// The heading that is to be brought into view.
     pub seek: Option<String>,
     /// The move that the list of moves was last scrolled to, while it is shown.
