@@ -39,7 +39,7 @@ pub struct Failure {
     /// What is wrong, in plain English.
     pub message: String,
     /// The same as a key with what the sentence is about, where the record is to blame.
-    pub reason: Option<Misread>,
+    pub reason: Option<Box<Misread>>,
     /// The key of the reason for which the rules of the game refuse a move.
     pub why: Option<&'static str>,
 }
@@ -76,7 +76,7 @@ impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Failure {
         Failure {
             reason: Some(error.reason),
-            why: error.why.map(|(_, why)| why.key),
+            why: error.why.map(|why| why.1.key),
             ..Failure::new(error.code, error.at, error.message)
         }
     }

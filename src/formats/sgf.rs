@@ -62,7 +62,7 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let mut nodes = Vec::new();
     for number in 0..=lines.iter().count() {
         let walked = table.walk_to(&lines.path(number));
-        walked.map_err(|illegal| wrong(illegal.reason))?;
+        walked.map_err(|illegal| wrong(*illegal.reason))?;
         let from = lines.get(number).map_or(0, |line| line.at);
         nodes.push(write_nodes(&table, size, from));
     }

@@ -10,7 +10,7 @@ pub fn refused(lang: Lang, head: Option<&Head>, error: &RecordError) -> String {
         let found = reason.args.iter().find(|(known, _)| *known == name);
         found.map(|(_, value)| value)
     };
-    if let (Some((_, why)), Some(head)) = (&error.why, head)
+    if let (Some((_, why)), Some(head)) = (error.why.as_deref(), head)
         && head.why.get(why.key).is_some()
     {
         let told = head.why(why);

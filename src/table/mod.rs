@@ -69,7 +69,7 @@ pub struct Illegal {
     /// Why, in plain English.
     pub message: String,
     /// The same for a page, which says it in its own language.
-    pub reason: Misread,
+    pub reason: Box<Misread>,
     /// Why the rules of the game say no, where they do: the sentence stands in its prose.
     pub why: Option<Message>,
 }
@@ -78,7 +78,7 @@ impl Illegal {
     fn of(reason: Misread) -> Illegal {
         Illegal {
             message: reason.message.clone(),
-            reason,
+            reason: Box::new(reason),
             why: None,
         }
     }

@@ -65,9 +65,9 @@ pub struct RecordError {
     /// What is wrong, in plain English.
     pub message: String,
     /// The same for a page, which says it in its own language.
-    pub reason: Misread,
+    pub reason: Box<Misread>,
     /// Why the rules of a game refuse a move, where they do: the game's key and the reason.
-    pub why: Option<(String, Message)>,
+    pub why: Option<Box<(String, Message)>>,
 }
 
 impl RecordError {
@@ -76,7 +76,7 @@ impl RecordError {
             code,
             at: at.into(),
             message: reason.message.clone(),
-            reason,
+            reason: Box::new(reason),
             why: None,
         }
     }
@@ -90,8 +90,8 @@ impl RecordError {
     pub(crate) fn refused(index: usize, game: &str, illegal: Illegal) -> RecordError {
         RecordError {
             message: illegal.message,
-            why: illegal.why.map(|why| (game.into(), why)),
-            ..RecordError::illegal(index, illegal.reason)
+            why: illegal.why.map(|why| Box::new((game.into(), why))),
+            ..RecordError::illegal(index, *illegal.reason)
         }
     }
 }

@@ -1024,7 +1024,12 @@ async fn a_backup_holds_everything_and_comes_back() {
     }
     set(&browser, "aside.001700000000009.game.go", "{").await;
     browser.arrive(SHELF).await;
-    let backup = file(&browser, "[data-act=backup]").await;
+    browser
+        .run("window.saved = null; const make = URL.createObjectURL; URL.createObjectURL = blob => { blob.text().then(text => window.saved = text); return make.call(URL, blob); }")
+        .await;
+    browser.click("[data-act=backup]").await;
+    let backup = browser.wait("window.saved").await;
+    let backup = backup.as_str().expect("a file").to_string();
     let restore = async |text: &str, told: &str| {
         browser.wait_for("[data-part=restore]").await;
         let text = Value::from(text);

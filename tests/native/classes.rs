@@ -41,6 +41,8 @@ fn no_rule_for_the_page_reaches_what_is_drawn_on_a_board() {
             .skip_while(|part| !part.starts_with(".board"));
         drawn.extend(parts.by_ref().skip(1).take(1).flat_map(classes));
     }
+    // A board may be all of what a rule for the page is about.
+    drawn.remove("board");
     assert!(drawn.len() > 30, "{drawn:?}");
     let mut wrong = Vec::new();
     for sheet in ["main", "page", "read", "embed"] {

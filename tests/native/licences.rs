@@ -1,9 +1,9 @@
 //! The file of licences: every package of the WebAssembly is in it, with a text; what has no licence ends the build.
 
 #[path = "../../src/bin/site/licences.rs"]
-mod licences;
+mod made;
 
-use licences::{Part, compose, known, library, metadata, packages, text};
+use made::{Part, compose, known, library, metadata, packages, text};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, path::Path, process::Command};
 

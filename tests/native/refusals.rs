@@ -154,11 +154,11 @@ fn texts_are_refused_in_the_language_of_the_page() {
         Lang::En => &books[1].games[game].head,
     };
     let told = |lang, error: &RecordError| {
-        let head = error.why.as_ref().map(|(game, _)| head(lang, game));
+        let head = error.why.as_deref().map(|(game, _)| head(lang, game));
         refused(lang, head, error)
     };
     let occupied = error("(;GM[1]SZ[9];B[ee];W[ee])");
-    let (game, why) = occupied.why.clone().expect("a reason of the rules");
+    let (game, why) = *occupied.why.clone().expect("a reason of the rules");
     assert_eq!(game, "go");
     for lang in Lang::ALL {
         let sentence = head(lang, "go").why(&why);

@@ -290,6 +290,24 @@ pub fn drop_fragment() {
     replace_address(&address());
 }
 
+/// Saves a text as a file, however long it is: an address that holds the text itself may hold two megabytes.
+pub fn save_file(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let anchor = document().create_element("a").ok();
+    let anchor = anchor.and_then(|anchor| anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+    let address = web_sys::Blob::new_with_str_sequence(&parts)
+        .and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob));
+    if let (Some(anchor), Ok(address)) = (anchor, address) {
+        anchor.set_href(&address);
+        anchor.set_download(name);
+        anchor.click();
+        // The browser has begun to read it by then.
+        const READ: u32 = 60_000;
+        let gone = move || drop(web_sys::Url::revoke_object_url(&address));
+        gloo::timers::callback::Timeout::new(READ, gone).forget();
+    }
+}
+
 /// The address of a text that is nowhere but in its address: what a download takes.
 pub fn text_address(text: &str) -> String {
     let text = String::from(js_sys::encode_uri_component(text));

@@ -93,7 +93,7 @@ fn merge(into: &JsValue, rest: &JsValue) {
         let field: Array = field.unchecked_into();
         let (name, inner) = (field.get(0), field.get(1));
         // To set this name would set something else.
-        if name == JsValue::from("__proto__") {
+        if name == "__proto__" {
             continue;
         }
         let there = Reflect::get(into, &name).unwrap_or_default();

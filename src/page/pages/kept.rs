@@ -14,7 +14,7 @@ use crate::{
             shelf::{self, NoRoom},
             storage,
         },
-        parts::{announced::announced, route::Route},
+        parts::{announced::announced, button::button, route::Route},
     },
     text::{Lang, Words},
 };
@@ -260,7 +260,11 @@ pub fn Backup(props: &BackupProps) -> Html {
     let words = props.lang.words();
     let said = use_state(<(u32, String)>::default);
     let refused = use_state_eq(|| false);
-    let text = backup::make().unwrap_or_default();
+    let make = Callback::from(|_: MouseEvent| {
+        if let Some(text) = backup::make() {
+            dom::save_file("tavolando-backup.json", &text);
+        }
+    });
     let tell = {
         let (said, refused) = (said.clone(), refused.clone());
         let (settings, changed) = (props.settings.clone(), props.changed.clone());
@@ -303,7 +307,7 @@ pub fn Backup(props: &BackupProps) -> Html {
             <h2 id="backup">{ words.say("backup") }</h2>
             <p>{ words.say("backup-text") }</p>
             <p class="row">
-                <a class="button" data-act="backup" download="tavolando-backup.json" href={dom::text_address(&text)}>{ words.say("backup-make") }</a>
+                { button("backup", words.say("backup-make"), make) }
                 <label class="button">{ words.say("backup-restore") }<input type="file" accept=".json,application/json" hidden=true data-part="restore" {onchange} /></label>
             </p>
             <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announced(said.0, &said.1) }</p>

@@ -18,7 +18,7 @@ pub async fn told(lang: Lang, error: RecordError) -> String {
         // Without them the English says it.
         let _ = chunk.fetch().await;
     }
-    let front = match &error.why {
+    let front = match error.why.as_deref() {
         Some((game, _)) => fetched::front(lang, game).await,
         None => None,
     };
