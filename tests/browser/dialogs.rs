@@ -141,6 +141,10 @@ async fn before_a_game(walk: &mut Walk) {
     walk.browser.choose("[data-timing=pace]", "none").await;
     walk.dialog("settings", "[data-act=settings]").await;
     walk.close().await;
+    // A key is heard where the table has the keyboard.
+    walk.browser
+        .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
+        .await;
     walk.browser.press(&['?']).await;
     walk.measure("keys", "dialog[open]").await;
     walk.close().await;

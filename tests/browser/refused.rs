@@ -83,12 +83,20 @@ async fn a_sheet_that_is_closed_without_sharing_is_no_fault() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn sound_goes_on_after_an_interruption() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(
+        1440,
+        900,
+        &[
+            "--force-prefers-reduced-motion",
+            "--autoplay-policy=no-user-gesture-required",
+        ],
+    )
+    .await;
     browser
         .before_pages("window.players = []; const Player = AudioContext; window.AudioContext = class extends Player { constructor(...args) { super(...args); players.push(this) } }")
         .await;
     browser
-        .before_pages_on_the_device("localStorage['tavolando.settings'] = '{\"version\":1,\"value\":{\"breath\":false,\"sound\":true}}'")
+        .before_pages_on_the_device("localStorage['tavolando/settings'] = '{\"version\":1,\"value\":{\"breath\":false,\"sound\":true}}'")
         .await;
     browser.go(AWELE).await;
     browser.still().await;
@@ -145,7 +153,7 @@ async fn the_same_file_can_be_chosen_again() {
             .await,
         ""
     );
-    choose(r#"{"game": "awele", "moves": ["a"]}"#).await;
+    choose(r#"{"game": "awele", "moves": ["S5"]}"#).await;
     browser
         .wait("!document.querySelector('dialog') && document.querySelector('.play').dataset.moves === '1'")
         .await;

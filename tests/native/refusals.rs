@@ -181,7 +181,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
         (r#"{"game":"aweli"}"#, "il gioco «aweli» non c’è"),
         (
             r#"{"game":"awele","start":"1 2"}"#,
-            "le buche: ne servono 2 con «/» in mezzo, ce ne sono 1",
+            "le righe: ne servono 2 con «/» in mezzo, ce ne sono 1",
         ),
         (
             r#"{"game":"seega","start":"5/5/5/5/5 w x -"}"#,

@@ -97,6 +97,9 @@ fn take(name: &str, text: &str, all: &BTreeMap<String, String>) -> bool {
     }
     match name.split_once('.').unwrap_or((name, "")) {
         ("shelf", _) => match storage::read_all::<Shelved>(text) {
+            Some(kept) if here.is_none() && !shelf::holds(&kept.saved) => {
+                storage::put_text(name, text)
+            }
             Some(kept) => shelf::put_shelved(kept),
             None => aside::put(name, text),
         },

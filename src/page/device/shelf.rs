@@ -171,6 +171,13 @@ pub fn put_shelved(new: Shelved) -> bool {
     storage::save_all(&name, &new)
 }
 
+/// Whether a game stands on the shelf, whatever was tried in it.
+pub(super) fn holds(saved: &Saved) -> bool {
+    let game = saved.record.as_far_as(usize::MAX);
+    let same = |(_, kept): &(String, Shelved)| kept.saved.record.as_far_as(usize::MAX) == game;
+    all().iter().any(same)
+}
+
 /// Takes a game off the shelf for good.
 pub fn take_off(name: &str) {
     // Where it is refused the game stays, and the list shows it.
