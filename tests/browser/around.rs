@@ -68,15 +68,12 @@ async fn take(browser: &Browser, played: &[Value]) {
 /// Waits for a condition, and says yes to a question that is asked first.
 async fn say_yes_until(browser: &Browser, condition: &str) {
     let asks = "document.querySelector('dialog [data-act=yes]')";
-    browser.wait(&format!("{asks} || ({condition})")).await;
-    if browser.run(&format!("return !!{asks}")).await == true {
-        browser.click("dialog [data-act=yes]").await;
+    let next = format!(
+        "{asks} ? 'asked' : !document.querySelector('dialog') && ({condition}) && 'stands'"
+    );
+    while browser.wait(&next).await == "asked" {
+        browser.run(&format!("{asks}?.click()")).await;
     }
-    browser
-        .wait(&format!(
-            "!document.querySelector('dialog') && ({condition})"
-        ))
-        .await;
 }
 
 fn fragment(link: &str) -> &str {

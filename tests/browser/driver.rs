@@ -339,18 +339,16 @@ impl Browser {
     /// Waits until the app has taken the page over, all its parts, where the page has one; where it would wait
     /// for the reader it is begun, as by somebody who comes to a button.
     pub async fn alive(&self) {
-        // A page that waits for the reader listens once `lazy` is set; a page that is loaded, or is being
-        // replaced by another, is asked again.
-        let waits = "const { lazy, starting, glue, alive } = document.documentElement.dataset;
-             return lazy !== undefined && starting === undefined && glue !== undefined && alive === undefined";
-        let ready = "(({ glue, alive, lazy, starting }) => glue === undefined || alive !== undefined || (lazy !== undefined && starting === undefined))(document.documentElement.dataset)";
-        self.wait(ready).await;
-        if self.run(waits).await == true {
+        // Its script may not listen yet, and a page that is being replaced hears nothing: then the button is come
+        // to once more.
+        let next = "(({ glue, alive, lazy, starting }) => {
+            if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty') && 'alive';
+            return lazy !== undefined && starting === undefined && 'waits';
+        })(document.documentElement.dataset)";
+        while self.wait(next).await == "waits" {
             self.run("document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))")
                 .await;
         }
-        self.wait("(({ glue, alive }) => (glue === undefined || alive !== undefined) && !document.querySelector('.turn:empty'))(document.documentElement.dataset)")
-            .await;
     }
 
     /// What a piece of JavaScript returns.
