@@ -11,7 +11,7 @@ import { HEAD, Reader, SECTION, leb, section, text } from "./wasm.mjs";
 
 const [program, work, out] = process.argv.slice(2);
 // Chunks that are the page's; all others hold rules, but for two.
-const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame", "reading", "prose", "front", "windows", "letters", "words_it", "words_en"]);
+const PAGE = new Set(["boards", "table", "beside", "pages", "settings", "shelf", "print", "frame", "reading", "prose", "front", "windows", "letters", "words_it", "words_en", "reasons_it"]);
 // Neither the page's nor a game's, and not the engine's own.
 const APART = new Set(["formats"]);
 // Files that hold what is shared, and in which nobody thinks.

@@ -2,6 +2,8 @@
 //! of our own that every game has.
 
 mod collection;
+mod distinct;
+pub mod links;
 mod pdn;
 mod plain;
 mod sgf;
@@ -13,6 +15,8 @@ use crate::{
 };
 
 pub use collection::{Listed, alone, list};
+pub use plain::write as write_plain;
+use std::borrow::Cow;
 
 /// A text of the field, as SGF or PDN.
 pub struct Format {
@@ -65,6 +69,14 @@ pub fn usual_ending(game: &str) -> &'static str {
 /// The error names the line where the text goes wrong, if it is one line that does.
 pub fn read_any(text: &str) -> Result<Record, RecordError> {
     let text = text.trim_start_matches('\u{feff}').trim_end();
+    let begins = text.trim_start().chars().next();
+    let is_other = text.contains(plain::SIGN)
+        || matches!(begins, Some('{' | '(' | '[' | '0'..='9' | ';' | '%'));
+    let among_words = collection::sgf_among_words(text).filter(|_| !is_other);
+    // Without the words before it, on the lines on which it stands.
+    let text = &among_words.map_or(Cow::from(text), |begin| {
+        Cow::from(alone(text, &(begin..text.len())))
+    });
     let read = match text.trim_start().chars().next() {
         Some('{') => Record::parse(text),
         Some('(') => sgf::read(text),
@@ -73,7 +85,10 @@ pub fn read_any(text: &str) -> Result<Record, RecordError> {
         _ => Err(RecordError::new(
             "not-a-game",
             "",
-            "neither a record nor SGF, PDN or a text of a game",
+            misread!(
+                "neither-record-nor-sgf",
+                "neither a record nor SGF, PDN or a text of a game"
+            ),
         )),
     };
     let read = read.and_then(|record| record.open().map(|_| record));
@@ -97,7 +112,10 @@ fn nothing_to_play(text: &str) -> RecordError {
     RecordError::new(
         "not-a-game",
         format!("line {}", last_line(text)),
-        "there is neither a move nor a position in this text",
+        misread!(
+            "there-neither-move-nor",
+            "there is neither a move nor a position in this text"
+        ),
     )
 }
 
@@ -156,7 +174,12 @@ fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
         RecordError::new(
             "unknown-option",
             "options",
-            format!("\"{text}\" is not an option of {}", entry.key),
+            misread!(
+                "not-an-option",
+                "\"{text}\" is not an option of {game}",
+                text,
+                game = entry.key
+            ),
         )
     })
 }

@@ -6,13 +6,15 @@
 //! words, `speech` puts positions into sentences. None of these may name a browser type. `page` and
 //! `worker` are the browser's side. See `docs/architecture.md`.
 
+#[macro_use]
+pub mod rules;
+
 pub mod chunk;
 pub mod engine;
 pub mod formats;
 pub mod games;
 pub mod json;
 pub mod prose;
-pub mod rules;
 pub mod scene;
 pub mod search;
 pub mod speech;

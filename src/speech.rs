@@ -1,5 +1,9 @@
 //! Positions and events in sentences: what a screen reader says, and what stands below the board.
 
+mod refused;
+
+pub use refused::refused;
+
 use crate::{
     prose::Head,
     rules::{
@@ -351,6 +355,7 @@ impl Speech<'_> {
             (_, Some("tray-off")) => "told-off",
             (_, Some("tray-gate")) => "told-gate",
             (Some(_), None) => "told-enter",
+            (None, None) if is_exchange(events, (from, to)) => "told-swap",
             _ => "told-move",
         };
         let sentence = self.words.find(sentence).unwrap_or_default();
@@ -629,20 +634,31 @@ fn is_place(event: Option<&Event>) -> bool {
     matches!(event, Some(Event::Place { .. }))
 }
 
-/// Where the piece that moved first came from, and where its last step took it.
+/// Where the piece that moved first came from, and where its last step took it. A piece of the other side that
+/// goes where it came from is another.
 fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
     let mut from = None;
     let mut to = None;
+    let mut owner = None;
     for event in events {
-        if let Event::Move { path, .. } = event {
+        if let Event::Move { path, kind, .. } = event {
             let (first, last) = (path.first().copied(), path.last().copied());
-            if to.is_none() || to == first {
+            let same = *owner.get_or_insert(kind.owner) == kind.owner;
+            if to.is_none() || same && to == first {
                 from = from.or(first);
                 to = last;
             }
         }
     }
     (from, to)
+}
+
+/// Whether a piece goes from where another has come to, back to where that one came from.
+fn is_exchange(events: &[Event], (from, to): (Site, Site)) -> bool {
+    events.iter().any(|event| {
+        matches!(event, Event::Move { path, .. }
+            if from != to && path.first() == Some(&to) && path.last() == Some(&from))
+    })
 }
 
 /// Where a move began and where it ended, before anything else happened.

@@ -11,13 +11,13 @@
 
   class Board extends HTMLElement {
     static observedAttributes = ["theme"];
-    #frame = null;
-    #note = null;
+    #frame;
+    #note;
+    #slot;
     #asked = new Map();
     #ids = 0;
-    #ready = null;
-    #spoke = false;
-    #heard = (event) => this.#hear(event);
+    #ready;
+    #spoke;
 
     connectedCallback() {
       const game = this.getAttribute("game");
@@ -31,7 +31,11 @@
         if (PLAIN.includes(name)) query.set(name, value);
         if (name.startsWith("rule-")) query.set(`rule.${name.slice(5)}`, value);
       }
-      const frame = document.createElement("iframe");
+      // The board alone is shown, whatever stands inside the element now or later.
+      const make = (name) => document.createElement(name);
+      if (!this.#slot) this.attachShadow({ mode: "open" }).append((this.#slot = make("slot")));
+      const frame = make("iframe");
+      this.#slot.name = frame.slot = "board";
       const bar = this.getAttribute("controls") === "0" ? 0 : BAR;
       frame.src = `${SITE}embed/${game}/?${query}${this.getAttribute("link") ?? ""}`;
       frame.title = this.getAttribute("title") ?? `Tavolando: ${game}`;
@@ -39,20 +43,22 @@
       frame.sandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
       frame.credentialless = self.crossOriginIsolated;
       this.style.display = "block";
-      frame.style = "width:100%;border:0;display:block";
       // Until the frame says how high it wants to be, nothing below it shall jump.
-      frame.style.height = `${Math.ceil((this.clientWidth * height) / 1000 + bar)}px`;
+      frame.style = `width:100%;border:0;display:block;height:${Math.ceil((this.clientWidth * height) / 1000 + bar)}px`;
       this.#ready = new Promise((ready) => this.addEventListener("tavolando-ready", ready, { once: true }));
       this.#frame = frame;
       // A frame speaks as soon as it is there. What has been fetched and says nothing is no board.
       frame.onload = () => setTimeout(() => this.#frame === frame && !this.#spoke && this.#miss(game), 5000);
-      addEventListener("message", this.#heard);
-      this.replaceChildren(frame);
+      addEventListener("message", this);
+      this.append(frame);
     }
 
     disconnectedCallback() {
-      removeEventListener("message", this.#heard);
+      removeEventListener("message", this);
+      this.#frame?.remove();
+      this.#note?.remove();
       this.#frame = null;
+      this.#spoke = false;
     }
 
     attributeChangedCallback(_, before, theme) {
@@ -83,12 +89,15 @@
       this.#note = document.createElement("p");
       this.#note.append(WORDS[this.lang] ?? WORDS[code] ?? WORDS.en, " ", way);
       this.append(this.#note);
+      // What stands inside is shown in place of the board.
+      this.#slot.name = "";
       this.#tell({ tavolando: 1, type: "error", game, at: "", message: "the frame is silent" });
     }
 
-    #hear({ source, data }) {
+    handleEvent({ source, data }) {
       if (source !== this.#frame?.contentWindow || data?.tavolando !== 1 || !KINDS.includes(data.type)) return;
       this.#spoke = true;
+      this.#slot.name = "board";
       this.#note?.remove();
       if (data.type === "resize" && Number.isFinite(data.height)) this.#frame.style.height = `${data.height}px`;
       if (data.type === "answer") {

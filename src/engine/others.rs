@@ -12,7 +12,7 @@ use crate::{
     games::{Entry, GAMES},
     rules::{Board, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
     search::{Extent, Perft, Step, Tally},
-    table::{Choice, NOT_HERE, Record, Table, player, turn_name},
+    table::{Choice, NOT_HERE, Record, RecordError, Table, player, turn_name},
 };
 use serde_json::{Map, Value};
 
@@ -176,13 +176,9 @@ fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
         record.open()?;
     }
     let mut table = record.as_far_as(before.len()).open()?;
-    let events = table.play(last).map_err(|illegal| {
-        Failure::new(
-            "illegal-move",
-            format!("moves[{}]", before.len()),
-            illegal.message,
-        )
-    })?;
+    let events = table
+        .play(last)
+        .map_err(|illegal| RecordError::refused(before.len(), &record.game, illegal))?;
     Ok((table, events))
 }
 

@@ -4,6 +4,7 @@ use super::others::{self, Other};
 use crate::{
     chunk::AnyChunk,
     games, json,
+    rules::Misread,
     search::LEVELS,
     table::{Record, RecordError},
 };
@@ -37,6 +38,10 @@ pub struct Failure {
     pub at: String,
     /// What is wrong, in plain English.
     pub message: String,
+    /// The same as a key with what the sentence is about, where the record is to blame.
+    pub reason: Option<Box<Misread>>,
+    /// The key of the reason for which the rules of the game refuse a move.
+    pub why: Option<&'static str>,
 }
 
 impl Failure {
@@ -45,18 +50,35 @@ impl Failure {
             code,
             at: at.into(),
             message: message.into(),
+            reason: None,
+            why: None,
         }
     }
 
     pub(super) fn fields(self) -> Map<String, Value> {
-        let error = json!({ "code": self.code, "at": self.at, "message": self.message });
+        let mut error = json!({ "code": self.code, "at": self.at, "message": self.message });
+        if let Some(reason) = self.reason {
+            let args = reason.args.into_iter();
+            let args: Map<String, Value> = args
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect();
+            error["reason"] = reason.key.into();
+            error["args"] = args.into();
+        }
+        if let Some(why) = self.why {
+            error["why"] = why.into();
+        }
         Map::from_iter([("error".into(), error)])
     }
 }
 
 impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Failure {
-        Failure::new(error.code, error.at, error.message)
+        Failure {
+            reason: Some(error.reason),
+            why: error.why.map(|why| why.1.key),
+            ..Failure::new(error.code, error.at, error.message)
+        }
     }
 }
 

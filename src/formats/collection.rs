@@ -2,6 +2,7 @@
 //! it. No move is read here.
 
 use super::sgf;
+use crate::table::visible;
 use std::ops::Range;
 
 /// A game among others in a text.
@@ -18,8 +19,23 @@ pub fn list(text: &str) -> Vec<Listed> {
     match text.trim_start().chars().next() {
         Some('(') => sgf_games(text),
         Some('[' | '0'..='9' | '{' | ';' | '%') => pdn_games(text),
-        _ => Vec::new(),
+        _ => {
+            let Some(begin) = sgf_among_words(text) else {
+                return Vec::new();
+            };
+            let mut games = sgf_games(&text[begin..]);
+            for game in &mut games {
+                game.range = game.range.start + begin..game.range.end + begin;
+            }
+            games
+        }
     }
+}
+
+/// Where the first game of SGF begins in a text that begins with other words, as a mail does.
+pub(super) fn sgf_among_words(text: &str) -> Option<usize> {
+    let mut brackets = text.match_indices('(').map(|(at, _)| at);
+    brackets.find(|at| text[at + 1..].trim_start().starts_with(';'))
 }
 
 /// A text with one of its games alone, on the lines on which it stands.
@@ -38,7 +54,7 @@ fn titled(range: Range<usize>, value: impl Fn(&str) -> Option<String>) -> Listed
         .into_iter()
         .chain(rest);
     Listed {
-        title: parts.collect::<Vec<_>>().join(", "),
+        title: visible(&parts.collect::<Vec<_>>().join(", ")),
         range,
     }
 }

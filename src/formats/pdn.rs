@@ -4,6 +4,7 @@ mod variations;
 
 use super::{
     collection::{is_pdn_result, list, pdn_tags},
+    distinct::distinct,
     nothing_to_play, read_option, record_result,
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
         Entry, english_draughts, italian_draughts, polish_draughts, russian_draughts,
         turkish_draughts,
     },
-    rules::{Board, Seat},
+    rules::{Board, Misread, Seat},
     table::{Choice, Lines, Record, RecordError, Table},
 };
 
@@ -69,8 +70,12 @@ fn game_of(text: &str) -> Result<Option<&'static Entry>, RecordError> {
     let mut games = GAMES.iter();
     let found = games.find(|kind| kind.number.to_string() == number);
     found.map(|kind| Some(kind.entry)).ok_or_else(|| {
-        let message = format!("\"{value}\" is not a kind of draughts of this collection");
-        RecordError::new("bad-pdn", format!("line {}", line + 1), message)
+        let reason = misread!(
+            "no-kind-of-draughts",
+            "\"{value}\" is not a kind of draughts of this collection",
+            value
+        );
+        RecordError::new("bad-pdn", format!("line {}", line + 1), reason)
     })
 }
 
@@ -200,14 +205,22 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
         let index = record.moves.len();
         let meant = meant(&table, &word);
         let notation = meant.ok_or_else(|| {
-            RecordError::illegal(index, format!("{word} is not a legal move here"))
+            RecordError::illegal(
+                index,
+                misread!(
+                    "not-legal-move-here",
+                    "{word} is not a legal move here",
+                    word
+                ),
+            )
         })?;
         table
             .play(&notation)
-            .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+            .map_err(|illegal| RecordError::refused(index, &record.game, illegal))?;
         record.moves.push(notation);
     }
-    record.variations = variations::read(&moves, &record.moves, &mut table);
+    let variations = variations::read(&moves, &record.moves, &mut table);
+    record.variations = distinct(&record.moves, variations);
     if record.moves.is_empty() && !set_up {
         return Err(nothing_to_play(text));
     }
@@ -218,13 +231,14 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
 fn meant(table: &Table, word: &str) -> Option<String> {
     let legal = table.choices();
     let named = by_names(table.board(), word);
+    let named_ends = ends(&named);
     // In full; by its ends; by its ends where a capture is written as a step, or a step as a capture.
     let spelt = |choice: &&Choice, loosely: usize| {
         let notation = with_crosses(choice.notation.trim_start_matches('~'));
         match loosely {
             0 => notation == named,
-            1 => ends(&notation) == ends(&named),
-            _ => ends(&notation).map(|ends| ends.0) == ends(&named).map(|ends| ends.0),
+            1 => ends(&notation) == named_ends,
+            _ => ends(&notation).map(|ends| ends.0) == named_ends.map(|ends| ends.0),
         }
     };
     let mut tries = 0..3;
@@ -266,8 +280,8 @@ fn by_names(board: &Board, word: &str) -> String {
 /// A text without comments and variations; an error where one of them does not end, or ends without
 /// having begun.
 fn bare(text: &str) -> Result<String, RecordError> {
-    let wrong = |line: usize, message: &str| {
-        RecordError::new("bad-pdn", format!("line {}", line + 1), message)
+    let wrong = |line: usize, reason: Misread| {
+        RecordError::new("bad-pdn", format!("line {}", line + 1), reason)
     };
     let mut bare = String::new();
     // The lines on which the open comment, and the variations around it, begin.
@@ -285,12 +299,23 @@ fn bare(text: &str) -> Result<String, RecordError> {
                 '}' if comment.is_some() => comment = None,
                 _ if comment.is_some() => {}
                 '{' => comment = Some(number),
-                '}' => return Err(wrong(number, "a comment ends that has not begun")),
+                '}' => {
+                    return Err(wrong(
+                        number,
+                        misread!("comment-ends-that-has", "a comment ends that has not begun"),
+                    ));
+                }
                 '(' => variations.push(number),
                 ')' => {
-                    variations
-                        .pop()
-                        .ok_or_else(|| wrong(number, "a variation ends that has not begun"))?;
+                    variations.pop().ok_or_else(|| {
+                        wrong(
+                            number,
+                            misread!(
+                                "variation-ends-that-has",
+                                "a variation ends that has not begun"
+                            ),
+                        )
+                    })?;
                 }
                 _ if variations.is_empty() => bare.push(letter),
                 _ => {}
@@ -299,10 +324,16 @@ fn bare(text: &str) -> Result<String, RecordError> {
         bare.push('\n');
     }
     if let Some(line) = comment {
-        return Err(wrong(line, "a comment is not closed"));
+        return Err(wrong(
+            line,
+            misread!("comment-not-closed", "a comment is not closed"),
+        ));
     }
     match variations.first() {
-        Some(line) => Err(wrong(*line, "a variation is not closed")),
+        Some(line) => Err(wrong(
+            *line,
+            misread!("variation-not-closed", "a variation is not closed"),
+        )),
         None => Ok(bare),
     }
 }

@@ -23,8 +23,8 @@ use crate::{
 /// The first words of such a text.
 pub(super) const SIGN: &str = "[Game \"";
 
-/// A record of any game as text.
-pub(super) fn write(record: &Record) -> String {
+/// A record of any game as the text of our own.
+pub fn write(record: &Record) -> String {
     let mut text = format!("{SIGN}{}\"]\n", record.game);
     for (key, value) in record.options.iter() {
         text += &format!("[Option \"{key}={value}\"]\n");
@@ -92,19 +92,36 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                 (None, "Game") => record = Some(of_game(value)?),
                 (Some(record), "Option") => read_option(record, value)?,
                 (Some(record), "Start") => record.start = Some(value.into()),
-                _ => return Err(RecordError::new("unknown-field", name, "an unknown tag")),
+                _ => {
+                    return Err(RecordError::new(
+                        "unknown-field",
+                        name,
+                        misread!("an-unknown-tag", "an unknown tag"),
+                    ));
+                }
             }
         } else if let (Some(record), Some(inner)) = (&mut record, line.strip_prefix('(')) {
             let read = inner.strip_suffix(')').and_then(variation);
             let at = format!("variations[{}]", record.variations.len());
-            let read = read.ok_or_else(|| RecordError::new("bad-variation", at, "not a variation"));
+            let read = read.ok_or_else(|| {
+                RecordError::new(
+                    "bad-variation",
+                    at,
+                    misread!("not-variation", "not a variation"),
+                )
+            });
             record.variations.push(read?);
         } else if let Some(record) = &mut record {
             record.moves.extend(moves(line).map(String::from));
         }
     }
-    let mut record =
-        record.ok_or_else(|| RecordError::new("missing", "game", "the game is not named"))?;
+    let mut record = record.ok_or_else(|| {
+        RecordError::new(
+            "missing",
+            "game",
+            misread!("game-not-named", "the game is not named"),
+        )
+    })?;
     if record.moves.is_empty() {
         if record.start.is_none() {
             return Err(super::nothing_to_play(text));
@@ -120,7 +137,7 @@ fn of_game(key: &str) -> Result<Record, RecordError> {
         RecordError::new(
             "unknown-game",
             "game",
-            format!("there is no game \"{key}\""),
+            misread!("there-no-game", "there is no game \"{key}\"", key),
         )
     })?;
     Ok(Record::of(entry))

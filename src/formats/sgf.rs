@@ -4,7 +4,7 @@
 
 mod tree;
 
-use super::{last_line, record_result};
+use super::{distinct::distinct, last_line, record_result};
 use crate::{
     games::{
         self, Entry,
@@ -12,7 +12,7 @@ use crate::{
         gomoku,
         kit::write_rows,
     },
-    rules::{OptionSpec, Options, Pile, Seat, Site, Turn},
+    rules::{Misread, OptionSpec, Options, Pile, Seat, Site, Turn},
     table::{Lines, Record, RecordError, Table},
 };
 use std::str::Chars;
@@ -62,7 +62,7 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     let mut nodes = Vec::new();
     for number in 0..=lines.iter().count() {
         let walked = table.walk_to(&lines.path(number));
-        walked.map_err(|illegal| wrong(illegal.message))?;
+        walked.map_err(|illegal| wrong(*illegal.reason))?;
         let from = lines.get(number).map_or(0, |line| line.at);
         nodes.push(write_nodes(&table, size, from));
     }
@@ -137,13 +137,13 @@ fn letters(size: usize, point: usize) -> String {
     format!("{}{}", letter(point % size), letter(point / size))
 }
 
-fn wrong(message: impl Into<String>) -> RecordError {
-    RecordError::new("bad-sgf", "", message)
+fn wrong(reason: Misread) -> RecordError {
+    RecordError::new("bad-sgf", "", reason)
 }
 
 /// The same where the line is known.
-fn wrong_at(line: usize, message: impl Into<String>) -> RecordError {
-    RecordError::new("bad-sgf", format!("line {line}"), message)
+fn wrong_at(line: usize, reason: Misread) -> RecordError {
+    RecordError::new("bad-sgf", format!("line {line}"), reason)
 }
 
 /// A property and its values.
@@ -177,7 +177,10 @@ impl Letters<'_> {
                 _ => value.push(letter),
             }
         }
-        Err(wrong_at(opened, "a bracket is not closed"))
+        Err(wrong_at(
+            opened,
+            misread!("bracket-not-closed", "a bracket is not closed"),
+        ))
     }
 }
 
@@ -209,11 +212,12 @@ fn nodes_of(text: &str) -> Result<Nodes, RecordError> {
                 let line = letters.line;
                 let value = letters.value()?;
                 let node = last.and_then(|last| nodes.properties_mut(last));
-                let put = node
-                    .ok_or("a value before any node")
-                    .and_then(|node| put(node, &mut name, value));
-                if let (Err(message), false) = (put, ended) {
-                    return Err(wrong_at(line, message));
+                let put = match node {
+                    Some(node) => put(node, &mut name, value),
+                    None => Err(misread!("value-before-a-node", "a value before any node")),
+                };
+                if let (Err(reason), false) = (put, ended) {
+                    return Err(wrong_at(line, reason));
                 }
             }
             ';' => {
@@ -225,10 +229,19 @@ fn nodes_of(text: &str) -> Result<Nodes, RecordError> {
         }
     }
     if !open.is_empty() {
-        return Err(wrong_at(letters.line, "the text ends before the game does"));
+        return Err(wrong_at(
+            letters.line,
+            misread!(
+                "text-ends-before-game",
+                "the text ends before the game does"
+            ),
+        ));
     }
     if nodes.is_empty() {
-        return Err(wrong_at(letters.line, "there is no game in this text"));
+        return Err(wrong_at(
+            letters.line,
+            misread!("there-no-game-text", "there is no game in this text"),
+        ));
     }
     Ok(nodes)
 }
@@ -240,9 +253,11 @@ pub(super) fn root(text: &str) -> Vec<Property> {
 }
 
 /// Gives a node a value, of the property that has just been named or else of the last one.
-fn put(node: &mut Vec<Property>, name: &mut String, value: String) -> Result<(), &'static str> {
+fn put(node: &mut Vec<Property>, name: &mut String, value: String) -> Result<(), Misread> {
     if name.is_empty() {
-        let (_, values) = node.last_mut().ok_or("a value without a name")?;
+        let (_, values) = node
+            .last_mut()
+            .ok_or_else(|| misread!("value-without-a-name", "a value without a name"))?;
         values.push(value);
     } else {
         node.push((std::mem::take(name), vec![value]));
@@ -264,9 +279,17 @@ fn point(size: usize, text: &str) -> Result<Option<usize>, RecordError> {
     match bytes {
         [column, row] => match (line(*column), line(*row)) {
             (Some(column), Some(row)) => Ok(Some(row * size + column)),
-            _ => Err(wrong(format!("\"{text}\" lies off the board"))),
+            _ => Err(wrong(misread!(
+                "lies-off-board",
+                "\"{text}\" lies off the board",
+                text
+            ))),
         },
-        _ => Err(wrong(format!("\"{text}\" is not a point"))),
+        _ => Err(wrong(misread!(
+            "not-point",
+            "\"{text}\" is not a point",
+            text
+        ))),
     }
 }
 
@@ -288,12 +311,18 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     let record = match value_of(root, "GM").map(str::trim) {
         None | Some("1") => read_go(&nodes),
         Some("4") => read_gomoku(&nodes),
-        Some(_) => Err(wrong("this is not a game of Go, nor of gomoku")),
+        Some(_) => Err(wrong(misread!(
+            "not-game-go-nor",
+            "this is not a game of Go, nor of gomoku"
+        ))),
     }?;
     let is_set_up = root.iter().any(|(name, _)| SETUP.contains(&&**name));
     if record.moves.is_empty() && !is_set_up {
-        let message = "there is neither a move nor a position in this game";
-        return Err(wrong_at(last_line(text), message));
+        let reason = misread!(
+            "nothing-in-this-game",
+            "there is neither a move nor a position in this game"
+        );
+        return Err(wrong_at(last_line(text), reason));
     }
     Ok(record)
 }
@@ -311,7 +340,11 @@ fn read_size(
 ) -> Result<usize, RecordError> {
     let size = value_of(root, "SZ").unwrap_or(usual).trim();
     if !spec.allows(size) {
-        return Err(wrong(format!("a board of {size} lines is not offered")));
+        return Err(wrong(misread!(
+            "board-lines-not-offered",
+            "a board of {size} lines is not offered",
+            size
+        )));
     }
     record.options.set(spec, size);
     Ok(usize::from(record.options.count(spec)))
@@ -449,7 +482,8 @@ fn play_nodes(nodes: &Nodes, size: usize, record: &mut Record) -> Result<(), Rec
         return Err(error);
     }
     record.moves = table.moves().into_iter().map(String::from).collect();
-    record.variations = nodes.variations(&line, &mut table, size);
+    let variations = nodes.variations(&line, &mut table, size);
+    record.variations = distinct(&record.moves, variations);
     Ok(())
 }
 
@@ -479,12 +513,13 @@ fn play_node(node: &[Property], table: &mut Table, size: usize) -> Result<(), Re
             if is_stone && !is_gomoku && table.turn() != Turn::Player(Seat(seat as u8)) {
                 return Err(RecordError::illegal(
                     index,
-                    format!("it is not {name}'s turn"),
+                    misread!("not-s-turn", "it is not {name}'s turn", name),
                 ));
             }
+            let game = table.entry().key;
             table
                 .play(&mv)
-                .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+                .map_err(|illegal| RecordError::refused(index, game, illegal))?;
             // Where sides are chosen somebody may place a stone that is not theirs.
             let site = table.board().named(&mv);
             let colour =
@@ -492,7 +527,7 @@ fn play_node(node: &[Property], table: &mut Table, size: usize) -> Result<(), Re
             if is_gomoku && !table.piles().iter().any(colour) {
                 return Err(RecordError::illegal(
                     index,
-                    format!("it is not {name}'s turn"),
+                    misread!("not-s-turn", "it is not {name}'s turn", name),
                 ));
             }
         }

@@ -54,6 +54,7 @@ pub static ENTRY: Entry = Entry {
         "void",
     ],
     facts: &["pips", "off", "score", "cube", "stake"],
+    stages: &[],
     presets: &[],
     open: rules!(tables_backgammon, |options| search::judged(open(options))),
 };

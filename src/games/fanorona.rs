@@ -57,6 +57,7 @@ pub static ENTRY: Entry = Entry {
         "vela-over",
     ],
     facts: &["taken", "quiet", "to-give"],
+    stages: &[],
     presets: &[],
     open: rules!(capture_fanorona, |options| search::judged(Fanorona::new(
         options
@@ -284,7 +285,11 @@ impl Game for Fanorona {
         };
         let state = kit::text::read(&text::FIELDS, &(), empty, text)?;
         if state.men.iter().any(|men| men.len() > MEN) {
-            return Err(Misread::new(format!("a side has more than {MEN} men")));
+            return Err(misread!(
+                "side-has-more-than",
+                "a side has more than {most} men",
+                most = MEN
+            ));
         }
         let mut position = WithHistory::new(state, State::key);
         Fanorona::end(&mut position, &mut ());

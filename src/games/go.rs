@@ -75,6 +75,7 @@ pub static ENTRY: Entry = Entry {
         "long-cycle",
     ],
     facts: &["prisoners", "komi", "territory"],
+    stages: &[],
     presets: &[],
     open: rules!(go, |options| search::played_out(Go::new(options))),
 };

@@ -24,7 +24,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, Options, Seat, Shape, Sign, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Material, Misread, Options, Seat, Shape, Sign, Site,
+        Verdict,
     },
     search,
 };
@@ -51,6 +52,7 @@ pub static ENTRY: Entry = Entry {
         "choose-side",
     ],
     remarks: &["five", "full-board", "no-point"],
+    stages: &["centre", "three-stones", "two-stones", "sides", "choose"],
     presets: &[
         Preset::of("renju", &[("rule", "renju")]),
         Preset::of("tournament", &[("rule", "standard"), ("opening", "swap2")]),
@@ -130,7 +132,7 @@ impl Rules for Gomoku {
         })
     }
 
-    fn complete(&self, state: &mut State) -> Result<(), &'static str> {
+    fn complete(&self, state: &mut State) -> Result<(), Misread> {
         let eye = self.eye();
         let stones = state.stones[0] | state.stones[1];
         state.near = stones
@@ -204,7 +206,7 @@ impl Rules for Gomoku {
     }
 
     fn info(&self, state: &State) -> BoardInfo {
-        let mut info = BoardInfo::default();
+        let mut info = BoardInfo::default().at_stage(self.stage(state));
         let mut mark = |place: usize, sign: Sign| info.signs.push((Site(place as u16), sign));
         if state.end.is_some() {
             for (seat, row) in self.winning_rows(state) {
@@ -240,9 +242,13 @@ impl Rules for Gomoku {
         threats::worth_a_look(best)
     }
 
-    fn forced_win(&self, state: &State) -> Option<Act> {
+    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
         let plain = self.words(state).is_empty() && self.next(state) == Next::Stone(state.mover());
-        let place = plain.then(|| self.eye().forced_win(state))??;
+        let place = plain.then(|| self.eye().forced_win(state, goes_on))??;
         Some(Act::Place(place as u16))
+    }
+
+    fn positions_a_judgement(&self) -> u64 {
+        threats::POSITIONS_A_JUDGEMENT
     }
 }

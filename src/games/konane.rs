@@ -48,6 +48,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["no-jump"],
     facts: &["jumps"],
+    stages: &["opening"],
     open: rules!(capture_konane, |options| search::judged(Clearing::new(
         Konane::new(options)
     ))),
@@ -184,7 +185,8 @@ impl Rules for Konane {
 
     /// How many jumps each side could begin, which is what the game is about.
     fn info(&self, state: &State) -> BoardInfo {
-        let mut info = BoardInfo::default();
+        let opening = (state.stage < 2).then_some("opening");
+        let mut info = BoardInfo::default().at_stage(opening);
         if state.stage == 2 {
             for seat in [Seat::FIRST, Seat::SECOND] {
                 info = info.of(seat, "jumps", self.jumps(state, seat));

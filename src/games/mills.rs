@@ -279,7 +279,7 @@ pub trait Rules {
         &FIELDS
     }
     /// Why a position that was read is none, whatever its fields say.
-    fn check(&self, _state: &mut State) -> Result<(), &'static str> {
+    fn check(&self, _state: &mut State) -> Result<(), Misread> {
         Ok(())
     }
     /// Adds every legal step of the mover's, in a fixed order.
@@ -501,10 +501,15 @@ impl Game for Mills {
         for seat in [Seat::FIRST, Seat::SECOND] {
             let (side, most) = (LETTERS[seat.index()], self.plan.men);
             if state.all_men(seat) > most.into() {
-                return Err(Misread::new(format!("{side} has more than {most} men")));
+                return Err(misread!(
+                    "has-more-than-men",
+                    "{letter} has more than {most} men",
+                    letter = side,
+                    most
+                ));
             }
         }
-        self.rules.check(&mut state).map_err(Misread::new)?;
+        self.rules.check(&mut state)?;
         let mut position = WithHistory::new(state, State::key);
         self.end(&mut position, &mut ());
         Ok(position)
@@ -561,8 +566,9 @@ fn write_rows(men: [Points; 2]) -> String {
 fn read_rows(rows: &str) -> Result<[Points; 2], Misread> {
     let lengths = rows.split('/').map(|row| row.chars().count());
     if !lengths.eq(ROWS) {
-        return Err(Misread::new(
-            "seven rows of 3, 3, 3, 6, 3, 3, 3 points are needed",
+        return Err(misread!(
+            "seven-rows-3-3",
+            "seven rows of 3, 3, 3, 6, 3, 3, 3 points are needed"
         ));
     }
     let mut men = [Points::EMPTY; 2];

@@ -165,7 +165,10 @@ impl Rules for MingMang {
         if state.bound.is_empty() {
             Ok(())
         } else {
-            Err(Misread::new("nobody is bound in this game"))
+            Err(misread!(
+                "nobody-bound-game",
+                "nobody is bound in this game"
+            ))
         }
     }
 

@@ -81,6 +81,8 @@ pub struct Entry {
     pub remarks: &'static [&'static str],
     /// The keys of what is told beside the board; `[fact]` in its prose has their names.
     pub facts: &'static [&'static str],
+    /// The stages at which another act is asked for than usually; `[aims]` in its prose has a sentence for each.
+    pub stages: &'static [&'static str],
     /// Sets of options that belong together; `[presets]` in its prose has their names.
     pub presets: &'static [Preset],
     /// The game with these options, at its start.
@@ -102,6 +104,7 @@ impl Entry {
         reasons: &[],
         remarks: &[],
         facts: &[],
+        stages: &[],
         presets: &[],
         open: rules!(none, |_| panic!("a game without rules")),
     };

@@ -40,6 +40,7 @@ pub static ENTRY: Entry = Entry {
     reasons: &["gone"],
     remarks: &["zero-sum", "singles", "no-hope"],
     facts: &[],
+    stages: &[],
     presets: &[],
     open: rules!(nim, |options| search::judged(Nim::new(options))),
 };
@@ -289,19 +290,26 @@ fn written(rows: &Rows, count: u8, separator: &str) -> String {
 fn read_rows(text: &str, separator: char) -> Result<Rows, Misread> {
     let mut rows = [0; MOST_ROWS];
     for (index, number) in text.split(separator).enumerate() {
-        let row = rows
-            .get_mut(index)
-            .ok_or_else(|| Misread::new(format!("there are more than {MOST_ROWS} rows")))?;
+        let row = rows.get_mut(index).ok_or_else(|| {
+            misread!(
+                "there-more-than-rows",
+                "there are more than {most_rows} rows",
+                most_rows = MOST_ROWS
+            )
+        })?;
         let plain = number.bytes().all(|byte| byte.is_ascii_digit());
         *row = number
             .parse()
             .ok()
             .filter(|matches| plain && *matches <= LONGEST_ROW)
             .ok_or_else(|| {
-                Misread::new(format!(
-                    "row {}: \"{number}\" is not a number of matches up to {LONGEST_ROW}",
-                    index + 1
-                ))
+                misread!(
+                    "row-not-number-matches",
+                    "row {row}: \"{number}\" is not a number of matches up to {longest_row}",
+                    row = index + 1,
+                    number,
+                    longest_row = LONGEST_ROW
+                )
             })?;
     }
     Ok(rows)

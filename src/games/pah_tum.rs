@@ -20,8 +20,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Log, Material, Options, Ornament, Outcome, Score,
-        Seat, Shape, Sign, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Log, Material, Misread, Options, Ornament, Outcome,
+        Score, Seat, Shape, Sign, Site, Verdict,
     },
     search,
 };
@@ -36,6 +36,7 @@ pub static ENTRY: Entry = Entry {
     reasons: &["occupied", "blocked-place"],
     remarks: &["white-row", "black-row", "no-rows"],
     facts: &["points", "blocks-left"],
+    stages: &["blocks", "sides"],
     open: rules!(line_pah_tum, |options| search::judged(Rows::new(
         PahTum::new(options)
     ))),
@@ -158,12 +159,18 @@ impl Rules for PahTum {
         start
     }
 
-    fn complete(&self, state: &mut State) -> Result<(), &'static str> {
+    fn complete(&self, state: &mut State) -> Result<(), Misread> {
         if state.more {
-            return Err("no stones are asked for in this game");
+            return Err(misread!(
+                "no-stones-asked-for-game",
+                "no stones are asked for in this game"
+            ));
         }
         if state.settled && (!self.swap || state.placed() == 0) {
-            return Err("nobody has taken a stone over");
+            return Err(misread!(
+                "nobody-has-taken-stone",
+                "nobody has taken a stone over"
+            ));
         }
         if !self.are_blocks_laid(state) {
             let turn = match self.placing {
@@ -171,7 +178,10 @@ impl Rules for PahTum {
                 _ => 0,
             };
             if state.mover().index() != turn {
-                return Err("blocks are still to be laid, and White begins");
+                return Err(misread!(
+                    "blocks-still-be-laid",
+                    "blocks are still to be laid, and White begins"
+                ));
             }
         }
         if self.square.empty(state).is_empty() {
@@ -223,8 +233,12 @@ impl Rules for PahTum {
     fn info(&self, state: &State) -> BoardInfo {
         let mut info = BoardInfo::default();
         if !self.are_blocks_laid(state) {
-            return info.and("blocks-left", self.blocks - state.blocks.len());
+            let by_hand = (self.placing == Placing::ByHand).then_some("blocks");
+            return info
+                .and("blocks-left", self.blocks - state.blocks.len())
+                .at_stage(by_hand);
         }
+        info.stage = (!self.words(state).is_empty()).then_some("sides");
         for seat in [Seat::FIRST, Seat::SECOND] {
             info = info.of(seat, "points", self.total(state, seat));
             let rows = self.counting(state.stones[seat.index()]);

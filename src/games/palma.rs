@@ -41,6 +41,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["lent", "no-move", "another-throw", "stake", "void"],
     facts: &["reserve", "in-hand", "stakes"],
+    stages: &[],
     presets: &[
         Preset::of("book", &[]),
         Preset::of("good-holes", &[("hole5", "rethrow")]),
@@ -166,7 +167,7 @@ impl Rules for Palma {
         position
     }
 
-    fn onward(&self, _: &Race, position: &Position, to: usize) -> usize {
+    fn onward(&self, _: &Race, position: &Position, from: usize, to: usize) -> usize {
         let ends = LINKS.map(|(from, to)| (step(from), step(to)));
         let link = ends.into_iter().find_map(|(from, far)| match to {
             _ if to == from => Some(far),
@@ -174,7 +175,7 @@ impl Rules for Palma {
             _ => None,
         });
         let far = link.unwrap_or(to);
-        if self.may_stay && position.stands(position.mover, far) {
+        if self.may_stay && far != from && position.stands(position.mover, far) {
             to
         } else {
             far
@@ -227,7 +228,10 @@ impl Rules for Palma {
         let may_stand = self.may_stay || self.back_links;
         let stays = |seat: Seat| position.steps(seat).meets(race.plan.onward);
         if !may_stand && [Seat::FIRST, Seat::SECOND].into_iter().any(stays) {
-            return Err(Misread::new("a peg stands where a link carries it on"));
+            return Err(misread!(
+                "peg-stands-where-link",
+                "a peg stands where a link carries it on"
+            ));
         }
         self.give(race, position);
         Ok(())

@@ -63,6 +63,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["cleared", "nothing-to-take", "next-round"],
     facts: &["points", "before", "round"],
+    stages: &["passage", "ka"],
     open: rules!(capture_pasang, |options| search::judged(Clearing::new(
         Pasang::new(options)
     ))),
@@ -205,7 +206,8 @@ impl Rules for Pasang {
     }
 
     fn info(&self, state: &State) -> BoardInfo {
-        let mut info = BoardInfo::default();
+        let stages = [Some("passage"), Some("ka"), None];
+        let mut info = BoardInfo::default().at_stage(stages[usize::from(state.stage.min(2))]);
         for seat in [Seat::FIRST, Seat::SECOND] {
             info = info.of(seat, "points", state.scores[seat.index()]);
             if self.rounds > 1 {

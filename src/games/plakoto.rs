@@ -87,7 +87,7 @@ fn open(options: &Options) -> Tables {
         pins: true,
         larger_die: true,
         surplus: Surplus::Rearmost,
-        stops: Some(pins_the_mother),
+        stops: Some(ends),
         void: 2_000,
     };
     let rules = Plakoto {
@@ -98,11 +98,11 @@ fn open(options: &Options) -> Tables {
     Tables::new(board::board(Material::Coffer, false), plan, rules, stakes)
 }
 
-/// Whether a step has ended the game: the enemy's mother lies under own men, and the own starting point
-/// is left, or the own mother pinned.
-fn pins_the_mother(own: &Path, enemy: &Path, pinned: Points) -> bool {
-    let pins = enemy[START] == 1 && own[GOAL] > 0;
-    pins && (own[START] == 0 || pinned.contains(START))
+/// Whether a step has ended the game: the last man is off, or the enemy's mother lies under own men and the own
+/// starting point is left, or the own mother pinned. An own man that lies under her holds nobody.
+fn ends(own: &Path, enemy: &Path, pinned: Points) -> bool {
+    let pins = enemy[START] == 1 && own[GOAL] > 0 && !pinned.contains(GOAL);
+    own[OFF] == MEN || pins && (own[START] == 0 || pinned.contains(START))
 }
 
 struct Plakoto {

@@ -131,7 +131,7 @@ pub trait Rules {
         State::default()
     }
     /// The stones of a position are what they are: whatever follows from them that a text does not tell.
-    fn complete(&self, _state: &mut State) -> Result<(), &'static str> {
+    fn complete(&self, _state: &mut State) -> Result<(), Misread> {
         Ok(())
     }
     fn next(&self, state: &State) -> Next;
@@ -157,9 +157,14 @@ pub trait Rules {
     fn worth_a_look(&self, _best: i32) -> (i32, usize) {
         (i32::MIN, usize::MAX)
     }
-    /// A move that wins by force, where the game has a way of its own to find one.
-    fn forced_win(&self, _state: &State) -> Option<Act> {
+    /// A move that wins by force, where the game has a way of its own to find one. Asks `goes_on` before each
+    /// position that it looks at.
+    fn forced_win(&self, _state: &State, _goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
         None
+    }
+    /// How many positions one judgement may go through.
+    fn positions_a_judgement(&self) -> u64 {
+        1
     }
 }
 
@@ -320,7 +325,7 @@ impl Game for Rows {
 
     fn read(&self, text: &str) -> Result<State, Misread> {
         let mut state = text::read(&FIELDS, self, State::default(), text)?;
-        self.rules.complete(&mut state).map_err(Misread::new)?;
+        self.rules.complete(&mut state)?;
         Ok(state)
     }
 }
@@ -341,8 +346,12 @@ impl Judge for Rows {
         self.rules.worth_a_look(best)
     }
 
-    fn forced_win(&self, state: &State) -> Option<Act> {
-        self.rules.forced_win(state)
+    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
+        self.rules.forced_win(state, goes_on)
+    }
+
+    fn positions_a_judgement(&self) -> u64 {
+        self.rules.positions_a_judgement()
     }
 }
 

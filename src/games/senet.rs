@@ -56,6 +56,7 @@ pub static ENTRY: Entry = Entry {
         "next-hand",
     ],
     facts: &["reserve", "off", "points", "seats"],
+    stages: &[],
     presets: &PRESETS,
     open: rules!(race_senet, |options| senet(options).opened()),
 };
@@ -171,11 +172,12 @@ impl Rules for Senet {
         }
     }
 
-    fn onward(&self, race: &Race, position: &Position, _: usize) -> usize {
+    fn onward(&self, race: &Race, position: &Position, from: usize, _: usize) -> usize {
         if self.drowns {
             return race.hand();
         }
-        let free = |step: &usize| !SEATS.iter().any(|seat| position.stands(*seat, *step));
+        let stands = |step: usize| SEATS.iter().any(|seat| position.stands(*seat, step));
+        let free = |step: &usize| *step == from || !stands(*step);
         let mut back = [REBIRTH].into_iter().chain(1..WATER);
         back.find(free).expect("fewer men than squares")
     }
@@ -225,7 +227,10 @@ impl Rules for Senet {
             .iter()
             .any(|seat| position.steps(*seat).meets(race.plan.onward))
         {
-            return Err(Misread::new("a piece stands where none stays"));
+            return Err(misread!(
+                "piece-stands-where-none",
+                "a piece stands where none stays"
+            ));
         }
         if self.houses == Houses::Seats && points::is_over(race, position) {
             self.finish(race, position, &mut None);

@@ -18,7 +18,7 @@ use super::{
     mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Plan, Rules, State, Step, mills_at},
 };
 use crate::{
-    rules::{BoardInfo, Material, Message, Options, Seat},
+    rules::{BoardInfo, Material, Message, Misread, Options, Seat},
     search,
 };
 use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
@@ -106,7 +106,7 @@ impl Rules for Shax {
         &text::FIELDS[..if self.in_a_row > 0 { 7 } else { 6 }]
     }
 
-    fn check(&self, state: &mut State) -> Result<(), &'static str> {
+    fn check(&self, state: &mut State) -> Result<(), Misread> {
         text::check(state, began(state), self.begins(state))?;
         let_out(state);
         Ok(())

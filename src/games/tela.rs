@@ -53,6 +53,7 @@ pub static ENTRY: Entry = Entry {
         "blocked",
     ],
     facts: &["hand", "quiet"],
+    stages: &[],
     presets: &[],
     open: rules!(line_tela, |options| search::judged(Mills::new(
         plan(options),

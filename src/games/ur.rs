@@ -56,6 +56,7 @@ pub static ENTRY: Entry = Entry {
     ],
     remarks: &["annulled", "no-move", "pays", "draws", "void"],
     facts: &["reserve", "off", "pool"],
+    stages: &[],
     presets: &[
         Preset::of("bell", &[]),
         Preset::of("finkel", &[("rules", "finkel")]),
@@ -355,8 +356,13 @@ static FIELDS: [Field<Race, Position>; 4] = [
             let pool = text
                 .strip_prefix("pool ")
                 .and_then(|pool| pool.parse().ok());
-            position.kept[POOL] =
-                pool.ok_or_else(|| Misread::new(format!("\"{text}\" is not a pool, as pool 0")))?;
+            position.kept[POOL] = pool.ok_or_else(|| {
+                misread!(
+                    "not-pool-as-pool",
+                    "\"{text}\" is not a pool, as pool 0",
+                    text
+                )
+            })?;
             Ok(())
         },
     },

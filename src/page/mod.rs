@@ -51,6 +51,7 @@ pub fn start() {
         return;
     }
     dom::settle_base();
+    device::take_over();
     yew::platform::spawn_local(async {
         let ready = fetch_ahead().await;
         // Reading what came and drawing it are both long on a slow device.

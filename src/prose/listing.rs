@@ -33,7 +33,10 @@ pub struct Words {
     alone: ByLang,
     length: ByLang,
     length_told: ByLang,
+    /// Each group of length with those that are shorter, but for the last, which is what is longer than all.
     minutes: BTreeMap<String, [String; 4]>,
+    /// Each group of length by itself.
+    minutes_between: BTreeMap<String, [String; 4]>,
     learning: ByLang,
     learning_told: ByLang,
     rules: BTreeMap<String, [String; 3]>,
@@ -145,7 +148,7 @@ impl Words {
             name,
             told,
             groups,
-        } in self.parts(games, lang)
+        } in self.parts(games, lang, Lengths::Between)
         {
             let intro = told.map(|told| format!("<p>{}</p>\n", word(told, lang)));
             let groups = groups
@@ -166,7 +169,7 @@ impl Words {
     /// What games have in common, for whoever looks for one: the names of the groups, under their heading, and the
     /// keys of the games.
     pub fn groups(&self, games: &[Listed<'_>], lang: Lang) -> Groups {
-        let parts = self.parts(games, lang).into_iter();
+        let parts = self.parts(games, lang, Lengths::UpTo).into_iter();
         let keyed = |group: Group<'_>| {
             let keys = group.games.iter().map(|game| game.card.key.clone());
             (group.name.to_string(), keys.collect())
@@ -180,7 +183,12 @@ impl Words {
     }
 
     /// The games by what is done in them, by what they need, by their length and by how much there is to learn.
-    fn parts<'a>(&'a self, games: &'a [Listed<'a>], lang: Lang) -> Vec<Part<'a>> {
+    fn parts<'a>(
+        &'a self,
+        games: &'a [Listed<'a>],
+        lang: Lang,
+        by_length: Lengths,
+    ) -> Vec<Part<'a>> {
         let group = |name: &'a str, told: &'a str, inside: &dyn Fn(&Listed<'_>) -> bool| Group {
             name,
             told,
@@ -205,9 +213,14 @@ impl Words {
             needed(&self.alone, games::Entry::is_alone),
         ];
         let minutes = |game: &Listed<'_>| (game.turns * TURN).div_ceil(60);
-        let lengths = (0..).zip(&self.minutes[lang.code()]).map(|(nth, name)| {
-            let inside =
-                |game: &Listed<'_>| game.turns > 0 && group_of(minutes(game), &MINUTES) == nth;
+        let names = match by_length {
+            Lengths::UpTo => &self.minutes,
+            Lengths::Between => &self.minutes_between,
+        };
+        let lengths = (0..).zip(&names[lang.code()]).map(|(nth, name)| {
+            let inside = |game: &Listed<'_>| {
+                game.turns > 0 && by_length.takes(group_of(minutes(game), &MINUTES), nth)
+            };
             group(name, "", &inside)
         });
         let learning = (0..).zip(&self.rules[lang.code()]).map(|(nth, name)| {
@@ -236,6 +249,22 @@ impl Words {
                 learning.collect(),
             ),
         ]
+    }
+}
+
+/// How games are put together by their length.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lengths {
+    /// With all that are shorter, as a reader wants them who has so much time.
+    UpTo,
+    /// Each game once.
+    Between,
+}
+
+impl Lengths {
+    /// Whether a game of one group stands in another.
+    fn takes(self, own: usize, group: usize) -> bool {
+        own == group || self == Lengths::UpTo && own < group && group < MINUTES.len()
     }
 }
 

@@ -158,6 +158,9 @@ pub struct Head {
     /// One sentence for who has never seen the game.
     #[serde(default)]
     pub aim: String,
+    /// The same at a stage of the game that asks for another act than usually, by its key.
+    #[serde(default)]
+    pub aims: Pairs<String>,
     /// The sides, by their names in notation.
     #[serde(default)]
     pub players: Pairs<String>,
@@ -346,6 +349,12 @@ impl Page {
 }
 
 impl Head {
+    /// What the game is about, or what is to be done at a stage of it.
+    pub fn aim_at(&self, stage: Option<&str>) -> &str {
+        let staged = stage.and_then(|stage| self.aims.get(stage));
+        staged.unwrap_or(&self.aim)
+    }
+
     /// The sentence of a reason, filled; the key where the prose has none.
     pub fn why(&self, message: &Message) -> String {
         sentence(&self.why, message)

@@ -140,6 +140,8 @@ pub struct BoardInfo {
     pub asked: Option<Site>,
     pub dice: Vec<Die>,
     pub hidden: Hidden,
+    /// The stage of the game, where another act is asked for than usually: the key of its aim in the prose.
+    pub stage: Option<&'static str>,
 }
 
 impl BoardInfo {
@@ -150,6 +152,12 @@ impl BoardInfo {
             seat: Some(seat),
             value: value.to_string(),
         });
+        self
+    }
+
+    /// The same at a stage of the game.
+    pub fn at_stage(mut self, stage: Option<&'static str>) -> BoardInfo {
+        self.stage = stage;
         self
     }
 

@@ -2,7 +2,7 @@
 //!
 //! What a search wants beyond the rules stands apart: [`Judge`](super::Judge), [`Playout`](super::Playout).
 
-use super::{Board, BoardInfo, Log, Message, Pile, Site, SplitMix64};
+use super::{Board, BoardInfo, Log, Message, Misread, Pile, Site, SplitMix64};
 use std::{
     fmt::{self, Debug},
     hash::Hash,
@@ -118,29 +118,6 @@ pub enum Tap {
     /// A choice in words, by the key of its label: pass, stop, left, approach.
     Word(&'static str),
 }
-
-/// A position text that does not read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misread {
-    /// What is wrong with it, in plain English, for programs and for whoever types a position.
-    pub message: String,
-}
-
-impl Misread {
-    pub fn new(message: impl Into<String>) -> Misread {
-        Misread {
-            message: message.into(),
-        }
-    }
-}
-
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Misread {}
 
 /// The rules of one game with its options set: everything that stays the same while it is played.
 ///

@@ -70,9 +70,19 @@ pub trait Judge: Game {
         (i32::MIN, usize::MAX)
     }
 
-    /// A move that wins by force, where the game has a way to find one that no search of all moves would.
-    fn forced_win(&self, _position: &Self::Position) -> Option<Self::Move> {
+    /// A move that wins by force, where the game has a way to find one that no search of all moves would. Asks
+    /// `goes_on` before each position that it looks at, and gives up where the answer is no.
+    fn forced_win(
+        &self,
+        _position: &Self::Position,
+        _goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Self::Move> {
         None
+    }
+
+    /// How many positions one judgement may go through: by these the search counts when it looks at the clock.
+    fn positions_a_judgement(&self) -> u64 {
+        1
     }
 
     /// A number that tells positions apart for the search's memory: whatever decides the value of

@@ -8,6 +8,8 @@ mod event;
 mod game;
 mod judge;
 mod message;
+#[macro_use]
+mod misread;
 mod mixer;
 mod options;
 mod pairs;
@@ -18,9 +20,10 @@ pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Shape, Sign};
 pub use event::{
     Colour, Event, Glyph, Kind, Log, Mark, MarkShape, Pile, arrange, in_order, lap, settle,
 };
-pub use game::{Game, Misread, Outcome, Score, Seat, Tap, Turn, Verdict};
+pub use game::{Game, Outcome, Score, Seat, Tap, Turn, Verdict};
 pub use judge::{Judge, Method};
 pub use message::Message;
+pub use misread::{Misread, filled};
 pub use mixer::{Mixer, SplitMix64};
 pub use options::{OptionError, OptionSpec, Options, is_count, spelt_now};
 pub use pairs::Pairs;

@@ -20,8 +20,11 @@ const REMEMBERED: i32 = 1 << 20;
 const EXTENSION: i32 = 8;
 /// For how many plies beyond the nominal depth two moves of a long turn are tried, instead of one.
 const FORKS: i32 = 2;
-/// How many nodes pass between two looks at the clock.
+/// How many nodes pass between two looks at how many there may be.
 const CHECK_INTERVAL: u64 = 1 << 10;
+/// How many positions nodes may go through between two looks at the clock. The lines that are told between two
+/// depths come on top of them.
+const LOOK_INTERVAL: u64 = CHECK_INTERVAL / 2;
 
 /// One search from one position.
 pub(super) struct AlphaBeta<'a> {
@@ -31,12 +34,16 @@ pub(super) struct AlphaBeta<'a> {
     started: f64,
     /// What [`AnyGame::has_long_turns`] says: it is asked at every node.
     has_long_turns: bool,
+    /// How many nodes pass between two looks at the clock; it divides [`CHECK_INTERVAL`].
+    between_looks: u64,
     table: TranspositionTable,
     /// The order in which the moves of each ply are tried.
     orders: Vec<Vec<(i32, usize)>>,
     nodes: u64,
     /// Set when the budget is used or nobody waits: the values of this depth are worthless.
     aborted: bool,
+    /// Set when the time is used or nobody waits: not even the first depth need be finished.
+    late: bool,
     cancelled: bool,
 }
 
@@ -75,6 +82,8 @@ impl<'a> AlphaBeta<'a> {
         let started = control.millis();
         AlphaBeta {
             has_long_turns: game.has_long_turns(),
+            between_looks: (LOOK_INTERVAL / game.positions_a_judgement().next_power_of_two())
+                .max(1),
             game,
             budget: *budget,
             control,
@@ -83,6 +92,7 @@ impl<'a> AlphaBeta<'a> {
             orders: Vec::new(),
             nodes: 0,
             aborted: false,
+            late: false,
             cancelled: false,
         }
     }
@@ -115,7 +125,7 @@ impl<'a> AlphaBeta<'a> {
                 .iter()
                 .take(scope.lines)
                 .all(|(value, _)| value.abs() > DECIDED);
-            if decided || (count == 1 && depth >= 4) {
+            if decided || (count == 1 && depth >= 4) || self.is_late() {
                 break;
             }
         }
@@ -133,7 +143,7 @@ impl<'a> AlphaBeta<'a> {
     fn leave_out(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
         if self.budget.blunder_margin == 0
             && lines == 1
-            && let Some(winning) = self.game.forced_win(0)
+            && let Some(winning) = self.forced_win()
         {
             values.retain(|(_, index)| *index == winning);
             return;
@@ -149,9 +159,16 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
+    /// The root's move that the game itself knows to win, if it finds one in the time that there is.
+    fn forced_win(&mut self) -> Option<usize> {
+        let (control, millis, started) = (&mut *self.control, self.budget.millis, self.started);
+        let mut goes_on = || !control.stopped() && control.millis() - started < millis;
+        self.game.forced_win(0, &mut goes_on)
+    }
+
     /// The root's moves with their values for `seat`, best first, of which the first `lines` are
-    /// exact; `None` if the budget ran out first. The first depth is always finished, so that there
-    /// is an answer.
+    /// exact; `None` if the budget ran out first. The first depth is finished however many nodes it takes; where
+    /// the time runs out in it, the moves that have been rated so far are all.
     fn rate(
         &mut self,
         order: &[(i32, usize)],
@@ -170,6 +187,9 @@ impl<'a> AlphaBeta<'a> {
             if self.aborted && depth > 1 {
                 return None;
             }
+            if self.late && !rated.is_empty() {
+                break;
+            }
             if !exact && value <= window.low {
                 // Not among the best so far, and nobody knows by how much.
                 value = window.low;
@@ -183,7 +203,7 @@ impl<'a> AlphaBeta<'a> {
             rated.push((value, index));
         }
         best_first(&mut rated);
-        if !self.budget_is_used() {
+        if !self.late && self.nodes < self.budget.nodes {
             self.aborted = false;
         }
         Some(rated)
@@ -229,7 +249,7 @@ impl<'a> AlphaBeta<'a> {
     /// What the position at `ply` is worth to `side`, within the window.
     fn value(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK_INTERVAL) && self.budget_is_used() {
+        if self.nodes.is_multiple_of(self.between_looks) && self.is_used_up() {
             self.aborted = true;
         }
         if self.aborted && ply > 1 {
@@ -334,11 +354,20 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    fn budget_is_used(&mut self) -> bool {
+    /// Whether the budget is used, by the clock now and by the nodes as they were at the last interval: levels
+    /// answer the same however often the clock is looked at.
+    fn is_used_up(&mut self) -> bool {
+        self.is_late()
+            || self.nodes.is_multiple_of(CHECK_INTERVAL) && self.nodes >= self.budget.nodes
+    }
+
+    /// Looks at the clock, and whether anybody waits.
+    fn is_late(&mut self) -> bool {
         self.cancelled = self.cancelled || self.control.stopped();
-        self.cancelled
-            || self.nodes >= self.budget.nodes
-            || self.control.millis() - self.started >= self.budget.millis
+        self.late = self.late
+            || self.cancelled
+            || self.control.millis() - self.started >= self.budget.millis;
+        self.late
     }
 
     fn thought(&mut self, values: &[(i32, usize)], depth: u32, lines: usize) -> Thought {

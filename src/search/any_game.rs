@@ -60,7 +60,9 @@ pub trait AnyGame {
     /// more), and says how many of them a search looks at, the most promising first.
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
     /// The listed move that wins by force, where the game knows of one.
-    fn forced_win(&self, ply: usize) -> Option<usize>;
+    fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
+    /// How many positions one [`AnyGame::look`] may go through.
+    fn positions_a_judgement(&self) -> u64;
     /// Remembers a move that refuted a sibling.
     fn kill(&mut self, ply: usize, index: usize);
     fn weight(&self, ply: usize, index: usize) -> u32;
@@ -155,6 +157,8 @@ impl<G: Game, M> Plies<G, M> {
 
     /// Makes the next ply the same position as this one, and plays there.
     fn copy_and_play(&mut self, ply: usize, index: usize, log: &mut impl Log) {
+        #[cfg(test)]
+        super::looks::count();
         self.copy(ply);
         let (before, after) = self.plies.split_at_mut(ply + 1);
         let mv = &before[ply].moves[index];
@@ -320,12 +324,16 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         moves.len()
     }
 
-    fn forced_win(&self, ply: usize) -> Option<usize> {
+    fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
         let Ply {
             position, moves, ..
         } = &self.plies[ply];
-        let winning = M::forced_win(&self.game, position)?;
+        let winning = M::forced_win(&self.game, position, goes_on)?;
         moves.iter().position(|mv| *mv == winning)
+    }
+
+    fn positions_a_judgement(&self) -> u64 {
+        M::positions_a_judgement(&self.game)
     }
 
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize {

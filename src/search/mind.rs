@@ -46,8 +46,12 @@ pub(super) trait Mind<G: Game>: 'static {
         (i32::MIN, usize::MAX)
     }
 
-    fn forced_win(_: &G, _: &G::Position) -> Option<G::Move> {
+    fn forced_win(_: &G, _: &G::Position, _: &mut dyn FnMut() -> bool) -> Option<G::Move> {
         None
+    }
+
+    fn positions_a_judgement(_: &G) -> u64 {
+        1
     }
 
     fn key(_: &G, _: &G::Position) -> u64 {
@@ -113,8 +117,16 @@ impl<G: Judge> Mind<G> for Judged {
         game.worth_a_look(best)
     }
 
-    fn forced_win(game: &G, position: &G::Position) -> Option<G::Move> {
-        game.forced_win(position)
+    fn forced_win(
+        game: &G,
+        position: &G::Position,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<G::Move> {
+        game.forced_win(position, goes_on)
+    }
+
+    fn positions_a_judgement(game: &G) -> u64 {
+        game.positions_a_judgement()
     }
 
     fn key(game: &G, position: &G::Position) -> u64 {

@@ -6,6 +6,8 @@ mod alphabeta;
 mod any_game;
 mod count;
 mod level;
+#[cfg(test)]
+pub mod looks;
 mod mind;
 mod playouts;
 mod solve;
@@ -19,6 +21,8 @@ pub use playouts::{Extent, Tally};
 
 use crate::rules::{Method, Score, Turn};
 use alphabeta::AlphaBeta;
+#[cfg(test)]
+use level::DEEPEST;
 use solve::Solver;
 
 /// The world outside a search.

@@ -11,7 +11,7 @@ const MOST_NODES: u64 = 1 << 21;
 /// No line is followed further.
 const DEEPEST: usize = 1_000;
 /// How many nodes pass between two looks at the clock.
-const CHECK_INTERVAL: u64 = 1 << 10;
+const CHECK_INTERVAL: u64 = 1 << 9;
 
 /// How a line ends: whether it wins, and with what score.
 type End = (bool, Option<Score>);

@@ -8,10 +8,11 @@ pub enum Bound {
     AtMost,
 }
 
+const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
+
 /// What was found about a position.
 #[derive(Clone, Copy)]
 pub struct TableEntry {
-    key: u64,
     pub value: i32,
     /// The place of the best move in the game's fixed order.
     pub best: u16,
@@ -19,9 +20,33 @@ pub struct TableEntry {
     pub bound: Bound,
 }
 
+impl TableEntry {
+    /// As one number, which is never 0.
+    fn packed(self) -> u64 {
+        let bound = 1 + self.bound as u64;
+        u64::from(self.value as u32)
+            | u64::from(self.best) << 32
+            | u64::from(self.depth) << 48
+            | bound << 56
+    }
+
+    /// What [`TableEntry::packed`] made a number of; nothing of 0.
+    fn unpacked(packed: u64) -> Option<TableEntry> {
+        let bound = (packed >> 56).checked_sub(1)?;
+        Some(TableEntry {
+            value: packed as u32 as i32,
+            best: (packed >> 32) as u16,
+            depth: (packed >> 48) as u8,
+            bound: BOUNDS[bound as usize],
+        })
+    }
+}
+
 /// Findings by position key.
 pub struct TranspositionTable {
-    slots: Vec<Option<TableEntry>>,
+    /// A key and what was found. Zeros, for memory of zeros costs no time before it is used: a search that has
+    /// hardly any time has a large table too.
+    slots: Vec<[u64; 2]>,
     mask: usize,
 }
 
@@ -30,28 +55,54 @@ impl TranspositionTable {
     pub fn for_nodes(findings: u64) -> TranspositionTable {
         let slots = findings.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
         TranspositionTable {
-            slots: vec![None; slots],
+            slots: vec![[0; 2]; slots],
             mask: slots - 1,
         }
     }
 
     pub fn recall(&self, key: u64) -> Option<TableEntry> {
-        self.slots[key as usize & self.mask].filter(|entry| entry.key == key)
+        let [known, packed] = self.slots[key as usize & self.mask];
+        TableEntry::unpacked(packed).filter(|_| known == key)
     }
 
     pub fn keep(&mut self, key: u64, value: i32, best: usize, depth: u32, bound: Bound) {
         let slot = &mut self.slots[key as usize & self.mask];
         let depth = depth.min(255) as u8;
+        let [known, packed] = *slot;
         // A shallower finding about another position may stand in the way for a while: half the
         // slot's depth must be reached to take its place, so that old ones fade.
-        if slot.is_none_or(|old| old.key == key || depth >= old.depth / 2) {
-            *slot = Some(TableEntry {
-                key,
+        let old = TableEntry::unpacked(packed);
+        if old.is_none_or(|old| known == key || depth >= old.depth / 2) {
+            let entry = TableEntry {
                 value,
                 best: best as u16,
                 depth,
                 bound,
-            });
+            };
+            *slot = [key, entry.packed()];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_recalled_as_it_was() {
+        let mut table = TranspositionTable::for_nodes(0);
+        for (nth, bound) in BOUNDS.into_iter().enumerate() {
+            for value in [0, 1, -1, i32::MAX, i32::MIN, -1_000_001] {
+                let key = nth as u64;
+                table.keep(key, value, usize::from(u16::MAX), 1_000, bound);
+                let entry = table.recall(key).expect("an entry");
+                assert_eq!(
+                    (entry.value, entry.best, entry.depth),
+                    (value, u16::MAX, 255)
+                );
+                assert!(entry.bound == bound);
+            }
+        }
+        assert!(table.recall(77).is_none() && table.recall(1 << 10).is_none());
     }
 }

@@ -30,8 +30,6 @@ const OPENS_AT: u32 = 4;
 const EVEN: f64 = 1_000.0;
 /// How many nodes are kept at most; then the tree grows no more.
 const ROOM: usize = 1_500_000;
-/// How many playouts pass between two looks at the clock.
-const CHECK_INTERVAL: u64 = 16;
 /// How many playouts decide who holds what in an agreement.
 const SURVEY: u64 = 200;
 
@@ -47,7 +45,7 @@ pub fn think<G: Playout>(
         return None;
     };
     if game.settled(root) && scope.only.is_none() {
-        return agreed(game, root, budget);
+        return agreed(game, root, budget, control);
     }
     let mut tree = Tree {
         game,
@@ -70,10 +68,8 @@ pub fn think<G: Playout>(
     let mut cancelled = false;
     let mut told_at = 0.0;
     loop {
+        // A playout goes through hundreds of positions: the clock is looked at after each.
         tree.play_one(root, &top);
-        if !tree.games.is_multiple_of(CHECK_INTERVAL) && tree.games < budget.games {
-            continue;
-        }
         cancelled = cancelled || control.stopped();
         let spent = control.millis() - started;
         if cancelled || tree.games >= budget.games || spent >= budget.millis || top.len() < 2 {
@@ -87,26 +83,40 @@ pub fn think<G: Playout>(
     Some(tree.thought(root, &top, scope.lines, cancelled))
 }
 
-/// What to say in the agreement about a settled game: who holds what is asked of playouts.
-fn agreed<G: Playout>(game: &G, root: &G::Position, budget: &Budget) -> Option<Thought> {
+/// What to say in the agreement about a settled game: who holds what is asked of playouts, as many as there is
+/// time for.
+fn agreed<G: Playout>(
+    game: &G,
+    root: &G::Position,
+    budget: &Budget,
+    control: &mut dyn SearchControl,
+) -> Option<Thought> {
+    let started = control.millis();
+    let mut cancelled = false;
+    let mut games = 0;
     let mut random = SplitMix64::new(budget.seed);
     let mut trace = Trace {
         held: vec![0; game.board().places.len()],
         ..Trace::default()
     };
-    for _ in 0..SURVEY {
+    while games < SURVEY && !cancelled {
         trace.played.clear();
         game.rollout(root, &mut random, &mut trace);
+        games += 1;
+        cancelled = control.stopped();
+        if control.millis() - started >= budget.millis {
+            break;
+        }
     }
-    let mv = game.agree(root, &trace.held, SURVEY as i32)?;
+    let mv = game.agree(root, &trace.held, games as i32)?;
     Some(Thought {
         best: game.write(root, &mv),
         value: 0.0,
         line: vec![game.write(root, &mv)],
         others: Vec::new(),
-        nodes: SURVEY,
+        nodes: games,
         depth: 1,
-        cancelled: false,
+        cancelled,
         solution: None,
     })
 }
@@ -168,6 +178,8 @@ impl<G: Playout> Tree<'_, G> {
                 self.trace.played.push((node.seat, spot));
             }
             let mv = &self.nodes[chosen].mv;
+            #[cfg(test)]
+            super::looks::count();
             self.game.play(&mut position, mv, &mut ());
             exchanged ^= self.game.exchanges(mv);
             let Turn::Player(seat) = self.game.turn(&position) else {

@@ -2,7 +2,10 @@
 //! nothing of what is done there changes. Whatever goes on (moves, throws, the computer, taking back) goes on with
 //! the line one is on; the clock, resigning and letters belong to the game itself.
 
-use super::{Line, Lines, MOST_VARIATIONS, Record, Session, Table, variations::tidy_name};
+use super::{
+    LONGEST, Line, Lines, MOST_MOVES, MOST_VARIATIONS, Record, Session, Table,
+    variations::tidy_name,
+};
 
 /// The game itself, while a branch of it is played.
 pub(super) struct Home {
@@ -72,7 +75,7 @@ impl Session {
         let Some(at) = self.looking else {
             return false;
         };
-        if self.lines.count() > MOST_VARIATIONS {
+        if self.lines.count() > MOST_VARIATIONS || !self.has_room_for(LONGEST) {
             return false;
         }
         let mut of = self.on;
@@ -195,18 +198,43 @@ impl Session {
     }
 
     /// Moves of the line that one is on are about to be taken back down to so many: lines that leave it further on
-    /// are not lost with them.
-    pub(super) fn lay_aside(&mut self, left: usize) {
+    /// are not lost with them. False, with nothing changed, where there is no room to keep them.
+    pub(super) fn lay_aside(&mut self, left: usize) -> bool {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();
         let rest: Vec<String> = self.undone.iter().rev().cloned().collect();
-        self.on = self.lines.lay_aside(self.on, left, &taken, &rest);
+        let aside = self.lines.lay_aside(self.on, left, &taken, &rest);
+        aside.inspect(|on| self.on = *on).is_some()
+    }
+
+    /// Whether another move can be played on the line that one is on, and kept: a record has [`MOST_MOVES`] at
+    /// the most, and its variations [`LONGEST`] when they grow.
+    pub fn has_room(&self) -> bool {
+        if self.is_on_branch() {
+            self.has_room_for(LONGEST)
+        } else {
+            self.has_room_for(MOST_MOVES)
+        }
+    }
+
+    /// Whether the variations have fewer moves than that, and the whole record fewer than it can have.
+    fn has_room_for(&self, most: usize) -> bool {
+        let own = match self.is_on_branch() {
+            true => self.table.now() - self.begins_at(),
+            false => 0,
+        };
+        let varied = self.lines.moves_but([0, self.on]) + own;
+        let undone = self.undone_of_game().len();
+        varied < most && varied + self.game().now() + undone < MOST_MOVES
     }
 
     /// Makes the branch that one is on the game itself; what the game was becomes a variation. False where
     /// nothing has been played on it, or one is not on a branch.
     pub fn promote(&mut self) -> bool {
-        if self.home.is_none() || self.table.now() == self.begins_at() {
+        if self.home.is_none()
+            || self.table.now() == self.begins_at()
+            || !self.has_room_for(MOST_MOVES)
+        {
             return false;
         }
         self.lines = self.lines();

@@ -181,9 +181,10 @@ impl Replay {
             }
             self.throws += 1;
         }
+        let game = self.table.entry().key;
         self.table
             .play(notation)
-            .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+            .map_err(|illegal| RecordError::refused(index, game, illegal))?;
         self.movers.push(self.mover);
         if let Some(mover) = self.to_move().filter(|mover| *mover != self.mover) {
             self.mover = mover;

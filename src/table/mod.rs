@@ -8,6 +8,7 @@ pub mod correspondence;
 mod ending;
 mod pick;
 mod record;
+mod recover;
 mod session;
 mod variations;
 
@@ -15,7 +16,10 @@ pub use clock::{Clock, Pace, Timing};
 pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
-pub use variations::{LONGEST_NAME, Line, Lines, MOST_VARIATIONS, Variation, tidy_name};
+pub use variations::{
+    LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, tidy_name,
+    visible,
+};
 
 use crate::{
     games::Entry,
@@ -64,6 +68,20 @@ pub struct Choice {
 pub struct Illegal {
     /// Why, in plain English.
     pub message: String,
+    /// The same for a page, which says it in its own language.
+    pub reason: Box<Misread>,
+    /// Why the rules of the game say no, where they do: the sentence stands in its prose.
+    pub why: Option<Message>,
+}
+
+impl Illegal {
+    fn of(reason: Misread) -> Illegal {
+        Illegal {
+            message: reason.message.clone(),
+            reason: Box::new(reason),
+            why: None,
+        }
+    }
 }
 
 impl Table {
@@ -101,16 +119,34 @@ impl Table {
     fn illegal(&self, notation: &str) -> Illegal {
         let site = self.board().named(notation);
         let reason = site.and_then(|site| self.why_not(&[Tap::Site(site)]));
-        let message = match (self.turn(), reason) {
-            (Turn::Over(_), _) => format!("{notation}: the game is over"),
-            (_, Some(reason)) => reason.plain,
-            (Turn::Chance, _) if self.entry.dice => {
-                format!("\"{notation}\" is not a throw that can come up here")
+        let illegal = Illegal::of(match (self.turn(), &reason) {
+            (Turn::Over(_), _) => {
+                misread!("game-is-over", "{word}: the game is over", word = notation)
             }
-            (Turn::Chance, _) => format!("\"{notation}\" is nothing that chance can set up here"),
-            _ => format!("\"{notation}\" is not a legal move here"),
-        };
-        Illegal { message }
+            (Turn::Chance, _) if self.entry.dice => misread!(
+                "no-such-throw",
+                "\"{word}\" is not a throw that can come up here",
+                word = notation
+            ),
+            (Turn::Chance, _) => misread!(
+                "no-such-chance",
+                "\"{word}\" is nothing that chance can set up here",
+                word = notation
+            ),
+            _ => misread!(
+                "no-legal-move",
+                "\"{word}\" is not a legal move here",
+                word = notation
+            ),
+        });
+        match reason {
+            Some(why) if !matches!(self.turn(), Turn::Over(_)) => Illegal {
+                message: why.plain.clone(),
+                why: Some(why),
+                ..illegal
+            },
+            _ => illegal,
+        }
     }
 
     pub fn entry(&self) -> &'static Entry {
@@ -208,8 +244,12 @@ impl Table {
     pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {
         let now = self.now();
         if now >= LONGEST {
-            let message = format!("{notation}: a game has {LONGEST} moves at the most");
-            return Err(Illegal { message });
+            return Err(Illegal::of(misread!(
+                "game-too-long",
+                "{word}: a game has {most} moves at the most",
+                word = notation,
+                most = LONGEST
+            )));
         }
         let count = self.game.list(now);
         let mut index = (0..count).find(|index| self.game.write(now, *index) == notation);

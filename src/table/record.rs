@@ -1,13 +1,13 @@
 //! A game as text: the one form in which games are saved, shared, exported and asked about.
 
 use super::{
-    Table,
+    Illegal, Table,
     variations::{self, Variation},
 };
 use crate::{
     games::{self, Entry},
     json,
-    rules::{OptionError, Options},
+    rules::{Message, Misread, OptionError, Options},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -64,26 +64,35 @@ pub struct RecordError {
     pub at: String,
     /// What is wrong, in plain English.
     pub message: String,
+    /// The same for a page, which says it in its own language.
+    pub reason: Box<Misread>,
+    /// Why the rules of a game refuse a move, where they do: the game's key and the reason.
+    pub why: Option<Box<(String, Message)>>,
 }
 
 impl RecordError {
-    pub(crate) fn new(
-        code: &'static str,
-        at: impl Into<String>,
-        message: impl Into<String>,
-    ) -> RecordError {
+    pub(crate) fn new(code: &'static str, at: impl Into<String>, reason: Misread) -> RecordError {
         RecordError {
             code,
             at: at.into(),
-            message: message.into(),
+            message: reason.message.clone(),
+            reason: Box::new(reason),
+            why: None,
         }
     }
-}
 
-impl RecordError {
-    /// The move at this index cannot be played.
-    pub(crate) fn illegal(index: usize, message: impl Into<String>) -> RecordError {
-        RecordError::new("illegal-move", format!("moves[{index}]"), message)
+    /// The move at this index cannot be played, for a reason of the text.
+    pub(crate) fn illegal(index: usize, reason: Misread) -> RecordError {
+        RecordError::new("illegal-move", format!("moves[{index}]"), reason)
+    }
+
+    /// The move at this index of a game cannot be played, as the rules say.
+    pub(crate) fn refused(index: usize, game: &str, illegal: Illegal) -> RecordError {
+        RecordError {
+            message: illegal.message,
+            why: illegal.why.map(|why| Box::new((game.into(), why))),
+            ..RecordError::illegal(index, *illegal.reason)
+        }
     }
 }
 
@@ -125,7 +134,7 @@ impl Record {
         for (index, notation) in self.moves.iter().enumerate() {
             table
                 .play(notation)
-                .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+                .map_err(|illegal| RecordError::refused(index, &self.game, illegal))?;
         }
         variations::check(self, &mut table)?;
         Ok(table)
@@ -137,7 +146,11 @@ impl Record {
             RecordError::new(
                 "unknown-game",
                 "game",
-                format!("there is no game \"{}\"", self.game),
+                misread!(
+                    "there-no-game",
+                    "there is no game \"{key}\"",
+                    key = self.game
+                ),
             )
         })?;
         let options =
@@ -145,31 +158,49 @@ impl Record {
                 OptionError::Unknown { key } => RecordError::new(
                     "unknown-option",
                     format!("options.{key}"),
-                    format!("{} has no option \"{key}\"", entry.key),
+                    misread!(
+                        "has-no-option",
+                        "{game} has no option \"{key}\"",
+                        game = entry.key,
+                        key
+                    ),
                 ),
                 OptionError::Value { key, value } => RecordError::new(
                     "unknown-value",
                     format!("options.{key}"),
-                    format!("\"{value}\" is not one of its values"),
+                    misread!(
+                        "not-one-its-values",
+                        "\"{value}\" is not one of its values",
+                        value
+                    ),
                 ),
             })?;
         if entry.open.get().is_none() {
-            let message = format!("the rules of {} are not here yet", entry.key);
-            return Err(RecordError::new(NOT_HERE, "game", message));
+            let reason = misread!(
+                "rules-not-here",
+                "the rules of {game} are not here yet",
+                game = entry.key
+            );
+            return Err(RecordError::new(NOT_HERE, "game", reason));
         }
         let mut table = Table::open(entry, &options);
         if let Some(start) = &self.start {
             table
                 .set_up(start)
-                .map_err(|misread| RecordError::new("bad-position", "start", misread.message))?;
+                .map_err(|misread| RecordError::new("bad-position", "start", misread))?;
         }
         Ok(table)
     }
 
     /// Reads a record from JSON text.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
-        let value = json::read(text)
-            .map_err(|error| RecordError::new("not-json", "", format!("not JSON: {error}")))?;
+        let value = json::read(text).map_err(|error| {
+            RecordError::new(
+                "not-json",
+                "",
+                misread!("not-json", "not JSON: {detail}", detail = error),
+            )
+        })?;
         Record::try_from(value)
     }
 }
@@ -180,14 +211,18 @@ impl TryFrom<Value> for Record {
 
     fn try_from(value: Value) -> Result<Record, RecordError> {
         let Value::Object(mut fields) = value else {
-            return Err(RecordError::new("wrong-type", "", "a record is an object"));
+            return Err(RecordError::new(
+                "wrong-type",
+                "",
+                misread!("record-an-object", "a record is an object"),
+            ));
         };
         let game = match fields.remove("game") {
             None => {
                 return Err(RecordError::new(
                     "missing",
                     "game",
-                    "the game's key is missing",
+                    misread!("game-s-key-missing", "the game's key is missing"),
                 ));
             }
             Some(game) => text(game, "game")?,
@@ -204,14 +239,23 @@ impl TryFrom<Value> for Record {
                 .enumerate()
                 .map(|(index, mv)| text(mv, &format!("moves[{index}]")))
                 .collect::<Result<_, _>>()?,
-            Some(_) => return Err(RecordError::new("wrong-type", "moves", "not a list")),
+            Some(_) => {
+                return Err(RecordError::new(
+                    "wrong-type",
+                    "moves",
+                    misread!("not-list", "not a list"),
+                ));
+            }
         };
         let variations = variations::read(fields.remove("variations"))?;
         match fields.keys().next() {
             Some(key) => Err(RecordError::new(
                 "unknown-field",
                 key,
-                "a record has game, options, start, moves and variations",
+                misread!(
+                    "record-has-game-options",
+                    "a record has game, options, start, moves and variations"
+                ),
             )),
             None => Ok(Record {
                 game,
@@ -227,7 +271,11 @@ impl TryFrom<Value> for Record {
 fn text(value: Value, at: &str) -> Result<String, RecordError> {
     match value {
         Value::String(text) => Ok(text),
-        _ => Err(RecordError::new("wrong-type", at, "not a text")),
+        _ => Err(RecordError::new(
+            "wrong-type",
+            at,
+            misread!("not-text", "not a text"),
+        )),
     }
 }
 
@@ -235,7 +283,13 @@ fn options(value: Option<Value>) -> Result<Options, RecordError> {
     let fields = match value {
         None | Some(Value::Null) => Map::new(),
         Some(Value::Object(fields)) => fields,
-        Some(_) => return Err(RecordError::new("wrong-type", "options", "not an object")),
+        Some(_) => {
+            return Err(RecordError::new(
+                "wrong-type",
+                "options",
+                misread!("not-an-object", "not an object"),
+            ));
+        }
     };
     let pairs = fields
         .into_iter()

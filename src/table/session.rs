@@ -44,6 +44,12 @@ pub struct Saved {
     /// The variation that is being played, by its place in the record's list, from 1.
     #[serde(default, skip_serializing_if = "is_none")]
     pub branch: usize,
+    /// The game is over, and has been put among the player's games.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shelved: bool,
+    /// Fields that a later release wrote: a JSON object, or empty. They go with the game, unread.
+    #[serde(skip)]
+    pub unknown: String,
     // How it is being played, as SessionConfig has it: one flat object, as it was always kept.
     pub seats: [Control; 2],
     pub level: u8,
@@ -69,6 +75,8 @@ impl Saved {
             helped: false,
             exchanged: false,
             branch: 0,
+            shelved: false,
+            unknown: String::new(),
             seats: config.seats,
             level: config.level,
             turned: config.turned,
@@ -182,6 +190,9 @@ pub struct Session {
     pub(super) undone: Vec<String>,
     /// Help has been taken: moves were taken back, advised or made by somebody else.
     pub(super) helped: bool,
+    /// The game is over, and has been put among the player's games.
+    pub(super) shelved: bool,
+    unknown: String,
     /// A whole move that waits to be confirmed.
     proposed: Option<String>,
     taps: Vec<Tap>,
@@ -215,7 +226,7 @@ impl Session {
     }
 
     /// Takes up what was saved. Moves to be made again that cannot be are dropped, and variations that cannot be
-    /// played.
+    /// played; [`Session::recover`] drops less, and tells.
     pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
         let mut config = saved.config();
         config.level = config.level.clamp(1, 5);
@@ -243,6 +254,8 @@ impl Session {
             resigned: saved.resigned.filter(|seat| *seat < 2).map(Seat),
             agreed: saved.agreed,
             helped: saved.helped || saved.record.start.is_some(),
+            shelved: saved.shelved,
+            unknown: saved.unknown.clone(),
             proposed: None,
             undone: if playable {
                 saved.undone.clone()
@@ -301,6 +314,8 @@ impl Session {
             helped: self.helped,
             exchanged: game.began_at(game.now(), Seat::FIRST) != Seat::FIRST,
             branch: self.kept_number(),
+            shelved: self.shelved,
+            unknown: self.unknown.clone(),
             ..Saved::of(self.record(), self.config)
         }
     }
@@ -314,6 +329,16 @@ impl Session {
     /// Help is taken.
     pub fn help(&mut self) {
         self.helped = true;
+    }
+
+    /// Whether the game is over and stands among the player's games, as [`Session::set_shelved`] has it.
+    pub fn is_shelved(&self) -> bool {
+        self.shelved
+    }
+
+    /// The game is over, and has been put among the player's games.
+    pub fn set_shelved(&mut self) {
+        self.shelved = true;
     }
 
     /// Whether a person moves for any side.
@@ -538,8 +563,12 @@ impl Session {
         self.proposed = None;
     }
 
-    /// Plays a move or a throw by its notation; `None` where it is not legal.
+    /// Plays a move or a throw by its notation; `None` where it is not legal, or where no more can be kept
+    /// ([`Session::has_room`]).
     pub fn play(&mut self, notation: &str) -> Option<Vec<Event>> {
+        if !self.has_room() {
+            return None;
+        }
         let mover = self.mover();
         let events = self.table.play(notation).ok()?;
         let next = self.mover();
@@ -555,6 +584,7 @@ impl Session {
         if !branch {
             self.resigned = None;
             self.agreed = false;
+            self.shelved = false;
         }
         self.undone.clear();
         self.looking = None;
@@ -595,22 +625,23 @@ impl Session {
         !self.undone.is_empty()
     }
 
-    /// Takes back the last decision of a human and whatever followed it.
+    /// Takes back the last decision of a human and the moves after it; false where there is none, or where no
+    /// variation can be added that holds what leaves those moves.
     pub fn undo(&mut self) -> bool {
         let agreed = self.agreed() && std::mem::take(&mut self.agreed);
         if agreed || !self.is_on_branch() && self.resigned.take().is_some() {
             return true;
         }
-        let Some(left) = self.before_last_decision() else {
-            return false;
-        };
-        self.cut(left);
-        true
+        self.before_last_decision()
+            .is_some_and(|left| self.cut(left))
     }
 
-    fn cut(&mut self, left: usize) {
+    /// Takes moves back down to so many; false, with nothing changed, where that would lose variations.
+    fn cut(&mut self, left: usize) -> bool {
+        if !self.lay_aside(left) {
+            return false;
+        }
         self.helped = true;
-        self.lay_aside(left);
         let taken_back: Vec<String> = self.table.moves()[left..]
             .iter()
             .rev()
@@ -622,6 +653,7 @@ impl Session {
         }
         self.let_go();
         self.looking = None;
+        true
     }
 
     /// Makes the next move taken back again, and tells what happened.

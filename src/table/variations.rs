@@ -3,13 +3,20 @@
 //!
 //! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
 
-use super::{LONGEST, Record, RecordError, Table};
-use crate::rules::arrange;
+use super::{Illegal, LONGEST, Record, RecordError, Table};
+use crate::rules::{Misread, arrange};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// How many variations a game can have.
+/// How many variations a player can begin in a game.
 pub const MOST_VARIATIONS: usize = 200;
+
+/// How many variations a record can have: beside those that a player began, the moves that were taken back
+/// and that other variations leave.
+pub const MOST_LINES: usize = 256;
+
+/// How many moves a record can have, with those of its variations.
+pub const MOST_MOVES: usize = 2 * LONGEST;
 
 /// How many letters the name of a variation can have.
 pub const LONGEST_NAME: usize = 60;
@@ -103,6 +110,12 @@ impl Lines {
 
     pub fn get(&self, number: usize) -> Option<&Line> {
         self.0.get(number)
+    }
+
+    /// How many moves the lines have but for two of them.
+    pub(super) fn moves_but(&self, without: [usize; 2]) -> usize {
+        let others = (self.0.iter().enumerate()).filter(|(number, _)| !without.contains(number));
+        others.map(|(_, line)| line.moves.len()).sum()
     }
 
     /// How many lines there are, with the game itself.
@@ -250,15 +263,15 @@ impl Lines {
     }
 
     /// Moves of a line are about to be taken back down to so many: where lines leave it further on, the moves,
-    /// with the `rest` that was taken back before, become a line of their own that holds them. The new number of
-    /// the line.
+    /// with the `rest` that was taken back before, become a line of their own that holds them. Gives the new
+    /// number of the line; `None`, with nothing changed, where there is no room for another line.
     pub(super) fn lay_aside(
         &mut self,
         number: usize,
         left: usize,
         taken: &[String],
         rest: &[String],
-    ) -> usize {
+    ) -> Option<usize> {
         let mut hanging = self.leaving(number);
         hanging.retain(|other| self.0[*other].at > left);
         let end = left + taken.len();
@@ -267,9 +280,10 @@ impl Lines {
             line.at == end && line.moves.first() == rest.first()
         };
         let aside = match (hanging.iter().find(goes_on), rest) {
-            _ if hanging.is_empty() => return number,
+            _ if hanging.is_empty() => return Some(number),
             // What was laid aside before goes on from there.
             (Some(other), [_, ..]) => *other,
+            _ if self.0.len() > MOST_LINES => return None,
             _ => {
                 let aside = self.open(number, end);
                 self.0[aside].moves = rest.to_vec();
@@ -281,11 +295,7 @@ impl Lines {
         for other in hanging.into_iter().filter(|other| *other != aside) {
             self.0[other].of = aside;
         }
-        if self.0.len() > MOST_VARIATIONS + 1 {
-            // There is no room for them.
-            return self.remove(aside, number);
-        }
-        self.tidy(number)
+        Some(self.tidy(number))
     }
 
     /// Makes a line the game itself; what the game was from there on becomes a variation.
@@ -322,7 +332,11 @@ impl Lines {
 
     /// Plays every variation on a table that stands at the end of line `number`, and writes their moves as the
     /// rules do. The error tells the variation, its move, and why.
-    fn play_all(&mut self, number: usize, table: &mut Table) -> Result<(), (usize, usize, String)> {
+    fn play_all(
+        &mut self,
+        number: usize,
+        table: &mut Table,
+    ) -> Result<(), (usize, usize, Illegal)> {
         for other in self.leaving(number).into_iter().rev() {
             let at = self.0[other].at;
             while table.now() > at {
@@ -331,7 +345,7 @@ impl Lines {
             for index in 0..self.0[other].moves.len() {
                 table
                     .play(&self.0[other].moves[index])
-                    .map_err(|illegal| (other - 1, index, illegal.message))?;
+                    .map_err(|illegal| (other - 1, index, illegal))?;
                 self.0[other].moves[index] = table.past[at + index].notation.clone();
             }
             self.play_all(other, table)?;
@@ -343,7 +357,10 @@ impl Lines {
 /// The name of a variation as it is kept: one line, not too long, without the signs between which it stands in
 /// texts of the field.
 pub fn tidy_name(name: &str) -> String {
-    let name = name.replace('"', "”").replace('{', "(").replace('}', ")");
+    let name = visible(name)
+        .replace('"', "”")
+        .replace('{', "(")
+        .replace('}', ")");
     let words: Vec<&str> = name
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())
@@ -352,38 +369,72 @@ pub fn tidy_name(name: &str) -> String {
     short.trim_end().into()
 }
 
+/// A text that somebody else wrote, without what is not seen: signs that turn what stands around them, or have no width.
+/// Those that join letters stay, as some scripts need them.
+pub fn visible(text: &str) -> String {
+    let unseen = |sign: &char| {
+        matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+    };
+    text.chars().filter(|sign| !unseen(sign)).collect()
+}
+
 /// What is wrong with a part of a variation.
-fn wrong(code: &'static str, index: usize, part: &str, message: impl Into<String>) -> RecordError {
-    RecordError::new(code, format!("variations[{index}]{part}"), message)
+fn wrong(code: &'static str, index: usize, part: &str, reason: Misread) -> RecordError {
+    RecordError::new(code, format!("variations[{index}]{part}"), reason)
 }
 
 /// Whether the variations of a record can be a tree at all.
 fn check_form(record: &Record) -> Result<(), RecordError> {
     let variations = &record.variations;
     let all: usize = variations.iter().map(|known| known.moves.len()).sum();
-    if variations.len() > MOST_VARIATIONS || all > LONGEST {
-        let message =
-            format!("no more than {MOST_VARIATIONS} variations, of {LONGEST} moves in all");
-        return Err(RecordError::new("too-large", "variations", message));
+    if variations.len() > MOST_LINES || record.moves.len() + all > MOST_MOVES {
+        let reason = misread!(
+            "too-many-variations",
+            "no more than {most} variations, and {moves} moves with those of the game",
+            most = MOST_LINES,
+            moves = MOST_MOVES
+        );
+        return Err(RecordError::new("too-large", "variations", reason));
     }
     for (index, variation) in variations.iter().enumerate() {
-        let bad = |part: &str, message: &str| Err(wrong("bad-variation", index, part, message));
+        let bad = |part: &str, reason: Misread| Err(wrong("bad-variation", index, part, reason));
         let (first, last) = match variation.of {
             None => (0, record.moves.len()),
             Some(of) if of < index => {
                 let left = &variations[of];
                 (left.at + 1, left.at + left.moves.len())
             }
-            Some(_) => return bad(".of", "no variation before this one"),
+            Some(_) => {
+                return bad(
+                    ".of",
+                    misread!("no-variation-before-one", "no variation before this one"),
+                );
+            }
         };
         if !(first..=last).contains(&variation.at) {
-            return bad(".at", "the line that it leaves has no such move");
+            return bad(
+                ".at",
+                misread!(
+                    "line-that-leaves-has",
+                    "the line that it leaves has no such move"
+                ),
+            );
         }
         if variation.moves.is_empty() {
-            return bad(".moves", "a variation has a move");
+            return bad(
+                ".moves",
+                misread!("variation-has-move", "a variation has a move"),
+            );
         }
-        if variation.name != tidy_name(&variation.name) {
-            return bad(".name", "a name is one line, and not a long one");
+        if visible(&variation.name) != tidy_name(&variation.name) {
+            return bad(
+                ".name",
+                misread!(
+                    "name-one-line-not",
+                    "a name is one line, and not a long one"
+                ),
+            );
         }
     }
     Ok(())
@@ -397,16 +448,19 @@ pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>
         return Ok(Vec::new());
     };
     let mut lines = Lines::of(record);
-    lines.play_all(0, table).map_err(|(index, mv, message)| {
-        wrong("illegal-move", index, &format!(".moves[{mv}]"), message)
-    })?;
+    lines
+        .play_all(0, table)
+        .map_err(|(index, mv, illegal)| RecordError {
+            at: format!("variations[{index}].moves[{mv}]"),
+            ..RecordError::refused(mv, &record.game, illegal)
+        })?;
     while table.now() > first {
         table.undo();
     }
     for (index, notation) in record.moves.iter().enumerate().skip(first) {
         table
             .play(notation)
-            .map_err(|illegal| RecordError::illegal(index, illegal.message))?;
+            .map_err(|illegal| RecordError::refused(index, &record.game, illegal))?;
     }
     Ok(lines.variations())
 }
@@ -416,11 +470,22 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
     let list = match value {
         None | Some(Value::Null) => return Ok(Vec::new()),
         Some(Value::Array(list)) => list,
-        Some(_) => return Err(RecordError::new("wrong-type", "variations", "not a list")),
+        Some(_) => {
+            return Err(RecordError::new(
+                "wrong-type",
+                "variations",
+                misread!("not-list", "not a list"),
+            ));
+        }
     };
     let one = |(index, value): (usize, Value)| {
         let Value::Object(mut fields) = value else {
-            return Err(wrong("wrong-type", index, "", "not an object"));
+            return Err(wrong(
+                "wrong-type",
+                index,
+                "",
+                misread!("not-an-object", "not an object"),
+            ));
         };
         let mut number = |key: &str| match fields.remove(key) {
             None | Some(Value::Null) => Ok(None),
@@ -428,31 +493,60 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 let number = value
                     .as_u64()
                     .and_then(|number| usize::try_from(number).ok());
-                let none = || wrong("wrong-type", index, &format!(".{key}"), "not a number");
+                let none = || {
+                    wrong(
+                        "wrong-type",
+                        index,
+                        &format!(".{key}"),
+                        misread!("not-number", "not a number"),
+                    )
+                };
                 number.map(Some).ok_or_else(none)
             }
         };
         let (of, at) = (number("of")?, number("at")?);
-        let at = at.ok_or_else(|| wrong("missing", index, ".at", "where it leaves is missing"))?;
+        let at = at.ok_or_else(|| {
+            wrong(
+                "missing",
+                index,
+                ".at",
+                misread!("where-leaves-missing", "where it leaves is missing"),
+            )
+        })?;
         let text = |value: Value, part: &str| match value {
             Value::String(text) => Ok(text),
-            _ => Err(wrong("wrong-type", index, part, "not a text")),
+            _ => Err(wrong(
+                "wrong-type",
+                index,
+                part,
+                misread!("not-text", "not a text"),
+            )),
         };
         let name = match fields.remove("name") {
             None | Some(Value::Null) => String::new(),
-            Some(name) => text(name, ".name")?,
+            Some(name) => visible(&text(name, ".name")?),
         };
         let moves = match fields.remove("moves") {
             Some(Value::Array(moves)) => (0..)
                 .zip(moves)
                 .map(|(nth, mv): (usize, Value)| text(mv, &format!(".moves[{nth}]")))
                 .collect::<Result<_, _>>()?,
-            _ => return Err(wrong("wrong-type", index, ".moves", "not a list")),
+            _ => {
+                return Err(wrong(
+                    "wrong-type",
+                    index,
+                    ".moves",
+                    misread!("not-list", "not a list"),
+                ));
+            }
         };
         if let Some(key) = fields.keys().next() {
             let part = format!(".{key}");
-            let message = "a variation has of, at, name and moves";
-            return Err(wrong("unknown-field", index, &part, message));
+            let reason = misread!(
+                "variation-has-fields",
+                "a variation has of, at, name and moves"
+            );
+            return Err(wrong("unknown-field", index, &part, reason));
         }
         Ok(Variation {
             of,

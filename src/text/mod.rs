@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 type Resource = fn() -> &'static str;
 
 static IT: &Chunk<Resource> = chunk!(words_it, Resource, || include_str!("it.txt"));
+static REASONS_IT: &Chunk<Resource> =
+    chunk!(reasons_it, Resource, || include_str!("reasons-it.txt"));
 static EN: &Chunk<Resource> = chunk!(words_en, Resource, || include_str!("en.txt"));
 
 /// A language that the book is written in.
@@ -57,6 +59,27 @@ impl Lang {
     /// The chunk of the program that the words of this language stand in.
     pub fn chunk(self) -> &'static dyn AnyChunk {
         self.resource()
+    }
+
+    /// The chunk of the program in which this language says why a text is refused, by the keys of `misread!`. The
+    /// English stands in the code.
+    pub fn reasons_chunk(self) -> Option<&'static dyn AnyChunk> {
+        match self {
+            Lang::It => Some(REASONS_IT),
+            Lang::En => None,
+        }
+    }
+
+    /// What that chunk says, where there is one and it is here.
+    pub fn reasons(self) -> Option<&'static Words> {
+        static REASONS: OnceLock<Words> = OnceLock::new();
+        match self {
+            Lang::It => {
+                let resource = REASONS_IT.get()?;
+                Some(REASONS.get_or_init(|| Words::read(resource())))
+            }
+            Lang::En => None,
+        }
     }
 
     /// The words of this language. None where their chunk is not here: then keys stand for sentences.

@@ -1,6 +1,8 @@
 // Starts the program of the page: at once where it is a table that the reader came for. A page that is whole without it
 // (`data-lazy`: the cover, chapters, lists) starts it when something is touched, or come to by keyboard, that wants it.
 const root = document.documentElement;
+// The beginning of all names under which this site keeps something (src/page/device/storage.rs).
+const OURS = `tavolando${new URL(".", import.meta.url).pathname}`;
 const address = (name) => new URL(root.dataset[name], document.baseURI).href;
 const app = document.getElementById("app");
 const lazy = root.dataset.lazy !== undefined;
@@ -8,8 +10,14 @@ const lazy = root.dataset.lazy !== undefined;
 // The program has broken where it ends in a trap or knows no end (which browsers call a RangeError or an
 // InternalError). Every move has been kept before, so the way on is to load the page again; that is said in the page.
 const broken = ({ error, reason = error }) => {
-  if (["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) document.getElementById("crash").hidden = false;
+  if (!["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) return;
+  document.getElementById("crash").hidden = false;
+  lookAgain();
 };
+// What the device keeps may be spoilt: the worker looks at it again before it gives it out (static/start/sw.js). The
+// program tells of what it could not read by an event (src/page/browser/dom.rs).
+const lookAgain = () => navigator.serviceWorker?.controller?.postMessage("spoilt");
+addEventListener("tavolando-spoilt", lookAgain);
 addEventListener("error", broken);
 addEventListener("unhandledrejection", broken);
 
@@ -74,12 +82,29 @@ const again = ({ on, kind, key, value, selectedIndex, x, y, ...place }) => {
 };
 // The language that the reader goes over to is kept, as the program does it (src/page/pages/site.rs).
 const choose = (code) => {
-  const KEPT = "tavolando.settings";
+  if (!["it", "en"].includes(code)) return;
   try {
-    const { value } = JSON.parse(localStorage.getItem(KEPT)) ?? {};
-    localStorage.setItem(KEPT, JSON.stringify({ version: 1, value: { ...value, lang: code } }));
+    const kept = localStorage.getItem(`${OURS}settings`) ?? localStorage.getItem("tavolando.settings");
+    if (!isLater(kept)) localStorage.setItem(`${OURS}settings`, JSON.stringify({ version: 1, value: { ...settings(kept), lang: code } }));
   } catch {
-    // Nothing may be kept, or what is kept is not ours.
+    // Nothing may be kept.
+  }
+};
+// Whether a later release has kept it, in a form that must stay as it is.
+const isLater = (kept) => {
+  try {
+    return JSON.parse(kept)?.version > 1;
+  } catch {
+    return false;
+  }
+};
+// The settings in what is kept; none where it is damaged.
+const settings = (kept) => {
+  try {
+    const value = JSON.parse(kept)?.value;
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
   }
 };
 const HEARD = ["click", "keydown", "input", "change", "focusin"];
@@ -145,6 +170,7 @@ async function run() {
   } catch (error) {
     // A part of the program did not come, or is not what it should be: the page says so.
     root.dataset.missing = "";
+    lookAgain();
     throw error;
   } finally {
     delete root.dataset.starting;
@@ -165,7 +191,7 @@ const painted = () =>
 const rests = () => {
   if (!lazy || !root.dataset.today) return lazy;
   try {
-    return !navigator.serviceWorker?.controller && !Object.keys(localStorage).some((key) => key.startsWith("tavolando.game."));
+    return !navigator.serviceWorker?.controller && !Object.keys(localStorage).some((key) => key.startsWith(`${OURS}game.`) || key.startsWith("tavolando.game."));
   } catch {
     return true;
   }

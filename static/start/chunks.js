@@ -12,7 +12,13 @@ const compile = (file) => once(compiling, file, async () => {
   if (compiled[file]) return compiled[file];
   const answer = await fetch(new URL(file, import.meta.url));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  return (compiled[file] = await WebAssembly.compile(await answer.arrayBuffer()));
+  try {
+    return (compiled[file] = await WebAssembly.compile(await answer.arrayBuffer()));
+  } catch (error) {
+    // The worker looks again at what it keeps (static/start/sw.js).
+    navigator.serviceWorker?.controller?.postMessage("spoilt");
+    throw error;
+  }
 });
 const beginning = {};
 const begin = (file) => once(beginning, file, async () => WebAssembly.instantiate(await compile(file), { w: wasm }));
@@ -21,4 +27,4 @@ const loaders = Object.fromEntries(Object.entries(CHUNKS).map(([name, files]) =>
   wasm.__indirect_function_table.get(done)(data, ended === true);
 }]));
 // Fetches chunks that will be wanted, so that nobody waits for them then; ends when they are here, or will not come.
-export const warm = (names) => Promise.allSettled(names.flatMap((name) => CHUNKS[name] ?? []).map(compile));
+export const warm = (names) => Promise.allSettled(names.flatMap((name) => (Object.hasOwn(CHUNKS, name) ? CHUNKS[name] : [])).map(compile));

@@ -6,7 +6,8 @@
   const query = new URLSearchParams(location.search);
   const around = window.parent === window ? null : window.parent;
   const say = (type, more) => around?.postMessage({ tavolando: 1, type, game: root.dataset.embed, ...more }, "*");
-  const address = (name) => new URL(root.getAttribute(name), document.baseURI).href;
+  // The base of the site is two folders up; the page names none, as its policy allows none.
+  const address = (name) => new URL(`../../${root.getAttribute(name)}`, location.href).href;
 
   // ---- Looks: no program is needed for them.
   const LANGUAGES = ["it", "en"];
@@ -21,15 +22,26 @@
   setTheme(query.get("theme"));
 
   // ---- Starting the program.
-  const { nonce } = document.currentScript;
   const script = (source) =>
     new Promise((done, failed) => {
       const element = document.createElement("script");
-      Object.assign(element, { src: source, nonce });
+      element.src = source;
       element.onload = done;
       element.onerror = () => failed(new Error(`${source} could not be fetched`));
       document.head.append(element);
     });
+
+  // This script runs after the style sheets have come. Where one has not (WebKit lets none in by its address in a frame
+  // without an origin) they come in a script.
+  async function dress() {
+    await script(address("data-looks"));
+    document.adoptedStyleSheets = self.tavolandoLooks.map((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+  }
+  if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => !link.sheet)) dress().catch(console.warn);
 
   // The program, compiled. A frame without an origin may fetch nothing, but scripts it may have:
   // for it the program stands in one, packed.
@@ -147,7 +159,7 @@
     // A picture shows the usual beginning. What begins otherwise must be drawn by the program.
     const RULES = /^(rule\.|turned$|coordinates$)/;
     const otherwise = location.hash.length > 1 || [...query.keys()].some((name) => RULES.test(name));
-    const when = query.get("start") ?? (otherwise || query.get("play") === "none" ? "visible" : "touch");
+    const when = query.get("start") ?? (otherwise || ["none", "second"].includes(query.get("play")) ? "visible" : "touch");
     if (when === "now") start();
     if (when !== "visible") return;
     const seen = new IntersectionObserver((entries) => {

@@ -1,6 +1,9 @@
 // The page for addresses that lead nowhere is shown at any depth. Where this script was found, there
 // is the base of the site; from there the page gets its looks, and the app is started as anywhere.
-if (!document.querySelector("base")) {
+// Some programs escape the mark before what a link carries: then that is no part of the path.
+const escaped = /^(.*?)%(?:25)*23(\d+(?:\.|%2e).*)$/i.exec(location.pathname);
+if (escaped) location.replace(`${location.origin}${escaped[1]}#${escaped[2]}`);
+else if (!document.querySelector("base")) {
   const root = document.documentElement;
   const base = document.createElement("base");
   base.href = new URL(".", import.meta.url).href;

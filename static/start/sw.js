@@ -28,6 +28,8 @@ self.addEventListener("fetch", (event) => {
   const answer = (opens ? page(request) : file(request)).then((found) => found ?? fetch(request), () => fetch(request));
   event.respondWith(opens ? answer.catch(away) : answer);
 });
+// A page that could not be read or run what it was given says so: everything is looked at again.
+self.addEventListener("message", ({ data }) => data === "spoilt" && sound.clear());
 
 async function install() {
   const known = await wholeBuilds();
@@ -51,7 +53,7 @@ async function install() {
 
 // Puts a file into the cache: from a build that has it already, or from the network, as it must be.
 async function take(cache, known, pages, path, hash) {
-  const older = known.find((build) => build.files[path] === hash);
+  const older = known.find((build) => has(build.files, path) && build.files[path] === hash);
   const answer = (older && (await unspoilt(older, path))) ?? (await ask(path, hash, "no-cache"));
   return put(cache, pages, path, answer);
 }
@@ -79,16 +81,21 @@ async function hashOf(answer) {
   return btoa(String.fromCharCode(...hash));
 }
 
-// What has been looked at since this worker woke, by build and path.
+// What has been looked at since this worker woke, by build and path. It may be spoilt afterwards: a page is looked at
+// whenever it is opened, as nothing in it could tell; of the rest the page tells.
 const sound = new Set();
+
+// Whether a build has a file at a path, which may be called as what every object has.
+const has = (files, path) => Object.hasOwn(files, path);
 
 // What a build keeps at a path; nothing where it has been lost, or is not what it was.
 async function unspoilt({ name, files, pages = {} }, path) {
   const found = await (await caches.open(name)).match(SCOPE + path);
   const place = `${name} ${path}`;
-  if (!found || sound.has(place)) return found;
+  const opens = /(^|\/|\.html)$/.test(path);
+  if (!found || (sound.has(place) && !opens)) return found;
   // Builds before this one have not written down how they keep their pages.
-  const hash = /(^|\/|\.html)$/.test(path) ? pages[path] : files[path];
+  const hash = opens ? pages[path] : files[path];
   if (hash && (await hashOf(found.clone())) !== hash) return undefined;
   sound.add(place);
   return found;
@@ -144,8 +151,8 @@ async function page(request) {
   if (!newest) return fetch(request);
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(new URL(SCOPE).pathname.length).replace(/index\.html$/, "");
-  if (path in newest.files) return kept(newest, path);
-  if (`${path}/` in newest.files) return Response.redirect(`${SCOPE}${path}/${search}`);
+  if (has(newest.files, path)) return kept(newest, path);
+  if (has(newest.files, `${path}/`)) return Response.redirect(`${SCOPE}${path}/${search}`);
   // Nothing of ours, as far as this build knows; the host may know more.
   try {
     return await fetch(request);
@@ -158,7 +165,7 @@ async function page(request) {
 async function file(request) {
   const path = request.url.split(/[?#]/)[0].slice(SCOPE.length);
   for (const build of await (builds ?? look())) {
-    const found = path in build.files && (await kept(build, path));
+    const found = has(build.files, path) && (await kept(build, path));
     if (found) return found;
   }
   return fetch(request);

@@ -6,7 +6,10 @@
   root.dataset.scripted = "";
   const BOOT = /\/boot-[^/]*\.js$/;
   const failed = ({ target, filename }) => {
-    if (BOOT.test(target.src ?? filename)) root.dataset.missing = "";
+    if (!BOOT.test(target.src ?? filename)) return;
+    root.dataset.missing = "";
+    // The worker looks again at what it keeps (static/start/sw.js).
+    navigator.serviceWorker?.controller?.postMessage("spoilt");
   };
   // What does not come is told to its element only; on the way there it passes here.
   addEventListener("error", failed, true);
@@ -20,13 +23,17 @@
   };
   addEventListener("error", again, true);
   // What the reader prefers, a game that somebody sent is opened in: its language was the sender's.
-  let lang = navigator.languages.map((name) => name.slice(0, 2)).find((code) => code === "it" || code === "en");
+  const OURS = ["it", "en"];
+  let lang = navigator.languages.map((name) => name.slice(0, 2)).find((code) => OURS.includes(code));
+  // Every name carries the path of the site (src/page/device/storage.rs); earlier releases had names without it.
+  const KEPT = `tavolando${new URL(".", document.currentScript.src).pathname}settings`;
   try {
-    const { value } = JSON.parse(localStorage.getItem("tavolando.settings"));
+    // What is kept may be damaged, or another site's: of each setting only what it may be is taken.
+    const value = JSON.parse(localStorage.getItem(KEPT) ?? localStorage.getItem("tavolando.settings"))?.value ?? {};
     if (value.theme === "light" || value.theme === "dark") root.dataset.theme = value.theme;
     if (value.look === "print" || value.look === "contrast") root.dataset.look = value.look;
     if (value.left_hand === true) root.dataset.hand = "left";
-    lang = value.lang || lang;
+    if (OURS.includes(value.lang)) lang = value.lang;
   } catch {
     // Nothing is kept, or nothing may be: the device's theme it is.
   }
@@ -71,5 +78,5 @@
     link.setAttribute("href", link.href);
   }
   const own = lang !== root.lang && document.querySelector(`link[hreflang="${lang}"]`)?.href;
-  if (own && /^#\d+\../.test(location.hash) && new URL(own).origin === location.origin) location.replace(own + location.hash);
+  if (own && /^#\W*\d+(?:\.|%)/.test(location.hash) && new URL(own).origin === location.origin) location.replace(own + location.hash);
 })();

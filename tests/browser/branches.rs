@@ -13,7 +13,7 @@ const ENTER: char = '\u{e007}';
 /// What the device keeps of the game.
 async fn kept(browser: &Browser) -> Value {
     browser
-        .run("return JSON.parse(localStorage['tavolando.game.awele']).value.record")
+        .run("return JSON.parse(localStorage['tavolando/game.awele']).value.record")
         .await
 }
 

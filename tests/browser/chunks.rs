@@ -419,7 +419,7 @@ async fn the_board_of_the_day_is_a_picture_until_it_is_touched() {
     browser.visit("it/mancala/").await;
     browser.click("a.language").await;
     browser
-        .wait("document.documentElement.lang === 'en' && JSON.parse(localStorage['tavolando.settings']).value.lang === 'en'")
+        .wait("document.documentElement.lang === 'en' && JSON.parse(localStorage['tavolando/settings']).value.lang === 'en'")
         .await;
     browser.close().await;
 }

@@ -47,7 +47,7 @@ const LOADED_DICE: &str = "(() => {
 
 /// Dice fall by themselves, and the computer answers without a pause, unless the reader has chosen otherwise: most
 /// tests are about what comes after.
-const NO_PAUSES: &str = "try { localStorage['tavolando.settings'] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
+const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
 /// A process that ends with the test.
 pub struct Ended(pub Child);
@@ -591,7 +591,7 @@ impl Browser {
             r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
         );
         self.run(&format!(
-            "localStorage.setItem('tavolando.game.{key}', {saved:?})"
+            "localStorage.setItem('tavolando/game.{key}', {saved:?})"
         ))
         .await;
     }

@@ -200,7 +200,7 @@ async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
         for path in ["it/", "en/atlas"] {
             browser.go(path).await;
             browser
-                .wait("document.querySelectorAll('.route-number').length > 20 && document.querySelectorAll('.bar').length > 40")
+                .wait("document.querySelectorAll('.route-number').length > 20 && document.querySelectorAll('.age-bar').length > 40")
                 .await;
             let wide = browser
                 .run("return document.documentElement.scrollWidth <= innerWidth")

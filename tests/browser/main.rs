@@ -1,6 +1,7 @@
 //! The built site in a real browser. `make test` builds it first and runs all but what measures
 //! (`bench`) and what photographs (`shots`).
 
+mod announced;
 mod anywhere;
 mod around;
 mod asked;
@@ -9,13 +10,24 @@ mod bidi;
 mod branches;
 mod chunks;
 mod condition;
+mod contrast;
+mod dialogs;
 mod driver;
+mod embed;
 mod engines;
 mod examinations;
 mod faces;
 mod fingers;
+mod kept;
+mod keys;
+mod links;
 mod lists;
 mod page;
 mod readings;
+mod refusals;
+mod refused;
 mod shots;
 mod solo;
+mod start;
+mod telephone;
+mod touch;

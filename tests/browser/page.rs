@@ -208,7 +208,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
         r#"{"version":99,"value":{}}"#,
     ] {
         let quoted = Value::from(spoilt).to_string();
-        browser.run(&format!("localStorage.setItem('tavolando.game.awele', {quoted}); localStorage.setItem('tavolando.settings', {quoted})")).await;
+        browser.run(&format!("localStorage.setItem('tavolando/game.awele', {quoted}); localStorage.setItem('tavolando/settings', {quoted})")).await;
         browser.go("it/mancala/awele").await;
         browser
             .wait("document.querySelector('.play')?.dataset.moves === '0'")
@@ -784,7 +784,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser
-            .before_pages_on_the_device("localStorage.removeItem('tavolando.settings')")
+            .before_pages_on_the_device("localStorage.removeItem('tavolando/settings')")
             .await;
         browser.go("en/race/senet").await;
         browser.play_with("opponent", "against-friend").await;

@@ -155,7 +155,7 @@ fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
             .or(map.find("<li><b>Le venti caselle, nello Sri"));
         assert!(far.is_some(), "{lang:?}");
         let time = part(page, ATLAS_ON_COVER[1]);
-        assert_eq!(time.matches("class=\"bar ").count(), atlas.date.len());
+        assert_eq!(time.matches("class=\"age-bar ").count(), atlas.date.len());
         assert_eq!(
             time.matches("<span class=\"told\">").count(),
             atlas.date.len()

@@ -188,7 +188,11 @@ impl Game for Dash {
     }
 
     fn read(&self, text: &str) -> Result<Run, Misread> {
-        Err(Misread::new(format!("{text}: not read here")))
+        Err(Misread::of(
+            "not-read",
+            "{text}: not read here",
+            vec![("text", text.into())],
+        ))
     }
 }
 
@@ -373,7 +377,8 @@ impl Game for Alone {
     }
 
     fn read(&self, text: &str) -> Result<u8, Misread> {
-        text.parse().map_err(|_| Misread::new("not a number"))
+        text.parse()
+            .map_err(|_| Misread::of("not-a-number", "not a number", Vec::new()))
     }
 }
 
@@ -762,7 +767,11 @@ impl Game for Strokes {
     }
 
     fn read(&self, text: &str) -> Result<Walk, Misread> {
-        Err(Misread::new(format!("{text}: not read here")))
+        Err(Misread::of(
+            "not-read",
+            "{text}: not read here",
+            vec![("text", text.into())],
+        ))
     }
 }
 
@@ -946,7 +955,11 @@ impl Game for Pie {
     }
 
     fn read(&self, text: &str) -> Result<Cut, Misread> {
-        Err(Misread::new(format!("{text}: not read here")))
+        Err(Misread::of(
+            "not-read",
+            "{text}: not read here",
+            vec![("text", text.into())],
+        ))
     }
 }
 
@@ -1226,13 +1239,16 @@ impl Game for Scatter {
     }
 
     fn read(&self, text: &str) -> Result<Strewn, Misread> {
-        let (blocks, stones) = text.split_once('|').ok_or_else(|| Misread::new("no bar"))?;
+        let (blocks, stones) = text
+            .split_once('|')
+            .ok_or_else(|| Misread::of("no-bar", "no bar", Vec::new()))?;
         let squares = |names: &str| -> Option<Vec<u16>> {
             let names = names.split_whitespace();
             names.map(|name| Some(self.0.named(name)?.0)).collect()
         };
         let both = squares(blocks).zip(squares(stones));
-        let (blocks, stones) = both.ok_or_else(|| Misread::new("no square"))?;
+        let (blocks, stones) =
+            both.ok_or_else(|| Misread::of("no-square", "no square", Vec::new()))?;
         Ok(Strewn { blocks, stones })
     }
 }

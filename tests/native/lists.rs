@@ -132,8 +132,18 @@ fn the_cover_sorts_the_games_as_the_index_does() {
             assert!(text.contains(heading.as_str()), "{heading}");
         }
         let mut sorted = BTreeSet::new();
-        for (name, keys) in groups.iter().flatten() {
-            let (_, rest) = text.split_once(&format!("<dt>{name}")).expect("the group");
+        let mut growing = 0;
+        let all = groups.iter().flatten();
+        let before = std::iter::once(None).chain(all.clone().map(Some));
+        for ((name, keys), before) in all.zip(before) {
+            let Some((_, rest)) = text.split_once(&format!("<dt>{name}")) else {
+                // A reader with ten minutes has time for the games of five, too; the index has each game once.
+                let (_, shorter) = before.expect("shorter games");
+                assert!(shorter.iter().all(|key| keys.contains(key)), "{name}");
+                assert!(shorter.len() < keys.len(), "{name}");
+                growing += 1;
+                continue;
+            };
             let links = rest.split("</dd>").next().expect("its games");
             assert_eq!(links.matches("<a ").count(), keys.len(), "{name}");
             for key in keys {
@@ -145,6 +155,7 @@ fn the_cover_sorts_the_games_as_the_index_does() {
             }
         }
         assert_eq!(sorted.len(), book.games.len());
+        assert_eq!(growing, 2);
     }
 }
 

@@ -2,6 +2,7 @@
 //! One program, so that everything is linked once.
 
 mod atlas;
+mod classes;
 mod common;
 mod contest;
 mod core;
@@ -11,12 +12,18 @@ mod engine;
 #[cfg(feature = "page")]
 mod examinations;
 mod formats;
+mod ids;
+mod kept;
 mod laws;
 mod layers;
 mod levels;
+#[cfg(feature = "native")]
+mod licences;
 mod line;
 #[cfg(feature = "page")]
 mod lists;
+#[cfg(feature = "native")]
+mod mended_links;
 mod perft;
 mod positions;
 #[cfg(feature = "page")]
@@ -26,7 +33,12 @@ mod prose;
 #[cfg(feature = "page")]
 mod readings;
 mod records;
+#[cfg(feature = "page")]
+mod refusals;
+mod repeats;
 mod sowing;
+#[cfg(feature = "page")]
+mod telling;
 mod turns;
 mod variations;
 #[cfg(feature = "page")]

@@ -9,7 +9,7 @@ use tavolando::{
     games::{self, GAMES},
     rules::{Seat, SplitMix64, Turn},
     table::{
-        Control, Followed, LONGEST_NAME, Lines, MOST_VARIATIONS, Pace, Record, Session,
+        Control, Followed, LONGEST_NAME, Lines, MOST_LINES, MOST_MOVES, Pace, Record, Session,
         SessionConfig, Timing,
         correspondence::{Correspondence, LetterError},
     },
@@ -492,7 +492,7 @@ fn variations_that_others_wrote_are_read() {
 fn every_mistake_in_a_variation_is_told_with_its_place() {
     let of = |variations: Value| json!({"game": "awele", "moves": GAME, "variations": variations});
     let good = json!({"at": 2, "moves": ["S3"]});
-    let long: Vec<&str> = vec!["S3"; 20_001];
+    let long: Vec<&str> = vec!["S3"; MOST_MOVES + 1];
     for (variations, code, at) in [
         (json!(7), "wrong-type", "variations"),
         (json!([7]), "wrong-type", "variations[0]"),
@@ -574,7 +574,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             "variations[0].by",
         ),
         (
-            json!(vec![good.clone(); MOST_VARIATIONS + 1]),
+            json!(vec![good.clone(); MOST_LINES + 1]),
             "too-large",
             "variations",
         ),
@@ -590,7 +590,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             "{error}: {record:.200}"
         );
     }
-    let most = of(json!(vec![good; MOST_VARIATIONS]));
+    let most = of(json!(vec![good; MOST_LINES]));
     let record = Record::try_from(most).expect("a record");
     record.open().map(drop).expect("it opens");
     // What a device has kept wrongly is left out, and the game opens.
@@ -620,13 +620,13 @@ fn texts_with_brackets_without_end_are_read_in_time() {
         nested("(;W[aa]", ")", 100_000)
     );
     let read = read_any(&sgf).expect("it opens");
-    assert!(read.variations.len() <= MOST_VARIATIONS);
+    assert!(read.variations.len() <= MOST_LINES);
     let pdn = format!(
         "[GameType \"22\"]\n\n1. 22-18 12-16 {}",
         nested("(12-16 ", ")", 100_000)
     );
     let read = read_any(&pdn).expect("it opens");
-    assert!(read.variations.len() <= MOST_VARIATIONS);
+    assert!(read.variations.len() <= MOST_LINES);
     read.open().map(drop).expect("it opens");
     // What cannot be played takes no place, but time: a long game, and at its end what nobody may play.
     let points = ('a'..='q').flat_map(|column| ('a'..='q').map(move |row| (column, row)));
@@ -638,11 +638,22 @@ fn texts_with_brackets_without_end_are_read_in_time() {
         "(;B[aa])".repeat(100_000)
     );
     assert_eq!(read_any(&none).expect("it opens").variations.len(), 0);
-    let many = format!("(;GM[1]SZ[9];B[ee](;W[cc]){})", "(;W[aa])".repeat(5_000));
-    assert_eq!(
-        read_any(&many).expect("it opens").variations.len(),
-        MOST_VARIATIONS
-    );
+    let many = |variations: &str| {
+        let many = format!("(;GM[1]SZ[9];B[ee](;W[cc]){variations})");
+        read_any(&many).expect("it opens").variations.len()
+    };
+    let points =
+        ('a'..='i').flat_map(|column| ('a'..='i').map(move |row| format!("{column}{row}")));
+    let points: Vec<String> = points.filter(|point| point != "ee").collect();
+    let pairs = points
+        .iter()
+        .flat_map(|white| points.iter().map(move |black| (white, black)));
+    let pairs: String = pairs
+        .map(|(white, black)| format!("(;W[{white}];B[{black}])"))
+        .collect();
+    assert_eq!(many(&pairs), MOST_LINES);
+    // The same line over and over is one line.
+    assert_eq!(many(&"(;W[aa])".repeat(5_000)), 1);
 }
 
 #[test]

@@ -166,10 +166,23 @@ fn answer(asked: &Asked) -> String {
     engine::answer(&asked.text, &mut outside, &mut |_| ())
 }
 
-/// What the page does with a text: it is read by whatever format it seems to be in, and goes out again.
+/// How many of the games of one text are looked at.
+const MOST_LISTED: usize = 5;
+
+/// What the page does with a text: it is read by whatever format it seems to be in, each of its games may be
+/// chosen, and what was read goes out again. That text must be the same game.
 fn imported(text: &str) -> Value {
+    for listed in formats::list(text).into_iter().take(MOST_LISTED) {
+        // A game among others may be damaged too: only the answer is wanted.
+        let _ = formats::read_any(&formats::alone(text, &listed.range));
+    }
     let again = formats::read_any(text).and_then(|record| {
         let text = formats::write_usual(&record)?;
+        let read = formats::read_any(&text)?;
+        assert_eq!(
+            read.moves, record.moves,
+            "it does not come back the same: {text}"
+        );
         Ok((record, text))
     });
     let error = |error: RecordError| json!({ "code": error.code, "at": error.at, "message": error.message });

@@ -11,6 +11,7 @@
 //! (a panic, a stack that runs over, a request without an end), here it is seen and told.
 
 mod answerer;
+mod files;
 mod requests;
 mod spoil;
 

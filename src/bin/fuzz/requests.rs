@@ -4,14 +4,15 @@
 
 use super::{
     answerer::Asked,
+    files,
     spoil::{self, by_chance, one_of},
 };
 use serde_json::{Map, Value, json};
 use tavolando::{
-    formats::{FORMATS, write_usual},
+    formats::{FORMATS, write_plain, write_usual},
     games::{Entry, GAMES},
     rules::{Options, SplitMix64},
-    table::{Record, Table},
+    table::{Record, Table, Variation},
 };
 
 /// How many requests are made of one game that was played.
@@ -35,6 +36,8 @@ pub struct Batch {
     moves: Vec<String>,
     /// The game as a text of the field.
     text: String,
+    /// The game with variations, as a text of the field and as one of our own.
+    files: [String; 2],
 }
 
 impl Batch {
@@ -65,6 +68,14 @@ impl Batch {
         moves.extend(choices.into_iter().take(20).map(|choice| choice.notation));
         // SGF has no word for some moves of the agreement; then there is no such text.
         let text = write_usual(&record).unwrap_or_default();
+        let branched = Record {
+            variations: variations(&record, &mut random),
+            ..record.clone()
+        };
+        let files = [
+            write_usual(&branched).unwrap_or_default(),
+            write_plain(&branched),
+        ];
         Batch {
             seed,
             entry,
@@ -72,6 +83,7 @@ impl Batch {
             positions,
             moves,
             text,
+            files,
         }
     }
 
@@ -85,7 +97,9 @@ impl Batch {
             looks,
             id,
         };
-        match random.below(20) {
+        match random.below(26) {
+            20..=23 => asked(self.file(random), true, None),
+            24.. => asked(self.read_file(random), false, None),
             0 => asked(bounded(spoil::garbage(random)), by_chance(random, 50), None),
             1 | 2 => asked(self.import(random), true, None),
             kind => {
@@ -238,6 +252,27 @@ impl Batch {
         text
     }
 
+    /// A damaged file that looks real, to be brought in.
+    fn file(&self, random: &mut SplitMix64) -> String {
+        let text = one_of(random, &self.files);
+        let other = one_of(random, &self.files);
+        files::damaged(random, &text, &other)
+    }
+
+    /// A request to read such a file, mostly by its own format.
+    fn read_file(&self, random: &mut SplitMix64) -> String {
+        let other = one_of(random, &self.files);
+        let text = files::damaged(random, &self.files[0], &other);
+        let own = FORMATS
+            .iter()
+            .find(|format| (format.is_for)(self.entry.key));
+        let format = match own {
+            Some(own) if by_chance(random, 90) => own.key,
+            _ => one_of(random, &FORMATS.each_ref()).key,
+        };
+        json!({"do": "read", "format": format, "text": text}).to_string()
+    }
+
     /// A text to be brought in.
     fn import(&self, random: &mut SplitMix64) -> String {
         if by_chance(random, 30) {
@@ -246,6 +281,34 @@ impl Batch {
             self.spoilt_text(random)
         }
     }
+}
+
+/// Some variations of a game, each of a few moves by chance.
+fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
+    let mut found = Vec::new();
+    for nth in 0..random.below(4) {
+        let at = random.below(record.moves.len() as u32 + 1) as usize;
+        let Ok(mut table) = record.as_far_as(at).open() else {
+            continue;
+        };
+        for _ in 0..=random.below(5) {
+            let Some(notation) = any_move(&table, random) else {
+                break;
+            };
+            table.play(&notation).expect("a legal move plays");
+        }
+        let moves: Vec<String> = table.record().moves.split_off(at);
+        if !moves.is_empty() {
+            let name = if nth == 0 { "slower" } else { "" };
+            found.push(Variation {
+                of: None,
+                at,
+                name: name.into(),
+                moves,
+            });
+        }
+    }
+    found
 }
 
 /// Options of a game: each is usually left alone.

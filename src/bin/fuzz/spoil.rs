@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use tavolando::rules::SplitMix64;
 
 /// Numbers at which something may run over.
-const NUMBERS: [&str; 19] = [
+pub const NUMBERS: [&str; 19] = [
     "0",
     "1",
     "2",

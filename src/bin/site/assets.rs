@@ -34,7 +34,7 @@ pub struct Assets {
     pub root: String,
     /// The style sheets of a frame.
     pub frame_styles: Vec<String>,
-    /// Starts the program of a frame.
+    /// The text of the script that starts the program of a frame, which stands in its page.
     pub frame: String,
     /// The symbols of the boards.
     pub symbols: Symbols,
@@ -82,7 +82,7 @@ impl Assets {
             reading: style("read-")?,
             faces: faces(plan)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
-            frame: ours("embed.js")?,
+            frame: inlined(&plan.start.join("embed.js"))?,
             glue: cut.script,
             program: cut.main,
             whole,
@@ -119,6 +119,24 @@ fn faces(plan: &Plan) -> Result<String, Fault> {
     }
     sheet += ":root[data-faces]{--serif:Alegreya,\"Serif fallback\",Georgia,serif;--sans:\"Alegreya Sans\",\"Sans fallback\",Arial,sans-serif}\n";
     by_content(&plan.dist, "faces.css", sheet.as_bytes())
+}
+
+/// A script that stands in a page, where nothing may end it.
+fn inlined(path: &Path) -> Result<String, Fault> {
+    let script = String::from_utf8(load(path)?)?;
+    let script = script.replace("\r\n", "\n");
+    if ["</script", "<!--", "<script"]
+        .iter()
+        .any(|sign| script.to_lowercase().contains(sign))
+    {
+        return Err(format!("{} cannot stand in a page", path.display()).into());
+    }
+    Ok(script)
+}
+
+/// The hash of a content, as policies and lists of files name it.
+pub fn hash(content: &[u8]) -> String {
+    BASE64_STANDARD.encode(Sha256::digest(content))
 }
 
 /// Writes a file under its name with its content's hash before the ending, and gives that name.

@@ -4,10 +4,13 @@
 //! A sandboxed frame has no origin. Modules and fetched files need the host's consent there, which a
 //! plain host does not give; classic scripts and style sheets need none. So there is a second script
 //! around the same WebAssembly, without modules, and the WebAssembly itself, packed, as text.
+//!
+//! The script of a frame stands in its page, and the policy names its hash: no other text is a script there, wherever
+//! it comes from. What it fetches is let in because it asks (`'strict-dynamic'`).
 
 use super::{
     Fault, Plan,
-    assets::{Assets, by_content},
+    assets::{Assets, by_content, hash},
     html::{self, Draft, in_both},
     load, pictures, save,
 };
@@ -18,7 +21,7 @@ use serde_json::json;
 use std::{collections::BTreeMap, io::Write, rc::Rc};
 use tavolando::{
     games::{self, Entry},
-    page::still::{self, BAR},
+    page::still::{self, BAR, UP},
     prose::{Head, compile},
     rules::Options,
     scene::{Bounds, bounds},
@@ -26,18 +29,18 @@ use tavolando::{
     text::Lang,
 };
 
-/// What our own scripts and styles are let in by where `'self'` is nothing at all: in WebKit, in a frame without an origin.
-const NONCE: &str = "tavolando";
 /// How wide the frame is that oEmbed answers with.
 const WIDTH: u32 = 480;
 
-/// What a frame allows itself: what the pages do, and workers from a text of its own. It says nothing of the base: in
-/// WebKit that would be none, and ours stands first, so that no other would hold.
-fn policy() -> String {
+/// What a frame allows itself: its script and what that asks for, and workers from a text of its own. `'self'` is
+/// nothing at all in WebKit, in a frame without an origin: there the style sheets come by the script, too. For the same
+/// reason a frame has no base but its own address.
+fn policy(script: &str) -> String {
     format!(
-        "default-src 'none'; script-src 'self' 'nonce-{NONCE}' 'wasm-unsafe-eval'; worker-src blob:; \
-        style-src 'self' 'nonce-{NONCE}'; style-src-attr 'unsafe-inline'; img-src 'self'; connect-src 'self'; \
-        form-action 'none'"
+        "default-src 'none'; script-src 'sha256-{}' 'strict-dynamic' 'wasm-unsafe-eval'; worker-src blob:; \
+        style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; connect-src 'self'; \
+        base-uri 'none'; form-action 'none'",
+        hash(script.as_bytes())
     )
 }
 
@@ -47,6 +50,8 @@ struct Forms {
     classic: String,
     /// The WebAssembly, packed, as text.
     packed: String,
+    /// The style sheets, as texts.
+    looks: String,
 }
 
 /// Draws the frames of all games and writes what they need.
@@ -100,24 +105,36 @@ fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault>
     let games: Vec<String> = games.collect();
     let script = terse(&script)
         .replace("{games}", &format!("{{{}}}", games.join(",")))
-        .replace("{words}", &serde_json::to_string(&words)?)
+        // Languages are looked up by name: what every object has is none.
+        .replace(
+            "{words}",
+            &serde_json::to_string(&words)?.replacen('{', "{__proto__:null,", 1),
+        )
         .replace("{bar}", &BAR.to_string());
     save(&plan.dist.join("embed.js"), script)
 }
 
-/// A script without its comments, without the blanks before its lines, and without the ends of lines that
-/// something else ends already. No text in our scripts goes over the end of a line.
+/// A script without its comments, without the blanks before its lines and around its signs, and without the ends of
+/// lines that something else ends already. No text in the script goes over the end of a line, or has such a sign
+/// between blanks.
 fn terse(script: &str) -> String {
+    const SIGNS: [&str; 8] = ["=", "=>", "===", "!==", "??", "&&", "||", "??="];
     let lines = script.lines().map(str::trim_start);
     let kept = lines.filter(|line| !line.starts_with("//") && !line.is_empty());
-    kept.fold(String::new(), |script, line| {
+    let script = kept.fold(String::new(), |script, line| {
         let end = if line.ends_with([';', ',', '{']) {
             ""
         } else {
             "\n"
         };
         script + line + end
-    })
+    });
+    let closer = |script: String, sign: &&str| script.replace(&format!(" {sign} "), sign);
+    SIGNS
+        .iter()
+        .fold(script, closer)
+        .replace(" {", "{")
+        .replace(") =>", ")=>")
 }
 
 fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
@@ -128,9 +145,16 @@ fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
     packer.write_all(&load(&plan.dist.join(&assets.whole))?)?;
     let packed = BASE64_STANDARD.encode(packer.finish()?);
     let packed = format!("self.tavolandoProgram=\"{packed}\"");
+    let looks: Result<Vec<String>, Fault> = assets
+        .frame_styles
+        .iter()
+        .map(|style| Ok(String::from_utf8(load(&plan.dist.join(style))?)?))
+        .collect();
+    let looks = format!("self.tavolandoLooks={}", serde_json::to_string(&looks?)?);
     Ok(Forms {
         classic: by_content(&plan.dist, "glue.js", classic.as_bytes())?,
         packed: by_content(&plan.dist, "packed.js", packed.as_bytes())?,
+        looks: by_content(&plan.dist, "looks.js", looks.as_bytes())?,
     })
 }
 
@@ -146,15 +170,14 @@ fn page(
     html! {
         (DOCTYPE)
         html lang="en" data-embed=(entry.key) data-program=(assets.whole) data-classic=(forms.classic)
-            data-packed=(forms.packed) data-build=(build) {
+            data-packed=(forms.packed) data-looks=(forms.looks) data-build=(build) {
             head {
-                (html::allowed(&policy()))
-                base href="../../";
+                (html::allowed(&policy(&assets.frame)))
                 title { (title) }
                 meta name="robots" content="noindex";
-                (html::icon())
-                @for style in &assets.frame_styles { link rel="stylesheet" href=(style) nonce=(NONCE); }
-                script src=(assets.frame) nonce=(NONCE) {}
+                link rel="icon" href={ (UP) "icons/icon.svg" } type="image/svg+xml";
+                @for style in &assets.frame_styles { link rel="stylesheet" href={ (UP) (style) }; }
+                script { (PreEscaped(&assets.frame)) }
             }
             body { (PreEscaped(body)) }
         }
@@ -186,7 +209,7 @@ async fn body(
         let words = lang.words();
         html! {
             (words.say("embed-stalled")) " "
-            a href={ (lang.code()) "/" (entry.chapter) "/" (entry.key) "/" } target="_blank" rel="noopener" { (words.say("embed-way")) }
+            a href={ (UP) (lang.code()) "/" (entry.chapter) "/" (entry.key) "/" } target="_blank" rel="noopener" { (words.say("embed-way")) }
         }
     };
     let body = html! {

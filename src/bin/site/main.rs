@@ -9,6 +9,7 @@
 mod assets;
 mod frames;
 mod html;
+mod licences;
 mod manifest;
 mod offline;
 mod pages;
@@ -43,6 +44,9 @@ struct Plan {
     address: String,
 }
 
+/// The file that names the licences of all that the site ships; *About* leads there.
+const LICENCES: &str = "licences.txt";
+
 /// What went wrong, with the file that it went wrong with.
 type Fault = Box<dyn std::error::Error>;
 
@@ -58,6 +62,11 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
     compile::write(&plan.prose, &plan.dist.join("prose"))?;
     let assets = Rc::new(Assets::gather(plan)?);
     pictures::write(plan, &assets).await?;
+    let root = plan.sources.join("..");
+    save(
+        &plan.dist.join(LICENCES),
+        licences::text(&root, &plan.sources)?,
+    )?;
     let mut drawn = pages::draw(plan, &assets).await?;
     drawn.extend(frames::draw(plan, &assets).await?);
     let worker = offline::worker(plan)?;

@@ -6,18 +6,17 @@ use super::{
     html::{self, BARE, Draft},
     load, save,
 };
-use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{DOCTYPE, html};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use tavolando::text::Lang;
 
 /// Files that nobody without a network has a use for: for other people's pages, for networks and
 /// search engines, for the moment before the app is installed, and what the program draws itself.
-const LEFT_OUT: [&str; 9] = [
+const LEFT_OUT: [&str; 10] = [
     "today-",
     "packed-",
+    "looks-",
     "oembed/",
     "pictures/",
     "screens/",
@@ -39,7 +38,7 @@ fn away() -> String {
     html! {
         (DOCTYPE)
         html lang="en" style="color-scheme:light dark" {
-            (html::allowed("default-src 'none'; style-src-attr 'unsafe-inline'"))
+            (html::allowed("default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'"))
             title { (Lang::En.words().say("brand")) }
             body data-page="away" style=(BARE) {
                 @for (code, words) in Lang::ALL.map(|lang| (lang.code(), lang.words())) {
@@ -62,7 +61,7 @@ pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
         if !is_kept(&file) {
             continue;
         }
-        let hash = BASE64_STANDARD.encode(Sha256::digest(load(&plan.dist.join(&file))?));
+        let hash = assets::hash(&load(&plan.dist.join(&file))?);
         // A page is asked for by its folder.
         let address = match file.strip_suffix("index.html") {
             Some(folder) => folder.to_string(),

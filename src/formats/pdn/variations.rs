@@ -1,10 +1,10 @@
 //! The variations of a PDN text: what stands in brackets after the move that it could have replaced.
 
 use super::{as_move, is_pdn_result, meant, words};
-use crate::table::{LONGEST, MOST_VARIATIONS, Table, Variation, tidy_name};
+use crate::table::{LONGEST, MOST_LINES, Table, Variation, tidy_name};
 
 /// How many brackets of a text are looked into.
-const MOST_PARTS: usize = 4 * MOST_VARIATIONS;
+const MOST_PARTS: usize = 4 * MOST_LINES;
 
 /// What stands between two brackets, or outside of all.
 #[derive(Default)]
@@ -117,7 +117,7 @@ pub(super) fn read(text: &str, game: &[String], table: &mut Table) -> Vec<Variat
         };
         let at = begins + last;
         let line = path(game, &found, around);
-        let room = found.len() < MOST_VARIATIONS && at < line.len();
+        let room = found.len() < MOST_PARTS && at < line.len();
         if !room || table.walk_to(&line[..at]).is_err() {
             continue;
         }

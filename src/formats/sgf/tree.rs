@@ -1,12 +1,12 @@
 //! The nodes of an SGF text as a tree, and variations in and out.
 
 use super::{Property, has_stone, play_node, value_of};
-use crate::table::{LONGEST, Lines, MOST_VARIATIONS, RecordError, Table, Variation, tidy_name};
+use crate::table::{LONGEST, Lines, MOST_LINES, RecordError, Table, Variation, tidy_name};
 
 /// Variations of variations are followed so far.
 const DEEPEST: usize = 32;
-/// So many are tried: those that cannot be played take time, though no room.
-const MOST_TRIED: usize = 4 * MOST_VARIATIONS;
+/// So many are tried: those that cannot be played, or stand there already, take time, though no room.
+const MOST_TRIED: usize = 4 * MOST_LINES;
 
 /// A tree of nodes, by their numbers; the first is the root.
 #[derive(Default)]
@@ -28,7 +28,7 @@ struct Found {
 
 impl Found {
     fn is_full(&self) -> bool {
-        self.variations.len() >= MOST_VARIATIONS || self.tried >= MOST_TRIED
+        self.tried >= MOST_TRIED
     }
 
     /// How many moves all of them have.

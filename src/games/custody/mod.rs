@@ -246,7 +246,12 @@ impl Game for Custody {
         for (men, letter) in state.men.iter().zip(self.plan.letters) {
             if men.len() > self.plan.men {
                 let most = self.plan.men;
-                return Err(Misread::new(format!("{letter} has more than {most} men")));
+                return Err(misread!(
+                    "has-more-than-men",
+                    "{letter} has more than {most} men",
+                    letter,
+                    most
+                ));
             }
         }
         self.rules.check(&self.ground, &mut state)?;

@@ -99,5 +99,8 @@ pub fn resume(game: &Draughts, state: &mut State) -> Result<(), Misread> {
             }
         }
     }
-    Err(Misread::new("no opening that is drawn begins like that"))
+    Err(misread!(
+        "no-opening-that-drawn",
+        "no opening that is drawn begins like that"
+    ))
 }

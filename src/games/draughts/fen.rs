@@ -39,8 +39,9 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
     };
     let parts: Vec<&str> = text.trim_end_matches('.').split(':').collect();
     let [mover, one, other] = parts[..] else {
-        return Err(Misread::new(
-            "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces",
+        return Err(misread!(
+            "three-parts-with-between",
+            "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces"
         ));
     };
     let mut state = State::bare(side(mover)?);
@@ -59,7 +60,11 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
             for square in first..=last {
                 if state.all().contains(square) {
                     let named = name(game, square);
-                    return Err(Misread::new(format!("two pieces stand on {named}")));
+                    return Err(misread!(
+                        "two-pieces-stand-on",
+                        "two pieces stand on {named}",
+                        named
+                    ));
                 }
                 state.pieces[seat.index()].insert(square);
                 if is_king {
@@ -80,16 +85,22 @@ pub(super) fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
     let crowned = game.rules.crowning.crowns();
     for (pieces, last_row) in state.pieces.iter().zip(game.last_row).filter(|_| crowned) {
         if let Some(square) = (*pieces & !state.kings & last_row).iter().next() {
-            return Err(Misread::new(format!(
-                "the man on {} has reached the last row and must be a king",
-                name(game, square)
-            )));
+            return Err(misread!(
+                "man-on-has-reached",
+                "the man on {square} has reached the last row and must be a king",
+                square = name(game, square)
+            ));
         }
     }
     for (pieces, side) in state.pieces.iter().zip(["White", "Black"]) {
         let men = game.rules.men;
         if pieces.len() > men {
-            return Err(Misread::new(format!("{side} has more than {men} pieces")));
+            return Err(misread!(
+                "has-more-than-pieces",
+                "{side} has more than {men} pieces",
+                side,
+                men
+            ));
         }
     }
     Ok(())
@@ -115,14 +126,25 @@ fn square(game: &Draughts, named: &str) -> Option<usize> {
 fn misnamed(game: &Draughts, word: &str) -> Misread {
     let count = game.rules.places().len();
     let (first, last) = (name(game, 0), name(game, count - 1));
-    Misread::new(match game.rules.naming {
-        Naming::Numbers => format!("\"{word}\" is not a square from {first} to {last}"),
-        Naming::Letters => format!("\"{word}\" is not a square that is played on"),
-    })
+    match game.rules.naming {
+        Naming::Numbers => misread!(
+            "not-a-square-from-to",
+            "\"{word}\" is not a square from {first} to {last}",
+            word,
+            first,
+            last
+        ),
+        Naming::Letters => misread!(
+            "not-a-square-played-on",
+            "\"{word}\" is not a square that is played on",
+            word
+        ),
+    }
 }
 
 fn side(letter: &str) -> Result<Seat, Misread> {
     let seat = LETTERS.iter().position(|known| *known == letter);
-    let seat = seat.ok_or_else(|| Misread::new(format!("\"{letter}\" is neither W nor B")))?;
+    let seat =
+        seat.ok_or_else(|| misread!("neither-w-nor-b", "\"{letter}\" is neither W nor B", letter))?;
     Ok(Seat(seat as u8))
 }

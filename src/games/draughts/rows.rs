@@ -70,9 +70,11 @@ fn read_trails(game: &Draughts, state: &mut State, word: &str) -> Result<(), Mis
     }
     for trail in word.split(',') {
         let wrong = || {
-            Misread::new(format!(
-                "where men have stood: \"{trail}\" is not a man and the points, as c3:a3b3"
-            ))
+            misread!(
+                "where-men-have-stood",
+                "where men have stood: \"{trail}\" is not a man and the points, as c3:a3b3",
+                trail
+            )
         };
         let points = trail.split_once(':').filter(|_| !game.rules.retrace);
         let (man, others) = points.ok_or_else(wrong)?;

@@ -31,8 +31,14 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
         let count = text.parse().ok();
         count.filter(|count: &u8| *count <= plan.men)
     };
-    let missing =
-        |sign: char| Misread::new(format!("{letter}: {sign} and a number of men are missing"));
+    let missing = |sign: char| {
+        misread!(
+            "number-men-missing",
+            "{letter}: {sign} and a number of men are missing",
+            letter,
+            sign
+        )
+    };
     let hand = words.next().and_then(|word| word.strip_prefix('h'));
     let hand = hand.ok_or_else(|| missing('h'))?;
     let (hand, marked) = match hand.strip_suffix('!') {
@@ -44,7 +50,14 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     men[HAND] = number(hand).ok_or_else(|| missing('h'))?;
     men[OFF] = off.and_then(number).ok_or_else(|| missing('o'))?;
     for word in words {
-        let wrong = || Misread::new(format!("{letter}: \"{word}\" is not a square and its men"));
+        let wrong = || {
+            misread!(
+                "not-square-its-men",
+                "{letter}: \"{word}\" is not a square and its men",
+                letter,
+                word
+            )
+        };
         let (step, count) = word.split_once(':').ok_or_else(wrong)?;
         let step: usize = step.parse().map_err(|_| wrong())?;
         let count = number(count).filter(|count| *count > 0).ok_or_else(wrong)?;

@@ -62,9 +62,11 @@ fn read_vela(word: &str) -> Result<Option<Vela>, Misread> {
         Some(Vela { giver, lost })
     });
     vela.map(Some).ok_or_else(|| {
-        Misread::new(format!(
-            "the vela: \"{word}\" is neither - nor v:G,N with the giver and up to {} men lost",
-            VELA_MEN - 1
-        ))
+        misread!(
+            "vela-neither-nor-v",
+            "the vela: \"{word}\" is neither - nor v:G,N with the giver and up to {most} men lost",
+            word,
+            most = VELA_MEN - 1
+        )
     })
 }

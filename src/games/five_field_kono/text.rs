@@ -43,9 +43,13 @@ pub(super) fn check(state: &State) -> Result<(), Misread> {
     for (men, letter) in state.men.iter().zip(LETTERS) {
         if men.len() != MEN {
             let found = men.len();
-            return Err(Misread::new(format!(
-                "{letter} must have {MEN} pieces, and has {found}"
-            )));
+            return Err(misread!(
+                "must-have-pieces-has",
+                "{letter} must have {men} pieces, and has {found}",
+                letter,
+                men = MEN,
+                found
+            ));
         }
     }
     Ok(())

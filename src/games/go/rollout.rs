@@ -113,6 +113,8 @@ impl Playout<'_> {
     ) {
         let mut passes = 0;
         for _ in 0..most {
+            #[cfg(test)]
+            crate::search::looks::count();
             let stone = Point::of(seat);
             let chosen = self
                 .urgent(stone)

@@ -73,8 +73,13 @@ static AGREEMENT: [Field<Go, Position>; 5] = [
         },
         read: |_, position, number| {
             let changes = number.parse().ok().filter(|count| *count <= MOST_CHANGES);
-            position.changes = changes
-                .ok_or_else(|| Misread::new(format!("\"changed:{number}\" is not a count")))?;
+            position.changes = changes.ok_or_else(|| {
+                misread!(
+                    "changed-not-count",
+                    "\"changed:{number}\" is not a count",
+                    number
+                )
+            })?;
             position.phase = Phase::Marking;
             Ok(())
         },
@@ -104,10 +109,11 @@ pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
     let mut position = Position::from(state);
     let stuck = |point: &u16| go.chain(&position, *point).liberties.is_empty();
     if let Some(point) = go.stones(&position).find(stuck) {
-        return Err(Misread::new(format!(
-            "the chain of {} has no liberty",
-            go.board.name(Site(point))
-        )));
+        return Err(misread!(
+            "chain-has-no-liberty",
+            "the chain of {stone} has no liberty",
+            stone = go.board.name(Site(point))
+        ));
     }
     for word in agreement {
         let mut fields = AGREEMENT.iter();
@@ -121,7 +127,7 @@ pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
 }
 
 fn nonsense(word: &str) -> Misread {
-    Misread::new(format!("\"{word}\" says nothing here"))
+    misread!("says-nothing-here", "\"{word}\" says nothing here", word)
 }
 
 fn said(is_so: bool, word: &str) -> String {
@@ -158,7 +164,8 @@ fn read_names(go: &Go, position: &mut Position, names: &str, mark: Mark) -> Resu
     for name in names.split(',') {
         let site = go.board.named(name);
         let stone = site.filter(|site| position.at(site.0) != Point::Empty);
-        let site = stone.ok_or_else(|| Misread::new(format!("no stone lies on \"{name}\"")))?;
+        let site = stone
+            .ok_or_else(|| misread!("no-stone-lies-on", "no stone lies on \"{name}\"", name))?;
         go.mark(position, site.0, mark, &mut ());
     }
     if matches!(position.phase, Phase::Play { .. }) {

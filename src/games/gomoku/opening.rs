@@ -5,7 +5,7 @@ use super::{
     Gomoku,
     options::Opening,
 };
-use crate::rules::Seat;
+use crate::rules::{Misread, Seat};
 
 /// Staying with one's side, where the other could be taken.
 const STAY: &str = "stay";
@@ -21,15 +21,21 @@ impl Gomoku {
     }
 
     /// Whether the stones and what is said of them belong to the opening.
-    pub(super) fn check_opening(&self, state: &State) -> Result<(), &'static str> {
+    pub(super) fn check_opening(&self, state: &State) -> Result<(), Misread> {
         if state.settled && self.opening == Opening::Plain {
-            return Err("sides are not chosen in this game");
+            return Err(misread!(
+                "sides-not-chosen-game",
+                "sides are not chosen in this game"
+            ));
         }
         if state.more
             && (self.opening != Opening::Swap2
                 || self.swap2_stones(state).is_none_or(|stones| stones < 3))
         {
-            return Err("no stones are asked for here");
+            return Err(misread!(
+                "no-stones-asked-for",
+                "no stones are asked for here"
+            ));
         }
         if let Some(stones) = self.swap2_stones(state) {
             let black = state.stones[0].len();
@@ -39,7 +45,10 @@ impl Gomoku {
                 _ => Seat::SECOND,
             };
             if black != stones.div_ceil(2) || state.mover() != mover {
-                return Err("the stones of the opening are placed black first, and in turn");
+                return Err(misread!(
+                    "stones-opening-placed-black",
+                    "the stones of the opening are placed black first, and in turn"
+                ));
             }
         }
         Ok(())
@@ -52,6 +61,20 @@ impl Gomoku {
             // Black and white in turn, whoever places them.
             Some(stones) => Next::Stone(Seat((stones % 2) as u8)),
             None => Next::Stone(state.mover()),
+        }
+    }
+
+    /// What is asked for while the game is opened, where it is not any stone.
+    pub(super) fn stage(&self, state: &State) -> Option<&'static str> {
+        let says = !self.choices(state).is_empty();
+        match self.swap2_stones(state) {
+            _ if state.end.is_some() => None,
+            Some(0..3) => Some("three-stones"),
+            Some(5) => Some("choose"),
+            _ if says => Some("sides"),
+            Some(_) => Some("two-stones"),
+            None if self.centre && state.taken().is_empty() => Some("centre"),
+            None => None,
         }
     }
 

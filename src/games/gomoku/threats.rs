@@ -29,6 +29,8 @@ const AT_ROOT: u32 = 4_000;
 const AT_LEAF: u32 = 24;
 /// How many fours are answered in a row before a leaf is judged.
 const ANSWERS: u32 = 6;
+/// How many positions one judgement may go through.
+pub const POSITIONS_A_JUDGEMENT: u64 = (1 + ANSWERS + AT_LEAF) as u64;
 
 /// Of moves with such scores, how many deserve a look: where fives and open fours are about, only what
 /// makes them or stops them.
@@ -123,9 +125,14 @@ impl Eye<'_> {
         lines.collect()
     }
 
-    /// The move that begins a win by fours for the side to move, if `budget` suffices to find one.
-    pub fn wins_by_fours(&self, state: &State, budget: &mut u32) -> Option<usize> {
-        *budget = budget.checked_sub(1)?;
+    /// The move that begins a win by fours for the side to move, if one is found before `goes_on` says no. It is
+    /// asked before each position.
+    pub fn wins_by_fours(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
+        if !goes_on() {
+            return None;
+        }
+        #[cfg(test)]
+        crate::search::looks::count();
         let (mut threats, mut fours) = (Spots::EMPTY, Vec::new());
         for point in self.points(state) {
             if point.own.five {
@@ -150,14 +157,16 @@ impl Eye<'_> {
                 && after.mover() == Seat::FIRST
                 && self.forbidden(&after, answer).is_some()
                 || self
-                    .wins_by_fours(&self.after(&after, answer), budget)
+                    .wins_by_fours(&self.after(&after, answer), goes_on)
                     .is_some();
             wins.then_some(four.place)
         })
     }
 
-    pub fn forced_win(&self, state: &State) -> Option<usize> {
-        self.wins_by_fours(state, &mut AT_ROOT.clone())
+    /// The same at the root of a search, where there is time for more.
+    pub fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
+        let mut within = at_most(AT_ROOT);
+        self.wins_by_fours(state, &mut || within() && goes_on())
     }
 
     /// How good a position looks to the side to move.
@@ -166,6 +175,8 @@ impl Eye<'_> {
     }
 
     fn judged(&self, state: &State, answers: u32) -> i32 {
+        #[cfg(test)]
+        crate::search::looks::count();
         let mut threats = Spots::EMPTY;
         let (mut value, mut fours, mut open_threes) = (0, 0, 0);
         let mut best = [0; 2];
@@ -209,7 +220,7 @@ impl Eye<'_> {
             }
             let by_fours = fours > 0
                 && (fours > 1 || best[0] == 2)
-                && self.wins_by_fours(state, &mut AT_LEAF.clone()).is_some();
+                && self.wins_by_fours(state, &mut at_most(AT_LEAF)).is_some();
             if by_fours {
                 return 9_400;
             }
@@ -221,6 +232,15 @@ impl Eye<'_> {
             }
         }
         (value + 20).clamp(-6_000, 6_000)
+    }
+}
+
+/// Says yes so many times, and then no.
+fn at_most(mut times: u32) -> impl FnMut() -> bool {
+    move || {
+        let left = times.checked_sub(1);
+        times = left.unwrap_or(0);
+        left.is_some()
     }
 }
 

@@ -152,10 +152,13 @@ pub fn chosen<T: Copy>(
 pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, Misread> {
     match players.iter().position(|player| *player == letter) {
         Some(index) => Ok(Seat(index as u8)),
-        None => Err(Misread::new(format!(
-            "the player to move: \"{letter}\" is neither {} nor {}",
-            players[0], players[1]
-        ))),
+        None => Err(misread!(
+            "player-move-neither-nor",
+            "the player to move: \"{letter}\" is neither {first} nor {second}",
+            letter,
+            first = players[0],
+            second = players[1]
+        )),
     }
 }
 
@@ -170,9 +173,12 @@ pub fn read_rows(
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != height {
         let found = rows.len();
-        return Err(Misread::new(format!(
-            "{height} rows are needed, there are {found}"
-        )));
+        return Err(misread!(
+            "rows-needed-there",
+            "{height} rows are needed, there are {found}",
+            height,
+            found
+        ));
     }
     for (row, content) in rows.iter().enumerate() {
         let mut column = 0;
@@ -192,10 +198,13 @@ pub fn read_rows(
             column += 1;
         }
         if column + run != width {
-            return Err(Misread::new(format!(
-                "row {} from the top: \"{content}\" does not fill {width} places",
-                row + 1
-            )));
+            return Err(misread!(
+                "row-from-top-does",
+                "row {row} from the top: \"{content}\" does not fill {width} places",
+                row = row + 1,
+                content,
+                width
+            ));
         }
     }
     Ok(())
@@ -230,5 +239,9 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<
 
 /// The unclear letter of a position text.
 pub fn unknown(letter: char) -> Misread {
-    Misread::new(format!("\"{letter}\" is not a piece of this game"))
+    misread!(
+        "not-piece-game",
+        "\"{letter}\" is not a piece of this game",
+        letter
+    )
 }

@@ -32,9 +32,13 @@ pub(crate) use mover;
 pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
     let number = word.strip_prefix(letter).and_then(|text| text.parse().ok());
     number.filter(|number| *number <= most).ok_or_else(|| {
-        Misread::new(format!(
-            "\"{word}\" must be {letter} and a number up to {most}, as {letter}0"
-        ))
+        misread!(
+            "must-be-number-up",
+            "\"{word}\" must be {letter} and a number up to {most}, as {letter}0",
+            word,
+            letter,
+            most
+        )
     })
 }
 
@@ -42,7 +46,12 @@ pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
 pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a>, Misread> {
     let mut words = text.split_whitespace();
     if words.next() != Some(letter) {
-        return Err(Misread::new(format!("{letter} is missing in \"{text}\"")));
+        return Err(misread!(
+            "missing-in",
+            "{letter} is missing in \"{text}\"",
+            letter,
+            text
+        ));
     }
     Ok(words)
 }
@@ -84,11 +93,15 @@ fn read_from<'a, G, P>(
     for field in fields {
         let word = words
             .next()
-            .ok_or_else(|| Misread::new(format!("{} is missing", field.name)))?;
+            .ok_or_else(|| misread!("missing", "{what} is missing", what = field.name))?;
         (field.read)(game, &mut position, word)?;
     }
     match words.next() {
-        Some(rest) => Err(Misread::new(format!("\"{rest}\" is one field too many"))),
+        Some(rest) => Err(misread!(
+            "one-field-too-many",
+            "\"{rest}\" is one field too many",
+            rest
+        )),
         None => Ok(position),
     }
 }
@@ -120,10 +133,14 @@ pub fn read_labelled<'a, G, P>(
             .then_some(value)
         };
         let found = fields.iter().find_map(|field| Some((field, value(field)?)));
-        let (field, value) =
-            found.ok_or_else(|| Misread::new(format!("\"{word}\" says nothing here")))?;
+        let (field, value) = found
+            .ok_or_else(|| misread!("says-nothing-here", "\"{word}\" says nothing here", word))?;
         if known.contains(&field.name) {
-            return Err(Misread::new(format!("\"{word}\" comes a second time")));
+            return Err(misread!(
+                "comes-second-time",
+                "\"{word}\" comes a second time",
+                word
+            ));
         }
         known.push(field.name);
         (field.read)(game, position, value)?;

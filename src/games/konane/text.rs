@@ -25,13 +25,21 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;
     let emptied = words.next();
     if (emptied.is_some(), words.next()) != (state.stage == 1, None) {
-        let wrong = "the square that Black emptied stands after stage 1, and nothing else";
-        return Err(Misread::new(wrong));
+        return Err(misread!(
+            "emptied-after-stage-1",
+            "the square that Black emptied stands after stage 1, and nothing else"
+        ));
     }
     let named = |name: &str| (0..game.lattice.len()).find(|at| game.lattice.name(*at) == name);
     let place = emptied.map(|name| {
         let place = named(name).filter(|place| game.is_own(*place, 0));
-        place.ok_or_else(|| Misread::new(format!("\"{name}\" is no square of Black’s")))
+        place.ok_or_else(|| {
+            misread!(
+                "no-square-black",
+                "\"{name}\" is no square of Black’s",
+                name
+            )
+        })
     });
     state.opened[0] = place.transpose()?.map(|place| place as u16);
     // Before play begins nothing is missing but what was taken out.
@@ -39,13 +47,17 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     let full = Stones::first(game.lattice.len()) & !gone;
     if state.stage < 2 && state.occupied() != full {
         let stage = state.stage;
-        return Err(Misread::new(format!(
-            "in stage {stage} the board must be full"
-        )));
+        return Err(misread!(
+            "stage-board-must-be",
+            "in stage {stage} the board must be full",
+            stage
+        ));
     }
     if state.mover.0 != state.stage % 2 && state.stage < 2 {
-        let wrong = "Black takes out first, in stage 0, and White in stage 1";
-        return Err(Misread::new(wrong));
+        return Err(misread!(
+            "black-takes-out-first",
+            "Black takes out first, in stage 0, and White in stage 1"
+        ));
     }
     Ok(state)
 }
@@ -71,10 +83,12 @@ static FIELDS: [Field<Konane, State>; 3] = [
                 };
                 if !game.is_own(place, colour) {
                     let name = game.lattice.name(place);
-                    let wrong = format!(
-                        "{letter} never comes to {name}: jumps keep to squares of one colour"
-                    );
-                    return Err(Misread::new(wrong));
+                    return Err(misread!(
+                        "never-comes-there",
+                        "{letter} never comes to {name}: jumps keep to squares of one colour",
+                        letter,
+                        name
+                    ));
                 }
                 state.stones[colour].insert(place);
                 Ok(())
@@ -87,8 +101,13 @@ static FIELDS: [Field<Konane, State>; 3] = [
         write: |_, state| state.stage.to_string(),
         read: |_, state, stage| {
             let found = ["0", "1", "2"].iter().position(|known| *known == stage);
-            let found = found
-                .ok_or_else(|| Misread::new(format!("the stage: \"{stage}\" is not 0, 1 or 2")))?;
+            let found = found.ok_or_else(|| {
+                misread!(
+                    "stage-not-0-1",
+                    "the stage: \"{stage}\" is not 0, 1 or 2",
+                    stage
+                )
+            })?;
             state.stage = found as u8;
             Ok(())
         },

@@ -25,7 +25,8 @@ pub static FIELDS: [Field<Ground, State>; 3] = [
                 "m" => Phase::Moving,
                 "r" => Phase::Removing,
                 _ => {
-                    let wrong = || Misread::new(format!("the phase: \"{word}\" is no phase"));
+                    let wrong =
+                        || misread!("phase-no-phase", "the phase: \"{word}\" is no phase", word);
                     let (white, black) = word.split_once(',').ok_or_else(wrong)?;
                     state.hand[0] = lettered(white, "p:", 24)? as u8;
                     state.hand[1] = lettered(&format!("p:{black}"), "p:", 24)? as u8;
@@ -43,7 +44,10 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
         return Ok(());
     }
     if !state.bound.is_empty() {
-        return Err(Misread::new("nobody is bound before all are placed"));
+        return Err(misread!(
+            "nobody-bound-before-all",
+            "nobody is bound before all are placed"
+        ));
     }
     let [white, black] = state.hand;
     let wanted = match state.mover {
@@ -51,14 +55,19 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
         _ => white + 1,
     };
     if black != wanted || black == 0 {
-        return Err(Misread::new(
-            "the sides place one man each in turn, White first",
+        return Err(misread!(
+            "sides-place-one-man",
+            "the sides place one man each in turn, White first"
         ));
     }
     let fits = |side: usize| state.men[side].len() + usize::from(state.hand[side]) <= men;
     if !(fits(0) && fits(1)) {
         let most = men;
-        return Err(Misread::new(format!("a side has more than {most} men")));
+        return Err(misread!(
+            "side-has-more-than",
+            "a side has more than {most} men",
+            most
+        ));
     }
     Ok(())
 }

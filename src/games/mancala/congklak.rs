@@ -195,18 +195,26 @@ impl Rules for Congklak {
             burnt == 0 || first >= LEAST && burnt >> first == (1 << (row - first)) - 1
         };
         if sowing.round == 1 && sowing.marked != 0 {
-            return Err(Misread::new("the pits: none is burnt in the first round"));
+            return Err(misread!(
+                "pits-none-burnt-first",
+                "the pits: none is burnt in the first round"
+            ));
         }
         if !burnt.into_iter().all(are_last) {
-            return Err(Misread::new(format!(
-                "the pits: only the last ones of a row can be burnt, after {LEAST} that are not"
-            )));
+            return Err(misread!(
+                "pits-only-last-ones",
+                "the pits: only the last ones of a row can be burnt, after {least} that are not",
+                least = LEAST
+            ));
         }
         let total = sowing.total();
         if total > MOST {
-            return Err(Misread::new(format!(
-                "there can be {MOST} seeds at the most, not {total}"
-            )));
+            return Err(misread!(
+                "there-can-be-seeds",
+                "there can be {most} seeds at the most, not {total}",
+                most = MOST,
+                total
+            ));
         }
         Ok(())
     }

@@ -125,7 +125,10 @@ impl Game for Sowing {
         }
         let in_pits = !position.sowing.is_empty(self.plan.all());
         if in_pits && self.plan.leftovers && self.common_end(&position) != Some("majority") {
-            return Err(Misread::new("turn: the game is not over in this position"));
+            return Err(misread!(
+                "turn-game-not-over",
+                "turn: the game is not over in this position"
+            ));
         }
         Ok(position)
     }

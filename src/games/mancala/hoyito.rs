@@ -65,9 +65,11 @@ const DIRECTIONS: Field = Field {
             .split_once(' ')
             .and_then(|(south, north)| Some([direction(south)?, direction(north)?]));
         sowing.directions = directions.ok_or_else(|| {
-            Misread::new(format!(
-                "\"{text}\" is not a way of sowing for each player, as > ?"
-            ))
+            misread!(
+                "not-way-sowing-for",
+                "\"{text}\" is not a way of sowing for each player, as > ?",
+                text
+            )
         })?;
         Ok(())
     },
@@ -218,8 +220,9 @@ impl Rules for Hoyito {
         let can_be = |seat| (1..ROW).any(|filled| sowing.marked == unfilled(seat, filled));
         let is_later = sowing.round > 1 && (can_be(Seat::FIRST) || can_be(Seat::SECOND));
         if sowing.marked != 0 && !is_later {
-            return Err(Misread::new(
-                "the pits: only the last ones of one row can be out of use, after the first game",
+            return Err(misread!(
+                "pits-only-last-ones-one",
+                "the pits: only the last ones of one row can be out of use, after the first game"
             ));
         }
         let is_out = SEATS.into_iter().any(|seat| sowing.store(seat) < FOUR);

@@ -40,7 +40,10 @@ const ASKED: Field = Field {
             sowing.kept[0] = pit as u8;
             Ok(())
         }
-        None if text == "play" => Err(Misread::new("status: the pit that is asked about")),
+        None if text == "play" => Err(misread!(
+            "status-pit-that-asked",
+            "status: the pit that is asked about"
+        )),
         None => (STATUS.read)(plan, sowing, text),
     },
 };
@@ -135,9 +138,11 @@ impl Rules for Latho {
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         let most = DECLARATIONS.len() as u8 - 1;
         if sowing.seeds[..plan.pits].iter().any(|seeds| *seeds > most) {
-            return Err(Misread::new(format!(
-                "the pits: none can hold more than {most} seeds, for nothing can be said of them"
-            )));
+            return Err(misread!(
+                "pits-none-can-hold",
+                "the pits: none can hold more than {most} seeds, for nothing can be said of them",
+                most
+            ));
         }
         all_seeds(plan, sowing)
     }

@@ -136,8 +136,9 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
     let is_laid = lies(other).all(|pit| sowing.seeds[pit] > 0) && of_other == u16::from(owed);
     let is_begun = sowing.marked != 0 || lies(seat).any(|pit| sowing.seeds[pit] > 0);
     if owed < ROW || is_begun || (of_other > 0 && !is_laid) {
-        return Err(Misread::new(
-            "turn: this is not a position in which seeds are laid out",
+        return Err(misread!(
+            "turn-not-position-which",
+            "turn: this is not a position in which seeds are laid out"
         ));
     }
     if of_other == 0 {
@@ -147,7 +148,7 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
         let kept = &mut sowing.seeds[store(seat)];
         *kept = kept
             .checked_add(sowing.kept[seat.index()])
-            .ok_or_else(|| Misread::new("there are too many seeds"))?;
+            .ok_or_else(|| misread!("there-too-many-seeds", "there are too many seeds"))?;
     }
     Ok(())
 }

@@ -210,7 +210,10 @@ impl Rules for Layli {
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         if sowing.kept != [0; 2] {
             if !self.free || self.rounds == 1 {
-                return Err(Misread::new("turn: no seeds are laid out in this game"));
+                return Err(misread!(
+                    "turn-no-seeds-laid",
+                    "turn: no seeds are laid out in this game"
+                ));
             }
             laying::complete(sowing)?;
         }
@@ -219,10 +222,11 @@ impl Rules for Layli {
             !sowing.is_marked(facing) || sowing.owner(facing) != sowing.owner(*pit)
         };
         if let Some(pit) = each(sowing.marked).find(lonely) {
-            return Err(Misread::new(format!(
-                "{} is an uur, and what faces it is none of the same player",
-                plan.name(pit)
-            )));
+            return Err(misread!(
+                "an-uur-what-faces",
+                "{pit} is an uur, and what faces it is none of the same player",
+                pit = plan.name(pit)
+            ));
         }
         all_seeds(plan, sowing)
     }

@@ -45,9 +45,12 @@ const OWNERS: Field = Field {
     read: |plan, sowing, text| {
         if text.len() != plan.pits || text.bytes().any(|letter| !b"SN".contains(&letter)) {
             let pits = plan.pits;
-            return Err(Misread::new(format!(
-                "the owners of the pits: {pits} letters S and N are needed, not \"{text}\""
-            )));
+            return Err(misread!(
+                "owners-pits-letters-s",
+                "the owners of the pits: {pits} letters S and N are needed, not \"{text}\"",
+                pits,
+                text
+            ));
         }
         let norths = text.bytes().enumerate();
         sowing.norths = norths.fold(0, |norths, (pit, letter)| {
@@ -170,15 +173,18 @@ impl Rules for NsaIsong {
             || sowing.norths != norths(souths)
             || (is_first && souths != ROW)
         {
-            return Err(Misread::new(
-                "the owners of the pits: no game begins with them so",
+            return Err(misread!(
+                "owners-pits-no-game",
+                "the owners of the pits: no game begins with them so"
             ));
         }
         let played = sowing.round - u16::from(!sowing.over);
         if sowing.kept.iter().map(|won| u16::from(*won)).sum::<u16>() > played {
-            return Err(Misread::new(format!(
-                "the games won: only {played} have been played"
-            )));
+            return Err(misread!(
+                "games-won-only-have",
+                "the games won: only {played} have been played",
+                played
+            ));
         }
         let is_decided = matches!(quarter(sowing.store(Seat::FIRST).into()), 0 | 12);
         game_in(sowing, self.games, is_decided)?;

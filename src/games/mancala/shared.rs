@@ -31,6 +31,7 @@ pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
         reasons: &["not-yours", "empty-pit", "is-store"],
         remarks: &[],
         facts: &[],
+        stages: &[],
         presets: &[],
         open,
     }
@@ -67,14 +68,19 @@ pub fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan) -> Op
 pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Misread> {
     let game = sowing.round;
     if game > games {
-        return Err(Misread::new(format!(
-            "game {game}: there are {games} in the match"
-        )));
+        return Err(misread!(
+            "game-there-match",
+            "game {game}: there are {games} in the match",
+            game,
+            games
+        ));
     }
     if sowing.over && game < games && !decided {
-        return Err(Misread::new(format!(
-            "turn: the match is not over after game {game}"
-        )));
+        return Err(misread!(
+            "turn-match-not-over",
+            "turn: the match is not over after game {game}",
+            game
+        ));
     }
     Ok(())
 }
@@ -146,10 +152,12 @@ pub const STATUS: Field = Field {
     read: |plan, sowing, text| {
         sowing.over = text != "play";
         match ENDS.iter().position(|end| *end == text) {
-            Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(Misread::new(format!(
-                "status: a game with these seeds in the pits is not {text}"
-            ))),
-            None if sowing.over => Err(Misread::new(format!("\"{text}\" is not a status"))),
+            Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(misread!(
+                "status-game-with-these",
+                "status: a game with these seeds in the pits is not {text}",
+                text
+            )),
+            None if sowing.over => Err(misread!("not-status", "\"{text}\" is not a status", text)),
             _ => Ok(()),
         }
     },

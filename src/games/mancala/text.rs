@@ -149,14 +149,28 @@ pub fn read_two(text: &str, what: &str) -> Result<[u8; 2], Misread> {
 /// Reads a number of seeds, written plainly; `what` names it in the complaint.
 pub fn read_seeds(text: &str, what: &str) -> Result<u8, Misread> {
     let number = read_count(text, 0, what)?;
-    u8::try_from(number).map_err(|_| Misread::new(format!("{what}: {number} seeds are too many")))
+    u8::try_from(number).map_err(|_| {
+        misread!(
+            "seeds-too-many",
+            "{what}: {number} seeds are too many",
+            what,
+            number
+        )
+    })
 }
 
 /// Reads a number, written plainly, of at least so much; `what` names it in the complaint.
 pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, Misread> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && *number >= least);
-    number.ok_or_else(|| Misread::new(format!("{what}: \"{text}\" is no such number")))
+    number.ok_or_else(|| {
+        misread!(
+            "no-such-number",
+            "{what}: \"{text}\" is no such number",
+            what,
+            text
+        )
+    })
 }
 
 /// The seat of a letter.
@@ -176,9 +190,14 @@ fn split<'a>(
     if found == wanted {
         return Ok(parts);
     }
-    Err(Misread::new(format!(
-        "{what}: {wanted} are needed with \"{separator}\" between, there are {found}"
-    )))
+    Err(misread!(
+        "needed-with-between-there",
+        "{what}: {wanted} are needed with \"{separator}\" between, there are {found}",
+        what,
+        wanted,
+        separator,
+        found
+    ))
 }
 
 /// Writes a position.
@@ -221,7 +240,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
             labelled.map(|word| &word[name.len()..])
         } else {
             let word = words.next();
-            Some(word.ok_or_else(|| Misread::new(format!("{name} is missing")))?)
+            Some(word.ok_or_else(|| misread!("missing", "{what} is missing", what = name))?)
         };
         if let Some(word) = word {
             (field.read)(plan, &mut sowing, word)?;
@@ -230,13 +249,19 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
     let remembers = plan.remembers && !sowing.over;
     let met = words.next_if(|word| remembers && word.starts_with("seen "));
     if let Some(rest) = words.next() {
-        return Err(Misread::new(format!("\"{rest}\" is one field too many")));
+        return Err(misread!(
+            "one-field-too-many",
+            "\"{rest}\" is one field too many",
+            rest
+        ));
     }
     let met = met.into_iter().flat_map(|met| met.split(' ').skip(1));
     if met.clone().count() > MOST_SEEN {
-        return Err(Misread::new(format!(
-            "seen: there can be {MOST_SEEN} positions at the most"
-        )));
+        return Err(misread!(
+            "seen-there-can-be",
+            "seen: there can be {most_seen} positions at the most",
+            most_seen = MOST_SEEN
+        ));
     }
     let seen = met
         .map(|text| read_seen(plan, &sowing, text))
@@ -245,7 +270,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
 }
 
 fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, Misread> {
-    let fault = |what: &str| Misread::new(format!("seen: \"{text}\" {what}"));
+    let fault = |what: &str| misread!("seen", "seen: \"{text}\" {what}", text, what);
     let (pits, mover) = text
         .split_at_checked(text.len().saturating_sub(1))
         .ok_or_else(|| fault("does not end in S or N"))?;
@@ -273,7 +298,10 @@ pub fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), Misread> {
     if found == all {
         return Ok(());
     }
-    Err(Misread::new(format!(
-        "there must be {all} seeds in all, there are {found}"
-    )))
+    Err(misread!(
+        "there-must-be-seeds",
+        "there must be {all} seeds in all, there are {found}",
+        all,
+        found
+    ))
 }

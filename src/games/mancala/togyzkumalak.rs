@@ -155,26 +155,40 @@ impl Rules for Togyzkumalak {
         sowing.norths ^= sowing.marked;
         let (all, found) = (plan.total(), sowing.total());
         if found > all {
-            return Err(Misread::new(format!(
-                "there are {all} seeds in all, and {found} in this position"
-            )));
+            return Err(misread!(
+                "there-seeds-all-position",
+                "there are {all} seeds in all, and {found} in this position",
+                all,
+                found
+            ));
         }
         for seat in SEATS {
             if (sowing.marked & plan.pits_of(sowing, seat)).count_ones() > 1 {
                 let letter = LETTERS[seat.index()];
-                return Err(Misread::new(format!("{letter} has more than one tuzdyk")));
+                return Err(misread!(
+                    "has-more-than-one",
+                    "{letter} has more than one tuzdyk",
+                    letter
+                ));
             }
         }
         if let Some(pit) = each(sowing.marked).find(|pit| is_ninth(*pit)) {
             let name = plan.name(pit);
-            return Err(Misread::new(format!("{name} cannot be a tuzdyk")));
+            return Err(misread!(
+                "cannot-be-tuzdyk",
+                "{name} cannot be a tuzdyk",
+                name
+            ));
         }
         let twin = |pit: &usize| sowing.is_marked(same_number(*pit));
         if let Some(pit) = each(sowing.marked).find(twin).filter(|_| !self.mirror) {
             let (one, other) = (plan.name(pit), plan.name(same_number(pit)));
-            return Err(Misread::new(format!(
-                "{one} and {other} have one number: they cannot both be tuzdyks"
-            )));
+            return Err(misread!(
+                "have-one-number-they",
+                "{one} and {other} have one number: they cannot both be tuzdyks",
+                one,
+                other
+            ));
         }
         Ok(())
     }

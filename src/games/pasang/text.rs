@@ -18,65 +18,74 @@ const ALL_POINTS: u16 = 180;
 const PHASES: [&str; 3] = ["o", "k", "m"];
 const SIDES: [&str; 2] = ["1", "2"];
 
-pub static FIELDS: [Field<Pasang, State>; 5] =
-    [
-        Field {
-            name: "the rows of points",
-            write: |_, state| {
-                LATTICE.write(|place| {
-                    let kas = |seat: usize| state.kas[seat] == Some(place as u16);
-                    match state.colour(place) {
-                        _ if place == CENTRE => Some('#'),
-                        _ if kas(0) => Some('R'),
-                        _ if kas(1) => Some('G'),
-                        colour => colour.map(|colour| ['w', 'b'][colour]),
-                    }
-                })
-            },
-            read: |_, state, rows| read_rows(rows, state),
+pub static FIELDS: [Field<Pasang, State>; 5] = [
+    Field {
+        name: "the rows of points",
+        write: |_, state| {
+            LATTICE.write(|place| {
+                let kas = |seat: usize| state.kas[seat] == Some(place as u16);
+                match state.colour(place) {
+                    _ if place == CENTRE => Some('#'),
+                    _ if kas(0) => Some('R'),
+                    _ if kas(1) => Some('G'),
+                    colour => colour.map(|colour| ['w', 'b'][colour]),
+                }
+            })
         },
-        text::mover!(SIDES),
-        Field {
-            name: "the phase",
-            write: |_, state| PHASES[usize::from(state.stage)].into(),
-            read: |_, state, letter| {
-                let stage = PHASES.iter().position(|phase| *phase == letter);
-                let unknown = || Misread::new(format!("the phase: \"{letter}\" is not o, k or m"));
-                state.stage = stage.ok_or_else(unknown)? as u8;
-                Ok(())
-            },
+        read: |_, state, rows| read_rows(rows, state),
+    },
+    text::mover!(SIDES),
+    Field {
+        name: "the phase",
+        write: |_, state| PHASES[usize::from(state.stage)].into(),
+        read: |_, state, letter| {
+            let stage = PHASES.iter().position(|phase| *phase == letter);
+            let unknown = || {
+                misread!(
+                    "phase-not-o-k",
+                    "the phase: \"{letter}\" is not o, k or m",
+                    letter
+                )
+            };
+            state.stage = stage.ok_or_else(unknown)? as u8;
+            Ok(())
         },
-        Field {
-            name: "the passages",
-            write: |_, state| {
-                let letter = |column: u16| char::from(b'a' + column as u8);
-                let passages = state.opened.iter();
-                passages.map(|column| column.map_or('-', letter)).collect()
-            },
-            read: |_, state, letters| {
-                let column = |letter| match letter {
-                    '-' => Some(None),
-                    'a'..='k' => Some(Some(u16::from(letter as u8 - b'a'))),
-                    _ => None,
-                };
-                let columns: Option<Vec<_>> = letters.chars().map(column).collect();
-                state.opened = columns.and_then(|columns| columns.try_into().ok()).ok_or_else(|| {
-                Misread::new(format!(
-                    "the passages: \"{letters}\" is not two letters from a to k, or - for none"
-                ))
-            })?;
-                Ok(())
-            },
+    },
+    Field {
+        name: "the passages",
+        write: |_, state| {
+            let letter = |column: u16| char::from(b'a' + column as u8);
+            let passages = state.opened.iter();
+            passages.map(|column| column.map_or('-', letter)).collect()
         },
-        Field {
-            name: "the scores",
-            write: |_, state| pair(state.scores),
-            read: |_, state, scores| {
-                state.scores = read_pair(scores, ALL_POINTS)?;
-                Ok(())
-            },
+        read: |_, state, letters| {
+            let column = |letter| match letter {
+                '-' => Some(None),
+                'a'..='k' => Some(Some(u16::from(letter as u8 - b'a'))),
+                _ => None,
+            };
+            let columns: Option<Vec<_>> = letters.chars().map(column).collect();
+            state.opened = columns
+                .and_then(|columns| columns.try_into().ok())
+                .ok_or_else(|| {
+                    misread!(
+                        "passages-not-two-letters",
+                        "the passages: \"{letters}\" is not two letters from a to k, or - for none",
+                        letters
+                    )
+                })?;
+            Ok(())
         },
-    ];
+    },
+    Field {
+        name: "the scores",
+        write: |_, state| pair(state.scores),
+        read: |_, state, scores| {
+            state.scores = read_pair(scores, ALL_POINTS)?;
+            Ok(())
+        },
+    },
+];
 
 pub static MATCH: [Field<Pasang, State>; 1] = [Field {
     name: "match:",
@@ -91,10 +100,12 @@ pub static MATCH: [Field<Pasang, State>; 1] = [Field {
             Some((round, earlier)).filter(|_| (1..=game.rounds).contains(&round))
         });
         let (round, earlier) = round.ok_or_else(|| {
-            Misread::new(format!(
-                "match:{value} must be a round from 1 to {}, a comma and two scores",
-                game.rounds
-            ))
+            misread!(
+                "match-must-be-round",
+                "match:{value} must be a round from 1 to {rounds}, a comma and two scores",
+                value,
+                rounds = game.rounds
+            )
         })?;
         state.round = round;
         state.earlier = read_pair(earlier, ALL_POINTS * u16::from(round - 1))?;
@@ -114,9 +125,12 @@ fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
     let pair = text.split_once('-');
     let pair = pair.and_then(|(first, second)| Some([number(first)?, number(second)?]));
     pair.ok_or_else(|| {
-        Misread::new(format!(
-            "the scores: \"{text}\" is not two numbers up to {most} with - between"
-        ))
+        misread!(
+            "scores-not-two-numbers",
+            "the scores: \"{text}\" is not two numbers up to {most} with - between",
+            text,
+            most
+        )
     })
 }
 
@@ -127,8 +141,9 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
         match (letter, place) {
             ('#', CENTRE) => centre = true,
             (_, CENTRE) | ('#', _) => {
-                return Err(Misread::new(
-                    "# stands for the missing point in the middle, f6",
+                return Err(misread!(
+                    "stands-for-missing-point",
+                    "# stands for the missing point in the middle, f6"
                 ));
             }
             ('w', _) => state.stones[0].insert(place),
@@ -136,7 +151,11 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
             ('R' | 'G', _) => {
                 let kas = &mut state.kas[usize::from(letter == 'G')];
                 if kas.replace(place as u16).is_some() {
-                    return Err(Misread::new(format!("there is more than one {letter}")));
+                    return Err(misread!(
+                        "there-more-than-one",
+                        "there is more than one {letter}",
+                        letter
+                    ));
                 }
             }
             _ => return Err(unknown(letter)),
@@ -145,7 +164,10 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
     })?;
     match centre {
         true => Ok(()),
-        false => Err(Misread::new("the middle of row 6 must be #")),
+        false => Err(misread!(
+            "middle-row-6-must",
+            "the middle of row 6 must be #"
+        )),
     }
 }
 
@@ -164,9 +186,9 @@ pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
         _ => closed == 0 && unmade == 0,
     };
     if !fits {
-        return Err(Misread::new(
-            "o is before both passages are opened, k before both kas are made, m after; whoever is to move \
-             has yet to open or to make",
+        return Err(misread!(
+            "o-before-both-passages",
+            "o is before both passages are opened, k before both kas are made, m after; whoever is to move has yet to open or to make"
         ));
     }
     if state.stage == 0 {
@@ -176,8 +198,10 @@ pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
             first..first + LATTICE.width
         });
         if full.into_iter().any(|place| state.colour(place).is_none()) {
-            let wrong = "the half of whoever opens a passage must be full";
-            return Err(Misread::new(wrong));
+            return Err(misread!(
+                "half-not-full",
+                "the half of whoever opens a passage must be full"
+            ));
         }
     }
     Ok(state)

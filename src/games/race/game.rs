@@ -190,7 +190,7 @@ impl Game for Race {
                 {
                     text += mark;
                 }
-                let stands = self.rests_on(position, to);
+                let stands = self.rests_on(position, from, to);
                 if stands != to {
                     text += &format!(">{}", name(stands, "out"));
                 }
@@ -222,24 +222,36 @@ impl Game for Race {
         for (men, letter) in position.men.iter().zip(self.plan.letters) {
             let count: usize = men.iter().map(|men| usize::from(*men)).sum();
             if count != usize::from(self.plan.men) {
-                return Err(Misread::new(format!(
-                    "{letter} has {count} pieces, not {}",
-                    self.plan.men
-                )));
+                return Err(misread!(
+                    "has-pieces-not",
+                    "{letter} has {count} pieces, not {wanted}",
+                    letter,
+                    count,
+                    wanted = self.plan.men
+                ));
             }
         }
         let hand = position.men.map(|men| men[self.hand()]);
         if self.plan.enters_with.is_empty() && hand != [0; 2] {
-            return Err(Misread::new("with these rules no piece enters"));
+            return Err(misread!(
+                "with-these-rules-no",
+                "with these rules no piece enters"
+            ));
         }
         let home = position.men.map(|men| men[self.home()]);
         if self.plan.exit == Exit::Never && home != [0; 2] {
-            return Err(Misread::new("with these rules no piece leaves"));
+            return Err(misread!(
+                "with-these-rules-no-piece",
+                "with these rules no piece leaves"
+            ));
         }
         self.rules.check(self, &mut position)?;
         let done = [Seat::FIRST, Seat::SECOND].map(|seat| self.is_done(&position, seat));
         if done == [true; 2] {
-            return Err(Misread::new("both sides have borne all their pieces off"));
+            return Err(misread!(
+                "both-sides-have-borne",
+                "both sides have borne all their pieces off"
+            ));
         }
         if let Some(winner) = done.iter().position(|done| *done) {
             position.end = End::Won(Seat(winner as u8));

@@ -61,11 +61,11 @@ impl Race {
         }
     }
 
-    /// Where a man that ends on a spot comes to stand.
+    /// Where a man that leaves `from` and ends on a spot comes to stand.
     #[inline]
-    pub(super) fn rests_on(&self, position: &Position, to: usize) -> usize {
+    pub(super) fn rests_on(&self, position: &Position, from: usize, to: usize) -> usize {
         if self.plan.onward.contains(to) {
-            self.rules.onward(self, position, to)
+            self.rules.onward(self, position, from, to)
         } else {
             to
         }
@@ -78,7 +78,7 @@ impl Race {
         if on_board.contains(&to) {
             self.may_stop(position, from, to)?;
         }
-        let stands = self.rests_on(position, to);
+        let stands = self.rests_on(position, from, to);
         if stands != to && on_board.contains(&stands) {
             self.may_stop(position, from, stands)?;
         }
@@ -275,7 +275,7 @@ impl Race {
     #[inline]
     fn go(&self, position: &mut Position, (from, to): (usize, usize), told: &mut Told) -> bool {
         let mover = position.mover;
-        let stands = self.rests_on(position, to);
+        let stands = self.rests_on(position, from, to);
         self.walk(position, mover, (from, to), told);
         if stands != to {
             self.shift(position, mover, (to, stands), 0..0, told);

@@ -21,8 +21,8 @@ pub trait Rules {
     }
 
     /// Where a man of the mover that ends on one of the plan's `onward` steps is carried. Nobody is hit
-    /// there.
-    fn onward(&self, _: &Race, _: &Position, to: usize) -> usize {
+    /// there. The man still stands on `from` in the position, but no longer in its own way.
+    fn onward(&self, _: &Race, _: &Position, _from: usize, to: usize) -> usize {
         to
     }
 

@@ -60,13 +60,16 @@ impl Race {
         for word in words {
             let step = (1..self.home()).find(|step| self.step_name(seat, *step) == word);
             let step =
-                step.ok_or_else(|| Misread::new(format!("\"{word}\" is not on the path")))?;
+                step.ok_or_else(|| misread!("not-on-path", "\"{word}\" is not on the path", word))?;
             let shared = self.plan.shared.contains(step);
             let most = if shared { self.plan.men } else { 1 };
             if position.men[seat.index()][step] == most {
-                return Err(Misread::new(format!(
-                    "more pieces than {most} stand on {word}"
-                )));
+                return Err(misread!(
+                    "more-pieces-than-stand",
+                    "more pieces than {most} stand on {word}",
+                    most,
+                    word
+                ));
             }
             self.put(position, seat, step);
         }
@@ -87,8 +90,9 @@ impl Race {
         position.mover = kit::seat(letter.unwrap_or(text), self.plan.letters)?;
         if letter.is_some() {
             if self.plan.enters_at != At::Threshold {
-                return Err(Misread::new(
-                    "with these rules no piece waits on the threshold",
+                return Err(misread!(
+                    "with-these-rules-no-piece-waits",
+                    "with these rules no piece waits on the threshold"
                 ));
             }
             position.men[position.mover.index()][THRESHOLD] = 1;
@@ -104,7 +108,13 @@ impl Race {
         };
         let values = || self.plan.throws.iter().map(|throw| throw.value);
         let named = |text: &str| values().find(|value| value.to_string() == text);
-        let wrong = || Misread::new(format!("\"{text}\" is not a throw of these dice"));
+        let wrong = || {
+            misread!(
+                "not-throw-these-dice",
+                "\"{text}\" is not a throw of these dice",
+                text
+            )
+        };
         let value = named(thrown).ok_or_else(wrong)?;
         position.thrown = Some(value);
         position.rest = (0..value.max(1))

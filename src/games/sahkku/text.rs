@@ -36,8 +36,13 @@ pub static FIELDS: [Field<(), State>; 4] = [
             format!("K {}{owner}", board::name(state.king.point))
         },
         read: |_, state, text| {
-            state.king = read_king(text)
-                .ok_or_else(|| Misread::new(format!("\"{text}\" is no king, as K b8 or K b8 W")))?;
+            state.king = read_king(text).ok_or_else(|| {
+                misread!(
+                    "no-king-as-k",
+                    "\"{text}\" is no king, as K b8 or K b8 W",
+                    text
+                )
+            })?;
             Ok(())
         },
     },
@@ -79,11 +84,22 @@ fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), Misread> {
     state.asleep[seat.index()] = asleep as u8;
     for (count, word) in words.enumerate() {
         if count + usize::from(asleep) >= ROW {
-            return Err(Misread::new(format!("{letter} has more than {ROW} men")));
+            return Err(misread!(
+                "has-more-than-men",
+                "{letter} has more than {most} men",
+                letter,
+                most = ROW
+            ));
         }
         let step = (1..=LAP).find(|step| step_name(seat, *step) == word);
-        let step =
-            step.ok_or_else(|| Misread::new(format!("\"{word}\" is no point of {letter}")))?;
+        let step = step.ok_or_else(|| {
+            misread!(
+                "no-point",
+                "\"{word}\" is no point of {letter}",
+                word,
+                letter
+            )
+        })?;
         state.put(seat, step);
     }
     Ok(())
@@ -116,7 +132,13 @@ fn write_dice(dice: Dice) -> String {
 }
 
 fn read_dice(text: &str) -> Result<Dice, Misread> {
-    let wrong = || Misread::new(format!("\"{text}\" are not three long dice, as X30"));
+    let wrong = || {
+        misread!(
+            "not-three-long-dice",
+            "\"{text}\" are not three long dice, as X30",
+            text
+        )
+    };
     let (faces, left) = match text.split_once('+') {
         Some((faces, left)) => (faces, left.parse().map_err(|_| wrong())?),
         None => (text, 0),
@@ -159,7 +181,11 @@ pub fn check(state: &State) -> Result<(), Misread> {
         let at = point(white, step);
         if steps_on(black, at).any(|met| state.on(black).contains(met)) {
             let name = board::name(at);
-            return Err(Misread::new(format!("both sides stand on {name}")));
+            return Err(misread!(
+                "both-sides-stand-on",
+                "both sides stand on {name}",
+                name
+            ));
         }
     }
     Ok(())

@@ -193,16 +193,17 @@ impl Rules for Seega {
             Move::Place(_) if state.hand == [0; 2] => state.phase = Phase::Moving,
             Move::Place(_) if self.midturn(state) => {}
             Move::Place(_) => state.mover = other,
-            // He moves in the same turn.
-            Move::Remove(_) => state.phase = Phase::Moving,
+            // A man moves in the same turn.
+            Move::Remove(_) => state.phase = Phase::Removing,
             Move::Pass => (state.mover, state.phase) = (other, Phase::Opening),
             _ => (state.mover, state.phase) = (other, Phase::Moving),
         }
     }
 
-    /// Between the two men of a pair.
+    /// Between the two men of a pair, or between a removal and the move that follows it.
     fn midturn(&self, state: &State) -> bool {
-        state.phase == Phase::Placing && state.own().len() % 2 == 1
+        let pair = state.phase == Phase::Placing && state.own().len() % 2 == 1;
+        pair || state.phase == Phase::Removing
     }
 
     fn ended(&self, _: &Ground, position: &Position) -> Option<(End, &'static str)> {

@@ -28,9 +28,11 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
                 "p" => Phase::Placing,
                 "m" => Phase::Moving,
                 _ => {
-                    return Err(Misread::new(format!(
-                        "the phase: \"{word}\" is neither p nor m"
-                    )));
+                    return Err(misread!(
+                        "phase-neither-p-nor",
+                        "the phase: \"{word}\" is neither p nor m",
+                        word
+                    ));
                 }
             };
             Ok(())
@@ -52,9 +54,11 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
                 state.phase = Phase::Opening;
                 Ok(())
             }
-            _ => Err(Misread::new(format!(
-                "the duty: \"{word}\" is neither u nor -"
-            ))),
+            _ => Err(misread!(
+                "duty-neither-u-nor",
+                "the duty: \"{word}\" is neither u nor -",
+                word
+            )),
         },
     },
 ];
@@ -63,25 +67,32 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
 /// number of the centre too.
 pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
     if !state.bound.is_empty() {
-        return Err(Misread::new("nobody is bound in this game"));
+        return Err(misread!(
+            "nobody-bound-game",
+            "nobody is bound in this game"
+        ));
     }
     if state.phase != Phase::Placing {
         return Ok(());
     }
     if state.occupied().contains(all) {
-        return Err(Misread::new("nobody is placed on the centre"));
+        return Err(misread!(
+            "nobody-placed-on-centre",
+            "nobody is placed on the centre"
+        ));
     }
     let [white, black] = state.men.map(Cells::len);
     let placed = white + black;
     if placed == 2 * all {
-        return Err(Misread::new("all men are placed"));
+        return Err(misread!("all-men-placed", "all men are placed"));
     }
     // Pairs in turn, White's first.
     let (rounds, rest) = (placed / 4, placed % 4);
     let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
     if (white, state.mover) != wanted {
-        return Err(Misread::new(
-            "the sides place two men each in turn, White first",
+        return Err(misread!(
+            "sides-place-two-men",
+            "the sides place two men each in turn, White first"
         ));
     }
     state.hand = [white, black].map(|men| (all - men) as u8);

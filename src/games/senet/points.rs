@@ -149,8 +149,8 @@ pub fn read_points(position: &mut Position, text: &str) -> Result<(), Misread> {
         let (white, black) = points.split_once(',')?;
         Some([number(white)?, number(black)?, number(waited)?])
     });
-    let [white, black, waited] =
-        numbers.ok_or_else(|| Misread::new(format!("\"{text}\" are no points, as p5,0")))?;
+    let [white, black, waited] = numbers
+        .ok_or_else(|| misread!("no-points-as-p5", "\"{text}\" are no points, as p5,0", text))?;
     for (kept, number) in [(POINTS[0], white), (POINTS[1], black), (WAITED, waited)] {
         position.kept[kept] = number;
     }
@@ -168,8 +168,12 @@ pub fn read_odd(position: &mut Position, text: &str) -> Result<(), Misread> {
     let owner = text
         .strip_prefix("odd=")
         .and_then(|owner| owners.iter().position(|letter| *letter == owner));
-    position.kept[ODD] = owner
-        .ok_or_else(|| Misread::new(format!("\"{text}\" must be odd=-, odd=W or odd=B")))?
-        as u16;
+    position.kept[ODD] = owner.ok_or_else(|| {
+        misread!(
+            "must-be-odd-odd",
+            "\"{text}\" must be odd=-, odd=W or odd=B",
+            text
+        )
+    })? as u16;
     Ok(())
 }

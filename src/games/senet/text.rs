@@ -26,9 +26,11 @@ const MEN: Word = Field {
     read: |race, position, text| {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 3 || rows.iter().any(|row| row.chars().count() != 10) {
-            return Err(Misread::new(format!(
-                "\"{text}\" are not three rows of ten squares"
-            )));
+            return Err(misread!(
+                "not-three-rows-ten",
+                "\"{text}\" are not three rows of ten squares",
+                text
+            ));
         }
         for (square, letter) in (1..).zip(rows.concat().chars()) {
             if letter == '.' {
@@ -38,9 +40,11 @@ const MEN: Word = Field {
                 .into_iter()
                 .find(|seat| LETTERS[seat.index()].starts_with(letter));
             let Some(owner) = owner else {
-                return Err(Misread::new(format!(
-                    "\"{letter}\" is neither W nor B nor a point"
-                )));
+                return Err(misread!(
+                    "neither-w-nor-b-nor",
+                    "\"{letter}\" is neither W nor B nor a point",
+                    letter
+                ));
             };
             race.put(position, owner, step_of(race, square));
         }
@@ -129,8 +133,14 @@ fn read_both(
         .and_then(|text| text.split_once(','));
     let count = |text: &str| text.parse().ok().filter(|count| *count <= race.plan.men);
     let counts = counts.and_then(|(white, black)| Some([count(white)?, count(black)?]));
-    let counts =
-        counts.ok_or_else(|| Misread::new(format!("\"{text}\" must be as {letter}0,0")))?;
+    let counts = counts.ok_or_else(|| {
+        misread!(
+            "must-be-as-0",
+            "\"{text}\" must be as {letter}0,0",
+            text,
+            letter
+        )
+    })?;
     for (men, count) in position.men.iter_mut().zip(counts) {
         men[spot] = count;
     }

@@ -14,36 +14,52 @@ use super::{
 use crate::rules::{Misread, Seat};
 
 /// Why a position is none, whatever its fields say: who began to place men, and who begins to take them.
-pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), &'static str> {
+pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Misread> {
     let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
     let twelve = usize::from(MEN);
     let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
     if state.opens && state.phase != Phase::Move {
-        return Err("an opening move is owed only where men move");
+        return Err(misread!(
+            "an-opening-move-owed",
+            "an opening move is owed only where men move"
+        ));
     }
     match state.phase {
-        Phase::Place if all != [twelve; 2] => {
-            Err("each side must have 12 men while men are placed")
-        }
+        Phase::Place if all != [twelve; 2] => Err(misread!(
+            "each-side-must-have",
+            "each side must have 12 men while men are placed"
+        )),
         Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
-            Err("the men in hand do not fit the player to move")
+            Err(misread!(
+                "men-hand-do-not",
+                "the men in hand do not fit the player to move"
+            ))
         }
         Phase::Place => Ok(()),
-        _ if own + other > 0 => Err("no man is in hand once all are placed"),
+        _ if own + other > 0 => Err(misread!(
+            "no-man-hand-once",
+            "no man is in hand once all are placed"
+        )),
         Phase::Remove => {
             let mut wanted = [twelve; 2];
             if state.mover != begins {
                 wanted[state.mover.index()] -= 1;
             }
             let fits = all == wanted;
-            fits.then_some(())
-                .ok_or("before men are taken off both sides have 12, and then one has 11")
+            fits.then_some(()).ok_or(misread!(
+                "before-men-taken-off",
+                "before men are taken off both sides have 12, and then one has 11"
+            ))
         }
-        Phase::Move if all == [twelve; 2] => Err("nobody can move on a full board"),
+        Phase::Move if all == [twelve; 2] => Err(misread!(
+            "nobody-can-move-on",
+            "nobody can move on a full board"
+        )),
         Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
-        Phase::Move if state.opens && can_move(state, state.mover.other()) => {
-            Err("an opening move is owed only to a side that cannot move")
-        }
+        Phase::Move if state.opens && can_move(state, state.mover.other()) => Err(misread!(
+            "an-opening-move-owed-only",
+            "an opening move is owed only to a side that cannot move"
+        )),
         Phase::Move => Ok(()),
     }
 }
@@ -69,8 +85,13 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
         },
         read: |_, state, word| {
             let phase = PHASES.iter().find(|(phase, _)| *phase == word);
-            let (_, phase) = phase
-                .ok_or_else(|| Misread::new(format!("\"{word}\" is not place, remove or move")))?;
+            let (_, phase) = phase.ok_or_else(|| {
+                misread!(
+                    "not-place-remove-or",
+                    "\"{word}\" is not place, remove or move",
+                    word
+                )
+            })?;
             state.phase = *phase;
             Ok(())
         },
@@ -83,7 +104,11 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
         },
         read: |_, state, word| {
             let first = word.strip_prefix("jare=").ok_or_else(|| {
-                Misread::new(format!("\"{word}\" must be jare=W, jare=B or jare=-"))
+                misread!(
+                    "must-be-jare-w",
+                    "\"{word}\" must be jare=W, jare=B or jare=-",
+                    word
+                )
             })?;
             state.first = match first {
                 "-" => None,
@@ -119,7 +144,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
                 Some(((winner, won?.min(5) as u8), games? as u8))
             });
             let (run, games) =
-                run.ok_or_else(|| Misread::new(format!("\"{word}\" must be as W2/5")))?;
+                run.ok_or_else(|| misread!("must-be-as-w2", "\"{word}\" must be as W2/5", word))?;
             (state.run, state.games) = (run, games);
             Ok(())
         },

@@ -213,18 +213,21 @@ impl Tables {
         }
     }
 
-    /// The steps that the dice allow, by the rule that as many as possible must be played.
+    /// The steps that the dice allow, by the rule that as many as possible must be played. A step that ends the
+    /// game is always legal.
     fn steps(&self, position: &Position, list: &mut Vec<Act>) {
         let reach = Reach::of(self, position);
         let (dice, count) = reach.playable(position.dice);
         if count == 0 {
             return;
         }
-        for die in dice.distinct() {
+        for die in position.dice.distinct() {
             let rest = position.dice.without(die);
-            let all = reach.leaves_always(rest, count - 1);
+            let may_be_used = dice.faces().contains(&die);
+            let all = may_be_used && reach.leaves_always(rest, count - 1);
             for from in reach.sources(die).iter() {
-                if !all && !reach.leaves(from, die, rest, count - 1) {
+                let leaves = || may_be_used && reach.leaves(from, die, rest, count - 1);
+                if !all && !leaves() && !reach.ends(from, die) {
                     continue;
                 }
                 let step = Act::Step {

@@ -37,7 +37,7 @@ pub struct Plan {
     pub larger_die: bool,
     /// Which of the men, all in the last six points, a die bears off that has more pips than needed.
     pub surplus: Surplus,
-    /// Whether a step ends the game although men are left: the mover's men after it, the enemy's
+    /// Whether a step ends the game, and is therefore always legal: the mover's men after it, the enemy's
     /// before it, and which of the mover's are pinned.
     pub stops: Option<fn(own: &Path, enemy: &Path, pinned: Points) -> bool>,
     /// After so many turns a game is void.

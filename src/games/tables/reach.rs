@@ -81,7 +81,15 @@ impl<'a> Reach<'a> {
         self
     }
 
-    /// Whether so many of the dice can be played after a step, or the step ends the game.
+    /// Whether a step ends the game.
+    pub fn ends(&self, from: usize, die: u8) -> bool {
+        self.plan.stops.is_some_and(|stops| {
+            let after = self.after(from, die);
+            stops(&after.own, after.enemy, after.pinned)
+        })
+    }
+
+    /// Whether so many of the dice can be played after a step that does not end the game.
     pub fn leaves(&self, from: usize, die: u8, rest: Dice, count: usize) -> bool {
         let moved = if self.own[from] > 1 {
             Points::EMPTY
@@ -91,10 +99,7 @@ impl<'a> Reach<'a> {
         if count == 0 || self.has_men_for(rest, count, moved) {
             return true;
         }
-        let after = self.after(from, die);
-        let stops = self.plan.stops;
-        stops.is_some_and(|stops| stops(&after.own, after.enemy, after.pinned))
-            || after.can_play(rest, count)
+        self.after(from, die).can_play(rest, count)
     }
 
     /// The places with men of whom each can go by each of these dice; none as long as somebody waits on the
@@ -109,8 +114,8 @@ impl<'a> Reach<'a> {
     }
 
     /// Whether there are, apart from those who have moved, so many men in places of their own of whom each
-    /// can go by each of these dice. No step of theirs takes that from another, so that as many dice can be
-    /// played; if there are not, more must be looked at.
+    /// can go by each of these dice. No step of theirs takes that from another, and of those that end the game
+    /// one can be the last, so that as many dice can be played; if there are not, more must be looked at.
     fn has_men_for(&self, dice: Dice, count: usize, moved: Points) -> bool {
         dice.faces().len() >= count && (self.men_for(dice) & !moved).len() >= count
     }
@@ -129,7 +134,10 @@ impl<'a> Reach<'a> {
             _ => dice.distinct().any(|die| {
                 let rest = dice.without(die);
                 let mut sources = self.sources(die).iter();
-                sources.any(|from| self.leaves(from, die, rest, count - 1))
+                sources.any(|from| {
+                    // Nothing is played after the end.
+                    !self.ends(from, die) && self.leaves(from, die, rest, count - 1)
+                })
             }),
         }
     }

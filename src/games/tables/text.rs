@@ -17,7 +17,10 @@ static WORDS: [Field<Tables, Position>; 8] = [
         write: |_, position| word(position.phase == Phase::Doubled, "doubled"),
         read: |game, position, _| {
             if !game.stakes.cube {
-                return Err(Misread::new("there is no cube in this game"));
+                return Err(misread!(
+                    "there-no-cube-game",
+                    "there is no cube in this game"
+                ));
             }
             if matches!(position.phase, Phase::Decision | Phase::Throw) {
                 position.phase = Phase::Doubled;
@@ -120,8 +123,9 @@ pub fn write(game: &Tables, position: &Position) -> String {
 pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Position, Misread> {
     let parts: Vec<&str> = text.split(';').collect();
     let [white, black, turn] = parts[..] else {
-        return Err(Misread::new(
-            "three fields with \";\" between are needed: White, Black, turn",
+        return Err(misread!(
+            "three-fields-with-between",
+            "three fields with \";\" between are needed: White, Black, turn"
         ));
     };
     position.men = [[0; super::PLACES]; 2];
@@ -158,12 +162,18 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
         ];
         if both && pinned == [false; 2] {
             let letter = game.plan.letters[0];
-            return Err(Misread::new(format!(
-                "men of both sides stand on point {place} of {letter}"
-            )));
+            return Err(misread!(
+                "men-both-sides-stand",
+                "men of both sides stand on point {place} of {letter}",
+                place,
+                letter
+            ));
         }
         if pinned == [true; 2] || pinned != [false; 2] && !both {
-            return Err(Misread::new("a man is pinned by nobody"));
+            return Err(misread!(
+                "man-pinned-by-nobody",
+                "a man is pinned by nobody"
+            ));
         }
     }
     Ok(())
@@ -178,7 +188,10 @@ fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
     };
     let all_off = |men: &Path| men[OFF] == game.plan.men;
     if position.men.iter().all(all_off) {
-        return Err(Misread::new("both sides have borne off all men"));
+        return Err(misread!(
+            "both-sides-have-borne-off",
+            "both sides have borne off all men"
+        ));
     }
     let by_score = game.stakes.winner(&position.score);
     let end = game.rules.end(position);
@@ -211,7 +224,13 @@ fn write_dice(plan: &Plan, dice: Dice) -> String {
 }
 
 fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
-    let wrong = || Misread::new(format!("\"{text}\" is not a throw of the dice"));
+    let wrong = || {
+        misread!(
+            "not-throw-dice",
+            "\"{text}\" is not a throw of the dice",
+            text
+        )
+    };
     let faces: Option<Vec<u8>> = text
         .chars()
         .filter(|letter| *letter != '+')
@@ -240,7 +259,12 @@ fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), M
     let letters = game.plan.letters;
     let wrong = || {
         let letter = letters[0];
-        Misread::new(format!("\"{text}\" is not a cube, as 2{letter} or 4-"))
+        misread!(
+            "not-cube-as-2",
+            "\"{text}\" is not a cube, as 2{letter} or 4-",
+            text,
+            letter
+        )
     };
     let (value, owner) = text
         .split_at_checked(text.len().wrapping_sub(1))
@@ -262,7 +286,7 @@ fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Mis
     let score = text
         .split_once('-')
         .and_then(|(white, black)| Some([points(white)?, points(black)?]));
-    let wrong = || Misread::new(format!("\"{text}\" is not a score, as 3-2"));
+    let wrong = || misread!("not-score-as-3", "\"{text}\" is not a score, as 3-2", text);
     position.score.points = score.ok_or_else(wrong)?;
     Ok(())
 }
@@ -287,7 +311,14 @@ pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
     let words = text::words_after(letter, line)?;
     let (mut men, mut pinned) = ([0; super::PLACES], Points::EMPTY);
     for word in words {
-        let wrong = || Misread::new(format!("{letter}: \"{word}\" is not a point and its men"));
+        let wrong = || {
+            misread!(
+                "not-point-its-men",
+                "{letter}: \"{word}\" is not a point and its men",
+                letter,
+                word
+            )
+        };
         let (name, count) = word.split_once(':').ok_or_else(wrong)?;
         let place = plan.places().find(|place| plan.name(*place) == name);
         let place = place.ok_or_else(wrong)?;
@@ -320,8 +351,13 @@ pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), Misread>
     let all: u32 = men.iter().map(|men| u32::from(*men)).sum();
     let wanted = plan.men;
     if all != u32::from(wanted) {
-        let fault = format!("{letter} has {all} men, not {wanted}");
-        return Err(Misread::new(fault));
+        return Err(misread!(
+            "has-men-not",
+            "{letter} has {all} men, not {wanted}",
+            letter,
+            all,
+            wanted
+        ));
     }
     Ok(())
 }

@@ -25,8 +25,11 @@ pub static FIELDS: [Field<Tafl, State>; 2] = [
             let barred = (state.occupied() & !state.king() & tafl.special).iter();
             barred.map(|cell| Site(cell as u16)).try_for_each(|cell| {
                 let name = tafl.board.name(cell);
-                let message = format!("nobody but the king stands on {name}");
-                Err(Misread::new(message))
+                Err(misread!(
+                    "king-alone-stands-on",
+                    "nobody but the king stands on {name}",
+                    name
+                ))
             })
         },
     },
@@ -39,7 +42,9 @@ pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), 
         let kind = match letter {
             'b' => man(ATTACKERS),
             'w' => man(DEFENDERS),
-            'K' if state.king.is_some() => return Err(Misread::new("there are two kings")),
+            'K' if state.king.is_some() => {
+                return Err(misread!("there-two-kings", "there are two kings"));
+            }
             'K' => piece(DEFENDERS, Glyph::Ruler),
             _ => return Err(unknown(letter)),
         };

@@ -208,7 +208,7 @@ fn feet(all: Bounds) -> String {
             width: 110,
             height: 38,
         };
-        rect("foot", bounds, 12)
+        rect("leg", bounds, 12)
     };
     foot(all.left + 70) + &foot(all.left + all.width - 180)
 }
@@ -401,7 +401,7 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
                      <path d=\"M-9 -8 L7 0 L-9 8\" transform=\"translate({end} {below}) rotate({turn})\"/></g>"
                 )
             };
-            outline(form, at, 0, "panel", turned) + &carved("glint", 2) + &carved("cut", 0)
+            outline(form, at, 0, "pane", turned) + &carved("glint", 2) + &carved("cut", 0)
         }
         Form::Spike { tip, length, dark } => {
             let (right, down) = toward(tip, turned);

@@ -34,9 +34,9 @@ const TREMOR: f64 = 7.0;
 const FINGERTIP: f64 = 36.0;
 
 impl Drag {
-    /// A hand comes down; `None` where it is not one that lifts: another button, a second finger.
+    /// A hand comes down; `None` where it is not one that lifts: another button.
     fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Drag> {
-        if event.button() != 0 || !event.is_primary() {
+        if event.button() != 0 {
             return None;
         }
         let target: Element = event.target()?.dyn_into().ok()?;
@@ -135,13 +135,6 @@ pub fn use_dragging(
 ) -> Dragging {
     let drag = use_mut_ref(|| None::<Drag>);
     let pointed = use_mut_ref(|| f64::NEG_INFINITY);
-    let down = {
-        let (drag, holds, root) = (drag.clone(), on_hold.is_some(), root.clone());
-        Callback::from(move |event: PointerEvent| {
-            let board = root.cast::<Element>().filter(|_| holds);
-            *drag.borrow_mut() = board.and_then(|board| Drag::down(&board, &event, count));
-        })
-    };
     let moved = {
         let (drag, on_hold) = (drag.clone(), on_hold.clone());
         let (notes, root) = (notes.clone(), root.clone());
@@ -171,6 +164,21 @@ pub fn use_dragging(
                     *pointed.borrow_mut() = event.time_stamp();
                 }
                 on_hold.emit(held);
+            }
+        })
+    };
+    let down = {
+        let (drag, holds, root) = (drag.clone(), on_hold.is_some(), root.clone());
+        let (pointed, put_back) = (pointed.clone(), let_down(true));
+        Callback::from(move |event: PointerEvent| {
+            if event.is_primary() {
+                let board = root.cast::<Element>().filter(|_| holds);
+                *drag.borrow_mut() = board.and_then(|board| Drag::down(&board, &event, count));
+            } else {
+                // Two fingers move the page or make it larger: what the first one has lifted goes back, and neither of
+                // them touches a place.
+                *pointed.borrow_mut() = event.time_stamp();
+                put_back.emit(event);
             }
         })
     };

@@ -5,7 +5,7 @@ use js_sys::{Array, Date, Function, JsString, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Clipboard, DataTransfer, Document, Element, Event, HtmlElement, HtmlInputElement,
+    Clipboard, DataTransfer, Document, Element, Event, File, HtmlElement, HtmlInputElement,
     HtmlTextAreaElement, MediaQueryList, MouseEvent, MouseEventInit, Response, UrlSearchParams,
     Window,
 };
@@ -78,15 +78,29 @@ pub fn can_fill_screen() -> bool {
     !ALIVE || document().fullscreen_enabled()
 }
 
-/// Shows the first element of a selector over the whole screen, or gives the screen back.
-pub fn toggle_full_screen(selector: &str) {
+/// Shows the first element of a selector over the whole screen, or gives the screen back; whether the browser did so. It
+/// may refuse, as in a frame without the right to it, or not have the way at all.
+pub async fn toggle_full_screen(selector: &str) -> bool {
     let document = document();
-    if document.fullscreen_element().is_some() {
-        document.exit_fullscreen();
-    } else if let Ok(Some(element)) = document.query_selector(selector) {
-        // Where the browser refuses, the page stays as it is.
-        let _ = element.request_fullscreen();
+    let (of, way): (JsValue, &str) = if document.fullscreen_element().is_some() {
+        (document.into(), "exitFullscreen")
+    } else {
+        match document.query_selector(selector) {
+            Ok(Some(element)) => (element.into(), "requestFullscreen"),
+            _ => return false,
+        }
+    };
+    let way = Reflect::get(&of, &way.into()).and_then(|way| way.dyn_into::<Function>());
+    match way.and_then(|way| way.call0(&of)) {
+        // Some browsers give no promise.
+        Ok(filled) => JsFuture::from(Promise::resolve(&filled)).await.is_ok(),
+        Err(_) => false,
     }
+}
+
+/// Whether anything on the page is found by a selector; nothing is by one that the browser does not know.
+pub fn is_there(selector: &str) -> bool {
+    matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
 pub fn prefers_reduced_motion() -> bool {
@@ -244,7 +258,18 @@ pub async fn fetch(address: &str) -> Option<JsValue> {
     if !response.ok() {
         return None;
     }
-    JsFuture::from(response.json().ok()?).await.ok()
+    let read = JsFuture::from(response.json().ok()?).await;
+    if read.is_err() {
+        tell_spoilt();
+    }
+    read.ok()
+}
+
+/// Tells that a file has come and cannot be read: the device may have spoilt it (`static/start/boot.js`).
+fn tell_spoilt() {
+    if let Ok(event) = web_sys::Event::new("tavolando-spoilt") {
+        let _ = window().dispatch_event(&event);
+    }
 }
 
 /// What stands behind the `#` of the address.
@@ -263,6 +288,24 @@ pub fn address() -> String {
 pub fn drop_fragment() {
     // Where the history is closed (a sandboxed frame) the fragment stays, which harms nobody.
     replace_address(&address());
+}
+
+/// Saves a text as a file, however long it is: an address that holds the text itself may hold two megabytes.
+pub fn save_file(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let anchor = document().create_element("a").ok();
+    let anchor = anchor.and_then(|anchor| anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+    let address = web_sys::Blob::new_with_str_sequence(&parts)
+        .and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob));
+    if let (Some(anchor), Ok(address)) = (anchor, address) {
+        anchor.set_href(&address);
+        anchor.set_download(name);
+        anchor.click();
+        // The browser has begun to read it by then.
+        const READ: u32 = 60_000;
+        let gone = move || drop(web_sys::Url::revoke_object_url(&address));
+        gloo::timers::callback::Timeout::new(READ, gone).forget();
+    }
 }
 
 /// The address of a text that is nowhere but in its address: what a download takes.
@@ -330,6 +373,14 @@ pub fn typed(event: &Event) -> String {
     let target = event.target();
     let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
+}
+
+/// Takes the file that was chosen in a field out of it: the same file can be chosen again, and is heard of again.
+pub fn take_file(event: &Event) -> Option<File> {
+    let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
+    let file = field.files()?.get(0);
+    field.set_value("");
+    file
 }
 
 /// Gives a field the keyboard and marks all of its text.
@@ -408,6 +459,12 @@ pub fn replace_address(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
     }
+}
+
+/// Leaves this page for an address, relative to the base of the site.
+pub fn go_to(href: &str) {
+    // Where the browser will not, nothing is lost.
+    let _ = window().location().assign(&format!("{}{href}", base()));
 }
 
 /// Loads the page anew that the address leads to.

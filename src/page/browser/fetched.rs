@@ -5,6 +5,7 @@ use crate::{
     chunk,
     chunk::Chunk,
     prose::{Front, Index, Page},
+    text::Lang,
 };
 use serde::de::DeserializeOwned;
 use std::{
@@ -114,6 +115,12 @@ pub async fn fetch_some(path: &str, reader: &'static Chunk<Read>) {
     if !path.is_empty() {
         fetch(path, reader).await;
     }
+}
+
+/// What a table needs of the prose of a game.
+pub async fn front(lang: Lang, game: &str) -> Option<Rc<Front>> {
+    let path = format!("{}/fronts/{game}", lang.code());
+    fetch(&path, Front::READER).await?.downcast().ok()
 }
 
 /// Waits for two things at once.

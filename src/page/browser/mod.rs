@@ -4,6 +4,7 @@ pub mod client;
 pub mod dom;
 pub mod fetched;
 pub mod json;
+pub mod rest;
 pub mod share;
 pub mod sound;
 mod value;

@@ -5,7 +5,10 @@
 //! JSON of a record or of a letter, deflated without a header, in the base64 of addresses. `docs/links.md` has it
 //! for other programs. A later form has another number, and this one goes on being read.
 
-use crate::table::RecordError;
+use crate::{
+    formats::links::{self, Link},
+    table::RecordError,
+};
 use js_sys::{Array, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
@@ -62,25 +65,55 @@ pub async fn fragment(text: &str) -> Option<String> {
     Some(format!("{VERSION}{:08x}.{data}", check(text)))
 }
 
-/// Whether a fragment means to be a link of ours.
-pub fn is_link(fragment: &str) -> bool {
-    let version = fragment.split('.').next().unwrap_or_default();
-    !version.is_empty()
-        && version.bytes().all(|byte| byte.is_ascii_digit())
-        && fragment.len() > version.len()
+/// Whether a fragment may be a link of ours: addresses of places on a page begin otherwise. What came on the way is
+/// looked at by [`open`].
+pub fn may_be_link(fragment: &str) -> bool {
+    let begins =
+        fragment.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '%');
+    begins.starts_with(|sign: char| sign.is_ascii_digit() || sign == '%')
 }
 
-/// The text that a fragment carries.
-pub async fn open(fragment: &str) -> Result<String, Broken> {
-    let rest = fragment.strip_prefix(VERSION).ok_or(Broken::Later)?;
-    unpacked(rest).await.ok_or(Broken::Damaged)
+/// The text that a fragment carries; `None` where it is no link.
+pub async fn open(fragment: &str) -> Option<Result<String, Broken>> {
+    // In a text a number with a dot may be anything; in an address it means to be a link.
+    let version = links::version(fragment)?;
+    Some(match open_in(fragment).await {
+        Some(read) => read,
+        None if version == "1" => Err(Broken::Damaged),
+        None => Err(Broken::Later),
+    })
 }
 
-async fn unpacked(rest: &str) -> Option<String> {
-    let (sum, data) = rest.split_once('.')?;
-    let bytes = unpack(&from_base64(data)?).await?;
-    let text = String::from_utf8(bytes).ok()?;
-    (u32::from_str_radix(sum, 16).ok()? == check(&text)).then_some(text)
+/// The text that the first whole link in a text carries; `None` where no link is in it. A link that only gained
+/// something on the way is whole.
+pub async fn open_in(text: &str) -> Option<Result<String, Broken>> {
+    let found = links::find(text);
+    for link in found.iter().filter(|link| link.is_known()) {
+        if let Some(text) = unpacked(link).await {
+            return Some(Ok(text));
+        }
+    }
+    Some(Err(match found.first()?.is_known() {
+        true => Broken::Damaged,
+        false => Broken::Later,
+    }))
+}
+
+async fn unpacked(link: &Link) -> Option<String> {
+    for data in link.readings() {
+        let Some(packed) = from_base64(&data) else {
+            continue;
+        };
+        let Some(bytes) = unpack(&packed).await else {
+            continue;
+        };
+        if let Ok(text) = String::from_utf8(bytes)
+            && check(&text) == link.sum
+        {
+            return Some(text);
+        }
+    }
+    None
 }
 
 /// The FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).

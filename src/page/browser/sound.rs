@@ -1,41 +1,79 @@
 //! The sounds of pieces, made by the browser's synthesiser; off until they are asked for.
 
+use super::dom;
+use gloo::events::EventListener;
+use js_sys::{Array, Promise};
+use std::cell::Cell;
 use web_sys::{AudioContext, OscillatorType};
 
 thread_local! {
     /// Made at the first sound: a browser lets a page be heard only after it has been touched.
-    static PLAYER: Option<AudioContext> = AudioContext::new().ok();
+    static PLAYER: Option<AudioContext> = begin();
+    /// When the player last had something to play, by its own clock.
+    static PLAYED: Cell<f64> = const { Cell::new(-1.0) };
+}
+
+fn begin() -> Option<AudioContext> {
+    let player = AudioContext::new().ok()?;
+    // Some browsers let an interrupted player go on only at a touch or a key.
+    for touch in ["pointerup", "keydown"] {
+        let player = player.clone();
+        EventListener::new(&dom::window(), touch, move |_| resume(&player)).forget();
+    }
+    Some(player)
+}
+
+/// Lets the player go on, which a call or another program may have interrupted.
+fn resume(player: &AudioContext) {
+    if let Ok(resumed) = player.resume() {
+        // Where it is refused the next touch and the next note ask again.
+        let _ = Promise::all_settled(&Array::of1(&resumed));
+    }
 }
 
 /// A piece touches the board.
 pub fn tap() {
-    note(OscillatorType::Triangle, 620.0, 0.07, 0.0);
+    play(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
 }
 
 /// A game has ended: two notes.
 pub fn end() {
-    note(OscillatorType::Sine, 523.25, 0.5, 0.0);
-    note(OscillatorType::Sine, 783.99, 0.7, 0.16);
+    play(&[
+        (OscillatorType::Sine, 523.25, 0.5, 0.0),
+        (OscillatorType::Sine, 783.99, 0.7, 0.16),
+    ]);
 }
 
-/// A note of so many hertz that dies away within `length` seconds, after `wait` seconds. Where it
-/// cannot be played there is silence.
-fn note(shape: OscillatorType, pitch: f32, length: f64, wait: f64) {
+/// A note of so many hertz that dies away within so many seconds, after so many others.
+type Note = (OscillatorType, f32, f64, f64);
+
+/// Plays notes together. Where they cannot be played there is silence.
+fn play(notes: &[Note]) {
     PLAYER.with(|player| {
         let player = player.as_ref()?;
-        let now = player.current_time() + wait;
-        let string = player.create_oscillator().ok()?;
-        let hand = player.create_gain().ok()?;
-        string.set_type(shape);
-        string.frequency().set_value(pitch);
-        let loudness = hand.gain();
-        loudness.set_value_at_time(0.16, now).ok()?;
-        loudness
-            .exponential_ramp_to_value_at_time(0.001, now + length)
-            .ok()?;
-        string.connect_with_audio_node(&hand).ok()?;
-        hand.connect_with_audio_node(&player.destination()).ok()?;
-        string.start_with_when(now).ok()?;
-        string.stop_with_when(now + length).ok()
+        resume(player);
+        // The clock of an interrupted player stands: of all notes until it goes on the first is enough.
+        let now = player.current_time();
+        if PLAYED.replace(now) == now {
+            return None;
+        }
+        notes.iter().try_for_each(|note| sound(player, now, note))
     });
+}
+
+fn sound(player: &AudioContext, now: f64, (shape, pitch, length, wait): &Note) -> Option<()> {
+    let now = now + wait;
+    let string = player.create_oscillator().ok()?;
+    let hand = player.create_gain().ok()?;
+    string.set_type(*shape);
+    string.frequency().set_value(*pitch);
+    let loudness = hand.gain();
+    loudness.set_value_at_time(0.16, now).ok()?;
+    loudness
+        .exponential_ramp_to_value_at_time(0.001, now + length)
+        .ok()?;
+    string.connect_with_audio_node(&hand).ok()?;
+    hand.connect_with_audio_node(&player.destination()).ok()?;
+    string.start_with_when(now).ok()?;
+    string.stop_with_when(now + length).ok()
 }

@@ -1,10 +1,15 @@
 //! Games by correspondence: how one is played from this device, and how it is kept.
 
-use super::storage;
+use super::{
+    games,
+    shelf::{self, NoRoom},
+    storage::{self, Unknown},
+};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
-    page::browser::{dom::random, json},
+    games::{self as registry, Entry},
+    page::browser::{dom::random, json, rest::Rest},
     rules::{Seat, arrange},
     table::{
         Control, Record, Session, SessionConfig, Timing,
@@ -30,7 +35,14 @@ pub trait Far {
     fn played(&mut self, record: &Record);
     /// Whether it has more turns than can be played so.
     fn is_too_long(&self) -> bool;
-    /// Keeps it, and that it stands on its table; false where the device refuses.
+    /// How the game stands on this device: the other side is far away.
+    fn session(&self, config: SessionConfig) -> Option<Session>;
+    /// Whether it is an invitation that this player has not acted upon: nothing of it is kept.
+    fn is_only_seen(&self) -> bool;
+    /// The player acts upon the invitation: from now on it is kept.
+    fn take(&mut self);
+    /// Keeps it, and that it stands on its table; false, with nothing changed, where the device refuses or another
+    /// window has kept something else of the same game.
     fn keep(&self) -> bool;
 }
 
@@ -68,7 +80,43 @@ pub struct KeptCorrespondence {
     secret: Option<String>,
     /// When it was last kept, in milliseconds since 1970.
     #[serde(default)]
-    when: f64,
+    pub when: f64,
+    /// Fields that a later release wrote.
+    #[serde(skip)]
+    unknown: Rest,
+}
+
+impl Unknown for KeptCorrespondence {
+    const KNOWN: &'static [&'static str] = &[
+        "letter",
+        "role",
+        "secret",
+        "when",
+        "record",
+        "id",
+        "host",
+        "protocol",
+        "chains",
+        "game",
+        "options",
+        "start",
+        "moves",
+        "variations",
+        "of",
+        "at",
+        "name",
+        "end",
+        "number",
+        "link",
+    ];
+
+    fn set_unknown(&mut self, unknown: Rest) {
+        self.unknown = unknown;
+    }
+
+    fn unknown(&self) -> Rest {
+        self.unknown.clone()
+    }
 }
 
 /// A game by correspondence that is being played.
@@ -77,6 +125,8 @@ pub struct CorrespondenceGame {
     /// As it is kept.
     secret: Option<String>,
     too_long: bool,
+    only_seen: bool,
+    unknown: Rest,
 }
 
 impl CorrespondenceGame {
@@ -86,6 +136,8 @@ impl CorrespondenceGame {
             game: Correspondence::resume(kept.letter.clone(), kept.role, secret)?,
             secret: kept.secret.clone(),
             too_long: false,
+            only_seen: false,
+            unknown: kept.unknown.clone(),
         })
     }
 
@@ -95,6 +147,7 @@ impl CorrespondenceGame {
             role: self.game.role(),
             secret: self.secret.clone(),
             when: js_sys::Date::now(),
+            unknown: self.unknown.clone(),
         }
     }
 
@@ -111,6 +164,8 @@ impl CorrespondenceGame {
             game: Correspondence::invite(record, id, seat, chain)?,
             secret,
             too_long: false,
+            only_seen: false,
+            unknown: Rest::default(),
         })
     }
 
@@ -129,20 +184,9 @@ impl CorrespondenceGame {
             game: Correspondence::accept(letter, chain)?,
             secret,
             too_long: false,
+            only_seen: true,
+            unknown: Rest::default(),
         })
-    }
-
-    /// How the game stands on this device: the other side is far away.
-    pub fn session(&self, config: SessionConfig) -> Option<Session> {
-        let mut seats = [Control::Away; 2];
-        seats[self.game.seat().index()] = Control::Human;
-        let config = SessionConfig {
-            seats,
-            turned: self.game.seat() == Seat::SECOND,
-            timing: Timing::UNMEASURED,
-            ..config
-        };
-        Session::of(self.record(), config).ok()
     }
 }
 
@@ -171,10 +215,33 @@ impl Far for CorrespondenceGame {
         self.game.throw()
     }
 
+    fn session(&self, config: SessionConfig) -> Option<Session> {
+        let mut seats = [Control::Away; 2];
+        seats[self.game.seat().index()] = Control::Human;
+        let config = SessionConfig {
+            seats,
+            timing: Timing::UNMEASURED,
+            ..config
+        };
+        let mut session = Session::of(self.record(), config).ok()?;
+        // In some games it is the second seat that sits before the board as it lies.
+        session.config.turned = session.table().board().near() != self.game.seat();
+        Some(session)
+    }
+
+    fn is_only_seen(&self) -> bool {
+        self.only_seen
+    }
+
+    fn take(&mut self) {
+        self.only_seen = false;
+    }
+
     fn played(&mut self, record: &Record) {
         let known = self.record().moves.len();
         let mut new = record.moves.iter().skip(known);
         self.too_long |= new.any(|notation| self.game.play(notation).is_err());
+        self.only_seen &= self.record().moves.len() == known;
     }
 
     fn is_too_long(&self) -> bool {
@@ -222,37 +289,126 @@ pub(super) fn id_on_table(game: &str) -> Option<String> {
 
 /// The game by correspondence of this id, if it can be gone on with.
 pub fn load(id: &str) -> Option<CorrespondenceGame> {
-    CorrespondenceGame::resume(&storage::load(&name(id))?).ok()
+    CorrespondenceGame::resume(&storage::load_all(&name(id))?).ok()
+}
+
+/// Whether the game by correspondence that stands on a record's table holds all of the record.
+pub(super) fn holds(record: &Record) -> bool {
+    let kept = id_on_table(&record.game).and_then(|id| storage::load(&name(&id)));
+    kept.is_some_and(|kept: KeptCorrespondence| kept.letter.record == *record)
 }
 
 fn save(kept: KeptCorrespondence) -> bool {
     let (game, id) = (kept.letter.record.game.clone(), kept.letter.id.clone());
     let name = name(&id);
-    if storage::load::<KeptCorrespondence>(&name).is_none() {
-        clear_abandoned();
+    let before = storage::text(&name);
+    match &before {
+        None if is_full() => return false,
+        // Another window has answered the same invitation, and sent what fits its own secret alone.
+        Some(before) => match storage::read::<KeptCorrespondence>(before) {
+            Some(before) if before.secret == kept.secret && before.role == kept.role => {}
+            _ => return false,
+        },
+        None => {}
     }
-    storage::save(&table(&game), id) && storage::save(&name, kept)
+    if !storage::save_all(&name, &kept) {
+        return false;
+    }
+    let stands = storage::save(&table(&game), id);
+    if !stands && before.is_none() {
+        storage::remove(&name);
+    }
+    stands
 }
 
-/// Forgets games by correspondence for which nothing has come or gone in a year, what cannot be
-/// read, and all but the fifty latest.
-fn clear_abandoned() {
-    const YEAR: f64 = 365.25 * 86_400_000.0;
-    const MOST: usize = 50;
-    let oldest = js_sys::Date::now() - YEAR;
-    let mut latest = Vec::new();
-    for name in storage::names(PREFIX) {
-        match storage::load::<KeptCorrespondence>(&name) {
-            Some(kept) if kept.when > oldest => latest.push((kept.when, name)),
-            _ => storage::remove(&name),
+/// How many games by correspondence are kept.
+const MOST: usize = 50;
+
+/// Whether no other game by correspondence is kept beside those that are.
+pub fn is_full() -> bool {
+    storage::names(PREFIX).len() >= MOST
+}
+
+/// Whether the game of this id is kept on this device.
+pub fn is_kept(id: &str) -> bool {
+    storage::text(&name(id)).is_some()
+}
+
+/// A game by correspondence in the list of the player's games.
+pub struct Listed {
+    /// The name under which it is kept.
+    pub name: String,
+    /// `None` where this release cannot read it.
+    pub kept: Option<KeptCorrespondence>,
+}
+
+/// All games by correspondence, the latest first; what cannot be read comes last.
+pub fn all() -> Vec<Listed> {
+    let mut all: Vec<Listed> = storage::names(PREFIX)
+        .into_iter()
+        .map(|name| {
+            let kept = storage::load_all(&name);
+            Listed { name, kept }
+        })
+        .collect();
+    let when = |listed: &Listed| listed.kept.as_ref().map_or(f64::MIN, |kept| kept.when);
+    arrange(&mut all, |one, other| when(one) > when(other));
+    all
+}
+
+/// Whose turn it is in a game by correspondence, as the player of this device sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stand {
+    Mine,
+    Theirs,
+    Over,
+    /// The rules of this release do not allow what was played.
+    Unknown,
+}
+
+impl KeptCorrespondence {
+    /// Whether another is the same game as this one, from the same player, with more moves.
+    pub(super) fn is_older_than(&self, other: &KeptCorrespondence) -> bool {
+        let (own, new) = (&self.letter.record.moves, &other.letter.record.moves);
+        self.secret == other.secret && self.role == other.role && new.starts_with(own)
+    }
+
+    /// Whose turn it is; the rules of its game must be here.
+    pub fn stand(&self) -> Stand {
+        match CorrespondenceGame::resume(self) {
+            Ok(game) if game.game.next() == Next::Over => Stand::Over,
+            Ok(game) if game.is_mine() => Stand::Mine,
+            Ok(_) => Stand::Theirs,
+            Err(_) => Stand::Unknown,
         }
     }
-    arrange(&mut latest, |one, other| one.0 > other.0);
-    // One more is about to be kept.
-    latest
-        .iter()
-        .skip(MOST - 1)
-        .for_each(|(_, name)| storage::remove(name));
+}
+
+/// Puts a game by correspondence on its table; the game that stood there goes on the shelf. `None` where it cannot be
+/// gone on with.
+pub fn take_up(kept: &KeptCorrespondence) -> Option<Result<&'static Entry, NoRoom>> {
+    let entry = registry::find(&kept.letter.record.game)?;
+    let game = CorrespondenceGame::resume(kept).ok()?;
+    if id_on_table(entry.key).as_deref() == Some(game.id()) {
+        return Some(Ok(entry));
+    }
+    let session = game.session(games::preferred().unwrap_or_default())?;
+    Some(shelf::clear_table(entry.key).and_then(|()| {
+        // The table of a game that is not kept there is as it was.
+        let stands = games::save(&session.save()) && storage::save(&table(entry.key), game.id());
+        stands.then_some(entry).ok_or(NoRoom)
+    }))
+}
+
+/// Removes a game by correspondence for good, by the name under which it is kept.
+pub fn remove(listed: &Listed) {
+    storage::remove(&listed.name);
+    if let Some(kept) = &listed.kept {
+        let game = &kept.letter.record.game;
+        if id_on_table(game).as_deref() == Some(&*kept.letter.id) {
+            leave_table(game);
+        }
+    }
 }
 
 /// No game by correspondence stands on a game's table any more.

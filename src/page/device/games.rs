@@ -1,11 +1,15 @@
 //! The games in play, one a table, and what is known of each game: whether it was ever played here, and
 //! the best results.
 
-use super::storage;
+use super::{
+    aside,
+    storage::{self, Unknown},
+};
 use crate::{
+    page::browser::rest::Rest,
     prose::LESSON,
     rules::Options,
-    table::{Control, Saved, SessionConfig, Timing},
+    table::{Control, Saved, Session, SessionConfig, Timing},
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,9 +18,79 @@ pub(super) fn name(game: &str) -> String {
     format!("game.{game}")
 }
 
-/// The game that was in play; none where what is kept is another's.
+/// The fields of [`Saved`], and of the records, variations and clocks in it.
+pub(super) const SAVED: &[&str] = &[
+    "record",
+    "game",
+    "options",
+    "start",
+    "moves",
+    "variations",
+    "of",
+    "at",
+    "name",
+    "undone",
+    "clock",
+    "resigned",
+    "agreed",
+    "helped",
+    "exchanged",
+    "branch",
+    "shelved",
+    "seats",
+    "level",
+    "turned",
+    "timing",
+    "pace",
+    "minutes",
+    "seconds",
+    "periods",
+    "rests",
+    "left",
+    "late",
+];
+
+impl Unknown for Saved {
+    const KNOWN: &'static [&'static str] = SAVED;
+
+    fn set_unknown(&mut self, unknown: Rest) {
+        self.unknown = unknown.0;
+    }
+
+    fn unknown(&self) -> Rest {
+        Rest(self.unknown.clone())
+    }
+}
+
+/// What is kept of a table.
+pub enum Found {
+    /// No game.
+    Nothing,
+    /// A game that can be opened, all of it.
+    Whole(Session),
+    /// As much of a game as can be opened, and the text that holds all of it.
+    Part(Session, String),
+    /// A text of which nothing can be opened.
+    Unreadable(String),
+}
+
+/// The game that was in play.
+pub fn find(game: &str) -> Found {
+    let Some(text) = storage::text(&name(game)) else {
+        return Found::Nothing;
+    };
+    let saved: Option<Saved> = storage::read_all(&text);
+    let saved = saved.filter(|saved| saved.record.game == game);
+    match saved.and_then(|saved| Session::recover(&saved).ok()) {
+        Some((session, true)) => Found::Whole(session),
+        Some((session, false)) => Found::Part(session, text),
+        None => Found::Unreadable(text),
+    }
+}
+
+/// The game that was in play, as it was kept; none where the text is another's or cannot be read.
 pub fn load(game: &str) -> Option<Saved> {
-    let saved: Saved = storage::load(&name(game))?;
+    let saved: Saved = storage::load_all(&name(game))?;
     (saved.record.game == game).then_some(saved)
 }
 
@@ -27,7 +101,18 @@ pub fn has(game: &str) -> bool {
 
 /// Keeps the game in play; false where the device refuses.
 pub fn save(saved: &Saved) -> bool {
-    storage::save(&name(&saved.record.game), saved)
+    storage::save_all(&name(&saved.record.game), saved)
+}
+
+/// The text that is kept of a game in play, as it is.
+pub fn text(game: &str) -> Option<String> {
+    storage::text(&name(game))
+}
+
+/// Puts a text that was kept of a game in play aside; false where the device refuses.
+#[must_use = "where the device refuses, the text must stay where it is"]
+pub fn put_aside(game: &str, text: &str) -> bool {
+    aside::put(&name(game), text)
 }
 
 /// Whether a game has been played here before, or its lesson opened.
@@ -90,14 +175,11 @@ pub fn examined(game: &str) -> Option<(u16, u16)> {
     storage::load(&format!("examined.{game}"))
 }
 
-/// Keeps the result of an examination, where none was better.
-pub fn keep_examined(game: &str, right: u16, all: u16) {
+/// Keeps the result of an examination, where none was better; false where the device refuses.
+pub fn keep_examined(game: &str, right: u16, all: u16) -> bool {
     // One that had other questions is no measure.
     let better = examined(game).is_none_or(|(best, of)| of != all || best < right);
-    if better {
-        // Where it cannot be kept it is not remembered, and nothing else.
-        storage::save(&format!("examined.{game}"), (right, all));
-    }
+    !better || storage::save(&format!("examined.{game}"), (right, all))
 }
 
 /// The name under which it is kept how the last game was begun.
@@ -158,4 +240,65 @@ pub fn keep_best(game: &str, result: Best) -> bool {
         None => results.push(result),
     }
     storage::save(&format!("best.{game}"), results)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Pace;
+    use serde_json::{Value, json};
+
+    /// All names of fields in a value, but for those of options.
+    fn fields(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::Object(object) => {
+                for (name, inner) in object {
+                    found.push(name.clone());
+                    if name != "options" {
+                        fields(inner, found);
+                    }
+                }
+            }
+            Value::Array(list) => list.iter().for_each(|inner| fields(inner, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_field_that_is_written_is_known() {
+        let record = json!({ "game": "awele", "options": { "grand-slam": "forbidden" }, "start": "x", "moves": ["S1"],
+            "variations": [{ "of": 0, "at": 1, "name": "a", "moves": ["S2"] }] });
+        let timing = Timing {
+            pace: Pace::ByoYomi,
+            ..Timing::UNMEASURED
+        };
+        let config = SessionConfig {
+            timing,
+            ..SessionConfig::default()
+        };
+        let saved = Saved {
+            undone: vec!["N1".into()],
+            clock: crate::table::Clock::new(timing),
+            resigned: Some(1),
+            agreed: true,
+            helped: true,
+            exchanged: true,
+            branch: 1,
+            shelved: true,
+            ..Saved::of(serde_json::from_value(record).expect("a record"), config)
+        };
+        let mut found = Vec::new();
+        fields(&serde_json::to_value(&saved).expect("JSON"), &mut found);
+        let unknown: Vec<&String> = found
+            .iter()
+            .filter(|name| !SAVED.contains(&&***name))
+            .collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+        assert!(
+            SAVED
+                .iter()
+                .all(|known| found.iter().any(|name| name == known)),
+            "all of them are written: {found:?}"
+        );
+    }
 }

@@ -1,8 +1,24 @@
-//! What is kept on the device: the games in play, the shelf, games by correspondence, the settings.
+//! What is kept on the device: the games in play, the shelf, games by correspondence, the settings, what has been
+//! learnt. `docs/site.md` has the list.
 
+pub mod aside;
+pub mod backup;
 pub mod correspondence;
 pub mod games;
 pub mod settings;
 pub mod shelf;
 pub mod storage;
 pub mod trace;
+
+/// Takes over what an earlier release kept under names without the site's path.
+pub fn take_over() {
+    for (name, text) in storage::take_over() {
+        // Of two games at one table the one that an earlier release kept stands aside; of the rest the newer counts.
+        let is_game = ["game.", "far.", "shelf."]
+            .iter()
+            .any(|prefix| name.starts_with(prefix));
+        if !is_game || aside::put(&name, &text) {
+            storage::remove_old(&name);
+        }
+    }
+}

@@ -1,9 +1,13 @@
 //! How the reader wants the pages to be: kept on the device, and shared by every component.
 
-use super::storage;
-use crate::{page::browser::dom, scene::Speed, table::Touch};
-use serde::{Deserialize, Serialize};
-use std::rc::Rc;
+use super::storage::{self, Unknown};
+use crate::{
+    page::browser::{dom, rest::Rest},
+    scene::Speed,
+    table::Touch,
+};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::{cell::RefCell, rc::Rc};
 use yew::prelude::*;
 
 /// Light, dark, or as the device says.
@@ -35,8 +39,11 @@ const NAME: &str = "settings";
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    #[serde(deserialize_with = "or_usual")]
     pub theme: Theme,
+    #[serde(deserialize_with = "or_usual")]
     pub speed: Speed,
+    #[serde(deserialize_with = "or_usual")]
     pub look: Look,
     /// Whether the names of the places stand on the boards.
     pub coordinates: bool,
@@ -55,6 +62,40 @@ pub struct Settings {
     /// The code of the language that was chosen on a page; the device's where none was. Scripts read it before
     /// the program has come (static/start).
     pub lang: String,
+    /// Fields that a later release wrote.
+    #[serde(skip)]
+    pub unknown: Rest,
+}
+
+/// A value of a list, or the usual one where a later release has a value that is not known here.
+fn or_usual<'de, T: Deserialize<'de> + Default, D: Deserializer<'de>>(
+    value: D,
+) -> Result<T, D::Error> {
+    Ok(T::deserialize(value).unwrap_or_default())
+}
+
+impl Unknown for Settings {
+    const KNOWN: &'static [&'static str] = &[
+        "theme",
+        "speed",
+        "look",
+        "coordinates",
+        "sound",
+        "one_touch",
+        "confirm",
+        "auto_throw",
+        "breath",
+        "left_hand",
+        "lang",
+    ];
+
+    fn set_unknown(&mut self, unknown: Rest) {
+        self.unknown = unknown;
+    }
+
+    fn unknown(&self) -> Rest {
+        self.unknown.clone()
+    }
 }
 
 impl Default for Settings {
@@ -71,6 +112,7 @@ impl Default for Settings {
             breath: true,
             left_hand: false,
             lang: String::new(),
+            unknown: Rest::default(),
         }
     }
 }
@@ -84,18 +126,24 @@ pub type Switch = fn(&mut Settings) -> &mut bool;
 pub enum Change {
     Choose(Set, String),
     Turn(Switch),
+    /// Takes what is kept on the device, which has come from elsewhere.
+    Load,
 }
 
 impl Reducible for Settings {
     type Action = Change;
 
     fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
-        let mut settings = (*self).clone();
+        // Another window may have changed something since.
+        let mut settings = Settings::changed_elsewhere().unwrap_or_else(|| (*self).clone());
         match change {
             Change::Choose(set, value) => set(&mut settings, &value),
             Change::Turn(switch) => *switch(&mut settings) ^= true,
+            Change::Load => return Rc::new(Settings::load()),
         }
-        storage::save(NAME, &settings);
+        // Where they cannot be kept they hold for as long as the page is open.
+        let _ = !storage::is_later(NAME) && storage::save_all(NAME, &settings);
+        Settings::is_changed_elsewhere();
         settings.apply();
         Rc::new(settings)
     }
@@ -104,9 +152,26 @@ impl Reducible for Settings {
 impl Settings {
     /// As kept on the device.
     pub fn load() -> Settings {
-        let settings: Settings = storage::load(NAME).unwrap_or_default();
+        let settings: Settings = storage::load_all(NAME).unwrap_or_default();
+        Settings::is_changed_elsewhere();
         settings.apply();
         settings
+    }
+
+    /// The settings as another window has kept them since this one last looked.
+    fn changed_elsewhere() -> Option<Settings> {
+        Settings::is_changed_elsewhere()
+            .then(|| storage::load_all(NAME))
+            .flatten()
+    }
+
+    /// Whether something else is kept than when this was asked last.
+    fn is_changed_elsewhere() -> bool {
+        thread_local! {
+            static SEEN: RefCell<Option<String>> = const { RefCell::new(None) };
+        }
+        let now = storage::text(NAME);
+        SEEN.replace(now.clone()) != now
     }
 
     fn apply(&self) {

@@ -1,8 +1,13 @@
 //! The shelf: games that were laid aside, and games that are over.
 
-use super::{games, storage};
+use super::{
+    correspondence,
+    games::{self, Found},
+    storage::{self, Unknown},
+};
 use crate::{
     games::{self as registry, Entry},
+    page::browser::rest::Rest,
     rules::{Seat, Turn, Verdict, arrange},
     table::{Saved, Session},
 };
@@ -18,7 +23,36 @@ pub struct Shelved {
     /// How it ended, if it did.
     #[serde(default)]
     pub ended: Option<Ended>,
+    /// Fields beside the game that a later release wrote.
+    #[serde(skip)]
+    unknown: Rest,
 }
+
+impl Unknown for Shelved {
+    const KNOWN: &'static [&'static str] = &KNOWN;
+
+    fn set_unknown(&mut self, mut unknown: Rest) {
+        self.saved.set_unknown(unknown.take("saved"));
+        self.unknown = unknown;
+    }
+
+    fn unknown(&self) -> Rest {
+        self.saved.unknown().within("saved", &self.unknown)
+    }
+}
+
+/// The fields of [`Shelved`] and of the game in it.
+static KNOWN: [&str; games::SAVED.len() + 3] = {
+    let mut known = ["saved"; games::SAVED.len() + 3];
+    known[1] = "when";
+    known[2] = "ended";
+    let mut nth = 0;
+    while nth < games::SAVED.len() {
+        known[3 + nth] = games::SAVED[nth];
+        nth += 1;
+    }
+    known
+};
 
 /// A number, or whatever stands in its place: the game beside it is not lost for that.
 fn whatever<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
@@ -77,21 +111,47 @@ pub fn all() -> Vec<(String, Shelved)> {
     names()
         .into_iter()
         .filter_map(|name| {
-            let kept = storage::load(&name)?;
+            let kept = storage::load_all(&name)?;
             Some((name, kept))
         })
         .collect()
 }
 
+/// What is on the shelf and cannot be read: the names, and the texts as they are.
+pub fn unreadable() -> Vec<(String, String)> {
+    names()
+        .into_iter()
+        .filter_map(|name| {
+            let text = storage::text(&name)?;
+            let kept: Option<Shelved> = storage::read(&text);
+            kept.is_none().then_some((name, text))
+        })
+        .collect()
+}
+
 /// Puts a session's game on the shelf, unless the same stands there; false where the device refuses.
+#[must_use = "where the device refuses, the game stands nowhere else"]
 pub fn put(session: &Session) -> bool {
     let ended = Ended::of(session);
     put_saved(session.save(), ended)
 }
 
 /// Puts a game on the shelf, unless the same stands there; false where the device refuses.
+#[must_use = "where the device refuses, the game stands nowhere else"]
 pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
-    let record = &saved.record;
+    let kept = Shelved {
+        saved,
+        when: Some(js_sys::Date::now()),
+        ended,
+        unknown: Rest::default(),
+    };
+    put_shelved(kept)
+}
+
+/// Puts a game on the shelf as it stood there, unless the same does; false where the device refuses.
+#[must_use = "where the device refuses, the game stands nowhere else"]
+pub fn put_shelved(new: Shelved) -> bool {
+    let record = &new.saved.record;
     let game = record.as_far_as(usize::MAX);
     let same = all()
         .into_iter()
@@ -99,20 +159,23 @@ pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
     if let Some((name, kept)) = same {
         // Of the same game what was tried is kept as it was last.
         let tried = !record.variations.is_empty() && kept.saved.record != *record;
-        return !tried || storage::save(&name, Shelved { saved, ..kept });
+        let saved = new.saved;
+        return !tried || storage::save_all(&name, &Shelved { saved, ..kept });
     }
-    let when = js_sys::Date::now();
     // Names in the order of time, as long as years have four digits.
+    let when = new.when.unwrap_or_else(js_sys::Date::now);
     let mut name = format!("{SHELF}{:015}", when as u64);
-    while storage::load::<Shelved>(&name).is_some() {
+    while storage::text(&name).is_some() {
         name.push('+');
     }
-    let kept = Shelved {
-        saved,
-        when: Some(when),
-        ended,
-    };
-    storage::save(&name, kept)
+    storage::save_all(&name, &new)
+}
+
+/// Whether a game stands on the shelf, whatever was tried in it.
+pub(super) fn holds(saved: &Saved) -> bool {
+    let game = saved.record.as_far_as(usize::MAX);
+    let same = |(_, kept): &(String, Shelved)| kept.saved.record.as_far_as(usize::MAX) == game;
+    all().iter().any(same)
 }
 
 /// Takes a game off the shelf for good.
@@ -126,18 +189,53 @@ pub fn clear() {
     names().iter().for_each(|name| take_off(name));
 }
 
-/// Puts a game of the shelf on its table; what was under way there goes on the shelf. A game that is
-/// over stays on the shelf too.
-pub fn take_up(name: &str) -> Option<&'static Entry> {
-    let kept: Shelved = storage::load(name)?;
-    let entry = registry::find(&kept.saved.record.game)?;
-    let table = games::load(entry.key).and_then(|saved| Session::restore(&saved).ok());
-    let matters = |session: &Session| session.is_under_way() || !session.lines().is_single();
-    if let Some(session) = table.filter(matters) {
-        put(&session);
+/// Why a game cannot be put on its table: the game that stands there could not be kept. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoRoom;
+
+/// Makes sure that a table can take another game: the game that stands there is kept on the shelf where it would
+/// be missed, and a text of which not everything can be opened is put aside.
+pub fn clear_table(game: &str) -> Result<(), NoRoom> {
+    let kept = match games::find(game) {
+        Found::Nothing => true,
+        Found::Whole(session) => !is_missed(&session) || put(&session),
+        Found::Part(_, text) | Found::Unreadable(text) => games::put_aside(game, &text),
+    };
+    kept.then_some(()).ok_or(NoRoom)
+}
+
+/// Whether a game would be missed if another were put in its place: it is under way, something was tried in it, or
+/// it is over and was never put on the shelf. A game by correspondence is kept as such.
+pub fn is_missed(session: &Session) -> bool {
+    if !session.lines().is_single() {
+        return true;
     }
-    if games::save(&kept.saved) && kept.ended.is_none() {
+    let game = session.game().record();
+    let over = session.game().has_begun() && !session.is_shelved();
+    (session.is_under_way() || over) && !correspondence::holds(&game)
+}
+
+/// Puts a game of the shelf on its table; the game that stood there goes on the shelf. A game that is over stays on
+/// the shelf too. `None` where the game cannot be read, or is of no game that is known.
+pub fn take_up(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
+    let kept: Shelved = storage::load_all(name)?;
+    let entry = registry::find(&kept.saved.record.game)?;
+    Some(put_on_table(entry, name, kept))
+}
+
+fn put_on_table(
+    entry: &'static Entry,
+    name: &str,
+    mut kept: Shelved,
+) -> Result<&'static Entry, NoRoom> {
+    clear_table(entry.key)?;
+    kept.saved.shelved = kept.ended.is_some();
+    if !games::save(&kept.saved) {
+        return Err(NoRoom);
+    }
+    correspondence::leave_table(entry.key);
+    if kept.ended.is_none() {
         take_off(name);
     }
-    Some(entry)
+    Ok(entry)
 }

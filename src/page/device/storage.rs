@@ -1,9 +1,14 @@
-//! The device's storage. Whatever is wrong with it (refused, full, spoilt) is as if nothing had been
-//! kept: play never depends on it.
+//! The device's storage. Play never depends on it: reading something that is not there, or that cannot be
+//! read, gives nothing, and writing tells whether the device has taken it. `docs/site.md` lists everything
+//! that is kept, and what happens to it when storage is full, or another release or window has written it.
+//!
+//! Every name carries the path of the site (`tavolando/book/game.awele` on a site below `/book/`), so that
+//! two copies of the site on one host do not share what they keep.
 
-use crate::page::browser::{dom, json};
+use crate::page::browser::{dom, json, rest::Rest};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
+use wasm_bindgen::JsCast;
 use web_sys::Storage;
 
 /// The form of what is kept; a later one reads this one too.
@@ -15,8 +20,31 @@ struct Versioned<T> {
     value: T,
 }
 
+/// What earlier releases began all names with.
+const OLD: &str = "tavolando.";
+
+/// What this copy of the site begins its names with: the path that all its pages lie below.
+fn ours() -> String {
+    thread_local! {
+        static OURS: OnceCell<String> = const { OnceCell::new() };
+    }
+    OURS.with(|ours| {
+        ours.get_or_init(|| {
+            let base = if dom::ALIVE {
+                dom::base()
+            } else {
+                String::new()
+            };
+            let host = base.split_once("://").map_or("", |(_, rest)| rest);
+            let path = host.find('/').map_or("/", |slash| &host[slash..]);
+            format!("tavolando{path}")
+        })
+        .clone()
+    })
+}
+
 fn key(name: &str) -> String {
-    format!("tavolando.{name}")
+    ours() + name
 }
 
 thread_local! {
@@ -36,46 +64,172 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// What was kept under a name, unread.
+/// Whether anything can be kept at all.
+pub fn is_open() -> bool {
+    storage().is_some()
+}
+
+/// The text under a name, unread.
 pub fn text(name: &str) -> Option<String> {
     storage()?.get_item(&key(name)).ok()?
 }
 
-/// What was kept under a name, if it can be read.
-pub fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
-    let kept: Versioned<T> = json::read(&text(name)?)?;
+/// Keeps a text under a name, in place of what is there; false, with nothing changed, where the device refuses.
+#[must_use = "where the device refuses, something would be lost"]
+pub fn put_text(name: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(&key(name), text).is_ok())
+}
+
+/// The value in a text, if it can be read.
+pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let kept: Versioned<T> = json::read(text)?;
     (kept.version == VERSION).then_some(kept.value)
 }
 
-/// Keeps a value; false where the device refuses.
+/// The value under a name, if it can be read.
+pub fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
+    read(&text(name)?)
+}
+
+/// Whether a later release has kept something under a name, in a form that cannot be read here.
+pub fn is_later(name: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Form {
+        version: u32,
+    }
+    let form: Option<Form> = text(name).and_then(|text| json::read(&text));
+    form.is_some_and(|form| form.version > VERSION)
+}
+
+/// Keeps a value; false, with nothing changed, where the device refuses, or where a later release has kept something
+/// under this name.
 pub fn save<T: Serialize>(name: &str, value: T) -> bool {
+    if is_later(name) {
+        return false;
+    }
     let kept = Versioned {
         version: VERSION,
         value,
     };
-    let kept = json::write(&kept)
-        .zip(storage())
-        .map(|(text, storage)| storage.set_item(&key(name), &text).is_ok());
-    kept.unwrap_or(false)
+    json::write(&kept).is_some_and(|text| put_text(name, &text))
 }
 
-/// The names of everything that is kept whose names begin so.
-pub fn names(prefix: &str) -> Vec<String> {
+/// A value with fields that a later release wrote, which are kept as they are.
+pub trait Unknown {
+    /// The names of all fields that this release knows, those of values inside too.
+    const KNOWN: &'static [&'static str];
+
+    /// Gives the value the fields that are unknown.
+    fn set_unknown(&mut self, unknown: Rest);
+
+    /// All that is unknown of the value.
+    fn unknown(&self) -> Rest;
+}
+
+/// As [`read`]; the value has the fields that this release does not know.
+pub fn read_all<T: DeserializeOwned + Unknown>(text: &str) -> Option<T> {
+    let mut value: T = read(text)?;
+    value.set_unknown(Rest::of(text, "value", T::KNOWN));
+    Some(value)
+}
+
+/// As [`load`]; the value has the fields that this release does not know.
+pub fn load_all<T: DeserializeOwned + Unknown>(name: &str) -> Option<T> {
+    read_all(&text(name)?)
+}
+
+/// As [`save`], with the fields that this release does not know, and in place of whatever is there.
+pub fn save_all<T: Serialize + Unknown>(name: &str, value: &T) -> bool {
+    let unknown = value.unknown();
+    let kept = Versioned {
+        version: VERSION,
+        value,
+    };
+    json::write_with(&kept, "value", &unknown).is_some_and(|text| put_text(name, &text))
+}
+
+/// The names in the storage that begin with a prefix, without it.
+fn names_behind(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else {
         return Vec::new();
     };
-    let ours = key("");
     let count = storage.length().unwrap_or(0);
     (0..count)
         .filter_map(|index| storage.key(index).ok()?)
-        .filter_map(|name| Some(name.strip_prefix(&ours)?.to_string()))
-        .filter(|name| name.starts_with(prefix))
+        .filter_map(|name| Some(name.strip_prefix(prefix)?.to_string()))
         .collect()
 }
 
-/// Forgets what is kept under a name, unless the device refuses.
+/// The names of everything that this copy of the site keeps whose names begin like this.
+pub fn names(prefix: &str) -> Vec<String> {
+    let mut names = names_behind(&ours());
+    // A stroke stands in the names of copies below this one.
+    names.retain(|name| name.starts_with(prefix) && !name.contains('/'));
+    names
+}
+
+/// Removes what is kept under a name, unless the device refuses.
 pub fn remove(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&key(name));
+    }
+}
+
+/// Gives the names of this copy of the site to everything that an earlier release kept under names without a
+/// path, and gives back what stands under both names, with the newer text left in place. The first copy that is
+/// opened takes all of it.
+pub fn take_over() -> Vec<(String, String)> {
+    let Some(storage) = storage() else {
+        return Vec::new();
+    };
+    let mut twice = Vec::new();
+    for name in names_behind(OLD) {
+        let old = format!("{OLD}{name}");
+        let Ok(Some(kept)) = storage.get_item(&old) else {
+            continue;
+        };
+        match text(&name) {
+            None if put_text(&name, &kept) => {}
+            None => {
+                // There is room for one of the two.
+                let _ = storage.remove_item(&old);
+                if !put_text(&name, &kept) {
+                    let _ = storage.set_item(&old, &kept);
+                }
+                continue;
+            }
+            Some(own) if own == kept => {}
+            Some(_) => {
+                twice.push((name, kept));
+                continue;
+            }
+        }
+        let _ = storage.remove_item(&old);
+    }
+    twice
+}
+
+/// Removes what an earlier release kept under a name without a path.
+pub fn remove_old(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(&format!("{OLD}{name}"));
+    }
+}
+
+/// Asks the browser, once, not to throw away what is kept here when the device runs out of room.
+pub fn ask_to_persist() {
+    const ASKED: &str = "persist-asked";
+    if !is_open() || text(ASKED).is_some() || !save(ASKED, true) {
+        return;
+    }
+    // Older browsers have no such thing.
+    let navigator = dom::window().navigator();
+    let manager = js_sys::Reflect::get(&navigator, &"storage".into()).unwrap_or_default();
+    let persist = js_sys::Reflect::get(&manager, &"persist".into()).unwrap_or_default();
+    if let Some(persist) = persist.dyn_ref::<js_sys::Function>()
+        && let Ok(asked) = persist.call0(&manager)
+    {
+        // Where the answer is no, nothing is lost by it.
+        let _ = js_sys::Promise::all_settled(&js_sys::Array::of1(&asked));
     }
 }

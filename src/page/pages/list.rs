@@ -92,7 +92,7 @@ fn Search(props: &SearchProps) -> Html {
     };
     html! {
         <div class="searching" role="search">
-            <label class="wide"><span>{ words.say("search") }</span>
+            <label class="labelled"><span>{ words.say("search") }</span>
                 <input type="search" data-part="search" autocomplete="off" spellcheck="false" {oninput} /></label>
             <p role="status" data-part="found">{ told }</p>
             <ul class="found">{ for found.iter().take(SHOWN).map(|(place, name)| {

@@ -6,6 +6,7 @@ mod cover;
 pub mod embed;
 mod frame;
 pub mod game;
+mod kept;
 mod list;
 mod lost;
 mod place;

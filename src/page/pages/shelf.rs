@@ -1,18 +1,27 @@
 //! The games that are kept on the device: those laid aside and those that are over, and how the
 //! reader has fared against each level.
 
-use super::{cover, place::Place};
+use super::{
+    cover,
+    kept::{self, Asides, Backup, Delete, Letters},
+    place::Place,
+};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     formats, games,
     page::{
-        browser::{dom, json},
-        device::shelf::{self, Ended, Shelved},
+        browser::dom,
+        device::{
+            correspondence,
+            settings::SettingsHandle,
+            shelf::{self, Ended, Shelved},
+        },
         parts::{
+            announced::announced,
             button::button,
             later::{Draw, Later},
-            route::{Navigator, Route},
+            route::Navigator,
         },
     },
     prose::Index,
@@ -28,13 +37,14 @@ pub fn page(place: &Place) -> Html {
     let props = ShelfProps {
         lang: place.lang,
         navigator: place.navigator.clone(),
+        settings: place.settings.clone(),
         index: place.index.here().cloned(),
     };
     let draw = Draw::by(SHELF, move |draw| draw(props.clone()));
     html! {
         <>
             <Later lang={place.lang} chunks={chunks()} {draw} />
-            { for place.index.here().map(|index| cover::begun(place, index)) }
+            { for place.index.here().map(|index| html! { <div class="reading">{ cover::begun(place, index) }</div> }) }
         </>
     }
 }
@@ -51,15 +61,32 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     for (_, kept) in shelf::all() {
         chunks.extend(games::chunks(Some(&kept.saved.record.game)));
     }
+    for kept in correspondence::all()
+        .into_iter()
+        .filter_map(|listed| listed.kept)
+    {
+        chunks.extend(games::chunks(Some(&kept.letter.record.game)));
+    }
     chunks
 }
 
 #[derive(Clone, PartialEq, Properties)]
-struct ShelfProps {
-    lang: Lang,
-    navigator: Navigator,
+pub(super) struct ShelfProps {
+    pub lang: Lang,
+    pub navigator: Navigator,
+    pub settings: SettingsHandle,
     /// Has the names of the games.
     index: Option<Rc<Index>>,
+}
+
+impl ShelfProps {
+    /// The name of a game; its key where that has not come.
+    pub fn name_of(&self, game: &str) -> String {
+        let chapters = self.index.iter().flat_map(|index| &index.chapters);
+        let mut cards = chapters.flat_map(|chapter| &chapter.games);
+        let card = cards.find(|card| card.key == game);
+        card.map_or_else(|| game.to_string(), |card| card.name.to_string())
+    }
 }
 
 /// A line of the list.
@@ -77,6 +104,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     let version = use_state(|| 0_u32);
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
+    let no_room = use_state(|| 0_u32);
     let lines = lines(props);
     let wanted = query.to_ascii_lowercase();
     let found: Vec<&Line> = lines
@@ -115,30 +143,41 @@ fn Shelf(props: &ShelfProps) -> Html {
         })
     };
     let open = {
-        let (lang, navigator) = (props.lang, props.navigator.clone());
+        let no_room = no_room.clone();
+        let open = kept::on_taken_up(props, move || no_room.set(*no_room + 1));
         Callback::from(move |key: String| {
-            if let Some(entry) = shelf::take_up(&key) {
-                navigator.push(&Route::game(lang, entry.chapter, entry.key));
+            if let Some(taken) = shelf::take_up(&key) {
+                open.emit(taken);
             }
         })
+    };
+    let letters = {
+        let no_room = no_room.clone();
+        let open = kept::on_taken_up(props, move || no_room.set(*no_room + 1));
+        html! { <Letters shelf={props.clone()} {open} changed={changed.clone()} version={*version} /> }
     };
     html! {
         <article class="reading shelf" data-page="shelf">
             <h1>{ words.say("shelf") }</h1>
             <p>{ words.say("shelf-text") }</p>
+            if *no_room > 0 {
+                <p class="refused" role="alert" data-part="no-room">{ announced(*no_room, words.say("shelf-no-room")) }</p>
+            }
+            { letters }
             if lines.is_empty() {
                 <p data-part="empty">{ words.say("shelf-empty") }</p>
             } else {
-                <label class="wide"><span>{ words.say("search") }</span>
+                <label class="labelled"><span>{ words.say("search") }</span>
                     <input type="search" data-part="search" value={(*query).clone()} oninput={on_search} /></label>
                 <p role="status" data-part="found">{ words.fill("shelf-found", &[("n", &found.len().to_string())]) }</p>
-                <ul class="kept-games">{ for found.iter().map(|line| row(words, line, &open, &changed)) }</ul>
+                <ul class="kept-games">{ for found.iter().map(|line| row(props.lang, line, &open, &changed)) }</ul>
                 <p class="row">
-                    <a class="button" data-act="export-all" download="tavolando.json" href={all(&lines)}>{ words.say("shelf-export") }</a>
                     { button("clear", words.say(if *sure { "shelf-sure" } else { "shelf-clear" }), clear) }
                 </p>
                 { results(words, &lines) }
             }
+            <Asides lang={props.lang} changed={changed.clone()} version={*version} />
+            <Backup lang={props.lang} settings={props.settings.clone()} changed={changed.clone()} />
         </article>
     }
 }
@@ -149,10 +188,7 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
     let kept = shelf::all().into_iter();
     kept.filter_map(|(key, kept)| {
         let entry = games::find(&kept.saved.record.game)?;
-        let chapters = props.index.iter().flat_map(|index| &index.chapters);
-        let mut cards = chapters.flat_map(|chapter| &chapter.games);
-        let card = cards.find(|card| card.key == entry.key);
-        let name = card.map_or(entry.key, |card| &card.name);
+        let name = props.name_of(entry.key);
         let moves = kept.saved.record.moves.len().to_string();
         let when = kept.when.and_then(dom::day);
         let args = [
@@ -166,7 +202,7 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
         ];
         Some(Line {
             key,
-            name: name.to_string(),
+            name,
             told: words.fill("shelf-line", &args),
             kept,
         })
@@ -220,13 +256,14 @@ fn how(kept: &Shelved) -> &'static str {
     }
 }
 
-fn row(words: &Words, line: &Line, open: &Callback<String>, changed: &Callback<()>) -> Html {
+fn row(lang: Lang, line: &Line, open: &Callback<String>, changed: &Callback<()>) -> Html {
+    let words = lang.words();
     let (of, key) = (line.name.clone(), line.key.clone());
     let onopen = {
         let key = key.clone();
         open.reform(move |_: MouseEvent| key.clone())
     };
-    let ondelete = changed.reform(move |_: MouseEvent| shelf::take_off(&key));
+    let ondelete = changed.reform(move |()| shelf::take_off(&key));
     let record = &line.kept.saved.record;
     let label = |act: &'static str| {
         let what = format!("{of}, {}", line.told);
@@ -242,16 +279,10 @@ fn row(words: &Words, line: &Line, open: &Callback<String>, changed: &Callback<(
                     <a class="button" data-act="export" aria-label={label("shelf-keep-label")} href={dom::text_address(&text)}
                         download={format!("{}.{}", record.game, formats::usual_ending(&record.game))}>{ words.say("download") }</a>
                 }
-                <button data-act="delete" aria-label={label("shelf-delete-label")} onclick={ondelete}>{ words.say("delete") }</button>
+                <Delete lang={lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={ondelete} />
             </span>
         </li>
     }
-}
-
-/// The address of a file with all games in it.
-fn all(lines: &[Line]) -> String {
-    let kept: Vec<&Shelved> = lines.iter().map(|line| &line.kept).collect();
-    dom::text_address(&json::write(&kept).unwrap_or_default())
 }
 
 /// Won, drawn and lost by game and level.

@@ -1,6 +1,6 @@
 //! Texts that are to be copied, and links that carry a game.
 
-use super::button::button;
+use super::{announced::announced, button::button};
 use crate::{
     page::browser::{dom, share},
     text::Lang,
@@ -47,11 +47,11 @@ pub struct Copying {
 pub fn use_copying(lang: Lang, text: &str) -> Copying {
     let words = lang.words();
     let field = use_node_ref();
-    let told = use_state_eq(|| "");
+    let told = use_state_eq(|| (0_u32, ""));
     {
         let told = told.clone();
         // What was said was said of another text.
-        use_effect_with(text.to_string(), move |_| told.set(""));
+        use_effect_with(text.to_string(), move |_| told.set((told.0, "")));
     }
     let onclick = {
         let (field, told, text) = (field.clone(), told.clone(), text.to_string());
@@ -67,17 +67,18 @@ pub fn use_copying(lang: Lang, text: &str) -> Copying {
                 if let (false, Some(field)) = (copied, field.cast::<Element>()) {
                     dom::select(&field);
                 }
-                told.set(if copied {
+                let said = if copied {
                     words.say("copied")
                 } else {
                     words.say("copy-by-hand")
-                });
+                };
+                told.set((told.0 + 1, said));
             });
         })
     };
     Copying {
         field,
         button: button("copy", words.say("copy"), onclick),
-        told: html! { <p class="hint-text" role="status" data-part="copied">{ *told }</p> },
+        told: html! { <p class="hint-text" role="status" data-part="copied">{ announced(told.0, told.1) }</p> },
     }
 }

@@ -39,8 +39,10 @@ pub fn Dialogue(props: &DialogueProps) -> Html {
         event.prevent_default();
         false
     });
+    // A browser may close it without asking, as where the page has not been touched since it was opened.
+    let onclose = props.closed.reform(|_: Event| false);
     html! {
-        <dialog ref={dialogue} aria-labelledby="dialogue-title" {oncancel}>
+        <dialog ref={dialogue} aria-labelledby="dialogue-title" {oncancel} {onclose}>
             <h2 id="dialogue-title">{ &props.title }</h2>
             { props.children.clone() }
             <div class="buttons">

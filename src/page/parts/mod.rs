@@ -1,5 +1,6 @@
 //! What pages are put together from.
 
+pub mod announced;
 pub mod button;
 pub mod copying;
 pub mod dialogue;

@@ -206,7 +206,13 @@ pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     // A place on the page is the browser's to find.
     let href = anchor.href();
     let path = href.strip_prefix(base)?;
-    anchor.hash().is_empty().then(|| Route::at(path))
+    (anchor.hash().is_empty() && !is_file(path)).then(|| Route::at(path))
+}
+
+/// Whether an address is that of a file, which the browser opens by itself, and not of a page.
+fn is_file(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.contains('.') && name != "index.html"
 }
 
 /// What leads to other pages without loading the site anew. By hand: yew-router keeps a state for every address, and what
@@ -269,6 +275,7 @@ mod tests {
             assert_eq!(Route::at(path), Route::game(Lang::It, "mancala", "awele"));
         }
         assert_eq!(Route::at("/it/a/b/c"), Route::Lost);
+        assert!(is_file("licences.txt") && !is_file("it/index.html") && !is_file("it/race/"));
         assert_eq!(Route::cover(Lang::En).href(), "en/");
     }
 }

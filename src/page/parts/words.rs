@@ -3,6 +3,9 @@
 use crate::{rules::Tap, text::Words};
 use yew::prelude::*;
 
+/// Words of no more than so many letters together have room beside what is said of them on a telephone.
+const SHORT: usize = 18;
+
 /// What may be chosen in words next. Where nothing else may be pointed at, the words stand on the
 /// board (`info` is false); where places may be too, or one is asked about, beside it, so that they
 /// cover none.
@@ -24,14 +27,18 @@ pub fn word_choice(
     if shown.peek().is_none() {
         return Html::default();
     }
+    let label = |word: &'static str| words.tap(word).unwrap_or(word);
+    let letters = shown
+        .clone()
+        .map(|word| label(word).chars().count())
+        .sum::<usize>();
     html! {
-        <div class={classes!(if info { "choice-beside" } else { "choice" }, asks.then_some("phrases"))} role="group"
+        <div class={classes!(if info { "choice-beside" } else { "choice" }, asks.then_some("phrases"), (letters > SHORT).then_some("long"))} role="group"
             aria-label={words.say("choose")}>
             { for shown.map(|word| {
-                let label = words.tap(word).unwrap_or(word);
                 let onclick = on_word.reform(move |_: MouseEvent| word);
                 // What the players themselves say stands beside what it means.
-                let (label, phrase) = label.split_once(" · ").unwrap_or((label, ""));
+                let (label, phrase) = label(word).split_once(" · ").unwrap_or((label(word), ""));
                 html! {
                     <button data-word={word} {onclick}>{ label }
                         if !phrase.is_empty() { <>{ " " }<i lang="und">{ phrase }</i></> }

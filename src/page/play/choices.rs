@@ -3,7 +3,7 @@
 use crate::{
     games::Entry,
     page::device::games,
-    rules::{Options, spelt_now},
+    rules::{Options, Seat, spelt_now},
     table::{Control, Record, Session, SessionConfig},
 };
 
@@ -12,6 +12,8 @@ use crate::{
 pub struct Choices {
     pub options: Options,
     pub config: SessionConfig,
+    /// The side from which the board is seen; `None` where `config` says how it lies.
+    pub seen_from: Option<Seat>,
     /// Whether there is more than the board.
     pub controls: bool,
     /// What is drawn: the board, the bar below it.
@@ -42,7 +44,15 @@ impl Choices {
         if let Some(level) = query("level").and_then(|level| level.parse().ok()) {
             config.level = u8::clamp(level, 1, 5);
         }
-        config.turned = query("turned").as_deref() == Some("1");
+        let seen_from = match query("turned").as_deref() {
+            Some("1") => Seat::SECOND,
+            Some("0") => Seat::FIRST,
+            // The reader sits before the board, as on the page of the game.
+            _ => match config.seats {
+                [Control::Computer, Control::Human] => Seat::SECOND,
+                _ => Seat::FIRST,
+            },
+        };
         let mut options = Options::none();
         for spec in entry.options {
             let asked = |key: &str| query(&format!("rule.{key}"));
@@ -56,6 +66,7 @@ impl Choices {
         Choices {
             options,
             config,
+            seen_from: Some(seen_from),
             controls,
             drawn: [true, controls],
         }
@@ -71,6 +82,7 @@ impl Choices {
         let mut choices = Choices::usual(entry);
         if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
             choices.config = config;
+            choices.seen_from = None;
         }
         choices
     }
@@ -82,8 +94,67 @@ impl Choices {
             options: self.options.clone(),
             ..usual.clone()
         };
-        Session::of(&chosen, self.config)
+        let mut session = Session::of(&chosen, self.config)
             .or_else(|_| Session::of(&usual, self.config))
-            .expect("a new game opens")
+            .expect("a new game opens");
+        if let Some(seat) = self.seen_from {
+            // Nobody sits before the board of a game for one: it is turned where the address says so.
+            let near = match entry.is_alone() {
+                true => Seat::FIRST,
+                false => session.table().board().near(),
+            };
+            session.config.turned = near != seat;
+        }
+        session
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    fn near(entry: &'static Entry, query: &[(&str, &str)]) -> Seat {
+        let choices = Choices::read(entry, |asked| {
+            let found = query.iter().find(|(key, _)| *key == asked);
+            found.map(|(_, value)| value.to_string())
+        });
+        let session = choices.session(entry);
+        let near = session.table().board().near();
+        near.exchanged(session.config.turned)
+    }
+
+    #[test]
+    fn the_reader_of_a_frame_sits_before_the_board_in_every_game() {
+        let two = GAMES.iter().filter(|entry| !entry.is_alone());
+        for entry in two {
+            for (play, seat) in [
+                ("first", Seat::FIRST),
+                ("second", Seat::SECOND),
+                ("both", Seat::FIRST),
+                ("none", Seat::FIRST),
+                ("", Seat::FIRST),
+            ] {
+                assert_eq!(near(entry, &[("play", play)]), seat, "{} {play}", entry.key);
+                for (turned, seat) in [("0", Seat::FIRST), ("1", Seat::SECOND)] {
+                    let seen = near(entry, &[("play", play), ("turned", turned)]);
+                    assert_eq!(seen, seat, "{} {play} {turned}", entry.key);
+                }
+            }
+        }
+        for entry in GAMES.iter().filter(|entry| entry.is_alone()) {
+            let turned = |query| {
+                let choices = Choices::read(entry, |asked| {
+                    (asked == "turned").then(|| String::from(query))
+                });
+                choices.session(entry).config.turned
+            };
+            assert_eq!(
+                ["", "0", "1"].map(turned),
+                [false, false, true],
+                "{}",
+                entry.key
+            );
+        }
     }
 }

@@ -2,8 +2,8 @@
 //! them is a chunk of the program.
 
 use super::{
-    exchange,
     message::{Dialogue, Ending, LinkMsg, Msg},
+    refused,
     state::Play,
 };
 use crate::{
@@ -15,17 +15,47 @@ use crate::{
             dom, json,
             share::{self, Broken},
         },
-        device::correspondence::{self, CorrespondenceGame, Far, KeptCorrespondence},
-        parts::button::primary,
+        device::correspondence::{self, CorrespondenceGame, Far},
+        parts::{button::primary, route::Route},
     },
     rules::{Seat, Turn},
     table::{
-        Record,
+        Record, RecordError,
         correspondence::{Letter, LetterError},
     },
 };
-use std::rc::Rc;
-use yew::prelude::*;
+use std::{pin::Pin, rc::Rc};
+use yew::{platform::spawn_local, prelude::*};
+
+/// What a link carries, once the rules of its game are here.
+async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, Broken>> {
+    if let Some(Ok(text)) = &read {
+        // What does not come is told when the game is opened.
+        let game = Record::parse(text).map(|record| record.game);
+        let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
+    }
+    read
+}
+
+type Coming = Pin<Box<dyn Future<Output = Option<Result<String, Broken>>>>>;
+type Find = fn(String) -> Coming;
+
+/// What the first link in a text carries; nothing where there is none.
+static FIND: &Chunk<Find> = chunk!(letters, Find, find);
+
+fn find(text: String) -> Coming {
+    Box::pin(async move { opened(share::open_in(&text).await).await })
+}
+
+/// What a link of ours in a text carries; `None` where the text holds none, or is one of another form.
+pub(super) async fn link_in(text: &str) -> Option<Result<String, Broken>> {
+    // A record, SGF and PDN may name a link, and are games themselves.
+    let begins = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+    if begins.starts_with(['{', '(', '[']) || !text.contains('.') {
+        return None;
+    }
+    FIND.load().await.ok()?(text.into()).await
+}
 
 type Letters = fn(&mut Play, &Context<Play>, LinkMsg);
 
@@ -34,15 +64,26 @@ static LETTERS: &Chunk<Letters> = chunk!(letters, Letters, letters);
 fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {
         LinkMsg::Look => {}
+        LinkMsg::Open(fragment) => {
+            play.invitation.clone_from(&fragment);
+            ctx.link().send_future(async move {
+                Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
+            });
+        }
         LinkMsg::Read(read) => {
             play.reads_link = false;
+            if read.is_some() && ctx.props().embed.is_none() {
+                dom::drop_fragment();
+            }
             match read {
-                Ok(text) => play.linked(ctx, &text),
-                Err(broken) => play.broken(ctx, broken),
+                Some(Ok(text)) => play.linked(ctx, &text),
+                Some(Err(broken)) => play.broken(ctx, broken),
+                None => {}
             }
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
-        LinkMsg::TakeUp(kept, seen) => play.take_up(ctx, &kept, seen),
+        LinkMsg::TakeUp(letter) => play.receive(ctx, &letter, true),
+        LinkMsg::Refused(why) => play.report.refuse(why),
     }
 }
 
@@ -63,20 +104,9 @@ impl Play {
     /// Opens the game that a link behind the address carries, if there is one.
     pub(super) fn read_fragment(&mut self, ctx: &Context<Play>) {
         let fragment = dom::fragment();
-        if share::is_link(&fragment) {
-            if ctx.props().embed.is_none() {
-                dom::drop_fragment();
-            }
+        if share::may_be_link(&fragment) {
             self.reads_link = true;
-            ctx.link().send_future(async move {
-                let read = share::open(&fragment).await;
-                if let Ok(text) = &read {
-                    // What does not come is told when the game is opened.
-                    let game = Record::parse(text).map(|record| record.game);
-                    let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
-                }
-                Msg::Link(LinkMsg::Read(read))
-            });
+            self.on_link(ctx, LinkMsg::Open(fragment));
         }
     }
 
@@ -89,22 +119,29 @@ impl Play {
             record.moves.clear();
         }
         match CorrespondenceGame::invite(record, chance, seat) {
+            Ok(_) if correspondence::is_full() => {
+                self.dialogue = None;
+                let words = Play::words(ctx);
+                self.report.refuse(words.say("correspondence-full").into());
+                self.report.notice = Some("correspondence-make-room");
+            }
             Ok(game) => {
-                self.take_correspondence(ctx, game, None);
+                let letter = Rc::new(game.kept().letter);
+                self.take_correspondence(ctx, game, &letter, None);
                 // Where it is the host's own turn he plays first, and sends his move.
                 self.dialogue = None;
                 if self.must_send() {
                     self.show(ctx, Dialogue::Exchange);
                 }
             }
-            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+            Err(error) => self.unfair(ctx, error),
         }
     }
 
     /// What a link carries has been read: a game, or a letter of a game by correspondence.
     fn linked(&mut self, ctx: &Context<Play>, text: &str) {
         if let Some(letter) = json::read::<Letter>(text) {
-            self.receive(ctx, letter);
+            self.receive(ctx, &Rc::new(letter), false);
             return;
         }
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
@@ -114,6 +151,8 @@ impl Play {
                 self.ask_first(ctx, Ending::Sent(Rc::new(record)));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
+            // What has the form of a letter is one that breaks its rules.
+            Err(_) if text.contains("\"record\":") => self.unfair(ctx, LetterError::Malformed),
             Err(error) => self.broken(ctx, Broken::Wrong(error)),
         }
     }
@@ -123,44 +162,80 @@ impl Play {
         self.report.refuse(match broken {
             Broken::Later => words.say("link-later").into(),
             Broken::Damaged => words.say("link-damaged").into(),
-            Broken::Wrong(error) => exchange::refusal(ctx.props().lang, &error),
+            Broken::Wrong(error) => return Self::wrong(ctx, error),
         });
     }
 
-    fn receive(&mut self, ctx: &Context<Play>, letter: Letter) {
+    /// Says what is wrong with a record, when the words for it are here.
+    fn wrong(ctx: &Context<Play>, error: RecordError) {
+        let lang = ctx.props().lang;
+        ctx.link().send_future(async move {
+            Msg::Link(LinkMsg::Refused(refused::told(lang, error).await))
+        });
+    }
+
+    /// A letter of another game is opened on the page of that game.
+    fn pass_on(&mut self, ctx: &Context<Play>, letter: &Letter) {
+        let here = ctx.props().embed.is_none();
+        let Some(entry) = games::find(&letter.record.game).filter(|_| here) else {
+            self.unfair(ctx, LetterError::Malformed);
+            return;
+        };
+        let page = Route::game(ctx.props().lang, entry.chapter, entry.key).href();
+        let text = json::write(letter).unwrap_or_default();
+        spawn_local(async move {
+            if let Some(fragment) = share::fragment(&text).await {
+                dom::go_to(&format!("{page}#{fragment}"));
+            }
+        });
+    }
+
+    /// Takes a letter in, on top of all that is kept of its game by now. A game under way on the table is ended for
+    /// it once the player `agrees`.
+    fn receive(&mut self, ctx: &Context<Play>, letter: &Rc<Letter>, agrees: bool) {
         if letter.record.game != ctx.props().entry.key {
-            self.report
-                .refuse(self.unfair(ctx, &LetterError::Malformed));
+            self.pass_on(ctx, letter);
             return;
         }
         let known = correspondence::load(&letter.id);
+        let words = Play::words(ctx);
+        if known.is_none() && correspondence::is_kept(&letter.id) {
+            self.report
+                .refuse(words.say("correspondence-unread").into());
+            return;
+        }
+        let is_new = known.is_none();
         let seen = known.as_ref().map(|game| game.record().moves.len());
-        let record = letter.record.clone();
-        match CorrespondenceGame::received(letter, known) {
+        match CorrespondenceGame::received((**letter).clone(), known) {
+            Ok(_) if is_new && correspondence::is_full() => {
+                self.report.refuse(words.say("correspondence-full").into());
+                self.report.notice = Some("correspondence-make-room");
+            }
             Ok(game) => {
                 let now = self.correspondence.as_ref().map(|now| now.id());
-                if now == Some(game.id()) {
-                    self.take_correspondence(ctx, game, seen);
-                } else if let Some(kept) = json::write(&game.kept()) {
-                    self.ask_first(ctx, Ending::Correspondence(kept, seen));
+                if agrees || now == Some(game.id()) {
+                    self.take_correspondence(ctx, game, letter, seen);
+                } else {
+                    self.ask_first(ctx, Ending::Correspondence(letter.clone()));
                 }
             }
             // Two play already: whoever comes third may look on.
-            Err(LetterError::Taken) => self.open(ctx, Rc::new(record)),
-            Err(error) => self.report.refuse(self.unfair(ctx, &error)),
+            Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
+            Err(error) => self.unfair(ctx, error),
         }
     }
 
-    fn unfair(&self, ctx: &Context<Play>, error: &LetterError) -> String {
+    /// Says what is wrong with a letter.
+    fn unfair(&mut self, ctx: &Context<Play>, error: LetterError) {
         let words = Play::words(ctx);
         let at = |key, index: usize| words.fill(key, &[("number", &(index + 1).to_string())]);
-        match error {
-            LetterError::Record(error) => exchange::refusal(ctx.props().lang, error),
+        self.report.refuse(match error {
+            LetterError::Record(error) => return Self::wrong(ctx, error),
             LetterError::Throw(index) if ctx.props().entry.dice => {
-                at("correspondence-throw", *index)
+                at("correspondence-throw", index)
             }
-            LetterError::Throw(index) => at("correspondence-setup", *index),
-            LetterError::NotTheirs(index) => at("correspondence-not-theirs", *index),
+            LetterError::Throw(index) => at("correspondence-setup", index),
+            LetterError::NotTheirs(index) => at("correspondence-not-theirs", index),
             LetterError::Malformed => words.say("link-damaged").into(),
             LetterError::Outdated => words.say("correspondence-outdated").into(),
             LetterError::Chain => words.say("correspondence-chain").into(),
@@ -170,18 +245,7 @@ impl Play {
             LetterError::ChangedPast | LetterError::Taken => {
                 words.say("correspondence-changed").into()
             }
-        }
-    }
-
-    /// Puts a game on the table that was received and waited for a yes.
-    fn take_up(&mut self, ctx: &Context<Play>, kept: &str, seen: Option<usize>) {
-        let kept = json::read::<KeptCorrespondence>(kept);
-        match kept.and_then(|kept| CorrespondenceGame::resume(&kept).ok()) {
-            Some(game) => self.take_correspondence(ctx, game, seen),
-            None => self
-                .report
-                .refuse(Play::words(ctx).say("cannot-open").into()),
-        }
+        });
     }
 
     /// Puts a game by correspondence on the table, and shows what has happened since so many
@@ -190,6 +254,7 @@ impl Play {
         &mut self,
         ctx: &Context<Play>,
         game: CorrespondenceGame,
+        letter: &Rc<Letter>,
         seen: Option<usize>,
     ) {
         let Some(mut session) = game.session(self.session.config) else {
@@ -197,11 +262,28 @@ impl Play {
                 .refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
+        let lines = self.session.lines().iter().count();
         session.adopt(&self.session);
+        let goes_on = self
+            .correspondence
+            .as_ref()
+            .is_some_and(|now| now.id() == game.id());
+        let holds = goes_on && session.lines().iter().count() >= lines;
+        if !holds && !self.lay_by(ctx, &session) {
+            self.show(
+                ctx,
+                Dialogue::NoRoom(Ending::Correspondence(letter.clone())),
+            );
+            return;
+        }
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.correspondence = Some(Box::new(game));
         self.sit_down(ctx, session);
+        if self.is_only_seen() {
+            // Nothing else keeps it: the page may be loaded again before the player acts upon it.
+            dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
+        }
         self.keep();
         let before = self.session.table().piles_after(seen);
         let events = self.events_since(seen);
@@ -215,11 +297,24 @@ impl Play {
         }
     }
 
+    /// The player answers an invitation: from now on it is kept.
+    pub(super) fn answer_invitation(&mut self) {
+        if self.is_only_seen() {
+            self.correspondence.iter_mut().for_each(|far| far.take());
+            dom::drop_fragment();
+            self.keep();
+        }
+    }
+
     /// Takes what has been played here into the letter.
     pub(super) fn write_letter(&mut self) {
         let record = self.session.game().record();
         if let Some(game) = &mut self.correspondence {
+            let seen = game.is_only_seen();
             game.played(&record);
+            if seen && !game.is_only_seen() {
+                dom::drop_fragment();
+            }
         }
     }
 

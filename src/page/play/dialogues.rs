@@ -3,7 +3,7 @@
 
 use super::{
     exchange::{Exchange, ExchangeProps},
-    message::{Dialogue as Shown, Ending, Msg, PanelMsg},
+    message::{Dialogue as Shown, Ending, LinkMsg, Msg, PanelMsg},
     offer::{Offer, OfferProps},
     several::{Choice, ChoiceProps},
     state::Play,
@@ -106,6 +106,9 @@ impl Play {
             _ => true,
         };
         if allowed {
+            if matches!(dialogue, Shown::Exchange) {
+                self.answer_invitation();
+            }
             self.dialogue = Some(dialogue);
         }
     }
@@ -144,6 +147,7 @@ impl Play {
     pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
         match self.dialogue.take().filter(|_| yes) {
             Some(Shown::Ending(ending)) => self.end_with(ctx, ending),
+            Some(Shown::NoRoom(ending)) => self.end_without_keeping(ctx, ending),
             Some(Shown::Draw(_)) => self.agree(),
             Some(Shown::Deleting(line, meant)) => self.delete(ctx, line, &meant),
             _ => {}
@@ -167,10 +171,34 @@ impl Play {
                 let question = match ending {
                     Ending::NewGame { .. } => "ask-new-game",
                     Ending::Options(_) => "ask-options",
-                    Ending::Open(_) | Ending::Sent(_) => "ask-open",
+                    Ending::Open(_) => "ask-open",
+                    Ending::Sent(_) => "ask-sent",
                     Ending::Correspondence(..) => "ask-correspondence",
                 };
-                ask(words.say(question).into(), "keep-playing", "end-it")
+                let yes = match ending {
+                    Ending::NewGame { .. } | Ending::Options(_) => "end-it",
+                    _ => "lay-aside",
+                };
+                ask(words.say(question).into(), "keep-playing", yes)
+            }
+            Some(Shown::NoRoom(_)) => {
+                let shelf = link(
+                    &Route::shelf(ctx.props().lang),
+                    "button",
+                    html! { words.say("make-room") },
+                );
+                let ways = html! {
+                    <>
+                        <p>{ words.say("no-room-text") }</p>
+                        <p class="row">{ self.rescue(ctx) }{ shelf }</p>
+                    </>
+                };
+                window(
+                    words.say("no-room").into(),
+                    "keep-playing",
+                    Some("end-anyway"),
+                    ways,
+                )
             }
             Some(Shown::Draw(seat)) => {
                 let table = self.session.table();
@@ -229,6 +257,9 @@ impl Play {
             paper: self.paper(ctx),
             on_open: self.on_open(ctx),
             on_several,
+            on_link: ctx
+                .link()
+                .callback(|text| Msg::Link(LinkMsg::Read(Some(Ok(text))))),
             on_close,
         }))
     }

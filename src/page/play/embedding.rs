@@ -177,11 +177,12 @@ pub fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
 fn record(value: &JsValue) -> Result<Record, RecordError> {
     let text = js_sys::JSON::stringify(value).unwrap_or_default();
     if text.length() as usize > LARGEST {
-        return Err(RecordError {
-            code: "too-large",
-            at: String::new(),
-            message: format!("a record has no more than {LARGEST} signs"),
-        });
+        let reason = misread!(
+            "too-large-record",
+            "a record has no more than {most} signs",
+            most = LARGEST
+        );
+        return Err(RecordError::new("too-large", "", reason));
     }
     let record = Record::parse(&String::from(text))?;
     record.open()?;

@@ -1,20 +1,24 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
-use super::several::Several;
+use super::{correspondence::link_in, refused, several::Several};
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
     formats, games,
     page::{
-        browser::{dom, json, share::LARGEST},
+        browser::{
+            dom, json,
+            share::{Broken, LARGEST},
+        },
         parts::{
+            announced::announced,
             button::button,
             copying::{Copying, use_copying, use_link},
             dialogue::Dialogue,
         },
     },
-    table::{NOT_HERE, Record},
+    table::{Record, RecordError},
     text::Lang,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -42,6 +46,8 @@ pub struct ExchangeProps {
     pub on_open: Callback<Rc<Record>>,
     /// A text of several games that was brought in.
     pub on_several: Callback<Rc<Several>>,
+    /// What a link carries that was brought in.
+    pub on_link: Callback<String>,
     pub on_close: Callback<bool>,
 }
 
@@ -65,7 +71,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
         Some(What::Position) => What::Position,
         _ => What::Game,
     };
-    let wrong = use_state_eq(String::new);
+    let wrong = use_state(<(u32, String)>::default);
     let record = if chosen == What::Position {
         &props.position
     } else {
@@ -85,13 +91,16 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
     let bring = {
         let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
         let (lang, on_several) = (props.lang, props.on_several.clone());
+        let on_link = props.on_link.clone();
         Callback::from(move |text: Option<String>| {
             let (wrong, on_open, on_several) = (wrong.clone(), on_open.clone(), on_several.clone());
+            let on_link = on_link.clone();
             spawn_local(async move {
                 match read(lang, text).await {
                     Ok(Brought::Game(record)) => on_open.emit(record),
                     Ok(Brought::Several(games)) => on_several.emit(games),
-                    Err(why) => wrong.set(why),
+                    Ok(Brought::Link(text)) => on_link.emit(text),
+                    Err(why) => wrong.set((wrong.0 + 1, why)),
                 }
             });
         })
@@ -120,7 +129,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                     { incoming(props, &bring) }
                 </details>
                 <p class="row">{ props.paper.clone() }</p>
-                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
     }
@@ -131,9 +140,11 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
 pub enum Brought {
     Game(Rc<Record>),
     Several(Rc<Several>),
+    /// What a link of ours carries: a game or a letter.
+    Link(String),
 }
 
-type Read = fn(Lang, String) -> Result<Brought, String>;
+type Read = fn(String) -> Result<Brought, RecordError>;
 
 static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
 
@@ -142,38 +153,33 @@ static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
 pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     let text = text.filter(|text| text.len() <= LARGEST);
     let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
+    let broken = match link_in(&text).await {
+        Some(Ok(text)) => return Ok(Brought::Link(text)),
+        Some(Err(broken)) => Some(broken),
+        None => None,
+    };
     // A record names its game; any other text may be of any.
     let game = Record::parse(&text).ok().map(|record| record.game);
     // What does not come is told when the game is opened.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
     match READ.load().await {
-        Ok(read) => read(lang, text),
+        Ok(read) => match (read(text), broken) {
+            (Ok(brought), _) => Ok(brought),
+            (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
+            (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
+            (Err(error), None) => Err(refused::told(lang, error).await),
+        },
         Err(_) => Err(lang.words().say("chunk-missing").to_string()),
     }
 }
 
-fn read_here(lang: Lang, text: String) -> Result<Brought, String> {
+fn read_here(text: String) -> Result<Brought, RecordError> {
     let games = formats::list(&text);
     if games.len() > 1 {
         return Ok(Brought::Several(Rc::new(Several { text, games })));
     }
-    let read = formats::read_any(&text).map_err(|error| refusal(lang, &error))?;
+    let read = formats::read_any(&text)?;
     Ok(Brought::Game(Rc::new(read)))
-}
-
-/// What is wrong with a text, in a sentence.
-pub fn refusal(lang: Lang, error: &crate::table::RecordError) -> String {
-    let words = lang.words();
-    if error.code == NOT_HERE {
-        return words.say("chunk-missing").to_string();
-    }
-    match error.at.strip_prefix("line ") {
-        Some(line) => words.fill(
-            "exchange-wrong-line",
-            &[("line", line), ("why", &error.message)],
-        ),
-        None => words.fill("exchange-wrong", &[("why", &error.to_string())]),
-    }
 }
 
 /// The link, ways to pass it on, and its picture.
@@ -182,7 +188,7 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
     let shared = link.to_string();
     html! {
         <>
-            <label class="wide"><span>{ words.say("exchange-link") }</span>
+            <label class="labelled"><span>{ words.say("exchange-link") }</span>
                 <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select} /></label>
             <p class="row">
                 { copying.button }
@@ -218,17 +224,37 @@ fn picture(lang: Lang, link: &str) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct RefusedProps {
+    lang: Lang,
+    error: RecordError,
+}
+
+/// Why a game cannot be written as a text.
+#[component]
+fn Refused(props: &RefusedProps) -> Html {
+    let told = use_state_eq(String::new);
+    {
+        let told = told.clone();
+        use_effect_with((props.lang, props.error.clone()), move |(lang, error)| {
+            let (lang, error) = (*lang, error.clone());
+            spawn_local(async move { told.set(refused::told(lang, error).await) });
+        });
+    }
+    html! { <p>{ &*told }</p> }
+}
+
 fn as_file(lang: Lang, record: &Record) -> Html {
     let words = lang.words();
     let text = match formats::write_usual(record) {
         Ok(text) => text,
-        Err(error) => return html! { <p>{ refusal(lang, &error) }</p> },
+        Err(error) => return html! { <Refused {lang} {error} /> },
     };
     let data = dom::text_address(&text);
     let name = format!("{}.{}", record.game, formats::usual_ending(&record.game));
     html! {
         <>
-            <label class="wide"><span>{ words.say("exchange-text") }</span>
+            <label class="labelled"><span>{ words.say("exchange-text") }</span>
                 <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
             <p class="row"><a class="button" href={data} download={name} data-act="download">{ words.say("download") }</a></p>
         </>
@@ -245,10 +271,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     let on_file = {
         let bring = bring.clone();
         Callback::from(move |event: Event| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(file) = input.and_then(|input| input.files()?.get(0)) {
+            if let Some(file) = dom::take_file(&event) {
                 read_file(file, bring.clone());
             }
         })
@@ -257,8 +280,14 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
         let (bring, record) = (bring.clone(), props.record.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
+            let typed = field(&event, "position");
+            // Somebody may paste a link, or a whole game, into any field.
+            if !formats::links::find(&typed).is_empty() {
+                bring.emit(Some(typed));
+                return;
+            }
             let position = Record {
-                start: Some(field(&event, "position")),
+                start: Some(typed),
                 ..record.as_far_as(0)
             };
             bring.emit(json::write(&position));
@@ -268,7 +297,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     html! {
         <>
             <form onsubmit={on_text}>
-                <label class="wide"><span>{ words.say("exchange-paste") }</span>
+                <label class="labelled"><span>{ words.say("exchange-paste") }</span>
                     <textarea name="text" rows="3" data-part="paste" maxlength={(LARGEST + 1).to_string()} /></label>
                 <p class="row">
                     <button type="submit" data-act="open-text">{ words.say("open") }</button>
@@ -276,7 +305,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
                 </p>
             </form>
             <form onsubmit={on_position}>
-                <label class="wide"><span>{ words.say("exchange-set-up") }</span>
+                <label class="labelled"><span>{ words.say("exchange-set-up") }</span>
                     <input type="text" name="position" value={start} data-part="position" /></label>
                 <p class="row"><button type="submit" data-act="open-position">{ words.say("set-up") }</button></p>
             </form>

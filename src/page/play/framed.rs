@@ -13,12 +13,15 @@ use crate::{
     games::Entry,
     page::{
         browser::dom,
-        parts::{button, route::Route},
+        parts::{announced::announced, button, route::Route},
     },
     table::{Record, Session},
 };
 use gloo::events::EventListener;
 use yew::prelude::*;
+
+/// The way from a frame's page to the base of the site. Its policy allows no other base than its own address.
+pub const UP: &str = "../../";
 
 // What a table does in a frame and nowhere else. Frames have the program whole; where it is cut nobody fetches this.
 type Draw = fn(&Play, &Context<Play>, &Choices) -> Html;
@@ -100,15 +103,16 @@ impl Play {
             &turn
         };
         let way = Route::game(props.lang, props.entry.chapter, props.entry.key);
+        let way = format!("{UP}{}", way.href());
         html! {
             <div class="bar">
                 <div class="row">
                 <p class={classes!("status", self.report.refused.then_some("refused"))} role="status" aria-live="polite"
                     data-part="status">
                     if self.computer.request() == Some(Request::Move) { <span class="thinking" aria-hidden="true"></span> }
-                    { said }
+                    { announced(self.report.times, said) }
                 </p>
-                <a class="brand" href={way.href()} target="_blank" rel="noopener">{ words.say("brand") }</a>
+                <a class="brand" href={way} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
                 if self.is_alone() { <div class="row">{ self.alone(ctx) }</div> }
                 { self.choice(ctx, self.session.asks(), true) }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     page::{
         browser::{dom, sound},
-        device::{correspondence, games, shelf, trace::Trace},
+        device::{correspondence, games, shelf, storage, trace::Trace},
     },
     rules::{Seat, Turn, Verdict},
     table::{Control, Record, Session},
@@ -45,6 +45,9 @@ impl Play {
             GameMsg::Read(Ok(Brought::Game(record))) => self.open(ctx, record),
             GameMsg::Read(Ok(Brought::Several(games))) => {
                 self.show(ctx, Dialogue::Several(games));
+            }
+            GameMsg::Read(Ok(Brought::Link(read))) => {
+                self.on_link(ctx, LinkMsg::Read(Some(Ok(read))));
             }
             GameMsg::Read(Err(why)) => self.report.refuse(why),
             GameMsg::ApplyOptions => {
@@ -141,19 +144,54 @@ impl Play {
 
     /// The game has ended.
     pub(super) fn ended(&mut self) {
-        self.keeping.kept &= shelf::put(&self.session);
+        if shelf::put(&self.session) {
+            self.session.set_shelved();
+        } else {
+            self.keeping.kept = false;
+        }
         if self.animator.loud {
             sound::end();
         }
     }
 
+    /// Keeps the game on the device, unless it is an invitation that nobody here has acted upon.
     pub(super) fn keep(&mut self) {
         self.write_letter();
+        if self.is_only_seen() {
+            return;
+        }
+        let key = self.session.table().entry().key;
+        // What could not be put aside before may find room by now.
+        self.keeping
+            .unread
+            .take_if(|text| games::put_aside(key, text));
         // The letter first: another window that hears of the game must find the letter that goes with it.
-        self.keeping.kept = self.correspondence.as_ref().is_none_or(|far| far.keep());
-        self.keeping.kept &= games::save(&self.session.save());
+        self.keeping.kept = self.keeping.unread.is_none()
+            && self.correspondence.as_ref().is_none_or(|far| far.keep())
+            && games::save(&self.session.save());
+        if self.keeping.kept && self.session.can_undo() {
+            storage::ask_to_persist();
+        }
         self.keeping.led = false;
         self.keeping.known = Trace::of(self.session.table().entry().key);
+    }
+
+    /// Puts a text aside that was kept of this table and cannot be opened, or only in `part`, and says so.
+    pub(super) fn set_aside(&mut self, text: String, part: bool) {
+        let key = self.session.table().entry().key;
+        let stands_aside = games::put_aside(key, &text);
+        self.report.notice = Some(match (stands_aside, part) {
+            (true, true) => "kept-in-part",
+            (true, false) => "kept-unread",
+            (false, _) => "kept-no-room",
+        });
+        self.keeping.unread = (!stands_aside).then_some(text);
+    }
+
+    /// Whether the game on the table is an invitation that nobody here has acted upon.
+    pub(super) fn is_only_seen(&self) -> bool {
+        let far = self.correspondence.as_ref();
+        far.is_some_and(|far| far.is_only_seen())
     }
 
     /// The game on the table is not one by correspondence.
@@ -212,8 +250,8 @@ impl Play {
                 }
                 Session::of(record, config)
             }
-            Ending::Correspondence(kept, seen) => {
-                self.on_link(ctx, LinkMsg::TakeUp(kept.clone(), *seen));
+            Ending::Correspondence(letter) => {
+                self.on_link(ctx, LinkMsg::TakeUp(letter.clone()));
                 return;
             }
         };
@@ -223,6 +261,13 @@ impl Play {
                 .refuse(Play::words(ctx).say("cannot-open").into());
             return;
         };
+        if !self.lay_by(ctx, &session) {
+            self.show(ctx, Dialogue::NoRoom(ending));
+            return;
+        }
+        if self.is_only_seen() {
+            dom::drop_fragment();
+        }
         correspondence::leave_table(ctx.props().entry.key);
         self.correspondence = None;
         self.sit_down(ctx, session);
@@ -241,14 +286,30 @@ impl Play {
         self.changed_at_once(ctx);
     }
 
+    /// Lays the game on the table aside before another is put there, where it would be missed. False where the device
+    /// has no room for it: then it must stay.
+    pub(super) fn lay_by(&mut self, ctx: &Context<Play>, next: &Session) -> bool {
+        let stays = next.record() == self.session.record();
+        if stays || self.keeping.gives_up || ctx.props().embed.is_some() {
+            return true;
+        }
+        let key = ctx.props().entry.key;
+        let text = self.keeping.unread.as_ref();
+        text.is_none_or(|text| games::put_aside(key, text))
+            && (!shelf::is_missed(&self.session) || shelf::put(&self.session))
+    }
+
+    /// Puts another game on the table, though the one that stands there cannot be kept: the player has been asked.
+    pub(super) fn end_without_keeping(&mut self, ctx: &Context<Play>, ending: Ending) {
+        self.keeping.gives_up = true;
+        self.end_with(ctx, ending);
+        self.keeping.gives_up = false;
+    }
+
     /// Puts another game on the table.
     pub(super) fn sit_down(&mut self, ctx: &Context<Play>, session: Session) {
         self.forget_requests();
-        // What is not over is laid aside, not thrown away, and what was tried of a game that is over is kept with it.
-        let matters = self.session.is_under_way() || !self.session.lines().is_single();
-        if matters && session.record() != self.session.record() {
-            shelf::put(&self.session);
-        }
+        self.keeping.unread = None;
         self.session = session;
         self.take_settings(ctx);
         self.wind_up(ctx);

@@ -60,11 +60,7 @@ impl Play {
     fn say_what_can_be_done(&mut self, ctx: &Context<Play>) {
         let words = Play::words(ctx);
         if let (Turn::Player(_), None) = (self.session.table().turn(), self.session.looking()) {
-            let aim = ctx
-                .props()
-                .front
-                .as_ref()
-                .map_or("", |front| &front.head.aim);
+            let aim = self.aim(ctx);
             let choices = self.choices_told(ctx);
             let said = format!("{choices}. {} {aim}", words.say("help-lit"));
             self.report.say(said);

@@ -47,11 +47,17 @@ fn typing(event: &Event) -> bool {
         .is_some_and(|element| matches!(&*element.tag_name(), "INPUT" | "SELECT" | "TEXTAREA"))
 }
 
+/// Whether a window lies over the page, or what a word means: it has the keys to itself, and the browser closes it
+/// by Escape.
+fn is_covered() -> bool {
+    dom::is_there("dialog[open]") || dom::is_there(":popover-open")
+}
+
 /// A text that is pasted anywhere but into a field may be a game.
 fn pasted(event: &Event) -> Option<Msg> {
     let pasted = event
         .dyn_ref::<ClipboardEvent>()
-        .filter(|_| !typing(event))?;
+        .filter(|_| !typing(event) && !is_covered())?;
     let text = dom::text_in(&pasted.clipboard_data()?, LARGEST);
     let some = text.as_ref().is_none_or(|text| !text.trim().is_empty());
     some.then_some(Msg::Game(GameMsg::Brought(text)))
@@ -60,7 +66,7 @@ fn pasted(event: &Event) -> Option<Msg> {
 /// What a key does, wherever on the page the reader is, unless something there needs the key.
 fn key(event: &Event) -> Option<Msg> {
     let event = event.dyn_ref::<KeyboardEvent>()?;
-    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() || is_covered() {
         return None;
     }
     let key = event.key();

@@ -143,7 +143,7 @@ impl Component for Measure {
         let begin = ctx.link().callback(|_: MouseEvent| Msg::Begin);
         let stop = ctx.link().callback(|_: MouseEvent| Msg::Stop);
         html! {
-            <section class="measure" data-part="measure" data-games={games.to_string()} data-playing={self.asked.is_some().to_string()}>
+            <section class="measuring" data-part="measure" data-games={games.to_string()} data-playing={self.asked.is_some().to_string()}>
                 <h2>{ words.say("measure") }</h2>
                 <p>{ words.say("measure-text") }</p>
                 <p class="row">

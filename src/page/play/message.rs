@@ -9,7 +9,7 @@ use crate::{
         browser::{client::Ticket, share::Broken},
     },
     rules::{Options, Seat, Site, Tap},
-    table::{Line, Record, Timing},
+    table::{Line, Record, Timing, correspondence::Letter},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -34,6 +34,10 @@ pub enum Msg {
     Show(Dialogue),
     /// A part of the program could not be fetched.
     Missing,
+    /// Shows the table over the whole screen, or no longer.
+    FullScreen,
+    /// Something that was asked of the browser was refused, by the key of its sentence.
+    Denied(&'static str),
     /// The window was closed: with a yes, or without.
     Closed(bool),
     /// Time has passed.
@@ -152,12 +156,16 @@ pub enum GameMsg {
 pub enum LinkMsg {
     /// Looks for a link behind the address.
     Look,
-    /// What a link behind the address carries.
-    Read(Result<String, Broken>),
+    /// Opens what stands behind the address, if it is a link.
+    Open(String),
+    /// What a link carries; nothing where it was none.
+    Read(Option<Result<String, Broken>>),
     /// Invites somebody to a game by correspondence; this seat is the inviter's.
     Invite(Seat),
-    /// Puts a game by correspondence on the table, as it is kept, of which so many moves have been seen here.
-    TakeUp(String, Option<usize>),
+    /// Puts the game by correspondence on the table that a letter carries.
+    TakeUp(Rc<Letter>),
+    /// A link or a letter is refused, as a sentence says.
+    Refused(String),
 }
 
 /// What is done in the panel beside the board.
@@ -213,6 +221,8 @@ pub enum Tab {
 pub enum Dialogue {
     /// Asks before the game under way is ended.
     Ending(Ending),
+    /// Asks before a game is ended that the device has no room to keep.
+    NoRoom(Ending),
     /// Games go out and come in.
     Exchange,
     /// One of several games that came in is chosen.
@@ -239,8 +249,8 @@ pub enum Ending {
     Open(Rc<Record>),
     /// Puts a game on the table that a link has brought.
     Sent(Rc<Record>),
-    /// A game by correspondence, as it is kept, of which so many moves have been seen here.
-    Correspondence(String, Option<usize>),
+    /// Puts the game by correspondence on the table that a letter carries.
+    Correspondence(Rc<Letter>),
 }
 
 impl Msg {

@@ -22,6 +22,7 @@ mod opening;
 mod panel;
 pub mod readings;
 mod record;
+mod refused;
 mod report;
 mod setup;
 mod several;
@@ -35,14 +36,17 @@ mod windows;
 pub use state::{Play, PlayProps};
 
 use crate::{
-    page::{browser::dom, device},
+    page::{
+        browser::dom,
+        device::{self, games::Found},
+    },
     rules::Turn,
-    table::{Followed, Session},
+    table::Followed,
 };
 use choices::Choices;
 use embedding::Heard;
-use message::{BoardMsg, ComputerMsg, Dialogue, Msg, RecordMsg, Tab};
-use yew::prelude::*;
+use message::{BoardMsg, ComputerMsg, Msg, RecordMsg, Tab};
+use yew::{platform::spawn_local, prelude::*};
 
 impl Component for Play {
     type Message = Msg;
@@ -50,13 +54,21 @@ impl Component for Play {
 
     fn create(ctx: &Context<Self>) -> Play {
         let entry = ctx.props().entry;
-        let session = device::games::load(entry.key)
-            .and_then(|saved| Session::restore(&saved).ok())
-            .unwrap_or_else(|| match &ctx.props().embed {
-                Some(choices) => choices.session(entry),
-                None => Choices::preferred(entry).session(entry),
-            });
+        let (session, unread) = match device::games::find(entry.key) {
+            Found::Nothing => (None, None),
+            Found::Whole(session) => (Some(session), None),
+            Found::Part(session, text) => (Some(session), Some(text)),
+            Found::Unreadable(text) => (None, Some(text)),
+        };
+        let is_part = session.is_some();
+        let session = session.unwrap_or_else(|| match &ctx.props().embed {
+            Some(choices) => choices.session(entry),
+            None => Choices::preferred(entry).session(entry),
+        });
         let mut play = Play::of(session);
+        if let Some(text) = unread {
+            play.set_aside(text, is_part);
+        }
         play.settle(ctx);
         play.lay_out(ctx);
         play.stand(ctx);
@@ -154,6 +166,17 @@ impl Play {
                 self.report
                     .refuse(Play::words(ctx).say("chunk-missing").into());
             }
+            Msg::FullScreen => {
+                let link = ctx.link().clone();
+                spawn_local(async move {
+                    if !dom::toggle_full_screen(".play").await {
+                        link.send_message(Msg::Denied("full-screen-denied"));
+                    }
+                });
+            }
+            Msg::Denied(key) => self
+                .report
+                .refuse(Play::words(ctx).find(key).unwrap_or(key).into()),
             Msg::Closed(yes) => self.closed(ctx, yes),
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),
@@ -209,9 +232,5 @@ impl Play {
             self.go_on(ctx);
         }
         self.put_down();
-        // What is being exchanged may have been typed: its own window closes it.
-        let closes =
-            |dialogue: &mut Dialogue| matches!(dialogue, Dialogue::Ending(_) | Dialogue::Keys);
-        self.dialogue.take_if(closes);
     }
 }

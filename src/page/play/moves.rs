@@ -155,6 +155,9 @@ impl Play {
                 self.session.leave_empty();
                 let why = match &reason {
                     Some(message) => Play::speech(ctx).head.why(message),
+                    None if !self.session.has_room() => {
+                        Play::words(ctx).say("no-more-moves").into()
+                    }
                     None => Play::words(ctx).say("not-legal").into(),
                 };
                 self.report.refuse(why);

@@ -127,7 +127,7 @@ pub fn Offer(props: &OfferProps) -> Html {
         });
         let [name, help] = told.map(|key| words.find(key).unwrap_or(key));
         html! {
-            <label class="wide"><span>{ name }</span>
+            <label class="labelled"><span>{ name }</span>
                 <select data-choice={key} {onchange}>
                     { for values.iter().map(|(value, word)| html! {
                         <option value={*value} selected={*value == now}>{ words.find(word).unwrap_or(word) }</option>
@@ -167,7 +167,7 @@ pub fn Offer(props: &OfferProps) -> Html {
                     .map(|(place, choice)| list(place, choice)) }
                 { tick(&with_game, "game", "offer-game") }
                 { tick(&as_element, "element", "offer-element") }
-                <label class="wide"><span>{ words.say("offer-code") }</span>
+                <label class="labelled"><span>{ words.say("offer-code") }</span>
                     <textarea readonly=true rows="5" data-part="code" value={code} ref={copying.field} /></label>
                 <p class="row">{ copying.button }</p>
                 { copying.told }

@@ -69,7 +69,10 @@ impl Play {
                 self.panel.draft = Some(options);
                 self.panel.wrong_value = None;
             }
-            PanelMsg::WrongValue(key) => self.panel.wrong_value = Some(key),
+            PanelMsg::WrongValue(key) => {
+                self.panel.wrong_value = Some(key);
+                self.panel.wrong_times += 1;
+            }
             PanelMsg::Rule(id) => {
                 self.open_rule(ctx, &id);
                 self.slide_up(ctx);

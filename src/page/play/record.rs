@@ -12,9 +12,13 @@ impl Play {
             RecordMsg::Promote if self.correspondence.is_some() => {}
             RecordMsg::Undo => {
                 self.forget_requests();
+                let had = self.session.can_undo();
                 if self.session.undo() {
                     self.computer.paused = self.session.computer_to_move().is_some();
                     self.changed_at_once(ctx);
+                } else if had {
+                    let words = Play::words(ctx);
+                    self.report.refuse(words.say("undo-needs-room").into());
                 }
             }
             RecordMsg::Redo => {

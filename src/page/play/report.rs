@@ -5,9 +5,13 @@ use super::{
     state::{Play, Report, Request},
 };
 use crate::{
-    page::parts::{
-        button::{button, primary, worded},
-        route::{Route, link},
+    page::{
+        browser::{dom, json},
+        parts::{
+            announced::announced,
+            button::{button, primary, worded},
+            route::{Route, link},
+        },
     },
     rules::{Event, Seat, Tap, Turn},
     speech::Speech,
@@ -226,20 +230,34 @@ impl Play {
         Html::default()
     }
 
+    /// What the game is about, or what is to be done at this stage of it.
+    pub(super) fn aim<'a>(&self, ctx: &'a Context<Play>) -> &'a str {
+        let front = ctx.props().front.as_ref();
+        front.map_or("", |front| front.head.aim_at(self.session.info().stage))
+    }
+
+    /// Whether the last move has begun another stage of a game that goes on.
+    fn has_new_stage(&self) -> bool {
+        let table = self.session.table();
+        let moves = table.moves().len();
+        let stage = |moves: usize| table.beside_after(moves).stage;
+        moves > 0
+            && !self.session.is_over()
+            && self.session.looking().is_none()
+            && stage(moves - 1) != stage(moves)
+    }
+
     /// What has just happened, or why something cannot be; at first what the game is about.
     fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let Report {
             said,
+            times,
             refused,
             rule,
             notice,
         } = &self.report;
-        let aim = ctx
-            .props()
-            .front
-            .as_ref()
-            .map_or("", |front| &front.head.aim);
+        let aim = self.aim(ctx);
         // There is little room below a board that stands: what is to be touched is said, the rest by "How?".
         let aim = match self.upright {
             true => aim.split_inclusive(". ").next().unwrap_or_default(),
@@ -249,17 +267,18 @@ impl Play {
         let table = self.session.table();
         let by_itself =
             table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
-        let fallen = untouched && by_itself && !refused;
+        // What is asked for has just changed, or the board has been set up by chance.
+        let asks_anew = (untouched && by_itself || self.has_new_stage()) && !refused;
         let said = match &**said {
             "" if begins && notice.is_none() => aim.to_string(),
-            said if fallen && notice.is_none() && self.marks.hint.is_none() => {
+            said if asks_anew && notice.is_none() && self.marks.hint.is_none() => {
                 format!("{said} {aim}")
             }
             said => said.to_string(),
         };
         html! {
             <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
-                { self.noticed(ctx) }{ said }
+                { self.noticed(ctx) }{ announced(*times, &said) }
                 if let (Some(lost), None) = (self.lost(ctx), self.marks.hint) {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }
@@ -271,9 +290,26 @@ impl Play {
                     <>{ " " }<button class="link" data-act="rule"
                         onclick={Play::click(ctx, Msg::Panel(PanelMsg::Rule(rule.clone())))}>{ words.say("see-rule") }</button></>
                 }
-                if !self.keeping.kept { <>{ " " }{ words.say("not-kept") }</> }
+                if !self.keeping.kept { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue(ctx) }</> }
             </p>
         }
+    }
+
+    /// The game that stands here and what cannot be opened of it, each as a file, for a device that has no room.
+    pub(super) fn rescue(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let game = json::write(&self.session.record()).unwrap_or_default();
+        let texts = [Some(&game), self.keeping.unread.as_ref()];
+        let files = texts.into_iter().flatten().filter(|text| !text.is_empty());
+        files
+            .zip(["keep-file", "keep-unread-file"])
+            .map(|(text, label)| {
+                html! {
+                    <a class="button" data-act={label} href={dom::text_address(text)}
+                        download={format!("{}.json", ctx.props().entry.key)}>{ words.find(label).unwrap_or(label) }</a>
+                }
+            })
+            .collect()
     }
 
     /// What has become of a game that stood here, until somebody does something.

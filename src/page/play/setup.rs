@@ -4,7 +4,10 @@ use super::{
     message::{GameMsg, Msg, PanelMsg},
     state::Play,
 };
-use crate::rules::{OptionSpec, Options};
+use crate::{
+    page::parts::announced::announced,
+    rules::{OptionSpec, Options},
+};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -105,7 +108,7 @@ impl Play {
                 <span>{ words.say("other-value") }</span>
                 <input type="text" name={spec.key} value={if typed { value.to_string() } else { String::new() }}
                     aria-invalid={wrong.to_string()} {onchange} />
-                if wrong { <span class="refused" role="alert">{ words.say("wrong-value") }</span> }
+                if wrong { <span class="refused" role="alert">{ announced(self.panel.wrong_times, words.say("wrong-value")) }</span> }
             </label>
         }
     }

@@ -1,15 +1,15 @@
 //! The window in which one is chosen of the games that came in together.
 
-use super::exchange::refusal;
+use super::refused;
 use crate::{
     formats::{self, Listed},
-    page::parts::{button::primary, dialogue::Dialogue},
+    page::parts::{announced::announced, button::primary, dialogue::Dialogue},
     table::Record,
     text::Lang,
 };
 use std::rc::Rc;
 use web_sys::HtmlSelectElement;
-use yew::prelude::*;
+use yew::{platform::spawn_local, prelude::*};
 
 /// A text of several games, and where they stand in it.
 #[derive(PartialEq, Debug)]
@@ -32,7 +32,7 @@ pub struct ChoiceProps {
 pub fn Choice(props: &ChoiceProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
-    let wrong = use_state_eq(String::new);
+    let wrong = use_state(<(u32, String)>::default);
     let open = {
         let (list, wrong) = (list.clone(), wrong.clone());
         let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
@@ -45,7 +45,12 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             let text = formats::alone(&several.text, &game.range);
             match formats::read_any(&text) {
                 Ok(record) => on_open.emit(Rc::new(record)),
-                Err(error) => wrong.set(refusal(lang, &error)),
+                Err(error) => {
+                    let wrong = wrong.clone();
+                    spawn_local(async move {
+                        wrong.set((wrong.0 + 1, refused::told(lang, error).await));
+                    });
+                }
             }
         })
     };
@@ -53,7 +58,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     html! {
         <Dialogue title={words.fill("several", &[("count", &count)])} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange">
-                <label class="wide"><span>{ words.say("several-which") }</span>
+                <label class="labelled"><span>{ words.say("several-which") }</span>
                     <select size="8" ref={list} data-part="several">
                         { for props.several.games.iter().enumerate().map(|(number, game)| html! {
                             <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
@@ -61,7 +66,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                     </select>
                 </label>
                 <p class="row">{ primary("open-chosen", words.say("open"), open) }</p>
-                if !wrong.is_empty() { <p class="refused" role="alert" data-part="wrong">{ &*wrong }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
     }

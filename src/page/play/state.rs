@@ -66,6 +66,8 @@ pub struct Play {
     pub(super) dialogue: Option<Dialogue>,
     /// The game on the table is played by correspondence.
     pub(super) correspondence: Option<Box<dyn Far>>,
+    /// The link that was last behind the address.
+    pub(super) invitation: String,
     /// A link behind the address is being unpacked.
     pub(super) reads_link: bool,
     /// A window is about to open: what draws it is being fetched.
@@ -95,6 +97,8 @@ impl Play {
                 led: false,
                 known: Trace::of(key),
                 kept: true,
+                gives_up: false,
+                unread: None,
             },
             panel: Panel {
                 offers_lesson: !games::has_met(key),
@@ -104,6 +108,7 @@ impl Play {
             opening: Opening::default(),
             dialogue: None,
             correspondence: None,
+            invitation: String::new(),
             reads_link: false,
             opens: false,
             waker: None,
@@ -118,6 +123,8 @@ impl Play {
 pub struct Report {
     /// What was last said: a move, a refusal, a hint.
     pub said: String,
+    /// How many times something was said here.
+    pub times: u32,
     /// A refusal is set apart from what happened.
     pub refused: bool,
     /// Where in the rules the reason of a refusal is written.
@@ -128,13 +135,14 @@ pub struct Report {
 
 impl Report {
     pub fn say(&mut self, said: String) {
+        self.times += 1;
         self.said = said;
         self.refused = false;
     }
 
     pub fn refuse(&mut self, why: String) {
+        self.say(why);
         self.rule = None;
-        self.said = why;
         self.refused = true;
     }
 
@@ -256,6 +264,11 @@ pub struct Keeping {
     pub known: Trace,
     /// Whether the device has kept everything.
     pub kept: bool,
+    /// The player gives up a game that the device has no room for.
+    pub gives_up: bool,
+    /// A text that is kept of this table, of which not everything could be opened, and which could not be put
+    /// aside: nothing is written in its place.
+    pub unread: Option<String>,
 }
 
 /// What stands beside the board.
@@ -268,6 +281,8 @@ pub struct Panel {
     pub draft: Option<Options>,
     /// The option for which something was typed that is no value of it.
     pub wrong_value: Option<&'static str>,
+    /// How many times something was typed that is no value.
+    pub wrong_times: u32,
     /// The heading that is to be brought into view.
     pub seek: Option<String>,
     /// The move that the list of moves was last scrolled to, while it is shown.

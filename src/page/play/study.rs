@@ -513,7 +513,7 @@ impl Study {
             <figure class="graph">
                 <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" data-part="graph"
                     aria-label={words.say("study-graph")} {onclick}>
-                    <rect width="1000" height="200" class="sheet" />
+                    <rect width="1000" height="200" class="ground" />
                     <path class="middle" d="M0 100H1000" />
                     <polygon points={format!("0 100 {} 1000 100", points.join(" "))} />
                     { for self.survey.mistakes.iter().take(LINES).map(|mistake| {

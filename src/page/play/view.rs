@@ -43,7 +43,7 @@ impl Play {
             }
         });
         html! {
-            <div class={classes!("play", wide.then_some("wide"), played.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
+            <div class={classes!("play", wide.then_some("wide-table"), played.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.session.table().moves().len().to_string()}
                 data-still={self.is_still().to_string()}>
@@ -279,7 +279,7 @@ impl Play {
                 if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
                 if dom::can_fill_screen() {
                     <button class="tool" data-act="full-screen" title={words.say("full-screen")}
-                        onclick={|_| dom::toggle_full_screen(".play")}>
+                        onclick={Play::click(ctx, Msg::FullScreen)}>
                         { icon("full-screen") }<span>{ words.say("full-screen") }</span>
                     </button>
                 }

@@ -13,17 +13,34 @@ use crate::{
         device::{correspondence, games, shelf, trace::Trace},
     },
     scene::Speed,
-    table::{Control, Followed},
+    table::{Control, Followed, Record},
 };
 use yew::prelude::*;
+
+/// Whether a record is another one with more moves.
+fn goes_on(record: &Record, from: &Record) -> bool {
+    record.game == from.game
+        && record.options == from.options
+        && record.start == from.start
+        && record.moves.starts_with(&from.moves)
+}
 
 impl Play {
     /// Sees to what goes with a game that is put on the table as it was kept.
     pub(super) fn settle(&mut self, ctx: &Context<Play>) {
         self.correspondence = correspondence::on_table(ctx.props().entry.key);
-        let letter = self.correspondence.as_ref().map(|far| far.record());
-        if letter != Some(&self.session.game().record()) {
-            self.leave_correspondence();
+        let own = self.session.game().record();
+        match self.correspondence.as_ref().map(|far| far.record()) {
+            Some(letter) if *letter == own => {}
+            // The letter is kept first: where there was no room for both it has more moves.
+            Some(letter) if goes_on(letter, &own) => {
+                let far = self.correspondence.as_ref();
+                match far.and_then(|far| far.session(self.session.config)) {
+                    Some(session) => self.session = session,
+                    None => self.leave_correspondence(),
+                }
+            }
+            _ => self.leave_correspondence(),
         }
         self.take_settings(ctx);
         self.wind_up(ctx);
@@ -61,13 +78,21 @@ impl Play {
             return Some(Followed::Other);
         }
         self.keeping.known = known;
-        // What was cleared away, or cannot be read, leaves the game here as it is.
-        let kept = games::load(key)?;
+        // A game that was cleared away stays here as it is, and so does one of which another release has written more
+        // than can be read here; that is put aside before anything is written in its place.
+        let text = games::text(key)?;
+        let Some(kept) = games::load(key) else {
+            self.set_aside(text, false);
+            return None;
+        };
         let own = self.session.save();
         let begun = !self.session.begun().is_empty();
         // Dice that fell by themselves are not yet a game that would be missed.
         let matters = self.session.is_under_way() && self.session.can_undo();
-        let followed = self.session.follow(&kept).ok()?;
+        let Ok(followed) = self.session.follow(&kept) else {
+            self.set_aside(text, false);
+            return None;
+        };
         self.forget_requests();
         self.alone.solution.clear();
         self.keeping.led = true;

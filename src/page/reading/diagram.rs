@@ -13,6 +13,7 @@ use crate::{
         },
         device::settings::SettingsHandle,
         parts::{
+            announced::announced,
             button,
             icon::icon,
             later::{Draw, Later, Still},
@@ -138,6 +139,8 @@ pub struct DiagramView {
     board: Rc<Board>,
     animator: Animator,
     said: String,
+    /// How many times something was said.
+    times: u32,
     /// Whether the task has been answered, and rightly.
     answered: Option<bool>,
     /// Where that is said, and whether it is still to be brought into the window.
@@ -174,7 +177,7 @@ impl Component for DiagramView {
                 self.animator.tick(next_frame(ctx));
                 return self.animator.is_idle();
             }
-            Msg::Reset => *self = DiagramView::opened(ctx),
+            Msg::Reset => self.begin_anew(ctx),
             Msg::Back => {
                 if let Some(session) = &mut self.session {
                     session.undo();
@@ -192,7 +195,7 @@ impl Component for DiagramView {
             }
             // After a wrong answer a tap is another one, from where the task began; after a right one there is nothing to do.
             Msg::Tap(tap) if self.animator.is_idle() && self.answered == Some(false) => {
-                *self = DiagramView::opened(ctx);
+                self.begin_anew(ctx);
                 self.act(ctx, |session| session.tap(tap));
             }
             Msg::Tap(_) if self.answered == Some(true) => self.animator.finish(),
@@ -271,7 +274,7 @@ impl Component for DiagramView {
                     <figcaption>{ caption }</figcaption>
                     <div class="board-frame">{ board }{ choice(false) }</div>
                     <div class="steps" ref={self.verdict.clone()}>
-                        <p {class} role="status" aria-live="polite">{ &self.said }</p>
+                        <p {class} role="status" aria-live="polite">{ announced(self.times, &self.said) }</p>
                         { choice(true) }
                         if self.answered == Some(false) {
                             { button::button("lesson-again", words.say("lesson-again"), on(|| Msg::Reset)) }
@@ -295,8 +298,7 @@ impl Component for DiagramView {
                         { button::worded("next-comment", None, words.say("next-comment"), next > 0, on_to(next)) }
                     }
                     <p class="said" role="status" aria-live="polite">
-                        { comment }{ " " }
-                        { if self.said.is_empty() { &turn } else { &self.said } }
+                        { announced(self.times, &format!("{} {}", comment.unwrap_or_default(), if self.said.is_empty() { &turn } else { &self.said })) }
                     </p>
                     { choice(true) }
                     if throws {
@@ -336,10 +338,18 @@ impl DiagramView {
             board: Rc::new(board),
             animator: Animator::of(&piles),
             said: String::new(),
+            times: 0,
             answered: None,
             verdict: NodeRef::default(),
             told: false,
         }
+    }
+
+    /// Begins from where the diagram begins. What was said is not forgotten as far as it may be said again.
+    fn begin_anew(&mut self, ctx: &Context<DiagramView>) {
+        let times = self.times;
+        *self = DiagramView::opened(ctx);
+        self.times = times;
     }
 
     /// The places whose contents are not shown now.
@@ -394,6 +404,7 @@ impl DiagramView {
             }
             Tapped::LetGo => self.animator.show(&session.piles()),
             Tapped::Refused(Some(reason)) => {
+                self.times += 1;
                 self.said = DiagramView::speech(ctx).head.why(&reason);
             }
             _ => {}
@@ -411,6 +422,7 @@ impl DiagramView {
     ) {
         let speech = DiagramView::speech(ctx);
         let told = speech.told(session.table(), mover, events);
+        self.times += 1;
         self.said = match session.table().turn() {
             Turn::Over(outcome) => format!("{told} {}", speech.outcome(session.table(), outcome)),
             _ => told,

@@ -14,6 +14,7 @@ use crate::{
         browser::dom,
         device::{games as kept, settings::SettingsHandle},
         parts::{
+            announced::announced,
             button::{button, primary},
             later::{Draw, later_of},
         },
@@ -77,8 +78,9 @@ struct Sitting {
     said: Vec<Option<bool>>,
     /// The rules have answered.
     answered: bool,
-    /// It was to be answered before all had been said.
+    /// It was to be answered before all had been said, and how many times it was to be answered.
     early: bool,
+    times: u32,
     /// How many answers were right so far.
     right: usize,
 }
@@ -182,11 +184,13 @@ fn Examination(props: &ExaminationProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             let mut next = (*sitting).clone();
             next.early = next.said.contains(&None);
+            next.times += 1;
             if !next.early {
                 next.answered = true;
                 next.right += right;
                 if last {
-                    kept::keep_examined(game, next.right as u16, all as u16);
+                    // Where it cannot be kept it is not remembered, and nothing else.
+                    let _ = kept::keep_examined(game, next.right as u16, all as u16);
                     best.set(kept::examined(game));
                 }
             }
@@ -213,7 +217,7 @@ fn Examination(props: &ExaminationProps) -> Html {
                 { for tries.iter().enumerate().map(|(nth, tried)| row(props, tried, nth, &sitting)) }
             </ol>
             <p class="said" role="status" aria-live="polite">
-                if sitting.early { { words.say("exam-early") } }
+                if sitting.early { { announced(sitting.times, words.say("exam-early")) } }
                 if sitting.answered { { numbered("exam-right", right, tries.len()) } }
                 if sitting.answered && sitting.at + 1 == props.questions.len() {
                     <>{ " " }<b data-part="score">{ numbered("exam-score", sitting.right, all) }</b></>

@@ -66,7 +66,7 @@ fn row(desk: &mut Desk<'_>, game: &str, dates: &[&Date]) -> Result<String, Strin
     let mut bars = String::new();
     for column in 0..MARKS.len() {
         let x = column * 1000 + 500;
-        bars += &format!("<path class=\"mark\" d=\"M{x} 0V100\"/>");
+        bars += &format!("<path class=\"tick\" d=\"M{x} 0V100\"/>");
     }
     let mut told = String::new();
     for date in dates {
@@ -84,10 +84,10 @@ fn row(desk: &mut Desk<'_>, game: &str, dates: &[&Date]) -> Result<String, Strin
         };
         bars += &match date.kind {
             Certainty::Tradition => {
-                format!("<path class=\"bar {class}\" d=\"M{x} 50h{width}\"/>")
+                format!("<path class=\"age-bar {class}\" d=\"M{x} 50h{width}\"/>")
             }
             _ => format!(
-                "<rect class=\"bar {class}\" x=\"{x}\" y=\"15\" width=\"{width}\" height=\"70\"/>"
+                "<rect class=\"age-bar {class}\" x=\"{x}\" y=\"15\" width=\"{width}\" height=\"70\"/>"
             ),
         };
         let heading = escape(desk.say(&desk.atlas.time[key]));

@@ -76,8 +76,11 @@ const HOUSES: Field = Field {
     },
     read: |_, sowing, text| {
         if !["SN", "S", "N", "-"].contains(&text) {
-            let fault = format!("the houses: \"{text}\" is none of SN, S, N and -");
-            return Err(Misread::new(fault));
+            return Err(misread!(
+                "no-such-houses",
+                "the houses: \"{text}\" is none of SN, S, N and -",
+                text
+            ));
         }
         let owners = SEATS
             .into_iter()
@@ -263,9 +266,12 @@ impl Rules for Bao {
     fn check(&self, _: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         let seeds = sowing.total();
         if seeds > SEEDS {
-            return Err(Misread::new(format!(
-                "there are {seeds} seeds, more than {SEEDS}"
-            )));
+            return Err(misread!(
+                "there-seeds-more-than",
+                "there are {seeds} seeds, more than {most}",
+                seeds,
+                most = SEEDS
+            ));
         }
         SEATS
             .into_iter()

@@ -1,0 +1,453 @@
+//! The licences of everything that the site ships: a text file, made from `cargo metadata`, from the notices that come
+//! with the compiler's standard library, and from those of the typefaces.
+//!
+//! A text that many packages have in common stands in the file once. The output depends on `Cargo.lock`, on the compiler
+//! and on `static/licences` alone. This file names no other module of the program, so that a test can include it.
+
+use serde_json::Value;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    error::Error,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+type Fault = Box<dyn Error>;
+
+/// The features that the site's WebAssembly is built with, in pages and frames together.
+const FEATURES: &str = "page,split";
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Beginnings of the names that files with a licence or a notice have, in small letters.
+const NAMES: [&str; 6] = [
+    "licen",
+    "copying",
+    "notice",
+    "copyright",
+    "unlicense",
+    "authors",
+];
+/// A line that sets parts of the file apart.
+const RULE: &str =
+    "================================================================================";
+
+/// Something whose licence must be told, with the texts that came with it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    pub name: String,
+    pub version: String,
+    /// The licence as its authors state it, in an expression of SPDX.
+    pub licence: String,
+    pub authors: String,
+    /// Names of files, and what they hold.
+    pub texts: Vec<(String, String)>,
+}
+
+/// A package of the program, as cargo describes it.
+struct Package<'a> {
+    told: &'a Value,
+    folder: PathBuf,
+}
+
+impl Package<'_> {
+    fn stated(&self, key: &str) -> &str {
+        self.told[key].as_str().unwrap_or_default()
+    }
+
+    fn authors(&self) -> String {
+        let authors = self.told["authors"].as_array().into_iter().flatten();
+        let authors: Vec<&str> = authors.filter_map(Value::as_str).collect();
+        authors.join(", ")
+    }
+
+    /// The files of the package's folder that hold a licence or a notice.
+    fn files(&self) -> Result<Vec<(String, String)>, Fault> {
+        let mut paths = BTreeSet::new();
+        for folder in ["", "LICENSES", "licenses"].map(|inner| self.folder.join(inner)) {
+            let whole = folder != self.folder;
+            for entry in fs::read_dir(&folder).into_iter().flatten() {
+                let entry = entry?;
+                let name = entry.file_name().to_string_lossy().to_lowercase();
+                let fits = whole || NAMES.iter().any(|begin| name.starts_with(begin));
+                let program = name.ends_with(".rs") || name.ends_with(".toml");
+                if fits && !program && entry.file_type()?.is_file() {
+                    paths.insert(entry.path());
+                }
+            }
+        }
+        if let Some(stated) = self.told["license_file"].as_str() {
+            paths.insert(self.folder.join(stated));
+        }
+        let mut found = Vec::new();
+        for path in paths {
+            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            found.push((name.into_owned(), String::from_utf8_lossy(&bytes).into()));
+        }
+        Ok(found)
+    }
+}
+
+/// The text of a stated licence, filled in with its authors, for a package that brings no file. Of several licences
+/// to choose from it is the first that `known` has. `None` where it has none.
+fn stated(licence: &str, authors: &str, known: &BTreeMap<String, String>) -> Option<String> {
+    let mut choices = licence.split(" OR ").flat_map(|part| part.split('/'));
+    let text = choices.find_map(|choice| known.get(choice.trim()))?;
+    Some(text.replace("{authors}", authors))
+}
+
+/// What cargo's description of the program says of the packages that end in it, without the program itself: those that
+/// are reached without a dependency of tests or of build scripts.
+///
+/// # Errors
+/// Where a package has neither a file with its licence nor a stated licence whose text is known.
+pub fn packages(metadata: &Value, known: &BTreeMap<String, String>) -> Result<Vec<Part>, Fault> {
+    let list = |value: &'static str, from: &Value| from[value].as_array().cloned();
+    let nodes = list("nodes", &metadata["resolve"]).ok_or("cargo resolved no packages")?;
+    let nodes: BTreeMap<&str, &Value> = nodes
+        .iter()
+        .filter_map(|node| Some((node["id"].as_str()?, node)))
+        .collect();
+    let root = metadata["resolve"]["root"].as_str().ok_or("no root")?;
+    let mut reached = BTreeSet::new();
+    let mut waiting = vec![root];
+    while let Some(id) = waiting.pop() {
+        if !reached.insert(id) {
+            continue;
+        }
+        let node = nodes.get(id).ok_or(format!("{id} is not resolved"))?;
+        for dependency in node["deps"].as_array().into_iter().flatten() {
+            let kinds = dependency["dep_kinds"].as_array();
+            let normal = kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind["kind"].is_null()));
+            if let (true, Some(id)) = (normal, dependency["pkg"].as_str()) {
+                waiting.push(id);
+            }
+        }
+    }
+    reached.remove(root);
+    let told = list("packages", metadata).ok_or("cargo names no packages")?;
+    let mut parts = Vec::new();
+    for told in &told {
+        if told["id"].as_str().is_some_and(|id| reached.remove(id)) {
+            parts.push(part(told, known)?);
+        }
+    }
+    if !reached.is_empty() {
+        return Err(format!("cargo does not describe {reached:?}").into());
+    }
+    parts.sort();
+    Ok(parts)
+}
+
+fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Part, Fault> {
+    let manifest = Path::new(told["manifest_path"].as_str().ok_or("no manifest")?);
+    let folder = manifest.parent().unwrap_or(Path::new("")).to_path_buf();
+    let package = Package { told, folder };
+    let (name, version) = (package.stated("name"), package.stated("version"));
+    let (licence, authors) = (package.stated("license"), package.authors());
+    let mut texts = package.files()?;
+    // A list of authors is no licence.
+    let only_authors = |(file, _): &(String, String)| file.to_lowercase().starts_with("authors");
+    if texts.iter().all(only_authors) {
+        let owner = match &*authors {
+            "" => format!("the authors of {name}"),
+            authors => authors.to_string(),
+        };
+        let text = stated(licence, &owner, known).ok_or_else(|| {
+            format!(
+                "{name} {version} has no file with its licence, and static/licences has no text for \"{licence}\": \
+                 add the text there as <licence>.txt"
+            )
+        })?;
+        texts.push((String::new(), text));
+    }
+    Ok(Part {
+        name: name.into(),
+        version: version.into(),
+        licence: licence.into(),
+        authors,
+        texts,
+    })
+}
+
+/// The packages in the standard library, from the page of notices that comes with the compiler.
+///
+/// # Errors
+/// Where that page has another form than today's.
+pub fn library(page: &str) -> Result<Vec<Part>, Fault> {
+    let broken = "the notices of the standard library have another form";
+    let mut parts = Vec::new();
+    for section in page.split("<h3>").skip(1) {
+        let (title, section) = section.split_once("</h3>").ok_or(broken)?;
+        let title = title.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric());
+        // A version begins with the first digit behind a hyphen, and may have hyphens itself.
+        let at = title
+            .match_indices('-')
+            .find(|(at, _)| title[at + 1..].starts_with(|sign: char| sign.is_ascii_digit()));
+        let (name, version) = title.split_at(at.ok_or(broken)?.0);
+        let line = |label: &str| {
+            let line = section.split(&format!("<b>{label}:</b>")).nth(1);
+            plain(
+                line.and_then(|line| line.split("</p>").next())
+                    .unwrap_or_default(),
+            )
+            .trim()
+            .to_string()
+        };
+        let mut texts = Vec::new();
+        for notice in section.split("<summary><code>").skip(1) {
+            let (file, notice) = notice.split_once("</code>").ok_or(broken)?;
+            let text = notice
+                .split("<pre>")
+                .nth(1)
+                .and_then(|text| text.split("</pre>").next());
+            texts.push((file.into(), plain(text.ok_or(broken)?)));
+        }
+        parts.push(Part {
+            name: name.into(),
+            version: version[1..].into(),
+            licence: line("License"),
+            authors: line("Authors"),
+            texts,
+        });
+    }
+    if parts.is_empty() {
+        return Err(broken.into());
+    }
+    parts.sort();
+    Ok(parts)
+}
+
+/// The text of a piece of HTML, without tags and escapes.
+fn plain(html: &str) -> String {
+    let mut text = String::new();
+    let mut rest = html;
+    while let Some((before, tag)) = rest.split_once('<') {
+        text += before;
+        rest = tag.split_once('>').map_or("", |(_, after)| after);
+    }
+    text += rest;
+    for (escape, sign) in [
+        ("&lt;", "<"),
+        ("&#60;", "<"),
+        ("&gt;", ">"),
+        ("&#62;", ">"),
+        ("&quot;", "\""),
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&#x27;", "'"),
+        ("&#38;", "&"),
+        ("&amp;", "&"),
+    ] {
+        text = text.replace(escape, sign);
+    }
+    text
+}
+
+/// A text as it is written: one kind of line ends, no blanks at their ends, no empty lines around it.
+fn tidy(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_matches('\n').to_string()
+}
+
+/// Texts, each once, numbered in the order in which they are first met.
+#[derive(Default)]
+struct Texts {
+    numbers: BTreeMap<String, usize>,
+    all: Vec<(String, Vec<String>)>,
+}
+
+impl Texts {
+    /// The number of a text, which `user` has.
+    fn number(&mut self, text: &str, user: &str) -> usize {
+        // Texts that differ in blanks alone are one.
+        let key: Vec<&str> = text.split_whitespace().collect();
+        let next = self.all.len();
+        let number = *self.numbers.entry(key.join(" ")).or_insert(next);
+        if number == next {
+            self.all.push((tidy(text), Vec::new()));
+        }
+        let users = &mut self.all[number].1;
+        if !users.iter().any(|known| known == user) {
+            users.push(user.into());
+        }
+        number + 1
+    }
+}
+
+/// The file: a head, a list of parts under each heading, and the texts that they have.
+pub fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
+    let mut texts = Texts::default();
+    let mut file = tidy(head) + "\n";
+    for (heading, said, parts) in groups {
+        // Writing to a string does not fail.
+        let _ = write!(file, "\n{RULE}\n{heading}\n{RULE}\n");
+        if !said.is_empty() {
+            let _ = write!(file, "\n{}\n", tidy(said));
+        }
+        for part in *parts {
+            let name = format!("{} {}", part.name, part.version);
+            let name = name.trim();
+            let numbers: Vec<String> = part
+                .texts
+                .iter()
+                .map(|(file, text)| {
+                    let number = texts.number(text, name);
+                    if file.is_empty() {
+                        format!("text {number}")
+                    } else {
+                        format!("text {number} ({file})")
+                    }
+                })
+                .collect();
+            let _ = write!(file, "\n{name}\n");
+            for (label, said) in [
+                ("Licence", &*part.licence),
+                ("Authors", &*part.authors),
+                ("Texts", &*numbers.join(", ")),
+            ] {
+                if !said.is_empty() {
+                    let _ = writeln!(file, "  {label}: {said}");
+                }
+            }
+        }
+    }
+    for (number, (text, users)) in texts.all.iter().enumerate() {
+        let _ = write!(
+            file,
+            "\n{RULE}\nText {}, of {}\n{RULE}\n\n{text}\n",
+            number + 1,
+            users.join(", ")
+        );
+    }
+    file
+}
+
+/// What a command prints.
+fn output(command: &mut Command) -> Result<String, Fault> {
+    let told = format!("{command:?}");
+    let output = command
+        .output()
+        .map_err(|error| format!("{told}: {error}"))?;
+    if !output.status.success() {
+        let why = String::from_utf8_lossy(&output.stderr);
+        return Err(
+            format!("{told} failed: {why}\nscripts/setup build fetches what it needs").into(),
+        );
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// What cargo says of the site's program and all that it is built from, without asking a network.
+pub fn metadata(root: &Path) -> Result<Value, Fault> {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let told = output(
+        Command::new(cargo)
+            .current_dir(root)
+            .args(["metadata", "--format-version", "1", "--offline", "--locked"])
+            .args([
+                "--filter-platform",
+                TARGET,
+                "--no-default-features",
+                "--features",
+                FEATURES,
+            ]),
+    )?;
+    Ok(serde_json::from_str(&told)?)
+}
+
+/// The texts of licences by their names in SPDX, from `static/licences/texts`.
+pub fn known(sources: &Path) -> Result<BTreeMap<String, String>, Fault> {
+    let mut known = BTreeMap::new();
+    for entry in fs::read_dir(sources.join("licences/texts"))? {
+        let path = entry?.path();
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        known.insert(name, fs::read_to_string(&path)?);
+    }
+    Ok(known)
+}
+
+/// The page of notices that comes with the compiler. Where a system's packages leave it out there is none.
+fn notices(root: &Path) -> Option<String> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+    let sysroot = output(
+        Command::new(rustc)
+            .current_dir(root)
+            .args(["--print", "sysroot"]),
+    )
+    .ok()?;
+    fs::read_to_string(Path::new(sysroot.trim()).join("share/doc/rust/COPYRIGHT-library.html")).ok()
+}
+
+/// The typefaces: each with the text that lies beside it.
+fn faces(sources: &Path) -> Result<Vec<Part>, Fault> {
+    const END: &str = "-OFL.txt";
+    let mut faces = Vec::new();
+    for entry in fs::read_dir(sources.join("fonts"))? {
+        let path = entry?.path();
+        let file = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if let Some(name) = file.strip_suffix(END) {
+            faces.push(Part {
+                name: name.into(),
+                version: String::new(),
+                licence: "OFL-1.1".into(),
+                authors: String::new(),
+                texts: vec![(file.clone(), fs::read_to_string(&path)?)],
+            });
+        }
+    }
+    faces.sort();
+    Ok(faces)
+}
+
+/// The project itself, with its own licences.
+fn own(root: &Path, metadata: &Value) -> Result<Part, Fault> {
+    let id = &metadata["resolve"]["root"];
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let mut packages = packages.filter(|package| package["id"] == *id);
+    let mut own = part(
+        packages
+            .next()
+            .ok_or("cargo does not describe the program")?,
+        &BTreeMap::new(),
+    )?;
+    own.texts.retain(|(file, _)| root.join(file).exists());
+    Ok(own)
+}
+
+/// The text of `licences.txt`. `root` is the folder of the project, `sources` that of its static files.
+///
+/// # Errors
+/// Where a licence is not known, or what comes with a package cannot be read.
+pub fn text(root: &Path, sources: &Path) -> Result<String, Fault> {
+    let said = |name: &str| {
+        let path = sources.join("licences").join(name);
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let metadata = metadata(root)?;
+    let packages = packages(&metadata, &known(sources)?)?;
+    let library = notices(root).map_or(Ok(Vec::new()), |page| library(&page))?;
+    let headings = said("headings.txt")?;
+    let headings: Vec<&str> = headings.lines().collect();
+    let [ours, program, standard, typefaces] = headings[..] else {
+        return Err("licences/headings.txt needs four lines".into());
+    };
+    Ok(compose(
+        &said("head.txt")?,
+        &[
+            (ours, "", &[own(root, &metadata)?]),
+            (program, "", &packages),
+            (standard, &said("library.txt")?, &library),
+            (typefaces, "", &faces(sources)?),
+        ],
+    ))
+}

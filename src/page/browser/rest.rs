@@ -1,0 +1,106 @@
+//! The fields of a JSON object that this release does not know: found in what was read, and put into what is
+//! written.
+
+use js_sys::{Array, JSON, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// A field whose own fields are no fields of a type: they are the keys of a game's options.
+const MAP: &str = "options";
+
+/// The fields that are unknown of an object and of the objects in it, as JSON; empty where there are none.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Rest(pub String);
+
+impl Rest {
+    /// The rest of the object that a text has in one of its fields; `known` names the fields that are no rest, of
+    /// objects inside too. Lists are not looked into.
+    pub fn of(text: &str, field: &str, known: &[&str]) -> Rest {
+        let rest = JSON::parse(text)
+            .ok()
+            .and_then(|whole| Reflect::get(&whole, &field.into()).ok())
+            .and_then(|value| rest_of(&value, known));
+        Rest(rest.and_then(|rest| text_of(&rest)).unwrap_or_default())
+    }
+
+    /// Takes out what is the rest of the object in one of the fields.
+    pub fn take(&mut self, field: &str) -> Rest {
+        let Ok(rest) = JSON::parse(&self.0) else {
+            return Rest::default();
+        };
+        let taken = Reflect::get(&rest, &field.into()).unwrap_or_default();
+        if taken.is_undefined() {
+            return Rest::default();
+        }
+        let rest: Object = rest.unchecked_into();
+        let _ = Reflect::delete_property(&rest, &field.into());
+        let is_empty = Object::keys(&rest).length() == 0;
+        self.0 = match is_empty {
+            true => String::new(),
+            false => text_of(&rest).unwrap_or_default(),
+        };
+        Rest(text_of(&taken).unwrap_or_default())
+    }
+
+    /// The same as the rest of an object that has that object in one of its fields, beside a rest of its own.
+    pub fn within(&self, field: &str, own: &Rest) -> Rest {
+        let Ok(inner) = JSON::parse(&self.0) else {
+            return own.clone();
+        };
+        let outer = JSON::parse(&own.0).unwrap_or_else(|_| Object::new().into());
+        let _ = Reflect::set(&outer, &field.into(), &inner);
+        Rest(text_of(&outer).unwrap_or_default())
+    }
+
+    /// Puts the fields into an object, where they are missing.
+    pub(super) fn put_into(&self, object: &JsValue) {
+        if let Ok(rest) = JSON::parse(&self.0) {
+            merge(object, &rest);
+        }
+    }
+}
+
+fn text_of(value: &JsValue) -> Option<String> {
+    JSON::stringify(value).ok()?.as_string()
+}
+
+fn is_object(value: &JsValue) -> bool {
+    value.is_object() && !Array::is_array(value)
+}
+
+fn rest_of(value: &JsValue, known: &[&str]) -> Option<JsValue> {
+    let fields = Object::entries(value.dyn_ref::<Object>().filter(|_| is_object(value))?);
+    let rest = Object::new();
+    for field in fields.iter() {
+        let field: Array = field.unchecked_into();
+        let (name, inner) = (field.get(0), field.get(1));
+        let kept = match name.as_string() {
+            Some(name) if name == MAP => None,
+            Some(name) if known.contains(&&*name) => rest_of(&inner, known),
+            _ => Some(inner),
+        };
+        if let Some(kept) = kept {
+            let _ = Reflect::set(&rest, &name, &kept);
+        }
+    }
+    (Object::keys(&rest).length() > 0).then(|| rest.into())
+}
+
+fn merge(into: &JsValue, rest: &JsValue) {
+    let Some(fields) = rest.dyn_ref::<Object>().map(Object::entries) else {
+        return;
+    };
+    for field in fields.iter() {
+        let field: Array = field.unchecked_into();
+        let (name, inner) = (field.get(0), field.get(1));
+        // To set this name would set something else.
+        if name == "__proto__" {
+            continue;
+        }
+        let there = Reflect::get(into, &name).unwrap_or_default();
+        if there.is_undefined() {
+            let _ = Reflect::set(into, &name, &inner);
+        } else if is_object(&there) && is_object(&inner) {
+            merge(&there, &inner);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Texts that were kept and that this release cannot open, or not whole: each stands aside as it was, under a
+//! name of its own, before anything is written in its place.
+
+use super::storage;
+
+/// The beginning of the names of all of them.
+const PREFIX: &str = "aside.";
+
+/// A text that stands aside.
+#[derive(Clone, PartialEq)]
+pub struct Aside {
+    /// The name under which it is kept.
+    pub name: String,
+    /// When it was put there, in milliseconds since 1970; `None` where the name has been damaged.
+    pub when: Option<f64>,
+    /// The name under which it was kept before, as `game.awele`.
+    pub of: String,
+}
+
+/// Puts the text that was kept under a name aside; false where the device refuses.
+#[must_use = "where the device refuses, the text must stay where it is"]
+pub fn put(of: &str, text: &str) -> bool {
+    let is_there = |aside: &Aside| storage::text(&aside.name).as_deref() == Some(text);
+    if all().iter().any(is_there) {
+        return true;
+    }
+    let when = js_sys::Date::now() as u64;
+    let mut at = when;
+    // Two may be put aside in the same millisecond.
+    let name = loop {
+        let name = format!("{PREFIX}{at:015}.{of}");
+        if storage::text(&name).is_none() {
+            break name;
+        }
+        at += 1;
+    };
+    storage::put_text(&name, text)
+}
+
+/// Everything that stands aside, the oldest first.
+pub fn all() -> Vec<Aside> {
+    let mut names = storage::names(PREFIX);
+    names.sort_unstable();
+    let aside = |name: String| {
+        let rest = &name[PREFIX.len()..];
+        let (when, of) = rest.split_once('.').unwrap_or(("", rest));
+        Aside {
+            when: when.parse().ok(),
+            of: of.to_string(),
+            name,
+        }
+    };
+    names.into_iter().map(aside).collect()
+}
+
+/// The text itself, as it was.
+pub fn text(aside: &Aside) -> Option<String> {
+    storage::text(&aside.name)
+}
+
+/// Removes a text for good.
+pub fn remove(aside: &Aside) {
+    storage::remove(&aside.name);
+}

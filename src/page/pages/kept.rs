@@ -1,0 +1,316 @@
+//! What stands among the player's games besides the shelf: games by link, texts that this release cannot open, and
+//! the file that holds everything.
+
+use super::shelf::ShelfProps;
+use crate::{
+    games::{self, Entry},
+    page::{
+        browser::dom,
+        device::{
+            aside::{self, Aside},
+            backup::{self, Fault, Restored},
+            correspondence::{self, Listed, Stand},
+            settings::{Change, SettingsHandle},
+            shelf::{self, NoRoom},
+            storage,
+        },
+        parts::{announced::announced, button::button, route::Route},
+    },
+    text::{Lang, Words},
+};
+use gloo::timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+/// Goes to the table of a game that was taken up, or says that there was no room for the one that stands there.
+pub(super) fn on_taken_up(
+    props: &ShelfProps,
+    no_room: impl Fn() + 'static,
+) -> Callback<Result<&'static Entry, NoRoom>> {
+    let (lang, navigator) = (props.lang, props.navigator.clone());
+    Callback::from(move |taken: Result<&'static Entry, NoRoom>| match taken {
+        Ok(entry) => navigator.push(&Route::game(lang, entry.chapter, entry.key)),
+        Err(NoRoom) => no_room(),
+    })
+}
+
+#[derive(PartialEq, Properties)]
+pub struct DeleteProps {
+    pub lang: Lang,
+    /// What would be deleted, and the same as a question, for screen readers.
+    pub label: String,
+    pub sure: String,
+    pub yes: Callback<()>,
+}
+
+/// A button that deletes something when it is pressed twice: the first time it asks.
+#[component]
+pub fn Delete(props: &DeleteProps) -> Html {
+    /// So long the question stands, in milliseconds.
+    const ASKS: u32 = 5_000;
+    let words = props.lang.words();
+    let asks = use_state_eq(|| false);
+    let timer = use_mut_ref(|| None::<Timeout>);
+    let onclick = {
+        let (asks, yes) = (asks.clone(), props.yes.clone());
+        Callback::from(move |_: MouseEvent| {
+            if *asks {
+                yes.emit(());
+            } else {
+                let later = asks.clone();
+                *timer.borrow_mut() = Some(Timeout::new(ASKS, move || later.set(false)));
+            }
+            asks.set(!*asks);
+        })
+    };
+    let (key, label) = match *asks {
+        true => ("delete-sure", &props.sure),
+        false => ("delete", &props.label),
+    };
+    html! {
+        <button data-act="delete" data-asks={asks.to_string()} aria-label={label.clone()} {onclick}>{ words.find(key).unwrap_or(key) }</button>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct LettersProps {
+    pub shelf: ShelfProps,
+    pub open: Callback<Result<&'static Entry, NoRoom>>,
+    pub changed: Callback<()>,
+    /// What is kept is looked at anew where this is another number.
+    pub version: u32,
+}
+
+/// The games by link, each with whose turn it is.
+#[component]
+pub fn Letters(props: &LettersProps) -> Html {
+    let words = props.shelf.lang.words();
+    let all = correspondence::all();
+    if all.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <section aria-labelledby="letters">
+            <h2 id="letters">{ words.say("letters") }</h2>
+            <p>{ words.say("letters-text") }</p>
+            <ul class="kept-games" data-part="letters">{ for all.into_iter().map(|listed| letter(props, listed)) }</ul>
+        </section>
+    }
+}
+
+fn letter(props: &LettersProps, listed: Listed) -> Html {
+    let words = props.shelf.lang.words();
+    let (game, told, open) = match &listed.kept {
+        Some(kept) => {
+            let game = kept.letter.record.game.clone();
+            let stand = match kept.stand() {
+                Stand::Mine => "letters-mine",
+                Stand::Theirs => "letters-theirs",
+                Stand::Over => "letters-over",
+                Stand::Unknown => "letters-unknown",
+            };
+            let (kept, open) = (kept.clone(), props.open.clone());
+            let when = dom::day(kept.when);
+            let args = [
+                (
+                    "when",
+                    when.as_deref().unwrap_or(words.say("shelf-undated")),
+                ),
+                ("n", &*kept.letter.record.moves.len().to_string()),
+                ("how", words.find(stand).unwrap_or(stand)),
+            ];
+            let told = words.fill("letters-line", &args);
+            let opens = stand != "letters-unknown";
+            let onopen = Callback::from(move |_: MouseEvent| {
+                if let Some(taken) = correspondence::take_up(&kept) {
+                    open.emit(taken);
+                }
+            });
+            (game, told, opens.then_some(onopen))
+        }
+        None => {
+            let id = listed.name.rsplit('.').next().unwrap_or_default();
+            (
+                id.to_string(),
+                words.say("letters-unknown").to_string(),
+                None,
+            )
+        }
+    };
+    let name = match &listed.kept {
+        Some(_) => props.shelf.name_of(&game),
+        None => words.say("letters-nameless").to_string(),
+    };
+    let text = storage::text(&listed.name).unwrap_or_default();
+    let what = format!("{name}, {told}");
+    let label = |key: &'static str| words.fill(key, &[("what", &what)]);
+    let delete = props
+        .changed
+        .reform(move |()| correspondence::remove(&listed));
+    html! {
+        <li data-letter={game.clone()}>
+            <span class="name">{ &name }</span>
+            <span class="told">{ &told }</span>
+            <span class="row">
+                if let Some(onclick) = open {
+                    <button data-act="open-letter" aria-label={label("shelf-open-label")} {onclick}>{ words.say("open") }</button>
+                }
+                { file(words, &text, &format!("{game}.json"), &label("shelf-keep-label")) }
+                <Delete lang={props.shelf.lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={delete} />
+            </span>
+        </li>
+    }
+}
+
+/// A text as a file.
+fn file(words: &Words, text: &str, name: &str, label: &str) -> Html {
+    html! {
+        <a class="button" data-act="export" aria-label={label.to_string()} href={dom::text_address(text)}
+            download={name.to_string()}>{ words.say("download") }</a>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct AsidesProps {
+    pub lang: Lang,
+    pub changed: Callback<()>,
+    pub version: u32,
+}
+
+/// The texts that this release cannot open.
+#[component]
+pub fn Asides(props: &AsidesProps) -> Html {
+    let words = props.lang.words();
+    let asides = aside::all();
+    let unreadable = shelf::unreadable();
+    if asides.is_empty() && unreadable.is_empty() {
+        return Html::default();
+    }
+    let row = |of: &str, when: Option<f64>, text: String, remove: Callback<()>| {
+        let game = of.split('.').nth(1).unwrap_or(of);
+        let name = if games::find(game).is_some() {
+            game
+        } else {
+            of
+        };
+        let day = when.and_then(dom::day);
+        let told = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
+        let what = format!("{name}, {told}");
+        let label = |key: &'static str| words.fill(key, &[("what", &what)]);
+        html! {
+            <li data-aside={of.to_string()}>
+                <span class="name">{ name }</span>
+                <span class="told">{ &told }</span>
+                <span class="row">
+                    { file(words, &text, &format!("{of}.json"), &label("shelf-keep-label")) }
+                    <Delete lang={props.lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={remove} />
+                </span>
+            </li>
+        }
+    };
+    let aside = |aside: Aside| {
+        let text = aside::text(&aside).unwrap_or_default();
+        let (of, when) = (aside.of.clone(), aside.when);
+        row(
+            &of,
+            when,
+            text,
+            props.changed.reform(move |()| aside::remove(&aside)),
+        )
+    };
+    let left = |(name, text): (String, String)| {
+        let of = name.clone();
+        row(
+            &of,
+            None,
+            text,
+            props.changed.reform(move |()| shelf::take_off(&name)),
+        )
+    };
+    html! {
+        <section aria-labelledby="asides">
+            <h2 id="asides">{ words.say("asides") }</h2>
+            <p>{ words.say("asides-text") }</p>
+            <ul class="kept-games" data-part="asides">
+                { for asides.into_iter().map(aside) }
+                { for unreadable.into_iter().map(left) }
+            </ul>
+        </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct BackupProps {
+    pub lang: Lang,
+    pub settings: SettingsHandle,
+    pub changed: Callback<()>,
+}
+
+/// Why nothing came back from a file, by the key of its words.
+fn fault(fault: Fault) -> &'static str {
+    match fault {
+        Fault::NoBackup => "backup-none",
+        Fault::Later => "backup-later",
+    }
+}
+
+/// Everything in one file, and back from it.
+#[component]
+pub fn Backup(props: &BackupProps) -> Html {
+    let words = props.lang.words();
+    let said = use_state(<(u32, String)>::default);
+    let refused = use_state_eq(|| false);
+    let make = Callback::from(|_: MouseEvent| {
+        if let Some(text) = backup::make() {
+            dom::save_file("tavolando-backup.json", &text);
+        }
+    });
+    let tell = {
+        let (said, refused) = (said.clone(), refused.clone());
+        let (settings, changed) = (props.settings.clone(), props.changed.clone());
+        Callback::from(move |text: Option<String>| {
+            let restored = text
+                .ok_or(Fault::NoBackup)
+                .and_then(|text| backup::restore(&text));
+            refused.set(!matches!(restored, Ok(Restored { left: 0, .. })));
+            let told = match restored {
+                Ok(Restored { taken, left: 0 }) => {
+                    words.fill("backup-taken", &[("n", &taken.to_string())])
+                }
+                Ok(Restored { taken, left }) => {
+                    let args = [("n", &*taken.to_string()), ("left", &*left.to_string())];
+                    words.fill("backup-no-room", &args)
+                }
+                Err(why) => words.find(fault(why)).unwrap_or_default().to_string(),
+            };
+            said.set((said.0 + 1, told));
+            settings.dispatch(Change::Load);
+            changed.emit(());
+        })
+    };
+    let onchange = Callback::from(move |event: Event| {
+        if let Some(file) = dom::take_file(&event) {
+            let tell = tell.clone();
+            // All that can be kept fits in this.
+            const LARGEST: f64 = 40_000_000.0;
+            spawn_local(async move {
+                let text = match file.size() > LARGEST {
+                    true => None,
+                    false => wasm_bindgen_futures::JsFuture::from(file.text()).await.ok(),
+                };
+                tell.emit(text.and_then(|text| text.as_string()));
+            });
+        }
+    });
+    html! {
+        <section aria-labelledby="backup">
+            <h2 id="backup">{ words.say("backup") }</h2>
+            <p>{ words.say("backup-text") }</p>
+            <p class="row">
+                { button("backup", words.say("backup-make"), make) }
+                <label class="button">{ words.say("backup-restore") }<input type="file" accept=".json,application/json" hidden=true data-part="restore" {onchange} /></label>
+            </p>
+            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announced(said.0, &said.1) }</p>
+        </section>
+    }
+}

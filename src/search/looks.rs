@@ -1,0 +1,171 @@
+//! How often a search looks at the clock: tests count the positions that it goes through in between.
+
+use std::cell::Cell;
+
+thread_local! {
+    static GONE_THROUGH: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Counts a position that has been gone through.
+pub fn count() {
+    GONE_THROUGH.set(GONE_THROUGH.get() + 1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GONE_THROUGH;
+    use crate::{
+        games::{Entry, GAMES},
+        rules::{Options, SplitMix64, Turn},
+        search::{Budget, DEEPEST, Scope, SearchControl, Thought},
+        table::Table,
+    };
+
+    /// No more positions may pass between two looks.
+    const MOST: u64 = 1_024;
+
+    /// A clock that stands still, and remembers the longest time, in positions, that nobody looked at it.
+    struct Watched {
+        seen_at: u64,
+        longest: u64,
+    }
+
+    impl Watched {
+        fn begin() -> Watched {
+            Watched {
+                seen_at: GONE_THROUGH.get(),
+                longest: 0,
+            }
+        }
+
+        fn look(&mut self) {
+            let now = GONE_THROUGH.get();
+            self.longest = self.longest.max(now - self.seen_at);
+            self.seen_at = now;
+        }
+    }
+
+    impl SearchControl for Watched {
+        fn millis(&mut self) -> f64 {
+            self.look();
+            0.0
+        }
+
+        fn stopped(&mut self) -> bool {
+            false
+        }
+
+        fn report(&mut self, _: &Thought) {}
+    }
+
+    /// The usual options, and where other rules or boards make a search look further, those.
+    fn option_sets(entry: &'static Entry) -> Vec<Options> {
+        let mut sets = vec![Options::none()];
+        let others = match entry.key {
+            "gomoku" => &[("rule", "renju"), ("size", "19")][..],
+            "senet" => &[("rules", "kendall"), ("rules", "bell"), ("pieces", "7")],
+            "go" => &[("size", "9")],
+            _ => &[],
+        };
+        for (key, value) in others {
+            let mut options = Options::none();
+            let spec = entry.options.iter().find(|spec| spec.key == *key);
+            options.set(spec.expect("an option"), value);
+            sets.push(options);
+        }
+        sets
+    }
+
+    /// Plays so many moves by chance, and on to a player's move.
+    fn played(entry: &'static Entry, options: &Options, moves: usize) -> Option<Table> {
+        let mut random = SplitMix64::new(moves as u64);
+        let mut table = Table::open(entry, options);
+        for nth in 0.. {
+            let turn = table.turn();
+            if matches!(turn, Turn::Over(_)) {
+                return None;
+            }
+            if nth >= moves && matches!(turn, Turn::Player(_)) {
+                return Some(table);
+            }
+            let notation = table.throw(random.draw()).unwrap_or_else(|| {
+                let mut choices = table.choices();
+                let chosen = random.below(choices.len() as u32) as usize;
+                choices.swap_remove(chosen).notation
+            });
+            table.play(&notation).expect("a listed move");
+        }
+        None
+    }
+
+    /// How long, in positions, nobody looks at the clock while a position is thought about.
+    fn longest(table: &Table, lines: usize) -> u64 {
+        let budget = Budget {
+            millis: f64::INFINITY,
+            nodes: MOST,
+            depth: DEEPEST,
+            games: 3,
+            blunder_margin: 0,
+            seed: 1,
+        };
+        let mut clock = Watched::begin();
+        let scope = Scope { lines, only: None };
+        table.thinker().think(&budget, scope, &mut clock);
+        clock.look();
+        clock.longest
+    }
+
+    #[test]
+    fn a_search_looks_at_the_clock_at_least_every_so_many_positions() {
+        for entry in GAMES {
+            for options in option_sets(entry) {
+                for moves in [0, 30] {
+                    let Some(table) = played(entry, &options, moves) else {
+                        continue;
+                    };
+                    for lines in [1, 3] {
+                        let longest = longest(&table, lines);
+                        let what = format!("{} {options:?} after {moves}", entry.key);
+                        assert!(longest <= MOST, "{what}: {longest} positions");
+                    }
+                }
+            }
+        }
+    }
+
+    /// A clock on which the time is used up at the second look.
+    struct Impatient(u32);
+
+    impl SearchControl for Impatient {
+        fn millis(&mut self) -> f64 {
+            self.0 += 1;
+            f64::from(self.0)
+        }
+
+        fn stopped(&mut self) -> bool {
+            false
+        }
+
+        fn report(&mut self, _: &Thought) {}
+    }
+
+    #[test]
+    fn a_search_without_time_ends_soon_and_still_answers() {
+        for entry in GAMES {
+            for moves in [0, 12, 30] {
+                let Some(table) = played(entry, &Options::none(), moves) else {
+                    continue;
+                };
+                for lines in [1, 3] {
+                    let before = GONE_THROUGH.get();
+                    let scope = Scope { lines, only: None };
+                    let budget = Budget::of_millis(0.0);
+                    let thought = table.thinker().think(&budget, scope, &mut Impatient(0));
+                    assert!(thought.is_some(), "{} after {moves}", entry.key);
+                    let gone = GONE_THROUGH.get() - before;
+                    assert!(gone <= 3 * MOST, "{} after {moves}: {gone}", entry.key);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Opening what was kept where it cannot be opened whole: a later release wrote it, the rules of a game were
+//! corrected since, or it was damaged. As much as can be played is opened.
+
+use super::{
+    MOST_LINES, MOST_MOVES, Record, RecordError, Saved, Session, Table, Variation,
+    variations::tidy_name,
+};
+
+impl Session {
+    /// Takes up what was saved, as far as it can be played, and tells whether that is all of it. An error where not
+    /// even the start can be set up.
+    pub fn recover(saved: &Saved) -> Result<(Session, bool), RecordError> {
+        let record = &saved.record;
+        let mut table = record.open_start()?;
+        let is_played = |table: &mut Table, notation: &String| table.play(notation).is_ok();
+        let mut moves = record.moves.iter();
+        let played = moves.by_ref().take_while(|mv| is_played(&mut table, mv));
+        let played = played.count();
+        let game = record.as_far_as(played);
+        let whole = played == record.moves.len();
+        let mut undone: Vec<String> = Vec::new();
+        if whole {
+            let ahead = saved.undone.iter().rev();
+            undone = ahead
+                .take_while(|mv| is_played(&mut table, mv))
+                .cloned()
+                .collect();
+            undone.reverse();
+        }
+        let tried = Record {
+            variations: record.variations.clone(),
+            ..game.clone()
+        };
+        let variations = playable(&tried, &mut table);
+        let all = whole
+            && undone.len() == saved.undone.len()
+            && variations.len() == record.variations.len()
+            && variations
+                .iter()
+                .zip(&record.variations)
+                .all(|(kept, read)| kept.moves.len() == read.moves.len());
+        let kept = Saved {
+            record: Record { variations, ..game },
+            undone,
+            // They were true of the game as it stood.
+            resigned: saved.resigned.filter(|_| whole),
+            agreed: saved.agreed && whole,
+            shelved: saved.shelved && whole,
+            branch: if all { saved.branch } else { 0 },
+            ..saved.clone()
+        };
+        Ok((Session::restore(&kept)?, all))
+    }
+}
+
+/// The variations of a record that can be played, each as far as it can be, on a table at which the record's
+/// moves have been played. The table may stand anywhere afterwards.
+fn playable(record: &Record, table: &mut Table) -> Vec<Variation> {
+    let mut kept: Vec<Variation> = Vec::new();
+    // The moves from the start to the end of each that is kept, and its number among them.
+    let mut paths: Vec<Option<(usize, Vec<String>)>> = Vec::new();
+    let mut room = MOST_MOVES.saturating_sub(record.moves.len());
+    for variation in &record.variations {
+        let left = match variation.of {
+            None => Some((None, 0, &record.moves)),
+            Some(of) => (paths.get(of).and_then(Option::as_ref))
+                .map(|(number, path)| (Some(*number), kept[*number].at + 1, path)),
+        };
+        let way = left.filter(|(_, first, path)| {
+            kept.len() < MOST_LINES && (*first..=path.len()).contains(&variation.at)
+        });
+        let Some((of, _, path)) = way else {
+            paths.push(None);
+            continue;
+        };
+        let mut path = path[..variation.at].to_vec();
+        let mut moves = Vec::new();
+        if table.walk_to(&path).is_ok() {
+            for notation in variation.moves.iter().take(room) {
+                if table.play(notation).is_err() {
+                    break;
+                }
+                moves.push(notation.clone());
+            }
+        }
+        if moves.is_empty() {
+            paths.push(None);
+            continue;
+        }
+        room -= moves.len();
+        path.extend(moves.iter().cloned());
+        paths.push(Some((kept.len(), path)));
+        kept.push(Variation {
+            of,
+            at: variation.at,
+            name: tidy_name(&variation.name),
+            moves,
+        });
+    }
+    kept
+}

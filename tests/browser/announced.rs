@@ -1,0 +1,172 @@
+//! What is said to a listener is said again when it comes again, though it is the same sentence: refusals at the
+//! table, in frames, lessons, examinations and windows, hints, and what has been copied.
+
+use crate::driver::Browser;
+use serde_json::Value;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const AWELE: &str = "en/mancala/awele";
+
+/// What a live region has said since it was watched: each change of its text, with the text after it.
+async fn watch(browser: &Browser, region: &str) {
+    browser
+        .wait(&format!("!!document.querySelector({region:?})"))
+        .await;
+    browser
+        .run(&format!(
+            "window.told = [];
+             window.watcher?.disconnect();
+             const region = document.querySelector({region:?});
+             window.watcher = new MutationObserver((changes) => {{
+                 if (changes.some((change) => change.type === 'characterData' || [...change.addedNodes].some((node) => node.textContent.trim()))) told.push(region.textContent.trim());
+             }});
+             watcher.observe(region, {{ childList: true, characterData: true, subtree: true }})"
+        ))
+        .await;
+}
+
+/// Waits until the watched region has said something, and gives it.
+async fn heard(browser: &Browser) -> String {
+    let told = browser.wait("window.told.at(-1)").await;
+    told.as_str().expect("a sentence").to_string()
+}
+
+/// Does something twice, and expects the same sentence each time.
+async fn said_twice(browser: &Browser, region: &str, what: &str, script: &str) -> String {
+    browser.run(script).await;
+    browser
+        .wait(&format!(
+            "!!document.querySelector({region:?})?.textContent.trim()"
+        ))
+        .await;
+    watch(browser, region).await;
+    browser.run(script).await;
+    let again = heard(browser).await;
+    let shown = browser.text(region).await;
+    assert_eq!(again, shown, "{what}");
+    again
+}
+
+fn touch(place: &str) -> String {
+    format!(
+        "document.querySelector({:?}).dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))",
+        Value::from(place).as_str().unwrap_or_default()
+    )
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    let refused = said_twice(
+        &browser,
+        "[data-part=note]",
+        "a refusal",
+        &touch(".play [data-site=N1]"),
+    )
+    .await;
+    assert!(refused.len() > 10, "{refused}");
+    // A hint is thought about; the second is the same as the first.
+    browser.click("[data-act=hint]").await;
+    browser.wait("!!document.querySelector('.mark.hint')").await;
+    browser.still().await;
+    watch(&browser, "[data-part=note]").await;
+    browser.click("[data-act=hint]").await;
+    heard(&browser).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn what_a_window_refuses_or_has_done_is_said_each_time() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    browser.click("[data-act=share]").await;
+    browser
+        .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
+        .await;
+    said_twice(
+        &browser,
+        "[data-part=copied]",
+        "copying",
+        "document.querySelector('[data-act=copy]').click()",
+    )
+    .await;
+    let refused = "document.querySelector('[data-part=paste]').value = 'junk'; document.querySelector('[data-act=open-text]').click()";
+    said_twice(&browser, "[data-part=wrong]", "a text", refused).await;
+    // One of several games.
+    let several = "document.querySelector('[data-part=paste]').value = '[Event \"A\"]\\n[GameType \"22\"]\\n1. 22-18 99-1 *\\n\\n[Event \"B\"]\\n[GameType \"22\"]\\n1. 22-18 *\\n'; document.querySelector('[data-act=open-text]').click()";
+    browser.run(several).await;
+    browser
+        .wait("!!document.querySelector('[data-part=several]')")
+        .await;
+    let open = "document.querySelector('[data-act=open-chosen]').click()";
+    said_twice(&browser, "[data-part=wrong]", "one of several", open).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_value_that_is_none_is_refused_each_time() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.arrive("en/territory/go").await;
+    browser.click("[data-tab=options]").await;
+    let typed = "const field = document.querySelector('.other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
+    browser
+        .wait("!!document.querySelector('.other input')")
+        .await;
+    said_twice(&browser, ".other .refused", "a value", typed).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_refusal_in_a_frame_is_said_each_time() {
+    let browser = Browser::open(820, 740, CALM).await;
+    browser.visit("embed/awele/?lang=en&start=now").await;
+    browser
+        .wait("!!document.querySelector('.play .site')")
+        .await;
+    browser.still().await;
+    said_twice(
+        &browser,
+        ".bar [data-part=status]",
+        "a refusal in a frame",
+        &touch(".play [data-site=N1]"),
+    )
+    .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_wrong_answer_in_a_lesson_and_an_examination_is_said_each_time() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.arrive(AWELE).await;
+    browser.click("[data-tab=problems]").await;
+    browser
+        .wait("!!document.querySelector('.panel .lesson .board .site')")
+        .await;
+    // What cannot be played at all is refused by the rules.
+    let place = browser
+        .run("return document.querySelector('.panel .lesson .board .site:not(.can)').dataset.site")
+        .await;
+    let place = place.as_str().expect("a place");
+    said_twice(
+        &browser,
+        ".panel .lesson .said",
+        "a problem",
+        &touch(&format!(".panel .lesson [data-site='{place}']")),
+    )
+    .await;
+    // An examination wants every answer before it tells.
+    let early = "document.querySelector('.examination .row button').click()";
+    browser
+        .wait("!!document.querySelector('.examination .row button')")
+        .await;
+    said_twice(&browser, ".examination > .said", "an examination", early).await;
+    browser.close().await;
+}

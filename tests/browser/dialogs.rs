@@ -1,0 +1,374 @@
+//! Every dialog, list and panel, in windows of every width and with text at twice its size: fields are wide
+//! enough to write in, text stands in columns that can be read, nothing is cut, nothing lies over
+//! something else, and nothing scrolls sideways. `measure.js` does the measuring.
+
+use crate::driver::Browser;
+use serde_json::Value;
+
+/// The script that measures, as a function of a selector.
+const MEASURE: &str = include_str!("measure.js");
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const AWELE: &str = "en/mancala/awele";
+const DRAUGHTS: &str = "it/draughts/italian-draughts";
+
+/// Text at its own size and at twice that.
+const SIZES: [&str; 2] = ["100%", "200%"];
+
+/// A walk through the site at one size of the window, and what was found wrong on it.
+struct Walk {
+    browser: Browser,
+    width: u32,
+    found: Vec<String>,
+}
+
+impl Walk {
+    async fn begin(width: u32, height: u32) -> Walk {
+        let browser = Browser::open(width, height, CALM).await;
+        let found = Vec::new();
+        Walk {
+            browser,
+            width,
+            found,
+        }
+    }
+
+    /// Whether the window is that of a telephone.
+    fn is_narrow(&self) -> bool {
+        self.width <= 640
+    }
+
+    /// Measures the first element of a selector, at both sizes of text.
+    async fn measure(&mut self, what: &str, selector: &str) {
+        self.browser
+            .wait(&format!("!!document.querySelector({selector:?})"))
+            .await;
+        for size in SIZES {
+            let measured = format!(
+                "document.documentElement.style.fontSize = '{size}';
+                 return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(({MEASURE})({selector:?})))))"
+            );
+            let wrong = self.browser.run(&measured).await;
+            let wrong = wrong.as_array().expect("a list of sentences");
+            let width = self.width;
+            let told = wrong.iter().filter_map(Value::as_str);
+            self.found
+                .extend(told.map(|told| format!("{width} {size} {what}: {told}")));
+        }
+        self.browser
+            .run("document.documentElement.style.fontSize = ''")
+            .await;
+    }
+
+    /// Opens a page where a game waits to be begun.
+    async fn arrive(&self, path: &str) {
+        self.browser.arrive(path).await;
+        self.browser
+            .wait("!document.querySelector('.waiting')")
+            .await;
+    }
+
+    /// Presses what a selector finds by script: whether it lies in the window is not asked here.
+    async fn press(&self, selector: &str) {
+        let there = format!(
+            "(() => {{ const e = document.querySelector({selector:?}); return !!e && !e.disabled; }})()"
+        );
+        self.browser.wait(&there).await;
+        self.browser
+            .run(&format!("document.querySelector({selector:?}).click()"))
+            .await;
+    }
+
+    /// Presses a button, and measures the dialog that it opens.
+    async fn dialog(&mut self, what: &str, selector: &str) {
+        self.press(selector).await;
+        self.measure(what, "dialog[open]").await;
+    }
+
+    async fn close(&self) {
+        self.press("dialog [data-act=no]").await;
+        self.browser.wait("!document.querySelector('dialog')").await;
+    }
+
+    /// Plays so many moves between friends.
+    async fn play(&self, taps: u32) {
+        for _ in 0..taps {
+            assert!(self.browser.act().await, "the game goes on");
+        }
+        self.browser.still().await;
+    }
+
+    /// Measures the panel behind every tab of the game.
+    async fn tabs(&mut self, what: &str) {
+        let tabs = self
+            .browser
+            .run("return [...document.querySelectorAll('.tabs [data-tab]')].map((tab) => tab.dataset.tab)")
+            .await;
+        for tab in tabs.as_array().expect("tabs") {
+            let tab = tab.as_str().expect("a name");
+            self.press(&format!("[data-tab='{tab}']")).await;
+            self.browser
+                .wait(&format!("document.querySelector('[data-tab=\"{tab}\"]').ariaSelected === 'true' && !document.querySelector('.panel .waiting')"))
+                .await;
+            let what = format!("{what}, tab {tab}");
+            self.measure(&what, ".panel").await;
+            let lesson = "return !!document.querySelector('.at-lesson')";
+            if self.browser.run(lesson).await == true {
+                self.browser
+                    .wait("!document.querySelector('.at-lesson .waiting')")
+                    .await;
+                self.measure(&what, ".at-lesson").await;
+            }
+        }
+    }
+
+    /// What was found, in sentences; none where all is well.
+    async fn end(self) {
+        let Walk { browser, found, .. } = self;
+        assert!(found.is_empty(), "{}", found.join("\n"));
+        browser.close().await;
+    }
+}
+
+/// The windows over a game that has not been begun, and what is beside it.
+async fn before_a_game(walk: &mut Walk) {
+    walk.arrive(AWELE).await;
+    walk.measure("head", ".head").await;
+    walk.measure("foot", ".foot").await;
+    walk.measure("table", ".play > .table").await;
+    walk.browser.choose("[data-timing=pace]", "byo-yomi").await;
+    walk.measure("clock", ".opening").await;
+    walk.browser.choose("[data-timing=pace]", "none").await;
+    walk.dialog("settings", "[data-act=settings]").await;
+    walk.close().await;
+    // A key is heard where the table has the keyboard.
+    walk.browser
+        .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
+        .await;
+    walk.browser.press(&['?']).await;
+    walk.measure("keys", "dialog[open]").await;
+    walk.close().await;
+    walk.tabs("awele").await;
+}
+
+/// The window in which games go out and come in, part by part, and the board for other pages.
+async fn exchange(walk: &mut Walk) {
+    walk.press("[data-act=share]").await;
+    walk.browser
+        .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
+        .await;
+    walk.measure("share", "dialog[open]").await;
+    walk.press("[data-part=camera] > summary").await;
+    walk.browser
+        .wait("document.querySelector('[data-part=camera]').open")
+        .await;
+    walk.measure("share, camera", "dialog[open]").await;
+    for part in ["keep", "bring"] {
+        walk.press(&format!("[data-part={part}] > summary")).await;
+        walk.browser
+            .wait(&format!(
+                "document.querySelector('[data-part={part}]').open"
+            ))
+            .await;
+        walk.measure(&format!("share, {part}"), "dialog[open]")
+            .await;
+    }
+    walk.press("[data-act=open-text]").await;
+    walk.browser
+        .wait("!!document.querySelector('[data-part=wrong]')")
+        .await;
+    walk.measure("share, refused", "dialog[open]").await;
+    walk.dialog("embedding", "[data-act=offer]").await;
+    walk.close().await;
+}
+
+/// A game under way, and the windows that ask before it is ended or changed.
+async fn during_a_game(walk: &mut Walk) {
+    walk.browser.go(AWELE).await;
+    walk.browser.still().await;
+    walk.measure("begun", ".play > .table").await;
+    walk.play(1).await;
+    walk.measure("played", ".play > .table").await;
+    walk.measure("head", ".head").await;
+    walk.press("[data-act=players]").await;
+    walk.measure("players", ".opening").await;
+    walk.press("[data-act=close-players]").await;
+    walk.dialog("new game", "[data-act=new]").await;
+    walk.close().await;
+    if walk.is_narrow() {
+        walk.press("[data-act=more]").await;
+    }
+    walk.tabs("under way").await;
+    walk.press("[data-tab=moves]").await;
+    walk.press("[data-ply='0']").await;
+    walk.measure("looking back", ".play > .table").await;
+    walk.press("[data-act=go-on]").await;
+    walk.play(1).await;
+    walk.measure("branches", ".panel").await;
+    walk.dialog("deleting a branch", "[data-act=delete-branch]")
+        .await;
+    walk.close().await;
+    walk.press("[data-act=help]").await;
+    walk.measure("how to move", ".panel").await;
+}
+
+/// A game of draughts in Italian: offering a draw, several games in a text, and a game that was sent.
+async fn with_a_friend(walk: &mut Walk) {
+    walk.browser.go(DRAUGHTS).await;
+    walk.browser.play_with("opponent", "against-friend").await;
+    walk.play(2).await;
+    walk.press("[data-act=players]").await;
+    walk.measure("players", ".opening").await;
+    walk.dialog("a draw", "[data-act=offer-draw]").await;
+    walk.close().await;
+    walk.press("[data-act=share]").await;
+    let link = walk
+        .browser
+        .wait("document.querySelector('[data-part=link]')?.value.includes('#1.') && document.querySelector('[data-part=link]').value")
+        .await;
+    let text = "[White \\\"A\\\"]\\n1. 22-18 12-16 1-0\\n\\n[Event \\\"B\\\"]\\n1. 22-18 *\\n";
+    walk.browser
+        .run(&format!(
+            "document.querySelector('[data-part=paste]').value = \"{text}\""
+        ))
+        .await;
+    walk.press("[data-act=open-text]").await;
+    walk.browser
+        .wait("!!document.querySelector('[data-part=several]')")
+        .await;
+    walk.measure("several games", "dialog[open]").await;
+    walk.close().await;
+    let link = link.as_str().expect("a link");
+    let fragment = link.split_once('#').expect("a fragment").1;
+    walk.browser
+        .run(&format!("location.hash = '{fragment}'"))
+        .await;
+    walk.browser
+        .wait("!!document.querySelector('dialog[open]')")
+        .await;
+    walk.browser
+        .run("document.querySelector('dialog [data-act=yes]')?.click()")
+        .await;
+    walk.browser
+        .wait("!!document.querySelector('dialog[open] .sides-taken')")
+        .await;
+    walk.measure("which side", "dialog[open]").await;
+    walk.close().await;
+}
+
+/// A game by correspondence, where dice are thrown.
+async fn by_correspondence(walk: &mut Walk) {
+    walk.browser.go("en/race/ur").await;
+    walk.browser.still().await;
+    walk.press("[data-act=share]").await;
+    walk.press("[data-invite='0']").await;
+    walk.browser
+        .wait("!!document.querySelector('.away-player')")
+        .await;
+    walk.measure("by correspondence", ".play > .table").await;
+    walk.press("[data-act=share], [data-act=send]").await;
+    walk.browser
+        .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
+        .await;
+    walk.measure("a letter", "dialog[open]").await;
+    walk.close().await;
+}
+
+/// Games that have more of something than others: options, readings, phrases, problems.
+async fn other_games(walk: &mut Walk) {
+    for path in [
+        "it/territory/go",
+        "en/tables/backgammon",
+        "it/mancala/latho",
+    ] {
+        walk.arrive(path).await;
+        walk.measure(path, ".play > .table").await;
+        walk.tabs(path).await;
+    }
+    walk.browser.go("it/mancala/latho").await;
+    walk.browser.still().await;
+    walk.measure("latho", ".play > .table").await;
+}
+
+/// Pages that are read or searched.
+async fn pages(walk: &mut Walk) {
+    walk.arrive("it/index").await;
+    walk.browser
+        .run("const field = document.querySelector('[data-part=search]'); field.value = 'dama'; field.dispatchEvent(new InputEvent('input', { bubbles: true }))")
+        .await;
+    walk.browser
+        .wait("!!document.querySelector('.found li')")
+        .await;
+    walk.measure("index", "main").await;
+    for path in [
+        "en/",
+        "it/",
+        "it/glossary",
+        "en/mancala",
+        "it/race",
+        "en/territory",
+        "en/race/ur/readings",
+        "it/mancala/awele/print",
+        "en/nowhere",
+        "it/shelf",
+    ] {
+        walk.arrive(path).await;
+        walk.measure(path, "main").await;
+        walk.measure(path, ".head").await;
+        walk.measure(path, ".foot").await;
+    }
+    walk.browser.visit("embed/awele/?lang=it&start=now").await;
+    walk.browser
+        .wait("!!document.querySelector('.play .site')")
+        .await;
+    walk.measure("frame", "body").await;
+    walk.browser.visit("en/mancala/awele/text/").await;
+    walk.measure("text", "main").await;
+    walk.browser
+        .run("for (const notice of document.querySelectorAll('.notice')) notice.hidden = notice.id !== 'news'")
+        .await;
+    walk.measure("news", "body").await;
+}
+
+/// Walks through all of it.
+async fn everything_fits(width: u32, height: u32) {
+    let mut walk = Walk::begin(width, height).await;
+    before_a_game(&mut walk).await;
+    exchange(&mut walk).await;
+    during_a_game(&mut walk).await;
+    with_a_friend(&mut walk).await;
+    by_correspondence(&mut walk).await;
+    other_games(&mut walk).await;
+    pages(&mut walk).await;
+    walk.end().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn everything_that_opens_fits_a_telephone() {
+    everything_fits(360, 740).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn everything_that_opens_fits_a_tablet() {
+    everything_fits(820, 1180).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn everything_that_opens_fits_a_small_desk() {
+    everything_fits(1024, 768).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn everything_that_opens_fits_a_desk() {
+    everything_fits(1440, 900).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn everything_that_opens_fits_a_large_desk() {
+    everything_fits(1920, 1080).await;
+}

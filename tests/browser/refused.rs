@@ -1,0 +1,162 @@
+//! What a browser refuses or interrupts: the full screen, sharing, sound, and a file that is chosen twice.
+
+use crate::driver::Browser;
+use fantoccini::Locator;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const AWELE: &str = "en/mancala/awele";
+
+/// Writes down every promise that nobody looks after.
+const REJECTED: &str = "window.rejected = []; addEventListener('unhandledrejection', (event) => rejected.push(String(event.reason)))";
+
+async fn open(more: &str) -> Browser {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.before_pages(&format!("{REJECTED}; {more}")).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    browser
+}
+
+async fn nothing_is_rejected(browser: &Browser) {
+    // A promise without a keeper is told of after the task in which it was refused.
+    let rejected = browser
+        .run("return new Promise((done) => setTimeout(() => setTimeout(() => done(rejected.join()))))")
+        .await;
+    assert_eq!(rejected, "");
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_full_screen_that_is_refused_or_missing_is_told() {
+    for refusal in [
+        "Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('no'))",
+        "Element.prototype.requestFullscreen = () => { throw new TypeError('no') }",
+        "Element.prototype.requestFullscreen = undefined",
+    ] {
+        let enabled =
+            "Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => true })";
+        let browser = open(&format!("{enabled}; {refusal}")).await;
+        browser.click("[data-act=full-screen]").await;
+        browser
+            .wait("document.querySelector('.note.refused')?.textContent.includes('full screen')")
+            .await;
+        nothing_is_rejected(&browser).await;
+        // The game goes on.
+        browser.click(".play .site.can").await;
+        browser.after_moves(2).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_full_screen_that_cannot_be_left_is_told() {
+    let browser = open("Element.prototype.requestFullscreen = function () { Object.defineProperty(document, 'fullscreenElement', { get: () => this }); return Promise.resolve() };
+        Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => true });
+        Document.prototype.exitFullscreen = () => Promise.reject(new TypeError('no'))").await;
+    browser.click("[data-act=full-screen]").await;
+    browser.wait("!!document.fullscreenElement").await;
+    nothing_is_rejected(&browser).await;
+    browser.click("[data-act=full-screen]").await;
+    browser
+        .wait("!!document.querySelector('.note.refused')")
+        .await;
+    nothing_is_rejected(&browser).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_sheet_that_is_closed_without_sharing_is_no_fault() {
+    for refusal in [
+        "navigator.share = () => Promise.reject(new DOMException('no', 'AbortError'))",
+        "navigator.share = () => { throw new DOMException('no', 'NotAllowedError') }",
+    ] {
+        let browser = open(refusal).await;
+        browser.click("[data-act=share]").await;
+        browser.click("[data-act=share-sheet]").await;
+        nothing_is_rejected(&browser).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn sound_goes_on_after_an_interruption() {
+    let browser = Browser::open(
+        1440,
+        900,
+        &[
+            "--force-prefers-reduced-motion",
+            "--autoplay-policy=no-user-gesture-required",
+        ],
+    )
+    .await;
+    browser
+        .before_pages("window.players = []; const Player = AudioContext; window.AudioContext = class extends Player { constructor(...args) { super(...args); players.push(this) } }")
+        .await;
+    browser
+        .before_pages_on_the_device("localStorage['tavolando/settings'] = '{\"version\":1,\"value\":{\"breath\":false,\"sound\":true}}'")
+        .await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    let running = "players[0]?.state === 'running'";
+    browser.click(".play .site.can").await;
+    browser.after_moves(2).await;
+    browser.wait(running).await;
+    // A call comes in; the next note asks for the player again.
+    let suspend = "return players[0].suspend().then(() => players[0].state)";
+    assert_eq!(browser.run(suspend).await, "suspended");
+    let moves = browser.moves().await;
+    browser
+        .run("document.querySelector('.play .site.can').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+        .await;
+    browser.after_moves(moves + 2).await;
+    browser.wait(running).await;
+    // So does a touch anywhere, as some browsers want it.
+    assert_eq!(browser.run(suspend).await, "suspended");
+    browser.click("h1").await;
+    browser.wait(running).await;
+    assert_eq!(browser.run("return players.length").await, 1);
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_same_file_can_be_chosen_again() {
+    let folder = std::env::temp_dir().join(format!("tavolando-file-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("game.json");
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    browser.click("[data-act=share]").await;
+    browser.click("[data-part=bring] > summary").await;
+    let choose = async |text: &str| {
+        std::fs::write(&file, text).expect("a file");
+        let field = browser.client.find(Locator::Css("[data-part=file]")).await;
+        let path = file.to_str().expect("a path");
+        field
+            .expect("a field")
+            .send_keys(path)
+            .await
+            .expect("a file is chosen");
+    };
+    choose("junk").await;
+    browser
+        .wait("!!document.querySelector('[data-part=wrong]')")
+        .await;
+    // An empty field hears of the same file again.
+    assert_eq!(
+        browser
+            .run("return document.querySelector('[data-part=file]').value")
+            .await,
+        ""
+    );
+    choose(r#"{"game": "awele", "moves": ["S5"]}"#).await;
+    browser
+        .wait("!document.querySelector('dialog') && document.querySelector('.play').dataset.moves === '1'")
+        .await;
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+    browser.close().await;
+}

@@ -1,0 +1,301 @@
+//! The scripts that start pages, with settings that somebody else has written or the device has spoilt; and what the
+//! worker keeps, spoilt after it was looked at.
+
+use crate::{
+    driver::{Browser, Server, dist, site},
+    engines::is_chromiums_own,
+};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion", "--lang=en"];
+
+/// Settings of a release that is still to come.
+const LATER: &str = "{\"version\":9,\"value\":7}";
+
+/// What may stand where the settings are kept.
+fn damaged() -> Vec<String> {
+    let langs = [
+        json!("../../.."),
+        json!("."),
+        json!(""),
+        json!("/"),
+        json!("xx"),
+        json!(7),
+        json!("EN"),
+        json!("javascript:1//"),
+        json!("//evil.example"),
+        json!("'\"]"),
+        json!(null),
+        json!(true),
+        json!(["it"]),
+        json!({"it": "it"}),
+        json!("it/"),
+        json!("en\n"),
+        json!("constructor"),
+        json!("__proto__"),
+    ];
+    let mut all: Vec<String> = langs
+        .iter()
+        .map(|lang| json!({"version": 1, "value": {"lang": lang}}).to_string())
+        .collect();
+    for whole in [
+        "",
+        "{",
+        "null",
+        "7",
+        "[]",
+        "\"it\"",
+        "{\"value\":null}",
+        "{\"version\":1,\"value\":[]}",
+        "{\"version\":1,\"value\":\"x\"}",
+        LATER,
+    ] {
+        all.push(whole.into());
+    }
+    for theme in [json!("x"), json!(3), json!({}), json!("\"]'")] {
+        all.push(json!({"version": 1, "value": {"theme": theme, "look": theme, "left_hand": theme, "speed": theme}}).to_string());
+    }
+    all
+}
+
+/// What the console was told; a picture that is opened by itself has no icon of its own.
+async fn complaints(browser: &Browser) -> Vec<String> {
+    let mut told = browser.complaints().await;
+    told.retain(|line| !line.contains("favicon"));
+    told
+}
+
+/// Puts a text where the settings are kept.
+async fn set(browser: &Browser, kept: &str) {
+    let kept = Value::from(kept);
+    browser
+        .run(&format!(
+            "localStorage.setItem('tavolando/settings', {kept})"
+        ))
+        .await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_root_leads_to_a_cover_whatever_is_kept_as_settings() {
+    let site = site();
+    let browser = Browser::open_at(&site.address, 900, 700, CALM, json!({})).await;
+    browser.visit("icons/icon.svg").await;
+    for kept in damaged() {
+        set(&browser, &kept).await;
+        browser.visit("").await;
+        browser
+            .wait(
+                "['/en/', '/it/'].includes(location.pathname) && document.querySelector('.cover')",
+            )
+            .await;
+        let complaints = complaints(&browser).await;
+        assert!(complaints.is_empty(), "{kept}: {complaints:?}");
+        browser.visit("icons/icon.svg").await;
+    }
+    for code in ["it", "en"] {
+        set(
+            &browser,
+            &json!({"version": 1, "value": {"lang": code}}).to_string(),
+        )
+        .await;
+        browser.visit("").await;
+        browser
+            .wait(&format!("location.pathname === '/{code}/'"))
+            .await;
+        browser.visit("icons/icon.svg").await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_kept() {
+    let site = site();
+    let browser = Browser::open_at(&site.address, 900, 700, CALM, json!({})).await;
+    browser.visit("icons/icon.svg").await;
+    for kept in damaged() {
+        set(&browser, &kept).await;
+        browser.arrive("en/mancala/awele/").await;
+        browser.wait("document.querySelector('.play .site')").await;
+        assert_eq!(
+            browser.run("return location.pathname").await,
+            "/en/mancala/awele/",
+            "{kept}"
+        );
+        // A link brings the reader to the page in their language, and nowhere else.
+        browser.visit("icons/icon.svg").await;
+        browser.visit("en/mancala/awele/#1.00000000.AAAA").await;
+        browser.wait("document.querySelector('.play .site')").await;
+        assert_eq!(
+            browser
+                .run("return /^\\/(en|it)\\/mancala\\/awele\\/$/.test(location.pathname)")
+                .await,
+            true,
+            "{kept}"
+        );
+        // The language that is chosen on a page to read is kept by a script, and heals what is there.
+        browser.visit("en/about/").await;
+        browser.wait("!!document.querySelector('a.language')").await;
+        browser
+            .run("document.querySelector('a.language').click()")
+            .await;
+        browser.wait("location.pathname === '/it/about/'").await;
+        let complaints = complaints(&browser).await;
+        assert!(complaints.is_empty(), "{kept}: {complaints:?}");
+        if kept == LATER {
+            // A later release reads what it has kept itself.
+            let now = browser
+                .run("return localStorage['tavolando/settings']")
+                .await;
+            assert_eq!(now, kept);
+            browser.visit("icons/icon.svg").await;
+            continue;
+        }
+        let healed = browser
+            .run("return JSON.parse(localStorage['tavolando/settings']).value")
+            .await;
+        assert_eq!(healed["lang"], "it", "{kept}");
+        assert!(healed.get("0").is_none(), "{kept}: {healed}");
+        browser.visit("icons/icon.svg").await;
+    }
+    browser.close().await;
+}
+
+/// Waits until the whole site is kept on the device.
+async fn kept(browser: &Browser) {
+    browser
+        .wait(
+            "(async () => {
+                for (const name of await caches.keys()) {
+                    const keys = await (await caches.open(name)).keys();
+                    if (keys.some(({ url }) => url.endsWith('/.whole')) && navigator.serviceWorker.controller) return true;
+                }
+                return false;
+            })()",
+        )
+        .await;
+}
+
+/// Fills the second half of a file in the cache with blanks.
+async fn spoil(browser: &Browser, path: &str) {
+    browser
+        .run(&format!(
+            "return (async () => {{
+                const cache = await caches.open((await caches.keys())[0]);
+                const address = new URL('/{path}', location).href;
+                const found = await cache.match(address);
+                const bytes = new Uint8Array(await found.arrayBuffer());
+                bytes.fill(32, bytes.length / 2);
+                await cache.put(address, new Response(bytes, {{ headers: found.headers }}));
+            }})()"
+        ))
+        .await;
+}
+
+/// The names of files of the built site that begin and end so.
+fn named(begin: &str, end: &str) -> String {
+    let mut names = BTreeMap::new();
+    for entry in std::fs::read_dir(dist()).expect("the site").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with(begin) && name.ends_with(end) {
+            names.insert(name, ());
+        }
+    }
+    names
+        .into_keys()
+        .next()
+        .unwrap_or_else(|| panic!("no {begin}*{end}"))
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
+    if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
+        return;
+    }
+    /// The page is whole, and the script that starts programs runs.
+    const WHOLE: &str = "document.querySelector('.foot') && self.tavolando?.ask && document.documentElement.dataset.missing === undefined";
+    let server = Server::start(&dist(), &[]);
+    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    browser.visit("en/about/").await;
+    kept(&browser).await;
+    // The worker, which is awake, has looked at everything that this page wants.
+    browser.visit("en/about/").await;
+    browser.wait(WHOLE).await;
+    // A page cannot tell that it is spoilt: it never comes so.
+    spoil(&browser, "en/about/").await;
+    browser.visit("en/about/").await;
+    browser.wait(WHOLE).await;
+    // Of a script the page tells; the next load is whole.
+    spoil(&browser, &named("boot-", ".js")).await;
+    browser.visit("en/about/").await;
+    browser
+        .wait("document.documentElement.dataset.missing !== undefined")
+        .await;
+    browser.visit("en/about/").await;
+    browser.wait(WHOLE).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
+    if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
+        return;
+    }
+    let server = Server::start(&dist(), &[]);
+    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    browser.go("en/mancala/awele/").await;
+    kept(&browser).await;
+    let cut = std::fs::read_dir(dist())
+        .expect("the site")
+        .flatten()
+        .any(|entry| entry.file_name().to_string_lossy().starts_with("app-"));
+    let program = match cut {
+        true => named("app-", ".wasm"),
+        false => named("tavolando-", "_bg.wasm"),
+    };
+    browser.go("en/mancala/awele/").await;
+    browser.wait("document.querySelector('.play .site')").await;
+    spoil(&browser, &program).await;
+    browser.visit("en/mancala/awele/").await;
+    browser
+        .wait("document.documentElement.dataset.missing !== undefined")
+        .await;
+    browser.go("en/mancala/awele/").await;
+    browser
+        .wait("document.querySelector('.play .site') && document.documentElement.dataset.missing === undefined")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn without_a_network_no_name_that_every_object_has_is_a_page() {
+    if is_chromiums_own("no other says that its worker has everything") {
+        return;
+    }
+    let server = Server::start(&dist(), &[]);
+    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    browser.visit("en/about/").await;
+    kept(&browser).await;
+    drop(server);
+    for name in [
+        "constructor",
+        "__proto__",
+        "toString",
+        "valueOf",
+        "hasOwnProperty",
+        "isPrototypeOf",
+        "en/constructor",
+        "constructor/",
+    ] {
+        browser.visit(name).await;
+        browser
+            .wait("!!document.querySelector('[data-page=lost]')")
+            .await;
+    }
+    browser.close().await;
+}

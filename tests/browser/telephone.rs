@@ -1,0 +1,144 @@
+//! What a telephone's window has room for: answers in words that leave the tools free, clocks that are whole, and
+//! lists that keep away from the edge.
+
+use crate::driver::Browser;
+use serde_json::Value;
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+
+/// Whether the answers on the board lie in the window, cover no tool and no player's line, and cut no word.
+const ANSWERS: &str = "(() => {
+    const wrong = [];
+    const answers = [...document.querySelectorAll('.play .choice button')];
+    const others = [...document.querySelectorAll('.play .tools button, .play .side')].filter((other) => other.checkVisibility());
+    for (const answer of answers) {
+        const a = answer.getBoundingClientRect();
+        if (a.left < 0 || a.right > innerWidth || a.top < 0 || a.bottom > innerHeight) wrong.push(`${answer.textContent} is outside the window`);
+        if (answer.scrollWidth > answer.clientWidth + 1 || answer.scrollHeight > answer.clientHeight + 1) wrong.push(`${answer.textContent} is cut`);
+        for (const other of others) {
+            const b = other.getBoundingClientRect();
+            if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) wrong.push(`${answer.textContent} covers ${other.textContent}`);
+        }
+    }
+    return answers.length ? wrong : null;
+})()";
+
+/// Touches places until the board asks for a word.
+async fn until_asked(browser: &Browser, path: &str) {
+    for _ in 0..60 {
+        browser.still().await;
+        let asked = browser
+            .run("return !!document.querySelector('.play .choice button')")
+            .await;
+        if asked == true {
+            return;
+        }
+        assert!(browser.act().await, "{path}: the game goes on");
+    }
+    panic!("{path}: nothing is asked");
+}
+
+/// The longest answers that any game of this many words asks for: they stand in place of those that are asked.
+const LONGEST: [&[&str]; 3] = [
+    &["From the left kichwa", "From the right kichwa"],
+    &["Sow the house (safari)", "Halt in the house"],
+    &["Change sides", "Place two more", "Stay"],
+];
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn answers_in_words_leave_the_tools_free() {
+    for (width, height) in [(360, 740), (390, 844), (640, 360)] {
+        let browser = Browser::open(width, height, CALM).await;
+        for path in ["en/mancala/bao", "it/mancala/bao"] {
+            browser.go(path).await;
+            until_asked(&browser, path).await;
+            let wrong = browser.wait(ANSWERS).await;
+            assert_eq!(wrong, Value::Array(Vec::new()), "{path} at {width}");
+        }
+        browser.close().await;
+    }
+    let browser = Browser::open(360, 740, CALM).await;
+    browser.go("en/mancala/bao").await;
+    until_asked(&browser, "en/mancala/bao").await;
+    for words in LONGEST {
+        let words = serde_json::json!(words);
+        browser
+            .run(&format!(
+                "const choice = document.querySelector('.play .choice'); choice.replaceChildren(...{words}.map((word) => Object.assign(document.createElement('button'), {{ textContent: word }})))"
+            ))
+            .await;
+        let wrong = browser.wait(ANSWERS).await;
+        assert_eq!(wrong, Value::Array(Vec::new()), "{words}");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_clock_is_whole_and_within_its_players_line() {
+    for (width, height) in [(360, 740), (390, 844), (640, 360), (820, 1180), (1024, 768)] {
+        let browser = Browser::open(width, height, CALM).await;
+        for path in [
+            "en/mancala/awele",
+            "it/draughts/italian-draughts",
+            "en/race/ur",
+        ] {
+            browser.arrive(path).await;
+            browser.choose("[data-timing=pace]", "byo-yomi").await;
+            browser
+                .wait("!!document.querySelector('[data-timing=minutes]')")
+                .await;
+            browser
+                .run("document.querySelector('.play [data-act=begin]').click()")
+                .await;
+            browser.still().await;
+            let wrong = browser
+                .wait("(() => {
+                    const wrong = [];
+                    const clocks = [...document.querySelectorAll('.play .clock')];
+                    for (const clock of clocks) {
+                        const [a, line] = [clock, clock.closest('.side')].map((part) => part.getBoundingClientRect());
+                        if (a.left < line.left - 1 || a.right > line.right + 1 || a.top < line.top - 1 || a.bottom > line.bottom + 1) wrong.push(`the clock ${[a.left, a.right, a.top, a.bottom]} leaves its line ${[line.left, line.right, line.top, line.bottom]}`);
+                        if (a.right > document.documentElement.clientWidth || a.left < 0) wrong.push('the clock leaves the window');
+                        for (const [x, y] of [[a.left + 2, a.top + a.height / 2], [a.right - 2, a.top + a.height / 2], [a.left + a.width / 2, a.top + 2], [a.left + a.width / 2, a.bottom - 2]]) {
+                            const on = document.elementFromPoint(x, y);
+                            if (on && on !== clock && !clock.contains(on) && !on?.matches('.who')) wrong.push(`${on?.outerHTML.slice(0, 80)} lies over the clock`);
+                        }
+                        for (const part of clock.parentElement.children) {
+                            const b = part.getBoundingClientRect();
+                            if (part !== clock && b.width && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) wrong.push(`${part.className} lies over the clock`);
+                        }
+                    }
+                    return clocks.length === 2 && wrong;
+                })()")
+                .await;
+            assert_eq!(wrong, Value::Array(Vec::new()), "{path} at {width}");
+        }
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn what_is_under_way_keeps_away_from_the_edge_of_the_shelf() {
+    for (width, height) in [(360, 740), (1440, 900)] {
+        let browser = Browser::open(width, height, CALM).await;
+        browser.go("en/mancala/awele").await;
+        browser.still().await;
+        browser.click(".play .site.can").await;
+        browser.after_moves(2).await;
+        browser.arrive("en/shelf").await;
+        let edges = browser
+            .wait("(() => {
+                const [under, above] = ['.begun', '[data-page=shelf] h1'].map((part) => document.querySelector(part));
+                const heading = under?.parentElement.querySelector('h2');
+                return heading && above && [heading.getBoundingClientRect().left, under.getBoundingClientRect().left, above.getBoundingClientRect().left];
+            })()")
+            .await;
+        let [heading, under, above] = [0, 1, 2].map(|at| edges[at].as_f64().expect("a place"));
+        assert!((heading - above).abs() < 1.0, "{heading}, not {above}");
+        assert!((under - above).abs() < 1.0, "{under}, not {above}");
+        browser.close().await;
+    }
+}

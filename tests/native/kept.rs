@@ -1,0 +1,245 @@
+//! Nothing of a game is lost at the limits of what can be kept, and a game that cannot be opened whole is
+//! opened as far as it can be played.
+
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tavolando::{
+    games,
+    table::{
+        Control, LONGEST, MOST_LINES, MOST_VARIATIONS, Record, Saved, Session, SessionConfig,
+        Timing, Variation,
+    },
+};
+
+const FRIENDS: SessionConfig = SessionConfig {
+    seats: [Control::Human; 2],
+    level: 1,
+    turned: false,
+    timing: Timing::UNMEASURED,
+};
+
+fn texts(moves: &[&str]) -> Vec<String> {
+    moves.iter().map(|text| text.to_string()).collect()
+}
+
+fn record(game: &str, moves: &[&str]) -> Record {
+    Record {
+        moves: texts(moves),
+        ..Record::of(games::find(game).expect("a game"))
+    }
+}
+
+fn variation(of: Option<usize>, at: usize, moves: &[&str]) -> Variation {
+    Variation {
+        of,
+        at,
+        name: String::new(),
+        moves: texts(moves),
+    }
+}
+
+/// All lines of a session, each by all its moves from the start.
+fn lines(session: &Session) -> BTreeSet<Vec<String>> {
+    let lines = session.lines();
+    (0..=lines.iter().count())
+        .map(|number| lines.path(number))
+        .collect()
+}
+
+/// The session as a reload finds it.
+fn reloaded(session: &Session) -> Session {
+    let kept = serde_json::to_string(&session.save()).expect("JSON");
+    let kept: Saved = serde_json::from_str(&kept).expect("what was kept");
+    let whole = Session::restore(&kept).expect("it opens");
+    let (recovered, all) = Session::recover(&kept).expect("it opens");
+    assert!(all, "what was kept opens whole");
+    assert_eq!(recovered.save(), whole.save());
+    whole
+}
+
+#[test]
+fn taking_back_loses_no_variation_where_there_are_as_many_as_can_be() {
+    for count in [MOST_VARIATIONS - 1, MOST_VARIATIONS, MOST_LINES] {
+        let mut game = record("awele", &["S5", "N1", "S3", "N4"]);
+        game.variations = vec![variation(None, 4, &["S1", "N2"]); count];
+        let mut session = Session::of(&game, FRIENDS).expect("it opens");
+        let before = lines(&session);
+        let number = session.lines().iter().count();
+        assert_eq!(number, count);
+        let undone = session.undo();
+        assert_eq!(undone, count < MOST_LINES, "{count}");
+        assert!(
+            lines(&session).is_superset(&before),
+            "{count}: all lines are there"
+        );
+        let session = reloaded(&session);
+        assert!(
+            lines(&session).is_superset(&before),
+            "{count}: after a reload"
+        );
+        let mut session = session;
+        if undone {
+            session.redo().expect("the move is made again");
+        }
+        assert_eq!(lines(&session), before, "{count}: made again");
+        assert_eq!(session.lines().iter().count(), count);
+    }
+}
+
+#[test]
+fn one_undo_after_another_loses_nothing_at_the_limit() {
+    let mut game = record("awele", &["S5", "N1", "S3", "N4"]);
+    // Lines leave after each move, so that each move that is taken back must be kept.
+    for at in 1..=4 {
+        let mv = ["N2", "S1", "N2", "S1"][at - 1];
+        game.variations
+            .extend(vec![variation(None, at, &[mv]); MOST_LINES / 4]);
+    }
+    let mut session = Session::of(&game, FRIENDS).expect("it opens");
+    let before = lines(&session);
+    while session.undo() {
+        assert!(lines(&session).is_superset(&before));
+        reloaded(&session);
+        // Something else is played, and what was taken back is a line from now on.
+        let other = session.table().choices()[0].notation.clone();
+        if session.play(&other).is_none() {
+            break;
+        }
+        assert!(lines(&session).is_superset(&before));
+        reloaded(&session);
+        if session.lines().iter().count() == MOST_LINES {
+            break;
+        }
+    }
+    assert!(lines(&session).is_superset(&before));
+}
+
+/// So many moves of a game that is not over after them.
+fn long(moves: usize) -> Vec<String> {
+    let mut session = Session::of(&record("ming-mang", &[]), FRIENDS).expect("it opens");
+    let mut played = Vec::new();
+    let mut tried = 0;
+    while played.len() < moves {
+        let choices = session.table().choices();
+        let choice = choices[tried % choices.len()].notation.clone();
+        tried += 7;
+        session.play(&choice).expect("it is legal");
+        played.push(choice);
+        assert!(!session.is_over(), "a longer game is needed");
+    }
+    played
+}
+
+#[test]
+fn a_branch_grows_no_further_than_can_be_kept() {
+    // Variations with nearly as many moves as all of them can have.
+    let moves = long(200);
+    let mut game = record("ming-mang", &[]);
+    game.moves = moves[..1].to_vec();
+    let line = Variation {
+        of: None,
+        at: 1,
+        name: String::new(),
+        moves: moves[1..].to_vec(),
+    };
+    let count = LONGEST / line.moves.len();
+    game.variations = vec![line.clone(); count];
+    let left = LONGEST - count * line.moves.len();
+    if left > 1 {
+        game.variations.push(Variation {
+            moves: line.moves[..left - 1].to_vec(),
+            ..line
+        });
+    }
+    let mut session = Session::of(&game, FRIENDS).expect("it opens");
+    session.look(0);
+    assert!(session.branch_here(), "there is room for one move");
+    let mut grown = 0;
+    while session.has_room() {
+        let choice = session.table().choices()[1].notation.clone();
+        assert!(session.play(&choice).is_some());
+        grown += 1;
+        assert!(grown < 5, "there was room for one move");
+    }
+    let choice = session.table().choices()[0].notation.clone();
+    assert!(session.play(&choice).is_none(), "no more can be kept");
+    let before = lines(&session);
+    assert_eq!(
+        lines(&reloaded(&session)),
+        before,
+        "all of it is read again"
+    );
+}
+
+fn saved(record: Value) -> Saved {
+    serde_json::from_value(
+        json!({ "record": record, "undone": ["N2"], "seats": ["human", "human"],
+        "level": 1, "turned": false, "resigned": 0 }),
+    )
+    .expect("what was kept")
+}
+
+#[test]
+fn a_game_whose_moves_break_off_opens_as_far_as_it_goes() {
+    let kept = saved(
+        json!({ "game": "awele", "moves": ["S5", "N1", "S9", "N4"], "variations": [
+        { "at": 1, "moves": ["N2", "S1"] }, { "at": 4, "moves": ["S1"] } ] }),
+    );
+    assert!(Session::restore(&kept).is_err());
+    let (session, whole) = Session::recover(&kept).expect("as far as it goes");
+    assert!(!whole);
+    assert_eq!(session.table().moves(), ["S5", "N1"]);
+    assert_eq!(
+        session.lines().iter().count(),
+        1,
+        "the variation that can be played is there"
+    );
+    assert!(
+        session.is_under_way(),
+        "nobody has resigned a game that goes on"
+    );
+    assert!(!session.can_redo());
+}
+
+#[test]
+fn as_many_variations_open_as_can_be_played() {
+    let kept = saved(
+        json!({ "game": "awele", "moves": ["S5", "N1"], "variations": [
+        { "at": 1, "moves": ["N2", "S1"] },
+        { "of": 0, "at": 2, "moves": ["S9"] },
+        { "of": 1, "at": 3, "moves": ["S2"] },
+        { "of": 0, "at": 2, "moves": ["S3", "N9", "S4"] },
+        { "at": 9, "moves": ["S3"] },
+        { "of": 3, "at": 3, "moves": ["N3"] } ] }),
+    );
+    let (session, whole) = Session::recover(&kept).expect("it opens");
+    assert!(!whole);
+    let expected: BTreeSet<Vec<String>> = [
+        texts(&["S5", "N1"]),
+        texts(&["S5", "N2", "S1"]),
+        texts(&["S5", "N2", "S3"]),
+        texts(&["S5", "N2", "S3", "N3"]),
+    ]
+    .into();
+    assert_eq!(lines(&session), expected);
+    assert_eq!(session.table().moves(), ["S5", "N1"]);
+    assert_eq!(
+        session.save().undone,
+        ["N2"; 0],
+        "S is to move, and N2 is not a move of theirs"
+    );
+}
+
+#[test]
+fn a_game_that_cannot_be_set_up_is_an_error() {
+    for record in [
+        json!({ "game": "no-such-game", "moves": [] }),
+        json!({ "game": "awele", "options": { "no-such-option": "1" }, "moves": [] }),
+        json!({ "game": "awele", "start": "nonsense", "moves": [] }),
+    ] {
+        assert!(
+            Session::recover(&saved(record.clone())).is_err(),
+            "{record}"
+        );
+    }
+}

@@ -1,0 +1,232 @@
+//! The file of licences: every package of the WebAssembly is in it, with a text; what has no licence ends the build.
+
+#[path = "../../src/bin/site/licences.rs"]
+mod made;
+
+use made::{Part, compose, known, library, metadata, packages, text};
+use serde_json::{Value, json};
+use std::{collections::BTreeMap, fs, path::Path, process::Command};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn sources() -> std::path::PathBuf {
+    Path::new(ROOT).join("static")
+}
+
+/// What cargo's other command says that the WebAssembly is built from.
+fn tree() -> Vec<String> {
+    let told = Command::new(env!("CARGO"))
+        .current_dir(ROOT)
+        .args([
+            "tree",
+            "--offline",
+            "--locked",
+            "-e",
+            "normal,no-proc-macro",
+            "--target",
+            "wasm32-unknown-unknown",
+        ])
+        .args([
+            "--no-default-features",
+            "--features",
+            "page,split",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+        ])
+        .output()
+        .expect("cargo runs");
+    assert!(
+        told.status.success(),
+        "{}",
+        String::from_utf8_lossy(&told.stderr)
+    );
+    let told = String::from_utf8(told.stdout).expect("a text");
+    let lines = told.lines().filter_map(|line| {
+        let mut words = line.split(' ');
+        Some(format!(
+            "{} {}",
+            words.next()?,
+            words.next()?.strip_prefix('v')?
+        ))
+    });
+    let mut lines: Vec<String> = lines
+        .filter(|line| !line.starts_with("tavolando "))
+        .collect();
+    lines.sort();
+    lines.dedup();
+    lines
+}
+
+#[test]
+fn every_package_of_the_webassembly_is_in_the_file_with_a_text() {
+    let file = text(Path::new(ROOT), &sources()).expect("a file");
+    let tree = tree();
+    assert!(tree.len() > 50, "{tree:?}");
+    for package in &tree {
+        let (_, told) = file
+            .split_once(&format!("\n{package}\n"))
+            .unwrap_or_else(|| panic!("{package} is not there"));
+        let told: Vec<&str> = told
+            .lines()
+            .take_while(|line| line.starts_with("  "))
+            .collect();
+        let texts = told.iter().find_map(|line| line.strip_prefix("  Texts: "));
+        let texts = texts.unwrap_or_else(|| panic!("{package} has no text: {told:?}"));
+        assert!(
+            told.iter().any(|line| line.starts_with("  Licence: ")),
+            "{package}: {told:?}"
+        );
+        for number in texts
+            .split(", ")
+            .map(|text| text.split(' ').nth(1).expect("a number"))
+        {
+            assert!(
+                file.contains(&format!("\nText {number}, of ")),
+                "{package}: text {number}"
+            );
+        }
+    }
+    for part in [
+        "Alegreya\n",
+        "AlegreyaSans\n",
+        "dlmalloc",
+        "SIL OPEN FONT LICENSE",
+        "The Rust Project Developers",
+        "Copyright (c) 2026 The Tavolando founders",
+    ] {
+        assert!(file.contains(part), "{part}");
+    }
+    // What a package without a file states, with its authors.
+    assert!(file.contains("Copyright (c) Project Nayuki\n"));
+    for word in ["{authors}", env!("CARGO_MANIFEST_DIR"), "/registry/", "\r"] {
+        assert!(!file.contains(word), "{word:?}");
+    }
+    assert_eq!(
+        file,
+        text(Path::new(ROOT), &sources()).expect("a file"),
+        "it is not the same twice"
+    );
+}
+
+/// A description of a program that uses one package, which lies in a folder.
+fn described(folder: &Path, licence: &str) -> Value {
+    json!({
+        "packages": [
+            {"id": "root", "name": "root", "version": "1.0.0", "license": "MIT", "authors": [], "manifest_path": "/nowhere/Cargo.toml"},
+            {"id": "one", "name": "one", "version": "2.0.0", "license": licence, "authors": ["A. Writer <a@example.org>", "B"],
+             "manifest_path": folder.join("Cargo.toml")},
+            {"id": "tests", "name": "tests", "version": "3.0.0", "license": null, "authors": [], "manifest_path": "/nowhere/Cargo.toml"},
+        ],
+        "resolve": {"root": "root", "nodes": [
+            {"id": "root", "deps": [
+                {"pkg": "one", "dep_kinds": [{"kind": null}]},
+                {"pkg": "tests", "dep_kinds": [{"kind": "dev"}, {"kind": "build"}]},
+            ]},
+            {"id": "one", "deps": []},
+            {"id": "tests", "deps": []},
+        ]},
+    })
+}
+
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder =
+        std::env::temp_dir().join(format!("tavolando-licences-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+#[test]
+fn a_package_without_a_file_has_the_text_that_it_states_and_without_either_ends_the_build() {
+    let known = known(&sources()).expect("texts");
+    let bare = folder("bare");
+    for licence in [
+        "MIT",
+        "MIT OR Apache-2.0",
+        "Apache-2.0/MIT",
+        "Apache-2.0 / MIT",
+    ] {
+        let parts = packages(&described(&bare, licence), &known).expect(licence);
+        let [part] = &parts[..] else {
+            panic!("{parts:?}")
+        };
+        assert_eq!((&*part.name, &*part.licence), ("one", licence));
+        assert!(
+            part.texts[0]
+                .1
+                .contains("Copyright (c) A. Writer <a@example.org>, B\n"),
+            "{licence}"
+        );
+    }
+    for licence in ["", "MIT AND Unicode-3.0", "(MIT)", "Unheard-of-1.0"] {
+        let failed = packages(&described(&bare, licence), &known)
+            .expect_err(licence)
+            .to_string();
+        assert!(failed.contains("one 2.0.0"), "{failed}");
+    }
+    // A list of authors alone is no licence; a file is, and so is a folder of them.
+    fs::write(bare.join("AUTHORS"), "A. Writer").expect("a file");
+    assert!(packages(&described(&bare, ""), &known).is_err());
+    fs::create_dir(bare.join("LICENSES")).expect("a folder");
+    fs::write(bare.join("LICENSES/Unheard.txt"), "Do as you like.\r\n").expect("a file");
+    let parts = packages(&described(&bare, ""), &known).expect("a file");
+    assert_eq!(parts[0].texts.len(), 2);
+    fs::remove_dir_all(bare).expect("it goes");
+}
+
+#[test]
+fn a_text_that_many_have_stands_once() {
+    let part = |name: &str, text: &str| Part {
+        name: name.into(),
+        version: "1".into(),
+        licence: "MIT".into(),
+        authors: String::new(),
+        texts: vec![("LICENSE".into(), text.into())],
+    };
+    let parts = [
+        part("a", "Be  kind.\r\n"),
+        part("b", "\nBe kind."),
+        part("c", "Be good."),
+    ];
+    let file = compose("Head\n", &[("All", "", &parts)]);
+    assert_eq!(file.matches("Be  kind.").count(), 1, "{file}");
+    assert!(
+        file.contains("Text 1, of a 1, b 1\n") && file.contains("Text 2, of c 1\n"),
+        "{file}"
+    );
+    assert!(!file.contains("Text 3"), "{file}");
+}
+
+#[test]
+fn the_notices_of_the_standard_library_are_read() {
+    const PAGE: &str = "<h3>📦 wasi-0.14.4+wasi-0.2.4</h3><p><b>Authors:</b> A &#60;a@b&#62;</p>
+        <p><b>License:</b> MIT/Apache-2.0</p><details><summary><code>LICENSE</code></summary><pre>
+Tom &#38; &#34;Ann&#34;</pre></details><h3>📦 r-efi-5.3.0</h3><p><b>License:</b> MIT</p>";
+    let parts = library(PAGE).expect("a page");
+    let [efi, wasi] = &parts[..] else {
+        panic!("{parts:?}")
+    };
+    assert_eq!(
+        (&*efi.name, &*efi.version, &*efi.licence),
+        ("r-efi", "5.3.0", "MIT")
+    );
+    assert_eq!((&*wasi.name, &*wasi.version), ("wasi", "0.14.4+wasi-0.2.4"));
+    assert_eq!(wasi.authors, "A <a@b>");
+    assert_eq!(
+        wasi.texts,
+        [("LICENSE".to_string(), "\nTom & \"Ann\"".to_string())]
+    );
+    assert!(library("<p>Something else</p>").is_err());
+}
+
+#[test]
+fn the_program_itself_is_no_package_of_others() {
+    let told = metadata(Path::new(ROOT)).expect("cargo answers");
+    let parts = packages(&told, &known(&sources()).expect("texts")).expect("packages");
+    assert!(parts.iter().all(|part| part.name != "tavolando"));
+    // Tests and build scripts use more.
+    let names: BTreeMap<&str, ()> = parts.iter().map(|part| (&*part.name, ())).collect();
+    assert!(!names.contains_key("wasm-bindgen-test") && names.contains_key("yew"));
+}

@@ -1,0 +1,204 @@
+//! Why texts, positions and links are refused: every reason can be said in the reader's language.
+
+use crate::common;
+use std::{collections::BTreeMap, collections::BTreeSet, fs, path::Path};
+use tavolando::{
+    formats::read_any,
+    prose::compile::book,
+    speech::refused,
+    table::{Record, RecordError},
+    text::Lang,
+};
+
+fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    for file in fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let text = fs::read_to_string(&path).expect("a text");
+            found.push((path.display().to_string(), text));
+        }
+    }
+}
+
+/// The source without the modules of its own tests, and without the definition of the macro.
+fn all_sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    sources(&common::project_file("src"), &mut found);
+    found.retain(|(path, _)| !path.ends_with("misread.rs"));
+    found
+}
+
+/// The next string of a source, as it is meant, and what follows it.
+fn string(text: &str) -> Option<(String, &str)> {
+    let rest = text.trim_start().strip_prefix('"')?;
+    let mut meant = String::new();
+    let mut letters = rest.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '"' => return Some((meant, &rest[at + 1..])),
+            '\\' => match letters.next()?.1 {
+                'n' => meant.push('\n'),
+                '\n' => {
+                    let left = letters.as_str();
+                    let blank = left.len() - left.trim_start().len();
+                    letters.nth(left[..blank].chars().count().checked_sub(1)?);
+                }
+                other => meant.push(other),
+            },
+            letter => meant.push(letter),
+        }
+    }
+    None
+}
+
+/// The reasons of the code: keys and English sentences.
+fn reasons() -> BTreeMap<String, String> {
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    for (path, text) in all_sources() {
+        for part in text.split("misread!(").skip(1) {
+            let (key, rest) = string(part).unwrap_or_else(|| panic!("{path}: a key"));
+            let rest = rest.trim_start().strip_prefix(',').expect("a sentence");
+            let (sentence, _) = string(rest).unwrap_or_else(|| panic!("{path}: {key}"));
+            let known = found.entry(key.clone()).or_insert_with(|| sentence.clone());
+            assert_eq!(*known, sentence, "{path}: {key} says two things");
+        }
+    }
+    assert!(found.len() > 150, "{}", found.len());
+    found
+}
+
+/// The `{name}` places of a sentence. What a program says in detail may be left out of a page.
+fn places(sentence: &str) -> BTreeSet<&str> {
+    let begun = sentence.split('{').skip(1);
+    let names = begun.filter_map(|rest| Some(rest.split_once('}')?.0));
+    names.filter(|name| *name != "detail").collect()
+}
+
+#[test]
+fn every_reason_has_a_sentence_in_italian_with_the_same_places() {
+    let words = Lang::It.reasons().expect("the words");
+    let reasons = reasons();
+    for (key, english) in &reasons {
+        let italian = words
+            .find(key)
+            .unwrap_or_else(|| panic!("{key} = {english}"));
+        assert_eq!(places(italian), places(english), "{key}");
+    }
+    let known: BTreeSet<&str> = words.keys().collect();
+    for key in known.iter().filter(|key| !key.starts_with("what ")) {
+        assert!(reasons.contains_key(*key), "{key} is the key of no reason");
+    }
+}
+
+#[test]
+fn every_part_that_a_reason_names_has_its_words_in_italian() {
+    let words = Lang::It.reasons().expect("the words");
+    let mut named = 0;
+    for (path, text) in all_sources() {
+        if !path.contains("games") {
+            continue;
+        }
+        // The fields of positions, and what is counted in them.
+        let fields = text.split("name: ").skip(1);
+        let before = |part: &str, at: usize| part[..at].to_string();
+        let counted = text
+            .match_indices(", \"")
+            .map(|(at, _)| (before(&text, at), at));
+        let counted = counted
+            .filter(|(before, _)| {
+                let call = before.rsplit(['\n', '=']).next().unwrap_or_default();
+                ["read_two(", "read_seeds(", "read_count("]
+                    .iter()
+                    .any(|name| call.contains(name))
+            })
+            .map(|(_, at)| &text[at + 2..]);
+        for (name, _) in fields.filter_map(string).chain(counted.filter_map(string)) {
+            // Labels are signs of the position, and no words.
+            if name.ends_with([' ', ':']) || !name.contains(' ') && name != "turn" {
+                continue;
+            }
+            named += 1;
+            assert!(
+                words.find(&format!("what {name}")).is_some(),
+                "{path}: {name}"
+            );
+        }
+    }
+    assert!(named >= 40, "{named}");
+}
+
+#[test]
+fn nothing_is_refused_in_free_text() {
+    for (path, text) in all_sources() {
+        let by_hand = |line: &str| {
+            let made = line.contains("Misread {") && !line.contains("-> Misread {");
+            made || line.contains("Misread::new") || line.contains("Misread::of")
+        };
+        let found = text.lines().find(|line| by_hand(line));
+        assert!(found.is_none(), "{path}: {found:?}");
+    }
+}
+
+fn error(text: &str) -> RecordError {
+    read_any(text).expect_err(text)
+}
+
+#[test]
+fn texts_are_refused_in_the_language_of_the_page() {
+    let books =
+        Lang::ALL.map(|lang| book(&common::project_file("static/prose"), lang).expect("a book"));
+    let head = |lang, game: &str| match lang {
+        Lang::It => &books[0].games[game].head,
+        Lang::En => &books[1].games[game].head,
+    };
+    let told = |lang, error: &RecordError| {
+        let head = error.why.as_deref().map(|(game, _)| head(lang, game));
+        refused(lang, head, error)
+    };
+    let occupied = error("(;GM[1]SZ[9];B[ee];W[ee])");
+    let (game, why) = *occupied.why.clone().expect("a reason of the rules");
+    assert_eq!(game, "go");
+    for lang in Lang::ALL {
+        let sentence = head(lang, "go").why(&why);
+        let sentence = sentence.trim_end_matches('.');
+        assert_eq!(told(lang, &occupied), format!("e5: {sentence}"));
+        // Without its prose the move is refused in general.
+        let general = refused(lang, None, &occupied);
+        match lang {
+            Lang::It => assert_eq!(general, "«e5» qui non è una mossa permessa"),
+            Lang::En => assert_eq!(general, occupied.message),
+        }
+    }
+    for (text, italian) in [
+        ("1. 22-18 1-2", "1-2 qui non è una mossa permessa"),
+        (
+            "ciao",
+            "non è né una registrazione né SGF, PDN o il testo di una partita",
+        ),
+        ("(;GM[1]SZ[9];B[ee", "una parentesi non si chiude"),
+        (r#"{"game":"aweli"}"#, "il gioco «aweli» non c’è"),
+        (
+            r#"{"game":"awele","start":"1 2"}"#,
+            "le righe: ne servono 2 con «/» in mezzo, ce ne sono 1",
+        ),
+        (
+            r#"{"game":"seega","start":"5/5/5/5/5 w x -"}"#,
+            "la fase: «x» non è né p né m",
+        ),
+        (
+            r#"{"game":"seega","start":"5/5/5/5/5 w p"}"#,
+            "manca questo: l’obbligo, u o -",
+        ),
+    ] {
+        let error = match text.strip_prefix('{') {
+            Some(_) => Record::parse(text)
+                .and_then(|record| record.open().map(drop))
+                .expect_err(text),
+            None => error(text),
+        };
+        assert_eq!(told(Lang::It, &error), italian, "{text}: {error}");
+        assert_eq!(told(Lang::En, &error), error.message, "{text}");
+    }
+}

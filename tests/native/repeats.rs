@@ -1,0 +1,142 @@
+//! Variations of the texts of the field that stand there twice, and names with signs that nobody sees.
+
+use tavolando::{
+    formats::{list, read_any},
+    table::{Record, tidy_name, visible},
+};
+
+fn read(text: &str) -> Record {
+    read_any(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Each variation in short: what it leaves, where, its name and its moves.
+fn told(record: &Record) -> Vec<String> {
+    let told = record.variations.iter().map(|line| {
+        let of = line.of.map_or("game".into(), |of| of.to_string());
+        format!("{of} {} {}: {}", line.at, line.name, line.moves.join(" "))
+    });
+    told.collect()
+}
+
+#[test]
+fn a_variation_of_sgf_that_repeats_another_line_stands_once_or_not_at_all() {
+    let game = "(;GM[1]SZ[9]";
+    for (rest, expected) in [
+        // The game again, whole, in part, and further than it goes.
+        (
+            "(;B[aa];W[bb])(;B[aa];W[bb])(;B[aa])(;B[aa];W[bb]))",
+            vec![],
+        ),
+        ("(;B[aa];W[bb])(;B[aa];W[bb];B[cc]))", vec!["game 2 : c7"]),
+        // A line twice, and one that leaves it later.
+        (
+            "(;B[aa];W[bb])(;B[cc];W[dd])(;B[cc];W[dd])(;B[cc];W[ee]))",
+            vec!["game 0 : c7 d6", "0 1 : e5"],
+        ),
+        // A name is not lost.
+        ("(;B[aa])(;B[cc])(;B[cc]N[Bold]))", vec!["game 0 Bold: c7"]),
+        // What leaves the line that stood there twice.
+        (
+            "(;B[aa];W[bb])(;B[aa](;W[bb])(;W[cc])))",
+            vec!["game 1 : c7"],
+        ),
+        (
+            "(;B[aa];W[bb])(;B[cc](;W[dd])(;W[ee](;B[ff])(;B[gg]))))",
+            vec!["game 0 : c7 d6", "0 1 : e5 f4", "1 2 : g3"],
+        ),
+        (
+            "(;B[aa])(;B[cc](;W[dd])(;W[ee])(;W[ee])))",
+            vec!["game 0 : c7 d6", "0 1 : e5"],
+        ),
+    ] {
+        let text = format!("{game}{rest}");
+        let record = read(&text);
+        assert_eq!(told(&record), expected, "{text}");
+        record.open().expect("it opens");
+        // And out and in again it is the same.
+        let again = read(&tavolando::formats::write_usual(&record).expect("a text"));
+        assert_eq!(told(&again), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_variation_of_pdn_that_repeats_another_line_stands_once_or_not_at_all() {
+    let head = "[GameType \"20\"]\n\n";
+    for (moves, expected) in [
+        ("1. 32-28 (1. 32-28) 19-23 (1... 19-23) 2. 28x19 *", vec![]),
+        ("1. 32-28 (1. 32-28 19-23) 19-23 2. 28x19 *", vec![]),
+        (
+            "1. 32-28 (1. 31-27) (1. 31-27) (1. 31-27 19-23) 19-23 *",
+            vec!["game 0 : 31-27", "0 1 : 19-23"],
+        ),
+    ] {
+        let text = format!("{head}{moves}\n");
+        let record = read(&text);
+        assert_eq!(told(&record), expected, "{text}");
+        record.open().expect("it opens");
+    }
+}
+
+#[test]
+fn what_is_not_seen_stands_in_no_name() {
+    for unseen in [
+        "\u{202e}",
+        "\u{202a}",
+        "\u{2066}",
+        "\u{2069}",
+        "\u{200e}",
+        "\u{200f}",
+        "\u{61c}",
+        "\u{200b}",
+        "\u{feff}",
+        "\u{ad}",
+        "\u{2060}",
+        "\u{e0041}",
+    ] {
+        let name = format!("{unseen}A{unseen}b{unseen}");
+        assert_eq!(visible(&name), "Ab", "{unseen:?}");
+        assert_eq!(tidy_name(&name), "Ab", "{unseen:?}");
+        let text = format!("(;GM[1]SZ[9](;B[aa])(;B[bb]N[{name}]))");
+        assert_eq!(read(&text).variations[0].name, "Ab", "{unseen:?}");
+        // From a link or a file of ours, too.
+        let text = format!(
+            "{{\"game\":\"awele\",\"moves\":[\"S5\"],\"variations\":[{{\"at\":0,\"name\":\"{name}\",\"moves\":[\"S1\"]}}]}}"
+        );
+        assert_eq!(read(&text).variations[0].name, "Ab", "{unseen:?}");
+        // And in a list of the games of a file.
+        let text = format!("[White \"{name}\"]\n1. 32-28 *\n\n[White \"B\"]\n1. 32-28 *\n");
+        assert_eq!(list(&text)[0].title, "Ab", "{unseen:?}");
+    }
+    // Signs that join letters are part of how a word is written.
+    for kept in ["می‌خواهم", "👩‍👧", "क्‍ष", "Perché no? «così»"] {
+        assert_eq!(visible(kept), kept);
+    }
+}
+
+#[test]
+fn words_before_a_game_of_sgf_are_passed_over() {
+    const GAME: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
+    for before in [
+        "My game of Sunday:\n> ",
+        "Look: ",
+        "> ",
+        "Hi (again)\n",
+        "\u{feff}Ciao,\n\n",
+        "a [b] {c} ",
+    ] {
+        let record = read(&format!("{before}{GAME}\nBye"));
+        assert_eq!(record.moves, ["e5", "c7"], "{before:?}");
+        let error = read_any(&format!("{before}(;GM[1]SZ[9];B[ee];W[ee])"))
+            .expect_err("a stone lies there");
+        let line = before.matches('\n').count() + 1;
+        assert_eq!(error.at, format!("line {line}"), "{before:?}");
+        // Of several games each is listed.
+        let text = format!("{before}{GAME}\n{GAME}");
+        let games = list(&text);
+        assert_eq!(games.len(), 2, "{before:?}");
+        for game in games {
+            assert_eq!(&text[game.range], GAME, "{before:?}");
+        }
+    }
+    assert!(read_any("My game of Sunday (it rained)").is_err());
+}

@@ -1,0 +1,169 @@
+//! What is told of a game beside its board: of pieces that change places, and what is asked for at each stage.
+
+use crate::common;
+use std::collections::BTreeSet;
+use tavolando::{
+    games::{self, GAMES},
+    prose::compile::{Book, book},
+    rules::{Event, Options, Site, SplitMix64, Tap},
+    speech::Speech,
+    table::Choice,
+    text::Lang,
+};
+
+fn books() -> [(Lang, Book); 2] {
+    Lang::ALL.map(|lang| {
+        let book = book(&common::project_file("static/prose"), lang);
+        (lang, book.unwrap_or_else(|fault| panic!("{fault}")))
+    })
+}
+
+#[test]
+fn pieces_of_senet_that_change_places_are_told_with_both_places() {
+    let senet = games::find("senet").expect("senet");
+    let start = "WBWBWBWBWB/........../.......... r0,0 o0,0 W ~1";
+    let mut table = common::open(senet, Options::none(), Some(start));
+    let events = table.play("9-10").expect("a legal move");
+    for (lang, book) in books() {
+        let (words, head) = (lang.words(), &book.games["senet"].head);
+        let speech = Speech { words, head };
+        let told = match lang {
+            Lang::En => "From 9 to 10; the piece there goes back to 9.",
+            Lang::It => "Da 9 a 10; il pezzo che era lì torna a 9.",
+        };
+        assert_eq!(speech.told(&table, None, &events), told);
+    }
+}
+
+/// The places between which a piece went, where one of the other side went back the same way.
+fn exchange(events: &[Event]) -> Option<(Site, Site)> {
+    let mut moves = events.iter().filter_map(|event| match event {
+        Event::Move { kind, path, .. } => Some((kind.owner?, *path.first()?, *path.last()?)),
+        _ => None,
+    });
+    let (owner, from, to) = moves.next()?;
+    let back = |(other, begin, end): (_, Site, Site)| other != owner && (begin, end) == (to, from);
+    moves.any(back).then_some((from, to))
+}
+
+#[test]
+fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
+    let books = books();
+    let mut found = BTreeSet::new();
+    for entry in GAMES {
+        for options in common::option_sets(entry) {
+            let mut random = SplitMix64::new(7);
+            let mut table = common::open(entry, options, None);
+            for _ in 0..60 {
+                let Some(notation) = common::random_move(&table, &mut random) else {
+                    break;
+                };
+                let events = table.play(&notation).expect("a legal move plays");
+                let Some((from, to)) = exchange(&events) else {
+                    continue;
+                };
+                found.insert(entry.key);
+                for (lang, book) in &books {
+                    let (words, head) = (lang.words(), &book.games[entry.key].head);
+                    let speech = Speech { words, head };
+                    let [from, to] = [from, to].map(|site| speech.site(&table, site));
+                    let way = words.fill("told-swap", &[("from", &from), ("to", &to)]);
+                    let told = speech.told(&table, None, &events);
+                    assert!(told.starts_with(&way), "{} {notation}: {told}", entry.key);
+                }
+            }
+        }
+    }
+    assert!(found.contains("senet"), "{found:?}");
+}
+
+#[test]
+fn every_stage_of_a_game_has_an_aim_of_its_own_in_both_languages() {
+    for (lang, book) in books() {
+        for entry in GAMES {
+            let head = &book.games[entry.key].head;
+            let mut aims: Vec<&str> = head.aims.iter().map(|(key, _)| key).collect();
+            let mut stages = entry.stages.to_vec();
+            aims.sort_unstable();
+            stages.sort_unstable();
+            assert_eq!(aims, stages, "{} {}", entry.key, lang.code());
+            for stage in stages {
+                assert_ne!(head.aim_at(Some(stage)), head.aim, "{} {stage}", entry.key);
+            }
+            assert_eq!(head.aim_at(None), head.aim);
+        }
+    }
+}
+
+#[test]
+fn every_stage_of_a_game_is_come_to() {
+    for entry in GAMES.iter().filter(|entry| !entry.stages.is_empty()) {
+        let mut found = BTreeSet::new();
+        let sets = common::option_sets(entry).into_iter();
+        for (options, seed) in sets.flat_map(|set| (0..16).map(move |seed| (set.clone(), seed))) {
+            let mut random = SplitMix64::new(seed);
+            let mut table = common::open(entry, options, None);
+            for moves in 0..20 {
+                found.extend(table.beside_after(moves).stage);
+                let mut choices = table.choices();
+                // Of many moves few are words.
+                let says = |choice: &Choice| matches!(choice.taps[..], [Tap::Word(_)]);
+                if choices.iter().any(says) && random.below(4) > 0 {
+                    choices.retain(says);
+                }
+                let Some(notation) = common::random_choice(&table, choices, &mut random) else {
+                    break;
+                };
+                table.play(&notation).expect("a legal move plays");
+            }
+        }
+        let stages: BTreeSet<&str> = entry.stages.iter().copied().collect();
+        assert_eq!(found, stages, "{}", entry.key);
+    }
+}
+
+#[test]
+fn konane_begins_with_the_removal_of_a_piece() {
+    let konane = games::find("konane").expect("konane");
+    let mut table = common::open(konane, Options::none(), None);
+    let mut stages = vec![table.beside_after(0).stage];
+    for (nth, notation) in ["xd5", "xd4"].into_iter().enumerate() {
+        table.play(notation).expect("a legal move");
+        stages.push(table.beside_after(nth + 1).stage);
+    }
+    assert_eq!(stages, [Some("opening"), Some("opening"), None]);
+}
+
+/// The keys of the games of a group, by the beginning of its name.
+fn keys<'a>(book: &'a Book, name: &str) -> BTreeSet<&'a str> {
+    let mut groups = book.index.groups.iter().flat_map(|(_, groups)| groups);
+    let (_, keys) = groups
+        .find(|(found, _)| found == name)
+        .unwrap_or_else(|| panic!("no group {name}"));
+    keys.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn games_of_up_to_some_minutes_include_the_shorter_ones() {
+    let names = |lang| match lang {
+        Lang::En => [
+            "Up to 5 minutes",
+            "Up to 10 minutes",
+            "Up to 20 minutes",
+            "More than 20 minutes",
+        ],
+        Lang::It => [
+            "Fino a 5 minuti",
+            "Fino a 10 minuti",
+            "Fino a 20 minuti",
+            "Più di 20 minuti",
+        ],
+    };
+    for (lang, book) in books() {
+        let [five, ten, twenty, more] = names(lang).map(|name| keys(&book, name));
+        assert!(five.len() >= 2 && five.is_subset(&ten) && ten.is_subset(&twenty));
+        assert!(five.len() < ten.len() && ten.len() < twenty.len());
+        assert!(!more.is_empty() && more.is_disjoint(&twenty));
+        assert_eq!(twenty.len() + more.len(), GAMES.len());
+    }
+}
