@@ -65,12 +65,10 @@ async fn take(browser: &Browser, played: &[Value]) {
     say_yes_until(browser, &stands).await;
 }
 
-/// Waits for a condition, and says yes to a question that is asked first.
+/// Waits for a condition, and says yes to every question that is asked first. Another dialog may stay open.
 async fn say_yes_until(browser: &Browser, condition: &str) {
     let asks = "document.querySelector('dialog [data-act=yes]')";
-    let next = format!(
-        "{asks} ? 'asked' : !document.querySelector('dialog') && ({condition}) && 'stands'"
-    );
+    let next = format!("{asks} ? 'asked' : ({condition}) && 'stands'");
     while browser.wait(&next).await == "asked" {
         browser.run(&format!("{asks}?.click()")).await;
     }
@@ -778,7 +776,7 @@ async fn two_people_far_apart_play_by_sending_links() {
             if !link.is_empty() {
                 browser.go(&format!("{path}#{}", fragment(&link))).await;
                 // What stood on the guest's table is laid aside.
-                say_yes_until(browser, "document.querySelector('.play')?.dataset.still === 'true' && !location.hash && !!document.querySelector('.away-player')").await;
+                say_yes_until(browser, "document.querySelector('.play')?.dataset.still === 'true' && !location.hash && !!document.querySelector('.away-player') && !document.querySelector('dialog')").await;
                 assert!(
                     browser.moves().await >= sent,
                     "{path}: the letter has been read"
