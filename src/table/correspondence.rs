@@ -281,7 +281,7 @@ impl Letter {
     }
 
     /// Whether this letter holds all of an older one, perhaps with more after it.
-    fn extends(&self, older: &Letter) -> bool {
+    pub fn extends(&self, older: &Letter) -> bool {
         let chains = match (&self.chains, &older.chains) {
             (None, None) => true,
             (Some(new), Some(old)) => new.iter().zip(old).all(|(new, old)| new.extends(old)),

@@ -274,9 +274,11 @@ impl Session {
 
     /// Takes over what somebody else has kept of the game at this table. Of the same game the side that
     /// the board is seen from stays, and what is looked at; a move that is begun stays begun where
-    /// nothing was played. What cannot be opened changes nothing.
-    pub fn follow(&mut self, kept: &Saved) -> Result<Followed, RecordError> {
-        let mut next = Session::restore(kept)?;
+    /// nothing was played. `None`, with nothing changed, where not all of it can be opened.
+    pub fn follow(&mut self, kept: &Saved) -> Option<Followed> {
+        let (mut next, true) = Session::recover(kept).ok()? else {
+            return None;
+        };
         let holds = kept.holds(&next.lines, &self.game().record());
         let (had, has) = (self.table.moves(), next.table.moves());
         let seen = has.len();
@@ -300,7 +302,7 @@ impl Session {
             next.foreseen = std::mem::take(&mut self.foreseen);
         }
         *self = next;
-        Ok(followed)
+        Some(followed)
     }
 
     /// What to keep on the device.
@@ -662,8 +664,14 @@ impl Session {
         let rest = std::mem::take(&mut self.undone);
         let branch = self.is_on_branch();
         let events = self.play(&notation);
-        if events.is_some() && branch == self.is_on_branch() {
-            self.undone = rest;
+        match events {
+            Some(_) if branch == self.is_on_branch() => self.undone = rest,
+            Some(_) => {}
+            // It can be made again once there is room.
+            None => {
+                self.undone = rest;
+                self.undone.push(notation);
+            }
         }
         events
     }

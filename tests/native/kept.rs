@@ -171,6 +171,30 @@ fn a_branch_grows_no_further_than_can_be_kept() {
     );
 }
 
+#[test]
+fn a_move_that_finds_no_room_can_still_be_made_again() {
+    // A record may be read that has more than variations grow to.
+    let moves = long(200);
+    let mut game = record("ming-mang", &[]);
+    game.moves = moves[..1].to_vec();
+    let line = Variation {
+        of: None,
+        at: 1,
+        name: String::new(),
+        moves: moves[1..].to_vec(),
+    };
+    game.variations = vec![line.clone(); LONGEST / line.moves.len() + 2];
+    let mut session = Session::of(&game, FRIENDS).expect("it opens");
+    assert!(session.go_to(1, usize::MAX));
+    assert!(session.undo());
+    let left = session.table().moves().len();
+    assert!(session.redo().is_none(), "there is no room");
+    assert!(session.can_redo());
+    assert!(session.delete(2) && session.delete(2) && session.delete(2));
+    assert!(session.redo().is_some());
+    assert_eq!(session.table().moves().len(), left + 1);
+}
+
 fn saved(record: Value) -> Saved {
     serde_json::from_value(
         json!({ "record": record, "undone": ["N2"], "seats": ["human", "human"],

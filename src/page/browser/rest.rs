@@ -7,18 +7,22 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A field whose own fields are no fields of a type: they are the keys of a game's options.
 const MAP: &str = "options";
 
+/// The fields that are no rest: the name of the field in which an object stands, empty for the outermost, and the
+/// names of its own fields.
+pub type Known = &'static [(&'static str, &'static [&'static str])];
+
 /// The fields that are unknown of an object and of the objects in it, as JSON; empty where there are none.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Rest(pub String);
 
 impl Rest {
-    /// The rest of the object that a text has in one of its fields; `known` names the fields that are no rest, of
-    /// objects inside too. Lists are not looked into.
-    pub fn of(text: &str, field: &str, known: &[&str]) -> Rest {
+    /// The rest of the object that a text has in one of its fields, and of the objects in that. Lists are not looked
+    /// into.
+    pub fn of(text: &str, field: &str, known: Known) -> Rest {
         let rest = JSON::parse(text)
             .ok()
             .and_then(|whole| Reflect::get(&whole, &field.into()).ok())
-            .and_then(|value| rest_of(&value, known));
+            .and_then(|value| rest_of(&value, "", known));
         Rest(rest.and_then(|rest| text_of(&rest)).unwrap_or_default())
     }
 
@@ -67,15 +71,17 @@ fn is_object(value: &JsValue) -> bool {
     value.is_object() && !Array::is_array(value)
 }
 
-fn rest_of(value: &JsValue, known: &[&str]) -> Option<JsValue> {
+fn rest_of(value: &JsValue, place: &str, known: Known) -> Option<JsValue> {
     let fields = Object::entries(value.dyn_ref::<Object>().filter(|_| is_object(value))?);
     let rest = Object::new();
+    let here = known.iter().find(|(object, _)| *object == place);
+    let here = here.map_or(&[][..], |(_, fields)| fields);
     for field in fields.iter() {
         let field: Array = field.unchecked_into();
         let (name, inner) = (field.get(0), field.get(1));
         let kept = match name.as_string() {
             Some(name) if name == MAP => None,
-            Some(name) if known.contains(&&*name) => rest_of(&inner, known),
+            Some(name) if here.contains(&&*name) => rest_of(&inner, &name, known),
             _ => Some(inner),
         };
         if let Some(kept) = kept {

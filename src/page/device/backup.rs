@@ -1,5 +1,5 @@
-//! Everything that this device keeps in one file, and back from it. What is here already is never lost by that:
-//! games come beside each other, the better result counts, and only the settings are replaced.
+//! Everything that this device keeps in one file, and back from it. Restoring loses nothing that is here: games come
+//! beside each other, the better result counts, and only the settings are replaced.
 
 use super::{
     aside,
@@ -49,10 +49,19 @@ pub struct Restored {
 
 /// Everything that is kept, as the text of a file.
 pub fn make() -> Option<String> {
-    let kept = storage::names("")
+    let texts = storage::names("")
         .into_iter()
-        .filter_map(|name| Some((name.clone(), storage::text(&name)?)))
-        .collect();
+        .filter(|name| name != storage::PERSIST_ASKED)
+        .filter_map(|name| Some((name.clone(), storage::text(&name)?)));
+    file(texts.collect())
+}
+
+/// A text that is kept under a name as the text of a file, from which it can be restored.
+pub fn file_of(name: &str, text: String) -> Option<String> {
+    file(BTreeMap::from([(name.to_string(), text)]))
+}
+
+fn file(kept: BTreeMap<String, String>) -> Option<String> {
     json::write(&File {
         form: SIGN.into(),
         version: VERSION,
@@ -71,9 +80,12 @@ pub fn restore(text: &str) -> Result<Restored, Fault> {
         return Err(Fault::Later);
     }
     let mut restored = Restored::default();
-    // In the order of their names a table comes after the games by link that can stand on it.
-    for (name, text) in file.kept.iter().filter(|(name, _)| is_name(name)) {
-        if take(name, text, &file.kept) {
+    let mut shelf = shelf::all();
+    let named = file.kept.iter().filter(|(name, _)| is_name(name));
+    // Which game by link stands on a table is known once the table is here.
+    let (last, first): (Vec<_>, Vec<_>) = named.partition(|(name, _)| name.starts_with(ON_TABLE));
+    for (name, text) in first.into_iter().chain(last) {
+        if take(name, text, &file.kept, &mut shelf) {
             restored.taken += 1;
         } else {
             restored.left += 1;
@@ -81,6 +93,9 @@ pub fn restore(text: &str) -> Result<Restored, Fault> {
     }
     Ok(restored)
 }
+
+/// What the names begin with under which it is kept which game by link stands on a table.
+const ON_TABLE: &str = "far-table.";
 
 /// Whether something of ours can have this name.
 fn is_name(name: &str) -> bool {
@@ -90,25 +105,26 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Takes one text back; false where the device has no room for it.
-fn take(name: &str, text: &str, all: &BTreeMap<String, String>) -> bool {
+fn take(
+    name: &str,
+    text: &str,
+    all: &BTreeMap<String, String>,
+    shelf: &mut Vec<(String, Shelved)>,
+) -> bool {
     let here = storage::text(name);
     if here.as_deref() == Some(text) {
         return true;
     }
     match name.split_once('.').unwrap_or((name, "")) {
         ("shelf", _) => match storage::read_all::<Shelved>(text) {
-            Some(kept) if here.is_none() && !shelf::holds(&kept.saved) => {
-                storage::put_text(name, text)
-            }
-            Some(kept) => shelf::put_shelved(kept),
+            Some(kept) => shelf::restore(shelf, kept),
             None => aside::put(name, text),
         },
-        (_, _) if here.is_none() && !name.starts_with("far-table.") => {
-            storage::put_text(name, text)
-        }
+        (_, _) if here.is_none() && !name.starts_with(ON_TABLE) => storage::put_text(name, text),
         ("game", game) => match storage::read_all::<Saved>(text) {
             Some(saved) if saved.record.game != game => aside::put(name, text),
-            Some(saved) => saved.record.moves.is_empty() || shelf::put_saved(saved, None),
+            Some(saved) if is_new(&saved) => true,
+            Some(saved) => shelf::restore(shelf, Shelved::now(saved, None)),
             None => aside::put(name, text),
         },
         ("far", _) => take_letter(name, text, here.as_deref().unwrap_or_default()),
@@ -119,8 +135,8 @@ fn take(name: &str, text: &str, all: &BTreeMap<String, String>) -> bool {
             here.is_some() || !stands || storage::put_text(name, text)
         }
         ("settings", _) => match storage::read::<Settings>(text) {
-            Some(_) => storage::put_text(name, text),
-            None => true,
+            Some(_) if !storage::is_later(name) => storage::put_text(name, text),
+            _ => true,
         },
         ("learnt", _) => match storage::read::<bool>(text) {
             Some(true) => storage::put_text(name, text),
@@ -149,12 +165,21 @@ fn take(name: &str, text: &str, all: &BTreeMap<String, String>) -> bool {
     }
 }
 
-/// Takes a game by link back that is here too: of the same game the one with more moves.
+/// Whether nothing was done in a game, nor set up.
+fn is_new(saved: &Saved) -> bool {
+    let record = &saved.record;
+    let played = [&record.moves, &saved.undone];
+    record.start.is_none()
+        && record.variations.is_empty()
+        && played.iter().all(|moves| moves.is_empty())
+}
+
+/// Takes a game by link back that is here too: of the same game the one that has gone further.
 fn take_letter(name: &str, text: &str, here: &str) -> bool {
     let read = |text: &str| storage::read_all::<KeptCorrespondence>(text);
     match (read(here), read(text)) {
-        (Some(own), Some(new)) if own.is_older_than(&new) => storage::put_text(name, text),
-        (Some(own), Some(new)) if new.is_older_than(&own) => true,
+        (Some(own), Some(new)) if new.is_held_by(&own) => true,
+        (Some(own), Some(new)) if own.is_held_by(&new) => storage::put_text(name, text),
         _ => aside::put(name, text),
     }
 }

@@ -1,7 +1,7 @@
 //! Games by correspondence: how one is played from this device, and how it is kept.
 
 use super::{
-    games,
+    backup, games,
     shelf::{self, NoRoom},
     storage::{self, Unknown},
 };
@@ -9,14 +9,18 @@ use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     games::{self as registry, Entry},
-    page::browser::{dom::random, json, rest::Rest},
+    page::browser::{
+        dom::random,
+        json,
+        rest::{Known, Rest},
+    },
     rules::{Seat, arrange},
     table::{
         Control, Record, Session, SessionConfig, Timing,
         correspondence::{Correspondence, Letter, LetterError, Next, Role, Secret},
     },
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A game by correspondence as its table knows it. Few tables have one: what makes it stands in a chunk of the program.
 pub trait Far {
@@ -44,6 +48,10 @@ pub trait Far {
     /// Keeps it, and that it stands on its table; false, with nothing changed, where the device refuses or another
     /// window has kept something else of the same game.
     fn keep(&self) -> bool;
+    /// Itself, as it would be kept.
+    fn again(&self) -> Option<CorrespondenceGame>;
+    /// The text of a file from which the game can be restored.
+    fn file(&self) -> Option<String>;
 }
 
 type OnTable = fn(&str) -> Option<Box<dyn Far>>;
@@ -79,35 +87,23 @@ pub struct KeptCorrespondence {
     #[serde(default)]
     secret: Option<String>,
     /// When it was last kept, in milliseconds since 1970.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_zero")]
     pub when: f64,
     /// Fields that a later release wrote.
     #[serde(skip)]
     unknown: Rest,
 }
 
+/// A number, or 0 in place of anything else: the game beside it is not lost for that.
+fn or_zero<'de, D: Deserializer<'de>>(value: D) -> Result<f64, D::Error> {
+    Ok(f64::deserialize(value).unwrap_or_default())
+}
+
 impl Unknown for KeptCorrespondence {
-    const KNOWN: &'static [&'static str] = &[
-        "letter",
-        "role",
-        "secret",
-        "when",
-        "record",
-        "id",
-        "host",
-        "protocol",
-        "chains",
-        "game",
-        "options",
-        "start",
-        "moves",
-        "variations",
-        "of",
-        "at",
-        "name",
-        "end",
-        "number",
-        "link",
+    const KNOWN: Known = &[
+        ("", &["letter", "role", "secret", "when"]),
+        ("letter", &["record", "id", "host", "protocol", "chains"]),
+        ("record", games::RECORD),
     ];
 
     fn set_unknown(&mut self, unknown: Rest) {
@@ -251,6 +247,19 @@ impl Far for CorrespondenceGame {
     fn keep(&self) -> bool {
         save(self.kept())
     }
+
+    fn again(&self) -> Option<CorrespondenceGame> {
+        let game = CorrespondenceGame::resume(&self.kept()).ok()?;
+        Some(CorrespondenceGame {
+            only_seen: self.only_seen,
+            ..game
+        })
+    }
+
+    fn file(&self) -> Option<String> {
+        let text = storage::text_of(&self.kept())?;
+        backup::file_of(&name(self.id()), text)
+    }
 }
 
 /// The secret of a chain, where one is needed; an error where the device has no random numbers.
@@ -367,10 +376,9 @@ pub enum Stand {
 }
 
 impl KeptCorrespondence {
-    /// Whether another is the same game as this one, from the same player, with more moves.
-    pub(super) fn is_older_than(&self, other: &KeptCorrespondence) -> bool {
-        let (own, new) = (&self.letter.record.moves, &other.letter.record.moves);
-        self.secret == other.secret && self.role == other.role && new.starts_with(own)
+    /// Whether another is this game as the same player kept it later, or at the same time.
+    pub(super) fn is_held_by(&self, other: &KeptCorrespondence) -> bool {
+        self.secret == other.secret && self.role == other.role && other.letter.extends(&self.letter)
     }
 
     /// Whose turn it is; the rules of its game must be here.
@@ -389,14 +397,24 @@ impl KeptCorrespondence {
 pub fn take_up(kept: &KeptCorrespondence) -> Option<Result<&'static Entry, NoRoom>> {
     let entry = registry::find(&kept.letter.record.game)?;
     let game = CorrespondenceGame::resume(kept).ok()?;
-    if id_on_table(entry.key).as_deref() == Some(game.id()) {
+    let stands = id_on_table(entry.key).as_deref() == Some(game.id());
+    if stands
+        && games::load(entry.key)
+            .is_some_and(|kept| kept.record.moves.starts_with(&game.record().moves))
+    {
         return Some(Ok(entry));
     }
     let session = game.session(games::preferred().unwrap_or_default())?;
     Some(shelf::clear_table(entry.key).and_then(|()| {
-        // The table of a game that is not kept there is as it was.
-        let stands = games::save(&session.save()) && storage::save(&table(entry.key), game.id());
-        stands.then_some(entry).ok_or(NoRoom)
+        // The game first: where there is no room for which game it is, the table is as it was.
+        let before = games::text(entry.key);
+        if games::save(&session.save()) {
+            if storage::save(&table(entry.key), game.id()) {
+                return Ok(entry);
+            }
+            games::put_back(entry.key, before);
+        }
+        Err(NoRoom)
     }))
 }
 

@@ -2,14 +2,14 @@
 //! the best results.
 
 use super::{
-    aside,
+    aside, backup,
     storage::{self, Unknown},
 };
 use crate::{
-    page::browser::rest::Rest,
+    page::browser::rest::{Known, Rest},
     prose::LESSON,
     rules::Options,
-    table::{Control, Saved, Session, SessionConfig, Timing},
+    table::{Control, Record, Saved, Session, SessionConfig, Timing},
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,17 +18,9 @@ pub(super) fn name(game: &str) -> String {
     format!("game.{game}")
 }
 
-/// The fields of [`Saved`], and of the records, variations and clocks in it.
+/// The fields of [`Saved`], and of the objects in it.
 pub(super) const SAVED: &[&str] = &[
     "record",
-    "game",
-    "options",
-    "start",
-    "moves",
-    "variations",
-    "of",
-    "at",
-    "name",
     "undone",
     "clock",
     "resigned",
@@ -41,17 +33,18 @@ pub(super) const SAVED: &[&str] = &[
     "level",
     "turned",
     "timing",
-    "pace",
-    "minutes",
-    "seconds",
-    "periods",
-    "rests",
-    "left",
-    "late",
 ];
+pub(super) const RECORD: &[&str] = &["game", "options", "start", "moves", "variations"];
+pub(super) const CLOCK: &[&str] = &["timing", "left", "periods", "late"];
+pub(super) const TIMING: &[&str] = &["pace", "minutes", "seconds", "periods", "rests"];
 
 impl Unknown for Saved {
-    const KNOWN: &'static [&'static str] = SAVED;
+    const KNOWN: Known = &[
+        ("", SAVED),
+        ("record", RECORD),
+        ("clock", CLOCK),
+        ("timing", TIMING),
+    ];
 
     fn set_unknown(&mut self, unknown: Rest) {
         self.unknown = unknown.0;
@@ -80,12 +73,25 @@ pub fn find(game: &str) -> Found {
         return Found::Nothing;
     };
     let saved: Option<Saved> = storage::read_all(&text);
-    let saved = saved.filter(|saved| saved.record.game == game);
+    let is_read = saved.is_some();
+    let saved = saved
+        .or_else(|| moves_in(&text))
+        .filter(|saved| saved.record.game == game);
     match saved.and_then(|saved| Session::recover(&saved).ok()) {
-        Some((session, true)) => Found::Whole(session),
-        Some((session, false)) => Found::Part(session, text),
+        Some((session, true)) if is_read => Found::Whole(session),
+        Some((session, _)) => Found::Part(session, text),
         None => Found::Unreadable(text),
     }
+}
+
+/// The game in a text of which something else cannot be read, such as who plays: it goes on as the last game began.
+fn moves_in(text: &str) -> Option<Saved> {
+    #[derive(Deserialize)]
+    struct Moves {
+        record: Record,
+    }
+    let Moves { record } = storage::read(text)?;
+    Some(Saved::of(record, preferred().unwrap_or_default()))
 }
 
 /// The game that was in play, as it was kept; none where the text is another's or cannot be read.
@@ -107,6 +113,19 @@ pub fn save(saved: &Saved) -> bool {
 /// The text that is kept of a game in play, as it is.
 pub fn text(game: &str) -> Option<String> {
     storage::text(&name(game))
+}
+
+/// Puts the text back that was kept of a game in play, which took more room or less than what is there now.
+pub(super) fn put_back(game: &str, before: Option<String>) {
+    let stands = before.is_some_and(|text| storage::put_text(&name(game), &text));
+    if !stands {
+        storage::remove(&name(game));
+    }
+}
+
+/// A text that was kept of a game in play as a file, from which it can be restored.
+pub fn file(game: &str, text: String) -> Option<String> {
+    backup::file_of(&name(game), text)
 }
 
 /// Puts a text that was kept of a game in play aside; false where the device refuses.
@@ -248,19 +267,14 @@ mod tests {
     use crate::table::Pace;
     use serde_json::{Value, json};
 
-    /// All names of fields in a value, but for those of options.
-    fn fields(value: &Value, found: &mut Vec<String>) {
-        match value {
-            Value::Object(object) => {
-                for (name, inner) in object {
-                    found.push(name.clone());
-                    if name != "options" {
-                        fields(inner, found);
-                    }
-                }
+    /// All fields of an object and of the objects in it, but for those of options: each with the name of the field
+    /// in which its object stands.
+    fn fields(object: &Value, place: &str, found: &mut Vec<(String, String)>) {
+        for (name, inner) in object.as_object().into_iter().flatten() {
+            found.push((place.to_string(), name.clone()));
+            if name != "options" {
+                fields(inner, name, found);
             }
-            Value::Array(list) => list.iter().for_each(|inner| fields(inner, found)),
-            _ => {}
         }
     }
 
@@ -288,17 +302,18 @@ mod tests {
             ..Saved::of(serde_json::from_value(record).expect("a record"), config)
         };
         let mut found = Vec::new();
-        fields(&serde_json::to_value(&saved).expect("JSON"), &mut found);
-        let unknown: Vec<&String> = found
+        fields(&serde_json::to_value(&saved).expect("JSON"), "", &mut found);
+        let mut known: Vec<(String, String)> = Saved::KNOWN
             .iter()
-            .filter(|name| !SAVED.contains(&&***name))
+            .flat_map(|(place, names)| {
+                names
+                    .iter()
+                    .map(|name| (place.to_string(), name.to_string()))
+            })
             .collect();
-        assert!(unknown.is_empty(), "{unknown:?}");
-        assert!(
-            SAVED
-                .iter()
-                .all(|known| found.iter().any(|name| name == known)),
-            "all of them are written: {found:?}"
-        );
+        found.sort();
+        found.dedup();
+        known.sort();
+        assert_eq!(found, known);
     }
 }

@@ -2,7 +2,10 @@
 
 use super::storage::{self, Unknown};
 use crate::{
-    page::browser::{dom, rest::Rest},
+    page::browser::{
+        dom,
+        rest::{Known, Rest},
+    },
     scene::Speed,
     table::Touch,
 };
@@ -75,19 +78,22 @@ fn or_usual<'de, T: Deserialize<'de> + Default, D: Deserializer<'de>>(
 }
 
 impl Unknown for Settings {
-    const KNOWN: &'static [&'static str] = &[
-        "theme",
-        "speed",
-        "look",
-        "coordinates",
-        "sound",
-        "one_touch",
-        "confirm",
-        "auto_throw",
-        "breath",
-        "left_hand",
-        "lang",
-    ];
+    const KNOWN: Known = &[(
+        "",
+        &[
+            "theme",
+            "speed",
+            "look",
+            "coordinates",
+            "sound",
+            "one_touch",
+            "confirm",
+            "auto_throw",
+            "breath",
+            "left_hand",
+            "lang",
+        ],
+    )];
 
     fn set_unknown(&mut self, unknown: Rest) {
         self.unknown = unknown;

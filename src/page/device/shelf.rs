@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     games::{self as registry, Entry},
-    page::browser::rest::Rest,
+    page::browser::rest::{Known, Rest},
     rules::{Seat, Turn, Verdict, arrange},
     table::{Saved, Session},
 };
@@ -29,7 +29,13 @@ pub struct Shelved {
 }
 
 impl Unknown for Shelved {
-    const KNOWN: &'static [&'static str] = &KNOWN;
+    const KNOWN: Known = &[
+        ("", &["saved", "when", "ended"]),
+        ("saved", games::SAVED),
+        ("record", games::RECORD),
+        ("clock", games::CLOCK),
+        ("timing", games::TIMING),
+    ];
 
     fn set_unknown(&mut self, mut unknown: Rest) {
         self.saved.set_unknown(unknown.take("saved"));
@@ -40,19 +46,6 @@ impl Unknown for Shelved {
         self.saved.unknown().within("saved", &self.unknown)
     }
 }
-
-/// The fields of [`Shelved`] and of the game in it.
-static KNOWN: [&str; games::SAVED.len() + 3] = {
-    let mut known = ["saved"; games::SAVED.len() + 3];
-    known[1] = "when";
-    known[2] = "ended";
-    let mut nth = 0;
-    while nth < games::SAVED.len() {
-        known[3 + nth] = games::SAVED[nth];
-        nth += 1;
-    }
-    known
-};
 
 /// A number, or whatever stands in its place: the game beside it is not lost for that.
 fn whatever<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
@@ -117,16 +110,29 @@ pub fn all() -> Vec<(String, Shelved)> {
         .collect()
 }
 
-/// What is on the shelf and cannot be read: the names, and the texts as they are.
+/// What is on the shelf and cannot be read, or is of no game that is known: the names, and the texts as they are.
 pub fn unreadable() -> Vec<(String, String)> {
     names()
         .into_iter()
         .filter_map(|name| {
             let text = storage::text(&name)?;
             let kept: Option<Shelved> = storage::read(&text);
-            kept.is_none().then_some((name, text))
+            let game = kept.and_then(|kept| registry::find(&kept.saved.record.game));
+            game.is_none().then_some((name, text))
         })
         .collect()
+}
+
+impl Shelved {
+    /// A game that is put on the shelf now.
+    pub fn now(saved: Saved, ended: Option<Ended>) -> Shelved {
+        Shelved {
+            saved,
+            when: Some(js_sys::Date::now()),
+            ended,
+            unknown: Rest::default(),
+        }
+    }
 }
 
 /// Puts a session's game on the shelf, unless the same stands there; false where the device refuses.
@@ -139,19 +145,7 @@ pub fn put(session: &Session) -> bool {
 /// Puts a game on the shelf, unless the same stands there; false where the device refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
 pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
-    let kept = Shelved {
-        saved,
-        when: Some(js_sys::Date::now()),
-        ended,
-        unknown: Rest::default(),
-    };
-    put_shelved(kept)
-}
-
-/// Puts a game on the shelf as it stood there, unless the same does; false where the device refuses.
-#[must_use = "where the device refuses, the game stands nowhere else"]
-pub fn put_shelved(new: Shelved) -> bool {
-    let record = &new.saved.record;
+    let record = &saved.record;
     let game = record.as_far_as(usize::MAX);
     let same = all()
         .into_iter()
@@ -159,34 +153,45 @@ pub fn put_shelved(new: Shelved) -> bool {
     if let Some((name, kept)) = same {
         // Of the same game what was tried is kept as it was last.
         let tried = !record.variations.is_empty() && kept.saved.record != *record;
-        let saved = new.saved;
         return !tried || storage::save_all(&name, &Shelved { saved, ..kept });
     }
+    put_new(&Shelved::now(saved, ended)).is_some()
+}
+
+/// Puts a game on the shelf beside all others, and gives its name; `None` where the device refuses.
+fn put_new(new: &Shelved) -> Option<String> {
     // Names in the order of time, as long as years have four digits.
     let when = new.when.unwrap_or_else(js_sys::Date::now);
     let mut name = format!("{SHELF}{:015}", when as u64);
     while storage::text(&name).is_some() {
         name.push('+');
     }
-    storage::save_all(&name, &new)
+    storage::save_all(&name, new).then_some(name)
 }
 
-/// Whether a game stands on the shelf, whatever was tried in it.
-pub(super) fn holds(saved: &Saved) -> bool {
-    let game = saved.record.as_far_as(usize::MAX);
-    let same = |(_, kept): &(String, Shelved)| kept.saved.record.as_far_as(usize::MAX) == game;
-    all().iter().any(same)
+/// Puts a game on the shelf that comes from a file, unless one there holds all of it; false where the device refuses.
+/// `shelf` is all that is there.
+#[must_use = "where the device refuses, the game stands nowhere else"]
+pub(super) fn restore(shelf: &mut Vec<(String, Shelved)>, new: Shelved) -> bool {
+    let record = &new.saved.record;
+    let game = record.as_far_as(usize::MAX);
+    let is_held = |(_, kept): &(String, Shelved)| {
+        let kept = &kept.saved.record;
+        kept.as_far_as(usize::MAX) == game && kept.variations.starts_with(&record.variations)
+    };
+    if shelf.iter().any(is_held) {
+        return true;
+    }
+    let name = put_new(&new);
+    let is_put = name.is_some();
+    shelf.extend(name.map(|name| (name, new)));
+    is_put
 }
 
 /// Takes a game off the shelf for good.
 pub fn take_off(name: &str) {
     // Where it is refused the game stays, and the list shows it.
     storage::remove(name);
-}
-
-/// Takes everything off the shelf, even what cannot be read.
-pub fn clear() {
-    names().iter().for_each(|name| take_off(name));
 }
 
 /// Why a game cannot be put on its table: the game that stands there could not be kept. Nothing has changed.

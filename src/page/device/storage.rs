@@ -5,7 +5,10 @@
 //! Every name carries the path of the site (`tavolando/book/game.awele` on a site below `/book/`), so that
 //! two copies of the site on one host do not share what they keep.
 
-use crate::page::browser::{dom, json, rest::Rest};
+use crate::page::browser::{
+    dom, json,
+    rest::{Known, Rest},
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::cell::{Cell, OnceCell};
 use wasm_bindgen::JsCast;
@@ -64,11 +67,6 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// Whether anything can be kept at all.
-pub fn is_open() -> bool {
-    storage().is_some()
-}
-
 /// The text under a name, unread.
 pub fn text(name: &str) -> Option<String> {
     storage()?.get_item(&key(name)).ok()?
@@ -116,8 +114,8 @@ pub fn save<T: Serialize>(name: &str, value: T) -> bool {
 
 /// A value with fields that a later release wrote, which are kept as they are.
 pub trait Unknown {
-    /// The names of all fields that this release knows, those of values inside too.
-    const KNOWN: &'static [&'static str];
+    /// All fields that this release knows, of the value and of the objects in it.
+    const KNOWN: Known;
 
     /// Gives the value the fields that are unknown.
     fn set_unknown(&mut self, unknown: Rest);
@@ -140,12 +138,16 @@ pub fn load_all<T: DeserializeOwned + Unknown>(name: &str) -> Option<T> {
 
 /// As [`save`], with the fields that this release does not know, and in place of whatever is there.
 pub fn save_all<T: Serialize + Unknown>(name: &str, value: &T) -> bool {
-    let unknown = value.unknown();
+    text_of(value).is_some_and(|text| put_text(name, &text))
+}
+
+/// The text of a value as [`save_all`] keeps it.
+pub fn text_of<T: Serialize + Unknown>(value: &T) -> Option<String> {
     let kept = Versioned {
         version: VERSION,
         value,
     };
-    json::write_with(&kept, "value", &unknown).is_some_and(|text| put_text(name, &text))
+    json::write_with(&kept, "value", &value.unknown())
 }
 
 /// The names in the storage that begin with a prefix, without it.
@@ -163,7 +165,7 @@ fn names_behind(prefix: &str) -> Vec<String> {
 /// The names of everything that this copy of the site keeps whose names begin like this.
 pub fn names(prefix: &str) -> Vec<String> {
     let mut names = names_behind(&ours());
-    // A stroke stands in the names of copies below this one.
+    // A slash stands in the names of copies below this one.
     names.retain(|name| name.starts_with(prefix) && !name.contains('/'));
     names
 }
@@ -216,10 +218,12 @@ pub fn remove_old(name: &str) {
     }
 }
 
+/// The name under which it is kept that this device was asked not to throw anything away.
+pub const PERSIST_ASKED: &str = "persist-asked";
+
 /// Asks the browser, once, not to throw away what is kept here when the device runs out of room.
 pub fn ask_to_persist() {
-    const ASKED: &str = "persist-asked";
-    if !is_open() || text(ASKED).is_some() || !save(ASKED, true) {
+    if text(PERSIST_ASKED).is_some() || !save(PERSIST_ASKED, true) {
         return;
     }
     // Older browsers have no such thing.

@@ -1,7 +1,7 @@
 //! What stands among the player's games besides the shelf: games by link, texts that this release cannot open, and
 //! the file that holds everything.
 
-use super::shelf::ShelfProps;
+use super::shelf::{Counter, ShelfProps};
 use crate::{
     games::{self, Entry},
     page::{
@@ -25,12 +25,12 @@ use yew::prelude::*;
 /// Goes to the table of a game that was taken up, or says that there was no room for the one that stands there.
 pub(super) fn on_taken_up(
     props: &ShelfProps,
-    no_room: impl Fn() + 'static,
+    no_room: UseReducerDispatcher<Counter>,
 ) -> Callback<Result<&'static Entry, NoRoom>> {
     let (lang, navigator) = (props.lang, props.navigator.clone());
     Callback::from(move |taken: Result<&'static Entry, NoRoom>| match taken {
         Ok(entry) => navigator.push(&Route::game(lang, entry.chapter, entry.key)),
-        Err(NoRoom) => no_room(),
+        Err(NoRoom) => no_room.dispatch(()),
     })
 }
 
@@ -142,30 +142,32 @@ fn letter(props: &LettersProps, listed: Listed) -> Html {
         None => words.say("letters-nameless").to_string(),
     };
     let text = storage::text(&listed.name).unwrap_or_default();
+    let key = listed.name.clone();
     let what = format!("{name}, {told}");
     let label = |key: &'static str| words.fill(key, &[("what", &what)]);
     let delete = props
         .changed
         .reform(move |()| correspondence::remove(&listed));
     html! {
-        <li data-letter={game.clone()}>
+        <li key={key.clone()} data-letter={game.clone()}>
             <span class="name">{ &name }</span>
             <span class="told">{ &told }</span>
             <span class="row">
                 if let Some(onclick) = open {
                     <button data-act="open-letter" aria-label={label("shelf-open-label")} {onclick}>{ words.say("open") }</button>
                 }
-                { file(words, &text, &format!("{game}.json"), &label("shelf-keep-label")) }
+                { file(words, (&key, text), &format!("{game}.json"), &label("shelf-keep-label")) }
                 <Delete lang={props.shelf.lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={delete} />
             </span>
         </li>
     }
 }
 
-/// A text as a file.
-fn file(words: &Words, text: &str, name: &str, label: &str) -> Html {
+/// A text that is kept under a name as a file, from which it can be restored.
+fn file(words: &Words, (kept, text): (&str, String), name: &str, label: &str) -> Html {
+    let text = backup::file_of(kept, text).unwrap_or_default();
     html! {
-        <a class="button" data-act="export" aria-label={label.to_string()} href={dom::text_address(text)}
+        <a class="button" data-act="export" aria-label={label.to_string()} href={dom::text_address(&text)}
             download={name.to_string()}>{ words.say("download") }</a>
     }
 }
@@ -186,7 +188,7 @@ pub fn Asides(props: &AsidesProps) -> Html {
     if asides.is_empty() && unreadable.is_empty() {
         return Html::default();
     }
-    let row = |of: &str, when: Option<f64>, text: String, remove: Callback<()>| {
+    let row = |key: &str, of: &str, when: Option<f64>, text: String, remove: Callback<()>| {
         let game = of.split('.').nth(1).unwrap_or(of);
         let name = if games::find(game).is_some() {
             game
@@ -198,11 +200,11 @@ pub fn Asides(props: &AsidesProps) -> Html {
         let what = format!("{name}, {told}");
         let label = |key: &'static str| words.fill(key, &[("what", &what)]);
         html! {
-            <li data-aside={of.to_string()}>
+            <li key={key.to_string()} data-aside={of.to_string()}>
                 <span class="name">{ name }</span>
                 <span class="told">{ &told }</span>
                 <span class="row">
-                    { file(words, &text, &format!("{of}.json"), &label("shelf-keep-label")) }
+                    { file(words, (of, text), &format!("{of}.json"), &label("shelf-keep-label")) }
                     <Delete lang={props.lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={remove} />
                 </span>
             </li>
@@ -210,8 +212,9 @@ pub fn Asides(props: &AsidesProps) -> Html {
     };
     let aside = |aside: Aside| {
         let text = aside::text(&aside).unwrap_or_default();
-        let (of, when) = (aside.of.clone(), aside.when);
+        let (key, of, when) = (aside.name.clone(), aside.of.clone(), aside.when);
         row(
+            &key,
             &of,
             when,
             text,
@@ -221,6 +224,7 @@ pub fn Asides(props: &AsidesProps) -> Html {
     let left = |(name, text): (String, String)| {
         let of = name.clone();
         row(
+            &of,
             &of,
             None,
             text,

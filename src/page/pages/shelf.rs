@@ -89,6 +89,18 @@ impl ShelfProps {
     }
 }
 
+/// How many times something has happened.
+#[derive(Default)]
+pub(super) struct Counter(u32);
+
+impl Reducible for Counter {
+    type Action = ();
+
+    fn reduce(self: Rc<Self>, (): ()) -> Rc<Self> {
+        Rc::new(Counter(self.0 + 1))
+    }
+}
+
 /// A line of the list.
 struct Line {
     key: String,
@@ -101,10 +113,11 @@ struct Line {
 #[component]
 fn Shelf(props: &ShelfProps) -> Html {
     let words = props.lang.words();
-    let version = use_state(|| 0_u32);
+    // Counts up whenever something was kept or removed, here or in another window.
+    let version = use_reducer(Counter::default);
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
-    let no_room = use_state(|| 0_u32);
+    let no_room = use_reducer(Counter::default);
     let lines = lines(props);
     let wanted = query.to_ascii_lowercase();
     let found: Vec<&Line> = lines
@@ -115,8 +128,8 @@ fn Shelf(props: &ShelfProps) -> Html {
         })
         .collect();
     let changed = {
-        let version = version.clone();
-        Callback::from(move |()| version.set(*version + 1))
+        let version = version.dispatcher();
+        use_callback((), move |(), ()| version.dispatch(()))
     };
     let on_search = {
         let query = query.clone();
@@ -124,27 +137,27 @@ fn Shelf(props: &ShelfProps) -> Html {
     };
     {
         // What another window puts there or takes away is there or gone here too.
-        let version = version.clone();
+        let version = version.dispatcher();
         use_effect_with((), move |()| {
             let heard = EventListener::new(&dom::window(), "storage", move |_| {
-                version.set(*version + 1);
+                version.dispatch(());
             });
             move || drop(heard)
         });
     }
     let clear = {
         let (sure, changed) = (sure.clone(), changed.clone());
+        let shown: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
         Callback::from(move |_: MouseEvent| {
             if *sure {
-                shelf::clear();
+                shown.iter().for_each(|name| shelf::take_off(name));
                 changed.emit(());
             }
             sure.set(!*sure);
         })
     };
     let open = {
-        let no_room = no_room.clone();
-        let open = kept::on_taken_up(props, move || no_room.set(*no_room + 1));
+        let open = kept::on_taken_up(props, no_room.dispatcher());
         Callback::from(move |key: String| {
             if let Some(taken) = shelf::take_up(&key) {
                 open.emit(taken);
@@ -152,16 +165,18 @@ fn Shelf(props: &ShelfProps) -> Html {
         })
     };
     let letters = {
-        let no_room = no_room.clone();
-        let open = kept::on_taken_up(props, move || no_room.set(*no_room + 1));
-        html! { <Letters shelf={props.clone()} {open} changed={changed.clone()} version={*version} /> }
+        let no_room = no_room.dispatcher();
+        let open = use_callback(props.clone(), move |taken, props: &ShelfProps| {
+            kept::on_taken_up(props, no_room.clone()).emit(taken);
+        });
+        html! { <Letters shelf={props.clone()} {open} changed={changed.clone()} version={version.0} /> }
     };
     html! {
         <article class="reading shelf" data-page="shelf">
             <h1>{ words.say("shelf") }</h1>
             <p>{ words.say("shelf-text") }</p>
-            if *no_room > 0 {
-                <p class="refused" role="alert" data-part="no-room">{ announced(*no_room, words.say("shelf-no-room")) }</p>
+            if no_room.0 > 0 {
+                <p class="refused" role="alert" data-part="no-room">{ announced(no_room.0, words.say("shelf-no-room")) }</p>
             }
             { letters }
             if lines.is_empty() {
@@ -176,7 +191,7 @@ fn Shelf(props: &ShelfProps) -> Html {
                 </p>
                 { results(words, &lines) }
             }
-            <Asides lang={props.lang} changed={changed.clone()} version={*version} />
+            <Asides lang={props.lang} changed={changed.clone()} version={version.0} />
             <Backup lang={props.lang} settings={props.settings.clone()} changed={changed.clone()} />
         </article>
     }
@@ -270,7 +285,7 @@ fn row(lang: Lang, line: &Line, open: &Callback<String>, changed: &Callback<()>)
         words.fill(act, &[("what", &what)])
     };
     html! {
-        <li data-kept={record.game.clone()}>
+        <li key={line.key.clone()} data-kept={record.game.clone()}>
             <span class="name">{ &line.name }</span>
             <span class="told">{ &line.told }</span>
             <span class="row">

@@ -71,6 +71,10 @@ impl Play {
             self.computer.paused = self.session.computer_to_move().is_some();
             self.changed_at_once(ctx);
             self.report.say(Play::words(ctx).say("promoted").into());
+        } else if self.session.is_on_branch() {
+            self.report
+                .refuse(Play::words(ctx).say("too-many-branches").into());
+            self.go_on(ctx);
         }
     }
 

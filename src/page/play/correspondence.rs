@@ -65,24 +65,36 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {
         LinkMsg::Look => {}
         LinkMsg::Open(fragment) => {
-            play.invitation.clone_from(&fragment);
             ctx.link().send_future(async move {
                 Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
             });
         }
         LinkMsg::Read(read) => {
             play.reads_link = false;
-            if read.is_some() && ctx.props().embed.is_none() {
-                dom::drop_fragment();
-            }
+            let Some(read) = read else {
+                return;
+            };
             match read {
-                Some(Ok(text)) => play.linked(ctx, &text),
-                Some(Err(broken)) => play.broken(ctx, broken),
-                None => {}
+                Ok(text) => play.linked(ctx, &text),
+                Err(broken) => play.broken(ctx, broken),
+            }
+            if ctx.props().embed.is_none() {
+                match play.is_only_seen() {
+                    // The address opens again what stands on the table.
+                    true => play.put_in_address(),
+                    false => dom::drop_fragment(),
+                }
             }
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
         LinkMsg::TakeUp(letter) => play.receive(ctx, &letter, true),
+        LinkMsg::Fragment(id, fragment) => {
+            let far = play.correspondence.as_ref();
+            if far.is_some_and(|far| far.id() == id && far.is_only_seen()) {
+                play.invitation = fragment;
+                play.put_in_address();
+            }
+        }
         LinkMsg::Refused(why) => play.report.refuse(why),
     }
 }
@@ -128,7 +140,7 @@ impl Play {
             Ok(game) => {
                 let letter = Rc::new(game.kept().letter);
                 self.take_correspondence(ctx, game, &letter, None);
-                // Where it is the host's own turn he plays first, and sends his move.
+                // The host plays first where it is the host's own turn.
                 self.dialogue = None;
                 if self.must_send() {
                     self.show(ctx, Dialogue::Exchange);
@@ -197,7 +209,12 @@ impl Play {
             self.pass_on(ctx, letter);
             return;
         }
-        let known = correspondence::load(&letter.id);
+        // A game that could not be kept is known as long as it stands here.
+        let here = self
+            .correspondence
+            .as_ref()
+            .filter(|far| far.id() == letter.id);
+        let known = correspondence::load(&letter.id).or_else(|| here.and_then(|far| far.again()));
         let words = Play::words(ctx);
         if known.is_none() && correspondence::is_kept(&letter.id) {
             self.report
@@ -223,6 +240,14 @@ impl Play {
             Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
             Err(error) => self.unfair(ctx, error),
         }
+    }
+
+    /// Puts the invitation on the table into the address, once there is a fragment for it.
+    fn put_in_address(&self) {
+        if self.invitation.is_empty() {
+            return;
+        }
+        dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
     }
 
     /// Says what is wrong with a letter.
@@ -279,10 +304,15 @@ impl Play {
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.correspondence = Some(Box::new(game));
+        self.invitation.clear();
         self.sit_down(ctx, session);
-        if self.is_only_seen() {
+        if self.is_only_seen() && ctx.props().embed.is_none() {
             // Nothing else keeps it: the page may be loaded again before the player acts upon it.
-            dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
+            let (id, text) = (letter.id.clone(), json::write(&**letter));
+            ctx.link().send_future(async move {
+                let fragment = share::fragment(&text.unwrap_or_default()).await;
+                Msg::Link(LinkMsg::Fragment(id, fragment.unwrap_or_default()))
+            });
         }
         self.keep();
         let before = self.session.table().piles_after(seen);
@@ -297,24 +327,28 @@ impl Play {
         }
     }
 
-    /// The player answers an invitation: from now on it is kept.
-    pub(super) fn answer_invitation(&mut self) {
-        if self.is_only_seen() {
-            self.correspondence.iter_mut().for_each(|far| far.take());
-            dom::drop_fragment();
+    /// Whether games may go out: a letter that must go out only when its game is kept, because its answer could
+    /// not be read without what is kept. An invitation is kept from now on.
+    pub(super) fn may_send(&mut self, ctx: &Context<Play>) -> bool {
+        self.correspondence.iter_mut().for_each(|far| far.take());
+        if self.correspondence.is_some() {
             self.keep();
         }
+        let may = self.keeping.kept || !self.must_send();
+        if !may {
+            let words = Play::words(ctx);
+            self.report
+                .refuse(words.say("correspondence-not-kept").into());
+            self.report.notice = Some("correspondence-make-room");
+        }
+        may
     }
 
     /// Takes what has been played here into the letter.
     pub(super) fn write_letter(&mut self) {
         let record = self.session.game().record();
         if let Some(game) = &mut self.correspondence {
-            let seen = game.is_only_seen();
             game.played(&record);
-            if seen && !game.is_only_seen() {
-                dom::drop_fragment();
-            }
         }
     }
 
@@ -363,7 +397,7 @@ impl Play {
     /// The invitation, in the window in which games go out.
     pub(super) fn invitation(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
-        if entry.players.len() < 2 || self.correspondence.is_some() {
+        if entry.players.len() < 2 || self.correspondence.is_some() || ctx.props().embed.is_some() {
             return Html::default();
         }
         let words = Play::words(ctx);

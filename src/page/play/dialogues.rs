@@ -102,13 +102,10 @@ impl Play {
         }
         let allowed = match (&dialogue, &self.dialogue) {
             (Shown::Keys, Some(_)) => false,
-            (Shown::Exchange, _) => !self.keeps_secrets(),
+            (Shown::Exchange, _) => !self.keeps_secrets() && self.may_send(ctx),
             _ => true,
         };
         if allowed {
-            if matches!(dialogue, Shown::Exchange) {
-                self.answer_invitation();
-            }
             self.dialogue = Some(dialogue);
         }
     }
@@ -182,11 +179,10 @@ impl Play {
                 ask(words.say(question).into(), "keep-playing", yes)
             }
             Some(Shown::NoRoom(_)) => {
-                let shelf = link(
-                    &Route::shelf(ctx.props().lang),
-                    "button",
-                    html! { words.say("make-room") },
-                );
+                // This page stays: the game is nowhere else.
+                let shelf = html! {
+                    <a class="button" href={Route::shelf(ctx.props().lang).href()} target="_blank">{ words.say("make-room") }</a>
+                };
                 let ways = html! {
                     <>
                         <p>{ words.say("no-room-text") }</p>
@@ -251,7 +247,10 @@ impl Play {
             lang: ctx.props().lang,
             record: Rc::new(record),
             position: Rc::new(position),
-            letter: far.and_then(|far| far.letter()),
+            // What is not kept here could not be gone on with.
+            letter: far
+                .filter(|_| self.keeping.kept)
+                .and_then(|far| far.letter()),
             invitation: self.invitation(ctx),
             address: dom::address(),
             paper: self.paper(ctx),

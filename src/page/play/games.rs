@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     page::{
-        browser::{dom, sound},
+        browser::{dom, share, sound},
         device::{correspondence, games, shelf, storage, trace::Trace},
     },
     rules::{Seat, Turn, Verdict},
@@ -144,10 +144,9 @@ impl Play {
 
     /// The game has ended.
     pub(super) fn ended(&mut self) {
+        // Where there is no room for it, it stays on the table.
         if shelf::put(&self.session) {
             self.session.set_shelved();
-        } else {
-            self.keeping.kept = false;
         }
         if self.animator.loud {
             sound::end();
@@ -160,20 +159,35 @@ impl Play {
         if self.is_only_seen() {
             return;
         }
-        let key = self.session.table().entry().key;
-        // What could not be put aside before may find room by now.
-        self.keeping
-            .unread
-            .take_if(|text| games::put_aside(key, text));
         // The letter first: another window that hears of the game must find the letter that goes with it.
-        self.keeping.kept = self.keeping.unread.is_none()
+        self.keeping.kept = self.put_unread_aside()
             && self.correspondence.as_ref().is_none_or(|far| far.keep())
             && games::save(&self.session.save());
-        if self.keeping.kept && self.session.can_undo() {
-            storage::ask_to_persist();
+        if self.keeping.kept {
+            if self.session.can_undo() {
+                storage::ask_to_persist();
+            }
+            // An invitation that is kept need not stay in the address.
+            if self.correspondence.is_some() && share::may_be_link(&dom::fragment()) {
+                dom::drop_fragment();
+            }
         }
         self.keeping.led = false;
         self.keeping.known = Trace::of(self.session.table().entry().key);
+    }
+
+    /// Puts the text aside that stands in the place of this game and cannot be opened. False where the device has no
+    /// room: then nothing may be written in its place.
+    fn put_unread_aside(&mut self) -> bool {
+        let key = self.session.table().entry().key;
+        if let Some(text) = &self.keeping.unread {
+            if !games::put_aside(key, text) {
+                return false;
+            }
+            self.keeping.unread = None;
+            self.report.notice.get_or_insert("kept-unread");
+        }
+        true
     }
 
     /// Puts a text aside that was kept of this table and cannot be opened, or only in `part`, and says so.
@@ -185,6 +199,7 @@ impl Play {
             (true, false) => "kept-unread",
             (false, _) => "kept-no-room",
         });
+        self.keeping.kept &= stands_aside;
         self.keeping.unread = (!stands_aside).then_some(text);
     }
 
@@ -227,7 +242,7 @@ impl Play {
         if self.rests() {
             self.turn_to(ctx, Tab::Moves);
         }
-        if self.session.is_under_way() {
+        if self.session.is_under_way() && !self.is_untouched_invitation() {
             self.show(ctx, Dialogue::Ending(ending));
         } else {
             self.end_with(ctx, ending);
@@ -289,14 +304,21 @@ impl Play {
     /// Lays the game on the table aside before another is put there, where it would be missed. False where the device
     /// has no room for it: then it must stay.
     pub(super) fn lay_by(&mut self, ctx: &Context<Play>, next: &Session) -> bool {
-        let stays = next.record() == self.session.record();
-        if stays || self.keeping.gives_up || ctx.props().embed.is_some() {
+        if self.keeping.gives_up || ctx.props().embed.is_some() {
             return true;
         }
-        let key = ctx.props().entry.key;
-        let text = self.keeping.unread.as_ref();
-        text.is_none_or(|text| games::put_aside(key, text))
-            && (!shelf::is_missed(&self.session) || shelf::put(&self.session))
+        let stays = next.record() == self.session.record();
+        self.put_unread_aside() && (stays || !self.is_missed() || shelf::put(&self.session))
+    }
+
+    /// Whether the game on the table would be missed if another were put in its place.
+    fn is_missed(&self) -> bool {
+        !self.is_untouched_invitation() && shelf::is_missed(&self.session)
+    }
+
+    /// Whether the game on the table is an invitation with which nothing was done, nor tried: its link opens it again.
+    fn is_untouched_invitation(&self) -> bool {
+        self.is_only_seen() && self.session.lines().is_single()
     }
 
     /// Puts another game on the table, though the one that stands there cannot be kept: the player has been asked.
@@ -309,7 +331,9 @@ impl Play {
     /// Puts another game on the table.
     pub(super) fn sit_down(&mut self, ctx: &Context<Play>, session: Session) {
         self.forget_requests();
-        self.keeping.unread = None;
+        if self.keeping.gives_up {
+            self.keeping.unread = None;
+        }
         self.session = session;
         self.take_settings(ctx);
         self.wind_up(ctx);

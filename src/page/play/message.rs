@@ -164,6 +164,8 @@ pub enum LinkMsg {
     Invite(Seat),
     /// Puts the game by correspondence on the table that a letter carries.
     TakeUp(Rc<Letter>),
+    /// The fragment that carries the letter of the game with this id.
+    Fragment(String, String),
     /// A link or a letter is refused, as a sentence says.
     Refused(String),
 }

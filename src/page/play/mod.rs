@@ -180,7 +180,15 @@ impl Play {
             Msg::Closed(yes) => self.closed(ctx, yes),
             Msg::Tick => return self.pass_time() || followed.is_some(),
             Msg::Timing(timing) => self.set_timing(ctx, timing),
-            Msg::Elsewhere => return followed.is_some(),
+            Msg::Elsewhere => {
+                // Another window may have made room.
+                let tries =
+                    !self.keeping.kept && !self.keeping.led && self.keeping.unread.is_none();
+                if tries && followed.is_none() {
+                    self.keep();
+                }
+                return followed.is_some() || tries;
+            }
             Msg::Reshaped => {
                 self.narrow = dom::is_narrow();
                 self.panel.up &= self.narrow;

@@ -234,10 +234,10 @@ impl Play {
         if self.is_alone() && self.session.is_over() {
             self.ended_alone();
         }
-        self.keep();
         if self.session.is_over() && !self.session.is_on_branch() {
             self.ended();
         }
+        self.keep();
         self.animate(ctx, events);
         // The computer thinks while the board still moves.
         if !self.computer.paused && !self.is_alone() && self.session.computer_to_move().is_some() {

@@ -19,6 +19,7 @@ impl Play {
                 } else if had {
                     let words = Play::words(ctx);
                     self.report.refuse(words.say("undo-needs-room").into());
+                    self.go_on(ctx);
                 }
             }
             RecordMsg::Redo => {
@@ -58,6 +59,9 @@ impl Play {
             if self.animator.is_idle() {
                 self.go_on(ctx);
             }
+        } else if self.session.can_redo() {
+            self.report
+                .refuse(Play::words(ctx).say("no-more-moves").into());
         }
     }
 

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     page::{
         browser::{dom, json},
+        device::games,
         parts::{
             announced::announced,
             button::{button, primary, worded},
@@ -298,14 +299,18 @@ impl Play {
     /// The game that stands here and what cannot be opened of it, each as a file, for a device that has no room.
     pub(super) fn rescue(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let game = json::write(&self.session.record()).unwrap_or_default();
-        let texts = [Some(&game), self.keeping.unread.as_ref()];
-        let files = texts.into_iter().flatten().filter(|text| !text.is_empty());
-        files
-            .zip(["keep-file", "keep-unread-file"])
-            .map(|(text, label)| {
+        let game = match &self.correspondence {
+            Some(far) => far.file(),
+            None => json::write(&self.session.record()),
+        };
+        let unread = self.keeping.unread.clone();
+        let unread = unread.and_then(|text| games::file(ctx.props().entry.key, text));
+        [("keep-file", game), ("keep-unread-file", unread)]
+            .into_iter()
+            .filter_map(|(label, text)| Some((label, text?)))
+            .map(|(label, text)| {
                 html! {
-                    <a class="button" data-act={label} href={dom::text_address(text)}
+                    <a class="button" data-act={label} href={dom::text_address(&text)}
                         download={format!("{}.json", ctx.props().entry.key)}>{ words.find(label).unwrap_or(label) }</a>
                 }
             })

@@ -66,7 +66,7 @@ pub struct Play {
     pub(super) dialogue: Option<Dialogue>,
     /// The game on the table is played by correspondence.
     pub(super) correspondence: Option<Box<dyn Far>>,
-    /// The link that was last behind the address.
+    /// The fragment that carries the invitation on the table, where nothing was done with it.
     pub(super) invitation: String,
     /// A link behind the address is being unpacked.
     pub(super) reads_link: bool,
@@ -266,8 +266,8 @@ pub struct Keeping {
     pub kept: bool,
     /// The player gives up a game that the device has no room for.
     pub gives_up: bool,
-    /// A text that is kept of this table, of which not everything could be opened, and which could not be put
-    /// aside: nothing is written in its place.
+    /// The text that is kept of this table, where not everything of it is on the table here. It is put aside before
+    /// anything is written in its place.
     pub unread: Option<String>,
 }
 

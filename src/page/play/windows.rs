@@ -13,7 +13,7 @@ use crate::{
         device::{correspondence, games, shelf, trace::Trace},
     },
     scene::Speed,
-    table::{Control, Followed, Record},
+    table::{Control, Followed, Record, Session},
 };
 use yew::prelude::*;
 
@@ -36,7 +36,10 @@ impl Play {
             Some(letter) if goes_on(letter, &own) => {
                 let far = self.correspondence.as_ref();
                 match far.and_then(|far| far.session(self.session.config)) {
-                    Some(session) => self.session = session,
+                    Some(mut session) => {
+                        session.adopt(&self.session);
+                        self.session = session;
+                    }
                     None => self.leave_correspondence(),
                 }
             }
@@ -79,20 +82,32 @@ impl Play {
         }
         self.keeping.known = known;
         // A game that was cleared away stays here as it is, and so does one of which another release has written more
-        // than can be read here; that is put aside before anything is written in its place.
+        // than can be opened here: its text is put aside before anything is written in its place.
         let text = games::text(key)?;
         let Some(kept) = games::load(key) else {
-            self.set_aside(text, false);
+            self.keeping.unread = Some(text);
             return None;
         };
         let own = self.session.save();
         let begun = !self.session.begun().is_empty();
         // Dice that fell by themselves are not yet a game that would be missed.
         let matters = self.session.is_under_way() && self.session.can_undo();
-        let Ok(followed) = self.session.follow(&kept) else {
-            self.set_aside(text, false);
+        let Some(followed) = self.session.follow(&kept) else {
+            self.keeping.unread = Some(text);
             return None;
         };
+        let is_missed = followed == Followed::Other && matters;
+        if is_missed && !shelf::put_saved(own.clone(), None) {
+            // There is no room for both: this window keeps its game, and writes nothing over the other.
+            if let Ok((session, _)) = Session::recover(&own) {
+                self.session = session;
+                self.take_settings(ctx);
+                self.keeping.unread = Some(text);
+                self.keeping.kept = false;
+                return None;
+            }
+        }
+        self.keeping.unread = None;
         self.forget_requests();
         self.alone.solution.clear();
         self.keeping.led = true;
@@ -106,11 +121,9 @@ impl Play {
             Followed::Further(seen) => self.show_since(ctx, seen),
             Followed::Back => self.show_all(),
             Followed::Other => {
-                let shelved = matters && shelf::put_saved(own, None);
-                self.keeping.kept &= shelved || !matters;
                 self.panel.draft = None;
                 self.take_board();
-                self.report.notice = Some(if shelved {
+                self.report.notice = Some(if is_missed {
                     "other-game-shelved"
                 } else {
                     "other-game"
