@@ -1267,7 +1267,7 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
                     const at = (selector) => document.querySelector(`.play ${selector}`).getBoundingClientRect();
                     const board = at('.board'), parts = ['.side', '.report', '.tools'].map(at);
                     // A board that is much wider than it is high has the width, and what belongs to it stands below.
-                    const wide = document.querySelector('.play.wide');
+                    const wide = document.querySelector('.play.wide-table');
                     const large = wide ? board.width + 60 >= document.body.clientWidth : board.height >= 340 || board.right + 270 >= document.body.clientWidth;
                     return large && [board, ...parts].every((part) => part.top >= 0 && part.bottom <= innerHeight)
                         && parts.every((part) => (wide ? part.top - board.bottom : part.left - board.right) > -0.1);
@@ -1326,7 +1326,7 @@ async fn board_is_large(browser: &Browser) {
                 const needed = [...document.querySelectorAll('.play :is(.side, .report, .tools)')];
                 const bottoms = needed.map((part) => part.getBoundingClientRect().bottom);
                 // A wide one has the width, and what belongs to it stands below.
-                const wide = document.querySelector('.play.wide'), long = board.width > 1.1 * board.height;
+                const wide = document.querySelector('.play.wide-table'), long = board.width > 1.1 * board.height;
                 const large = wide ? board.width >= 1000 : long ? board.width >= 1000 || board.height >= 750 : board.height >= 760;
                 return large && Math.max(board.bottom, ...bottoms) <= innerHeight;
             })()",
