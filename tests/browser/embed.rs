@@ -124,6 +124,14 @@ fn every_policy_names_its_base_and_lets_no_script_in_by_a_word_that_everybody_kn
     assert_eq!(frames, GAMES.len());
 }
 
+/// Changes a file of a copy of the site; hosts may serve what stands packed beside it.
+fn change(path: &Path, text: &str) {
+    fs::write(path, text).expect("a file");
+    for packed in ["html.br", "html.gz"] {
+        let _ = fs::remove_file(path.with_extension(packed));
+    }
+}
+
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() {
@@ -139,7 +147,7 @@ async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() 
     const HOSTILE: &str = r#"<body><base href="https://example.org/"><script>self.hacked = 1</script><script nonce="tavolando">self.hacked = 2</script>
         <script src="../../hostile.js"></script><script nonce="tavolando" src="../../hostile.js"></script><img src="x" onerror="self.hacked = 4">
         <svg onload="self.hacked = 5"></svg><a id="bait" href="javascript:self.hacked = 6">x</a>"#;
-    fs::write(&path, page.replacen("<body>", HOSTILE, 1)).expect("a page");
+    change(&path, &page.replacen("<body>", HOSTILE, 1));
     fs::write(copy.0.join("hostile.js"), "self.hacked = 3").expect("a script");
     let site = Server::start(&copy.0, &[]);
     let around = format!(
@@ -208,11 +216,10 @@ async fn the_script_of_a_frame_that_was_changed_does_not_run_and_the_page_says_s
     let path = copy.0.join("embed/awele/index.html");
     let page = fs::read_to_string(&path).expect("a page");
     let begin = page.find("<script>").expect("a script") + "<script>".len();
-    fs::write(
+    change(
         &path,
-        format!("{}self.hacked=1;{}", &page[..begin], &page[begin..]),
-    )
-    .expect("a page");
+        &format!("{}self.hacked=1;{}", &page[..begin], &page[begin..]),
+    );
     let site = Server::start(&copy.0, &[]);
     let browser = Browser::open_at(&site.address, 600, 500, CALM, json!({})).await;
     browser.visit("embed/awele/").await;

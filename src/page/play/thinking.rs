@@ -336,8 +336,8 @@ impl Play {
             Some(Tap::Site(site)) => Some(*site),
             _ => None,
         });
-        self.report.said = advised.map_or_else(String::new, |choice| self.advice(ctx, choice));
-        self.report.refused = false;
+        let said = advised.map_or_else(String::new, |choice| self.advice(ctx, choice));
+        self.report.say(said);
     }
 
     /// Nothing that was asked of the worker is wanted any more.
