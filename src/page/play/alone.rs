@@ -165,11 +165,11 @@ impl Play {
             return;
         }
         let words = Play::words(ctx);
-        self.report.said = match self.lost(ctx) {
+        let said = match self.lost(ctx) {
             Some(_) => String::new(),
             None => words.say("hint-unknown").into(),
         };
-        self.report.refused = false;
+        self.report.say(said);
         self.session.config.seats[0] = Control::Human;
         self.keep();
     }
