@@ -70,9 +70,14 @@ pub fn usual_ending(game: &str) -> &'static str {
 pub fn read_any(text: &str) -> Result<Record, RecordError> {
     let text = text.trim_start_matches('\u{feff}').trim_end();
     let begins = text.trim_start().chars().next();
-    let is_other = text.contains(plain::SIGN)
-        || matches!(begins, Some('{' | '(' | '[' | '0'..='9' | ';' | '%'));
-    let among_words = collection::sgf_among_words(text).filter(|_| !is_other);
+    let among_words = match begins {
+        _ if text.contains(plain::SIGN) => None,
+        Some('{' | '(') => None,
+        Some('[' | '0'..='9' | ';' | '%') => {
+            collection::sgf_after_words_like_pdn(text).filter(|_| pdn::read(text).is_err())
+        }
+        _ => collection::sgf_among_words(text),
+    };
     // Without the words before it, on the lines on which it stands.
     let text = &among_words.map_or(Cow::from(text), |begin| {
         Cow::from(alone(text, &(begin..text.len())))
@@ -86,7 +91,7 @@ pub fn read_any(text: &str) -> Result<Record, RecordError> {
             "not-a-game",
             "",
             misread!(
-                "neither-record-nor-sgf",
+                "unknown-format",
                 "neither a record nor SGF, PDN or a text of a game"
             ),
         )),
@@ -113,7 +118,7 @@ fn nothing_to_play(text: &str) -> RecordError {
         "not-a-game",
         format!("line {}", last_line(text)),
         misread!(
-            "there-neither-move-nor",
+            "nothing-to-play",
             "there is neither a move nor a position in this text"
         ),
     )

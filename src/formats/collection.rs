@@ -16,13 +16,18 @@ pub struct Listed {
 
 /// The games of a text of SGF or PDN, in their order; none where it is another text.
 pub fn list(text: &str) -> Vec<Listed> {
-    match text.trim_start().chars().next() {
-        Some('(') => sgf_games(text),
-        Some('[' | '0'..='9' | '{' | ';' | '%') => pdn_games(text),
-        _ => {
-            let Some(begin) = sgf_among_words(text) else {
-                return Vec::new();
-            };
+    let begin = match text.trim_start().chars().next() {
+        Some('(') => return sgf_games(text),
+        Some('{') => None,
+        Some('[' | '0'..='9' | ';' | '%') => sgf_after_words_like_pdn(text),
+        _ => match sgf_among_words(text) {
+            None => return Vec::new(),
+            begin => begin,
+        },
+    };
+    match begin {
+        None => pdn_games(text),
+        Some(begin) => {
             let mut games = sgf_games(&text[begin..]);
             for game in &mut games {
                 game.range = game.range.start + begin..game.range.end + begin;
@@ -36,6 +41,14 @@ pub fn list(text: &str) -> Vec<Listed> {
 pub(super) fn sgf_among_words(text: &str) -> Option<usize> {
     let mut brackets = text.match_indices('(').map(|(at, _)| at);
     brackets.find(|at| text[at + 1..].trim_start().starts_with(';'))
+}
+
+/// The same in a text that begins as PDN may: a mail of words may begin with a digit or a bracket. In PDN there are tags
+/// first, and nothing that looks like a game of SGF has properties.
+pub(super) fn sgf_after_words_like_pdn(text: &str) -> Option<usize> {
+    let (tags, _) = pdn_tags(text.trim_start().lines().next()?);
+    let begin = sgf_among_words(text).filter(|_| tags.is_empty())?;
+    (!sgf::root(&text[begin..]).is_empty()).then_some(begin)
 }
 
 /// A text with one of its games alone, on the lines on which it stands.

@@ -1,63 +1,135 @@
-//! Variations as a text of the field has them, without what stands there twice: a line that begins like one before it leaves
-//! that one where it differs, and a line that differs nowhere is none.
+//! A text of the field may repeat a line. Here each line of a game is kept once: a variation that begins like an earlier
+//! line leaves that line where the two differ, and a variation that differs nowhere is dropped.
 
 use crate::table::{MOST_LINES, Variation};
 use std::collections::BTreeMap;
 
-/// A place on a line: the line (`None` is the game itself), and after how many moves from the start.
-type Place = (Option<usize>, usize);
+/// A position that is reached.
+struct Place {
+    /// The number of the position before it.
+    before: usize,
+    /// The line on which it stands; `None` is the game itself.
+    line: Option<usize>,
+    /// How many moves from the start.
+    depth: usize,
+}
+
+/// The positions that the lines reach; number 0 is the start.
+struct Places<'a> {
+    all: Vec<Place>,
+    next: BTreeMap<(usize, &'a str), usize>,
+}
+
+impl<'a> Places<'a> {
+    /// The number of the position that these moves of a line reach, all of them new.
+    fn add(&mut self, from: usize, line: Option<usize>, moves: &'a [String]) -> usize {
+        moves.iter().fold(from, |before, mv| {
+            let number = self.all.len();
+            let depth = self.all[before].depth + 1;
+            self.all.push(Place {
+                before,
+                line,
+                depth,
+            });
+            self.next.insert((before, mv), number);
+            number
+        })
+    }
+
+    /// The position after so many moves on the way to another; the start where that way is shorter.
+    fn back(&self, from: usize, depth: usize) -> usize {
+        if self.all[from].depth < depth {
+            return 0;
+        }
+        let mut at = from;
+        while self.all[at].depth > depth {
+            at = self.all[at].before;
+        }
+        at
+    }
+}
 
 /// The variations of a game, each line once, and as many as a record may have. A variation names only variations before it.
 pub(super) fn distinct(game: &[String], variations: Vec<Variation>) -> Vec<Variation> {
-    // Every position that is reached, by the one before it and the move; the first is the start.
-    let mut places: Vec<Place> = vec![(None, 0)];
-    let mut steps: BTreeMap<(usize, String), usize> = BTreeMap::new();
-    let mut at = 0;
-    for (index, mv) in game.iter().enumerate() {
-        places.push((None, index + 1));
-        steps.insert((at, mv.clone()), places.len() - 1);
-        at = places.len() - 1;
-    }
-    let mut paths: Vec<Vec<String>> = Vec::new();
+    let start = Place {
+        before: 0,
+        line: None,
+        depth: 0,
+    };
+    let mut places = Places {
+        all: vec![start],
+        next: BTreeMap::new(),
+    };
+    let end = places.add(0, None, game);
+    // The last position of each variation, and the variations that are kept.
+    let mut ends: Vec<usize> = Vec::new();
     let mut kept: Vec<Variation> = Vec::new();
-    for variation in variations {
+    for variation in &variations {
         let before = match variation.of {
-            None => Some(game),
-            Some(of) => paths.get(of).map(Vec::as_slice),
+            None => end,
+            Some(of) => ends.get(of).copied().unwrap_or(0),
         };
-        let shared = before
-            .and_then(|before| before.get(..variation.at))
-            .unwrap_or_default();
-        let path: Vec<String> = shared.iter().chain(&variation.moves).cloned().collect();
-        let mut at = 0;
+        let mut at = places.back(before, variation.at);
         let mut known = 0;
-        while let Some(next) = path.get(known).and_then(|mv| steps.get(&(at, mv.clone()))) {
+        while let Some(mv) = variation.moves.get(known)
+            && let Some(next) = places.next.get(&(at, mv.as_str()))
+        {
             (at, known) = (*next, known + 1);
         }
-        if known == path.len() {
+        let rest = &variation.moves[known..];
+        if rest.is_empty() {
             // What it is called is not lost, where the line has no name.
-            if let Some(line) = places[at].0
+            if let Some(line) = places.all[at].line
                 && kept[line].name.is_empty()
             {
-                kept[line].name = variation.name;
+                kept[line].name.clone_from(&variation.name);
             }
         } else {
-            let (of, depth) = places[at];
-            let number = kept.len();
-            for (index, mv) in path.iter().enumerate().skip(known) {
-                places.push((Some(number), index + 1));
-                steps.insert((at, mv.clone()), places.len() - 1);
-                at = places.len() - 1;
-            }
+            let Place { line, depth, .. } = places.all[at];
+            at = places.add(at, Some(kept.len()), rest);
             kept.push(Variation {
-                of,
+                of: line,
                 at: depth,
-                name: variation.name,
-                moves: path[known..].to_vec(),
+                name: variation.name.clone(),
+                moves: rest.to_vec(),
             });
         }
-        paths.push(path);
+        ends.push(at);
     }
     kept.truncate(MOST_LINES);
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Variation, distinct};
+
+    #[test]
+    fn repeats_at_the_end_of_a_long_game_are_one_line() {
+        let game: Vec<String> = (0..5_000).map(|number| format!("move {number}")).collect();
+        let at_the_end = |number: usize| Variation {
+            at: 4_999,
+            moves: vec![format!("move {}", 4_999 + number % 2)],
+            // Each leaves the one before it.
+            of: number.checked_sub(1),
+            ..Variation::default()
+        };
+        let kept = distinct(&game, (0..1_024).map(at_the_end).collect());
+        assert_eq!(kept.len(), 1);
+        assert_eq!((kept[0].of, kept[0].at), (None, 4_999));
+        assert_eq!(kept[0].moves, ["move 5000"]);
+    }
+
+    #[test]
+    fn a_variation_that_leaves_a_line_behind_its_end_begins_at_the_start() {
+        let moves = |text: &str| text.split(' ').map(String::from).collect::<Vec<_>>();
+        let late = Variation {
+            at: 9,
+            moves: moves("a c"),
+            ..Variation::default()
+        };
+        let kept = distinct(&moves("a b"), vec![late]);
+        assert_eq!((kept[0].of, kept[0].at), (None, 1));
+        assert_eq!(kept[0].moves, ["c"]);
+    }
 }

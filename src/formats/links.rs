@@ -14,6 +14,43 @@ const MOST_PIECES: usize = 500;
 const MOST_ENDS: usize = 4;
 /// How many signs a sum has.
 const SUM: usize = 8;
+/// So many bytes may all copies of a text hold in which something was undone. A text is at most a quarter of it.
+const MOST_UNDONE: usize = 8_000_000;
+
+/// How much work the links of one text may make altogether, as a text may be made to keep the page at work.
+pub struct Budget {
+    readings: usize,
+    bytes: usize,
+}
+
+impl Budget {
+    /// Every reading of one link in pieces, and of a few more.
+    pub const READINGS: usize = 1_000;
+    /// Eight times what the largest link may unpack to.
+    pub const BYTES: usize = 16_000_000;
+
+    /// Enough for every link that was not made to do harm.
+    pub fn of_text() -> Budget {
+        Budget {
+            readings: Budget::READINGS,
+            bytes: Budget::BYTES,
+        }
+    }
+
+    /// Takes one reading, and the bytes of its data; `false` where not so much is left.
+    pub fn take_reading(&mut self, data: &str) -> bool {
+        let left = self.readings > 0;
+        self.readings = self.readings.saturating_sub(1);
+        left && self.take_bytes(data.len())
+    }
+
+    /// Takes so many bytes; `false` where not so many are left, and then none are left.
+    pub fn take_bytes(&mut self, bytes: usize) -> bool {
+        let left = self.bytes.checked_sub(bytes);
+        self.bytes = left.unwrap_or(0);
+        left.is_some()
+    }
+}
 
 /// A part of a text that has the form of a fragment of ours.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,9 +167,11 @@ fn parse(text: &str) -> Option<Link> {
     })
 }
 
-/// The text as it is, and what it is where that was done to it on the way which each of these undoes.
+/// The text as it is, and the texts that it may have been before each of these changes, alone and together. A long text
+/// is looked at with fewer of them.
 fn undone(text: &str) -> Vec<String> {
     let mut all = vec![text.to_string()];
+    let mut held = text.len();
     let undo: [fn(&str) -> String; 9] = [
         unquoted,
         untagged,
@@ -147,9 +186,14 @@ fn undone(text: &str) -> Vec<String> {
     for undo in undo {
         for at in 0..all.len() {
             let other = undo(&all[at]);
-            if !all.contains(&other) {
-                all.push(other);
+            if all.contains(&other) {
+                continue;
             }
+            held += other.len();
+            if held > MOST_UNDONE {
+                return all;
+            }
+            all.push(other);
         }
     }
     all
@@ -266,4 +310,25 @@ fn straight(text: &str) -> String {
 /// The same where two hyphens were made one shorter dash.
 fn straight_pairs(text: &str) -> String {
     text.replace('\u{2013}', "--")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_UNDONE, undone};
+
+    #[test]
+    fn all_that_may_have_been_done_to_a_long_text_takes_little_memory() {
+        // Every kind of change at once, so that each copy differs from all others.
+        let changes = "=41 <b> &amp;amp;num; &amp;lt; %252541 %2541 %41 \u{2013} \u{2014} \u{2010} =2541 &#37;41 ";
+        assert!(undone(changes).len() > 100, "{}", undone(changes).len());
+        for text in [
+            changes.repeat(2_000_000 / changes.len()),
+            "a".repeat(2_000_000),
+        ] {
+            let all = undone(&text);
+            let held: usize = all.iter().map(String::len).sum();
+            assert!(held <= MOST_UNDONE, "{held} bytes in {} texts", all.len());
+            assert_eq!(all[0], text);
+        }
+    }
 }

@@ -71,7 +71,7 @@ fn game_of(text: &str) -> Result<Option<&'static Entry>, RecordError> {
     let found = games.find(|kind| kind.number.to_string() == number);
     found.map(|kind| Some(kind.entry)).ok_or_else(|| {
         let reason = misread!(
-            "no-kind-of-draughts",
+            "unknown-draughts",
             "\"{value}\" is not a kind of draughts of this collection",
             value
         );
@@ -207,11 +207,7 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
         let notation = meant.ok_or_else(|| {
             RecordError::illegal(
                 index,
-                misread!(
-                    "not-legal-move-here",
-                    "{word} is not a legal move here",
-                    word
-                ),
+                misread!("illegal-move", "\"{word}\" is not a legal move here", word),
             )
         })?;
         table
@@ -302,7 +298,7 @@ fn bare(text: &str) -> Result<String, RecordError> {
                 '}' => {
                     return Err(wrong(
                         number,
-                        misread!("comment-ends-that-has", "a comment ends that has not begun"),
+                        misread!("comment-not-opened", "a comment ends that has not begun"),
                     ));
                 }
                 '(' => variations.push(number),
@@ -311,7 +307,7 @@ fn bare(text: &str) -> Result<String, RecordError> {
                         wrong(
                             number,
                             misread!(
-                                "variation-ends-that-has",
+                                "variation-not-opened",
                                 "a variation ends that has not begun"
                             ),
                         )

@@ -96,7 +96,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                     return Err(RecordError::new(
                         "unknown-field",
                         name,
-                        misread!("an-unknown-tag", "an unknown tag"),
+                        misread!("unknown-tag", "an unknown tag"),
                     ));
                 }
             }
@@ -107,7 +107,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                 RecordError::new(
                     "bad-variation",
                     at,
-                    misread!("not-variation", "not a variation"),
+                    misread!("not-a-variation", "not a variation"),
                 )
             });
             record.variations.push(read?);
@@ -137,7 +137,7 @@ fn of_game(key: &str) -> Result<Record, RecordError> {
         RecordError::new(
             "unknown-game",
             "game",
-            misread!("there-no-game", "there is no game \"{key}\"", key),
+            misread!("no-such-game", "there is no game \"{key}\"", key),
         )
     })?;
     Ok(Record::of(entry))

@@ -214,7 +214,7 @@ fn nodes_of(text: &str) -> Result<Nodes, RecordError> {
                 let node = last.and_then(|last| nodes.properties_mut(last));
                 let put = match node {
                     Some(node) => put(node, &mut name, value),
-                    None => Err(misread!("value-before-a-node", "a value before any node")),
+                    None => Err(misread!("value-before-node", "a value before any node")),
                 };
                 if let (Err(reason), false) = (put, ended) {
                     return Err(wrong_at(line, reason));
@@ -240,7 +240,7 @@ fn nodes_of(text: &str) -> Result<Nodes, RecordError> {
     if nodes.is_empty() {
         return Err(wrong_at(
             letters.line,
-            misread!("there-no-game-text", "there is no game in this text"),
+            misread!("no-game-in-text", "there is no game in this text"),
         ));
     }
     Ok(nodes)
@@ -257,7 +257,7 @@ fn put(node: &mut Vec<Property>, name: &mut String, value: String) -> Result<(),
     if name.is_empty() {
         let (_, values) = node
             .last_mut()
-            .ok_or_else(|| misread!("value-without-a-name", "a value without a name"))?;
+            .ok_or_else(|| misread!("value-without-name", "a value without a name"))?;
         values.push(value);
     } else {
         node.push((std::mem::take(name), vec![value]));
@@ -280,13 +280,13 @@ fn point(size: usize, text: &str) -> Result<Option<usize>, RecordError> {
         [column, row] => match (line(*column), line(*row)) {
             (Some(column), Some(row)) => Ok(Some(row * size + column)),
             _ => Err(wrong(misread!(
-                "lies-off-board",
+                "point-off-board",
                 "\"{text}\" lies off the board",
                 text
             ))),
         },
         _ => Err(wrong(misread!(
-            "not-point",
+            "not-a-point",
             "\"{text}\" is not a point",
             text
         ))),
@@ -312,15 +312,15 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
         None | Some("1") => read_go(&nodes),
         Some("4") => read_gomoku(&nodes),
         Some(_) => Err(wrong(misread!(
-            "not-game-go-nor",
+            "neither-go-nor-gomoku",
             "this is not a game of Go, nor of gomoku"
         ))),
     }?;
     let is_set_up = root.iter().any(|(name, _)| SETUP.contains(&&**name));
     if record.moves.is_empty() && !is_set_up {
         let reason = misread!(
-            "nothing-in-this-game",
-            "there is neither a move nor a position in this game"
+            "nothing-to-play",
+            "there is neither a move nor a position in this text"
         );
         return Err(wrong_at(last_line(text), reason));
     }
@@ -341,7 +341,7 @@ fn read_size(
     let size = value_of(root, "SZ").unwrap_or(usual).trim();
     if !spec.allows(size) {
         return Err(wrong(misread!(
-            "board-lines-not-offered",
+            "board-size-not-offered",
             "a board of {size} lines is not offered",
             size
         )));
@@ -513,7 +513,7 @@ fn play_node(node: &[Property], table: &mut Table, size: usize) -> Result<(), Re
             if is_stone && !is_gomoku && table.turn() != Turn::Player(Seat(seat as u8)) {
                 return Err(RecordError::illegal(
                     index,
-                    misread!("not-s-turn", "it is not {name}'s turn", name),
+                    misread!("not-their-turn", "it is not {name}'s turn", name),
                 ));
             }
             let game = table.entry().key;
@@ -527,7 +527,7 @@ fn play_node(node: &[Property], table: &mut Table, size: usize) -> Result<(), Re
             if is_gomoku && !table.piles().iter().any(colour) {
                 return Err(RecordError::illegal(
                     index,
-                    misread!("not-s-turn", "it is not {name}'s turn", name),
+                    misread!("not-their-turn", "it is not {name}'s turn", name),
                 ));
             }
         }

@@ -286,7 +286,7 @@ impl Game for Fanorona {
         let state = kit::text::read(&text::FIELDS, &(), empty, text)?;
         if state.men.iter().any(|men| men.len() > MEN) {
             return Err(misread!(
-                "side-has-more-than",
+                "side-with-too-many-men",
                 "a side has more than {most} men",
                 most = MEN
             ));

@@ -502,7 +502,7 @@ impl Game for Mills {
             let (side, most) = (LETTERS[seat.index()], self.plan.men);
             if state.all_men(seat) > most.into() {
                 return Err(misread!(
-                    "has-more-than-men",
+                    "too-many-men",
                     "{letter} has more than {most} men",
                     letter = side,
                     most
@@ -567,7 +567,7 @@ fn read_rows(rows: &str) -> Result<[Points; 2], Misread> {
     let lengths = rows.split('/').map(|row| row.chars().count());
     if !lengths.eq(ROWS) {
         return Err(misread!(
-            "seven-rows-3-3",
+            "not-seven-rows",
             "seven rows of 3, 3, 3, 6, 3, 3, 3 points are needed"
         ));
     }

@@ -165,10 +165,7 @@ impl Rules for MingMang {
         if state.bound.is_empty() {
             Ok(())
         } else {
-            Err(misread!(
-                "nobody-bound-game",
-                "nobody is bound in this game"
-            ))
+            Err(misread!("nobody-is-bound", "nobody is bound in this game"))
         }
     }
 

@@ -292,7 +292,7 @@ fn read_rows(text: &str, separator: char) -> Result<Rows, Misread> {
     for (index, number) in text.split(separator).enumerate() {
         let row = rows.get_mut(index).ok_or_else(|| {
             misread!(
-                "there-more-than-rows",
+                "too-many-rows",
                 "there are more than {most_rows} rows",
                 most_rows = MOST_ROWS
             )
@@ -304,7 +304,7 @@ fn read_rows(text: &str, separator: char) -> Result<Rows, Misread> {
             .filter(|matches| plain && *matches <= LONGEST_ROW)
             .ok_or_else(|| {
                 misread!(
-                    "row-not-number-matches",
+                    "not-a-number-of-matches",
                     "row {row}: \"{number}\" is not a number of matches up to {longest_row}",
                     row = index + 1,
                     number,

@@ -162,13 +162,13 @@ impl Rules for PahTum {
     fn complete(&self, state: &mut State) -> Result<(), Misread> {
         if state.more {
             return Err(misread!(
-                "no-stones-asked-for-game",
-                "no stones are asked for in this game"
+                "no-stones-asked-for",
+                "no stones are asked for here"
             ));
         }
         if state.settled && (!self.swap || state.placed() == 0) {
             return Err(misread!(
-                "nobody-has-taken-stone",
+                "no-stone-taken-over",
                 "nobody has taken a stone over"
             ));
         }
@@ -179,7 +179,7 @@ impl Rules for PahTum {
             };
             if state.mover().index() != turn {
                 return Err(misread!(
-                    "blocks-still-be-laid",
+                    "blocks-not-laid",
                     "blocks are still to be laid, and White begins"
                 ));
             }

@@ -229,7 +229,7 @@ impl Rules for Palma {
         let stays = |seat: Seat| position.steps(seat).meets(race.plan.onward);
         if !may_stand && [Seat::FIRST, Seat::SECOND].into_iter().any(stays) {
             return Err(misread!(
-                "peg-stands-where-link",
+                "peg-on-link",
                 "a peg stands where a link carries it on"
             ));
         }

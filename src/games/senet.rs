@@ -228,7 +228,7 @@ impl Rules for Senet {
             .any(|seat| position.steps(*seat).meets(race.plan.onward))
         {
             return Err(misread!(
-                "piece-stands-where-none",
+                "piece-where-none-stays",
                 "a piece stands where none stays"
             ));
         }

@@ -357,11 +357,7 @@ static FIELDS: [Field<Race, Position>; 4] = [
                 .strip_prefix("pool ")
                 .and_then(|pool| pool.parse().ok());
             position.kept[POOL] = pool.ok_or_else(|| {
-                misread!(
-                    "not-pool-as-pool",
-                    "\"{text}\" is not a pool, as pool 0",
-                    text
-                )
+                misread!("not-a-pool", "\"{text}\" is not a pool, as pool 0", text)
             })?;
             Ok(())
         },

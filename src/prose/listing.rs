@@ -255,9 +255,9 @@ impl Words {
 /// How games are put together by their length.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lengths {
-    /// With all that are shorter, as a reader wants them who has so much time.
+    /// A group includes the shorter games: a reader with so much time can play those too.
     UpTo,
-    /// Each game once.
+    /// A group has only the games of its own length: each game stands in one group.
     Between,
 }
 

@@ -140,7 +140,7 @@ pub struct BoardInfo {
     pub asked: Option<Site>,
     pub dice: Vec<Die>,
     pub hidden: Hidden,
-    /// The stage of the game, where another act is asked for than usually: the key of its aim in the prose.
+    /// The stage of the game, where it has an aim of its own: the key of that aim in the prose.
     pub stage: Option<&'static str>,
 }
 

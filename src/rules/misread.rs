@@ -6,11 +6,11 @@ use std::fmt;
 /// A text that does not read, or a part of one. [`misread!`] makes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misread {
-    /// A word that stays the same in every language.
+    /// A name for what is wrong, which stays the same in every language and in every version.
     pub key: &'static str,
     /// What the sentence is about, by the names of its places. A value named `what` is itself plain English.
     pub args: Vec<(&'static str, String)>,
-    /// What is wrong, in plain English, for programs and for whoever types a position.
+    /// What is wrong, in plain English, for programs and for people who type a position.
     pub message: String,
 }
 
@@ -65,8 +65,8 @@ pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String 
     filled + rest
 }
 
-/// What is wrong with a text: `misread!("too-many-men", "{side} has more than {most} men", side, most = 12)`. A
-/// test reads these out of the source, and asks for a sentence in each language.
+/// What is wrong with a text: `misread!("too-many-men", "{letter} has more than {most} men", letter, most = 12)`.
+/// A test reads these out of the source, and asks for a sentence in each language.
 macro_rules! misread {
     (@value $name:ident) => { $name.to_string() };
     (@value $name:ident = $value:expr) => { $value.to_string() };

@@ -72,7 +72,9 @@ pub fn think<G: Playout>(
         tree.play_one(root, &top);
         cancelled = cancelled || control.stopped();
         let spent = control.millis() - started;
-        if cancelled || tree.games >= budget.games || spent >= budget.millis || top.len() < 2 {
+        // Where there is one move no thought is needed; a move that is asked for wants its value.
+        let decided = top.len() < 2 && scope.only.is_none();
+        if cancelled || tree.games >= budget.games || spent >= budget.millis || decided {
             break;
         }
         if spent - told_at > 200.0 {

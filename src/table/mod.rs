@@ -134,7 +134,7 @@ impl Table {
                 word = notation
             ),
             _ => misread!(
-                "no-legal-move",
+                "illegal-move",
                 "\"{word}\" is not a legal move here",
                 word = notation
             ),

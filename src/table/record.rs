@@ -147,7 +147,7 @@ impl Record {
                 "unknown-game",
                 "game",
                 misread!(
-                    "there-no-game",
+                    "no-such-game",
                     "there is no game \"{key}\"",
                     key = self.game
                 ),
@@ -159,7 +159,7 @@ impl Record {
                     "unknown-option",
                     format!("options.{key}"),
                     misread!(
-                        "has-no-option",
+                        "no-such-option",
                         "{game} has no option \"{key}\"",
                         game = entry.key,
                         key
@@ -169,7 +169,7 @@ impl Record {
                     "unknown-value",
                     format!("options.{key}"),
                     misread!(
-                        "not-one-its-values",
+                        "no-such-value",
                         "\"{value}\" is not one of its values",
                         value
                     ),
@@ -214,7 +214,7 @@ impl TryFrom<Value> for Record {
             return Err(RecordError::new(
                 "wrong-type",
                 "",
-                misread!("record-an-object", "a record is an object"),
+                misread!("record-not-an-object", "a record is an object"),
             ));
         };
         let game = match fields.remove("game") {
@@ -222,7 +222,7 @@ impl TryFrom<Value> for Record {
                 return Err(RecordError::new(
                     "missing",
                     "game",
-                    misread!("game-s-key-missing", "the game's key is missing"),
+                    misread!("game-not-named", "the game is not named"),
                 ));
             }
             Some(game) => text(game, "game")?,
@@ -243,7 +243,7 @@ impl TryFrom<Value> for Record {
                 return Err(RecordError::new(
                     "wrong-type",
                     "moves",
-                    misread!("not-list", "not a list"),
+                    misread!("not-a-list", "not a list"),
                 ));
             }
         };
@@ -253,7 +253,7 @@ impl TryFrom<Value> for Record {
                 "unknown-field",
                 key,
                 misread!(
-                    "record-has-game-options",
+                    "unknown-field-of-record",
                     "a record has game, options, start, moves and variations"
                 ),
             )),
@@ -274,7 +274,7 @@ fn text(value: Value, at: &str) -> Result<String, RecordError> {
         _ => Err(RecordError::new(
             "wrong-type",
             at,
-            misread!("not-text", "not a text"),
+            misread!("not-a-text", "not a text"),
         )),
     }
 }

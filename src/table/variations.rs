@@ -408,7 +408,7 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
             Some(_) => {
                 return bad(
                     ".of",
-                    misread!("no-variation-before-one", "no variation before this one"),
+                    misread!("no-such-variation", "no variation before this one"),
                 );
             }
         };
@@ -416,7 +416,7 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
             return bad(
                 ".at",
                 misread!(
-                    "line-that-leaves-has",
+                    "no-such-move-in-line",
                     "the line that it leaves has no such move"
                 ),
             );
@@ -424,16 +424,13 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
         if variation.moves.is_empty() {
             return bad(
                 ".moves",
-                misread!("variation-has-move", "a variation has a move"),
+                misread!("variation-without-move", "a variation has a move"),
             );
         }
         if visible(&variation.name) != tidy_name(&variation.name) {
             return bad(
                 ".name",
-                misread!(
-                    "name-one-line-not",
-                    "a name is one line, and not a long one"
-                ),
+                misread!("bad-name", "a name is one line, and not a long one"),
             );
         }
     }
@@ -474,7 +471,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             return Err(RecordError::new(
                 "wrong-type",
                 "variations",
-                misread!("not-list", "not a list"),
+                misread!("not-a-list", "not a list"),
             ));
         }
     };
@@ -498,7 +495,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                         "wrong-type",
                         index,
                         &format!(".{key}"),
-                        misread!("not-number", "not a number"),
+                        misread!("not-a-number", "not a number"),
                     )
                 };
                 number.map(Some).ok_or_else(none)
@@ -510,7 +507,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 "missing",
                 index,
                 ".at",
-                misread!("where-leaves-missing", "where it leaves is missing"),
+                misread!("where-it-leaves-missing", "where it leaves is missing"),
             )
         })?;
         let text = |value: Value, part: &str| match value {
@@ -519,7 +516,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 "wrong-type",
                 index,
                 part,
-                misread!("not-text", "not a text"),
+                misread!("not-a-text", "not a text"),
             )),
         };
         let name = match fields.remove("name") {
@@ -536,14 +533,14 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                     "wrong-type",
                     index,
                     ".moves",
-                    misread!("not-list", "not a list"),
+                    misread!("not-a-list", "not a list"),
                 ));
             }
         };
         if let Some(key) = fields.keys().next() {
             let part = format!(".{key}");
             let reason = misread!(
-                "variation-has-fields",
+                "unknown-field-of-variation",
                 "a variation has of, at, name and moves"
             );
             return Err(wrong("unknown-field", index, &part, reason));

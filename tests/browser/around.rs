@@ -69,9 +69,10 @@ async fn take(browser: &Browser, played: &[Value]) {
 async fn say_yes_until(browser: &Browser, condition: &str) {
     let asks = "document.querySelector('dialog [data-act=yes]')";
     let next = format!("{asks} ? 'asked' : ({condition}) && 'stands'");
-    while browser.wait(&next).await == "asked" {
-        browser.run(&format!("{asks}?.click()")).await;
-    }
+    let yes = format!("{asks}?.click()");
+    browser
+        .act_until(&next, |next| (next == "asked").then_some(yes.as_str()))
+        .await;
 }
 
 fn fragment(link: &str) -> &str {

@@ -31,26 +31,95 @@ const ACTS: &[&str] = &[
     "pushState",
     "replaceState",
     "postMessage",
+    "toggle",
+    "add",
+    "back",
+    "forward",
+    "prepend",
+    "appendChild",
+    "insertBefore",
+    "removeChild",
+    "replaceChildren",
+    "insertAdjacentHTML",
+    "toggleAttribute",
+    "togglePopover",
+    "hidePopover",
+    "scrollIntoViewIfNeeded",
 ];
 
-/// The part of a condition that does something to the page: a call of [`ACTS`], or an assignment to a
-/// property. `None` for a condition that only looks.
+/// Whether a sign may stand in a name.
+fn is_part(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_' || letter == '$'
+}
+
+/// The part of a condition that does something to the page: a call of [`ACTS`], an assignment to a property, `++`,
+/// `--` or `delete`. `None` for a condition that only looks.
 pub fn act_in(condition: &str) -> Option<&str> {
     condition
         .match_indices('.')
         .find_map(|(dot, _)| act_after(&condition[dot + 1..]))
+        .or_else(|| act_by_index(condition))
+        .or_else(|| step_in(condition))
+        .or_else(|| {
+            let mut found = condition.match_indices("delete ");
+            found
+                .any(|(at, _)| {
+                    !condition[..at].ends_with(|sign| is_part(sign) || "-.='".contains(sign))
+                })
+                .then_some("delete")
+        })
+}
+
+/// An act on a property that is named in brackets: `x['y'] = 1`, `e['click']()`. Brackets after no value are a list,
+/// to whose names values may be given.
+fn act_by_index(condition: &str) -> Option<&str> {
+    condition.match_indices(']').find_map(|(end, _)| {
+        let mut depth = 0;
+        let begin = condition[..=end].char_indices().rev().find(|(_, sign)| {
+            depth += i32::from(*sign == ']') - i32::from(*sign == '[');
+            depth == 0
+        });
+        let (begin, _) = begin?;
+        let of_value = |sign: char| is_part(sign) || ")].?".contains(sign);
+        let of = condition[..begin].trim_end();
+        let declares = ["const", "let", "var", "of", "return"];
+        let indexes = of.ends_with(of_value) && !declares.iter().any(|word| of.ends_with(word));
+        let inner = &condition[begin + 1..end];
+        let name = inner.trim_matches(['\'', '"', '`']);
+        let after = condition[end + 1..].trim_start();
+        let acts = assigns(after) || calls(after) && ACTS.contains(&name);
+        (indexes && acts).then_some(inner)
+    })
+}
+
+/// `++` or `--`; two hyphens begin the name of a property of a style sheet, too.
+fn step_in(condition: &str) -> Option<&'static str> {
+    ["++", "--"].into_iter().find(|step| {
+        condition.match_indices(step).any(|(at, _)| {
+            let (before, after) = (&condition[..at], &condition[at + 2..]);
+            let names = before.ends_with(['\'', '"', '`']) || before.ends_with("var(");
+            *step == "++" || !(names && after.starts_with(is_part))
+        })
+    })
+}
+
+/// Whether something is given a value by what follows it.
+fn assigns(after: &str) -> bool {
+    let compound = ["+=", "-=", "??=", "||=", "&&="];
+    let plain = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
+    plain || compound.iter().any(|sign| after.starts_with(sign))
+}
+
+/// Whether something is called by what follows it.
+fn calls(after: &str) -> bool {
+    after.starts_with('(') || after.starts_with("?.(")
 }
 
 /// As [`act_in`], for what follows a dot.
 fn act_after(rest: &str) -> Option<&str> {
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let name = &rest[..rest.find(|letter| !is_part(letter)).unwrap_or(rest.len())];
     let after = rest[name.len()..].trim_start();
-    let calls = after.starts_with('(') || after.starts_with("?.(");
-    let compound = ["+=", "-=", "??=", "||=", "&&="];
-    let assigns = (after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>"))
-        || compound.iter().any(|sign| after.starts_with(sign));
-    let acts = !name.is_empty() && (assigns || calls && ACTS.contains(&name));
+    let acts = !name.is_empty() && (assigns(after) || calls(after) && ACTS.contains(&name));
     acts.then_some(name)
 }
 
@@ -67,6 +136,18 @@ fn a_condition_that_acts_is_found() {
         ("(location.hash = 'x', true)", "hash"),
         ("(window.count += 1) > 3", "count"),
         ("e.dispatchEvent(new MouseEvent('click'))", "dispatchEvent"),
+        ("window.n++ > 3", "++"),
+        ("--window.n < 3", "--"),
+        ("window.n-- < 3", "--"),
+        ("(x['y'] = 1, true)", "'y'"),
+        ("(x[y[0]] ??= 1)", "y[0]"),
+        ("delete x.y", "delete"),
+        ("e.classList.toggle('x')", "toggle"),
+        ("e.classList.add('x')", "add"),
+        ("(history.back(), true)", "back"),
+        ("e.prepend('x')", "prepend"),
+        ("e.scrollIntoViewIfNeeded()", "scrollIntoViewIfNeeded"),
+        ("e['click']()", "'click'"),
     ] {
         assert_eq!(act_in(condition), Some(act), "{condition}");
     }
@@ -80,6 +161,11 @@ fn a_condition_that_looks_is_taken() {
         "[...document.querySelectorAll('a')].every(e => e.scrollTop >= 0 && e.clicks !== 1)",
         "((e) => e.matches('.focus.click') && e.scrollWidth <= 360)(document.body)",
         "window.pressed && window.innerWidth == 360",
+        "(() => { const [one, other] = document.images; return one === other })()",
+        "(() => { for (const [key, value] of window.all) if (key[0] === value['x']) return true })()",
+        "getComputedStyle(document.body).getPropertyValue('--ink') !== 'var(--paper)'",
+        "document.querySelector('[data-act=delete] [data-act=delete-branch]')?.textContent === 'delete it'",
+        "localStorage['tavolando/settings'] !== undefined && window.list[0]()",
     ] {
         assert_eq!(act_in(condition), None, "{condition}");
     }

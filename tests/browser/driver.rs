@@ -345,9 +345,30 @@ impl Browser {
             if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty') && 'alive';
             return lazy !== undefined && starting === undefined && 'waits';
         })(document.documentElement.dataset)";
-        while self.wait(next).await == "waits" {
-            self.run("document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))")
-                .await;
+        self.act_until(next, |next| {
+            (next == "waits").then_some("document.querySelector('[data-act=settings]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))")
+        })
+        .await;
+    }
+
+    /// Waits for an expression again and again, and each time runs the script that `act` has for what it gives; gives
+    /// what `act` has no script for. All of it together may take no longer than [`PATIENCE`] and one more wait.
+    pub async fn act_until<'a>(
+        &self,
+        next: &str,
+        act: impl Fn(&Value) -> Option<&'a str>,
+    ) -> Value {
+        let begun = Instant::now();
+        loop {
+            let found = self.wait(next).await;
+            let Some(script) = act(&found) else {
+                return found;
+            };
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "acted in vain ({script}) until {next}"
+            );
+            self.run(script).await;
         }
     }
 
@@ -562,16 +583,13 @@ impl Browser {
         self.begin_game().await;
         // Boards on other pages keep no settings: there the dice are thrown by hand first, and a throw with
         // which nothing can be played is followed by another.
-        loop {
-            let next = self
-                .wait("document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.over, .play .site.can, .play [data-word]') && 'play')")
-                .await;
-            if next != "throw" {
-                break;
-            }
-            self.run("document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
-                .await;
-        }
+        self.act_until(
+            "document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.over, .play .site.can, .play [data-word]') && 'play')",
+            |next| {
+                (next == "throw").then_some("document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+            },
+        )
+        .await;
         self.run(
             "if (document.querySelector('.play .report.over')) return false;
              const lit = [...document.querySelectorAll('.play .site.can')];

@@ -32,21 +32,41 @@ async fn two_moves(browser: &Browser) {
 /// Presses every key on a button of the window that is open, and pastes a game there.
 async fn press_all(browser: &Browser, window: &str) {
     let before = table(browser).await;
+    // A question that opened over the game would take the place of the window: it must be the same one.
     browser
         .run(&format!(
-            "document.querySelector('{window} :is(button, a)').focus()"
+            "window.opened = document.querySelector('{window}'); window.opened.querySelector(':is(button, a)').focus()"
         ))
         .await;
+    let all = "document.querySelectorAll('dialog[open], :popover-open').length";
+    let count = browser.run(&format!("return {all}")).await;
+    let title = "(window.opened.querySelector('h2') ?? window.opened).textContent";
+    let title_before = browser.run(&format!("return {title}")).await;
+    let open = format!(
+        "return window.opened === document.querySelector('{window}') && {all} === {count} && {title}"
+    );
     for key in KEYS {
         browser.press(&[*key]).await;
-        let open = format!("return !!document.querySelector('{window}')");
-        assert_eq!(browser.run(&open).await, true, "{window} stays at {key}");
+        assert_eq!(
+            browser.run(&open).await,
+            title_before,
+            "{window} stays at {key}"
+        );
         assert_eq!(table(browser).await, before, "{key} in {window}");
     }
     browser
         .run("const data = new DataTransfer(); data.setData('text', '{\"game\": \"awele\", \"moves\": []}');
               document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))")
         .await;
+    // What is pasted is read after a while: so is this, which the page is asked for later.
+    browser
+        .run("return new Promise((later) => setTimeout(() => requestAnimationFrame(() => later(true)), 0))")
+        .await;
+    assert_eq!(
+        browser.run(&open).await,
+        title_before,
+        "{window} stays after pasting"
+    );
     assert_eq!(table(browser).await, before, "pasting in {window}");
 }
 

@@ -1,6 +1,6 @@
 // Measures what is shown in an element, and gives a list of sentences about all that is wrong with it:
 // narrow fields, narrow columns of text, words that are broken or cut, things that lie over others, and
-// sideways scrolling. The tests hand it to the page (measured.rs).
+// sideways scrolling. The tests hand it to the page (dialogs.rs).
 (selector) => {
   const root = document.querySelector(selector);
   if (!root) return [`nothing is ${selector}`];

@@ -1,4 +1,4 @@
-//! A class means one thing in all style sheets.
+//! The classes of what is drawn on a board are its own: no style sheet of the page begins a rule with one of them.
 
 use crate::common::project_file;
 use std::{collections::BTreeSet, fs};

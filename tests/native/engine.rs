@@ -329,6 +329,12 @@ fn several_lines_are_the_best_moves_in_order_each_with_its_own_value() {
         let alone = ask_for(json!({"only": last}));
         assert_eq!(alone["move"], *last, "{game}");
         assert_eq!(alone["others"], json!([]), "{game}");
+        // It is thought about as long, not only looked at: what one playout gives is a win or a loss.
+        if game == "go" {
+            assert!(alone["nodes"].as_u64() > Some(16), "{alone}");
+            let value = alone["value"].as_f64().expect("a value");
+            assert!((value - values[0]).abs() < 0.5, "{value} and {values:?}");
+        }
     }
 }
 

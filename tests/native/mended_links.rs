@@ -4,7 +4,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use std::io::{Read, Write};
 use tavolando::{
-    formats::links::{find, version},
+    formats::links::{Budget, find, version},
     games::GAMES,
     rules::SplitMix64,
 };
@@ -32,23 +32,46 @@ fn fragment(text: &str) -> String {
     format!("1.{:08x}.{data}", sum(text))
 }
 
+/// What a link may unpack to at most.
+const LARGEST: usize = 2_000_000;
+/// How many bytes a browser unpacks at once.
+const PIECE: usize = 1 << 16;
+
 /// The text that a data carries, if it has this sum.
-fn unpacked(data: &str, wanted: u32) -> Option<String> {
+fn unpacked(data: &str, wanted: u32, budget: &mut Budget) -> Option<String> {
     let packed = BASE64_URL_SAFE_NO_PAD.decode(data).ok()?;
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let mut unpacker = DeflateDecoder::new(&*packed);
-    unpacker.read_to_string(&mut text).ok()?;
+    let mut piece = vec![0; PIECE];
+    loop {
+        let length = unpacker.read(&mut piece).ok()?;
+        if length == 0 {
+            break;
+        }
+        if !budget.take_bytes(length) || bytes.len() + length > LARGEST {
+            return None;
+        }
+        bytes.extend(&piece[..length]);
+    }
+    let text = String::from_utf8(bytes).ok()?;
     // A browser refuses what stands behind the end.
     let whole = unpacker.total_in() == packed.len() as u64;
     (whole && sum(&text) == wanted).then_some(text)
 }
 
-/// What the first whole link of a text carries.
+/// What the first whole link of a text carries, within a budget, as the page finds it.
+fn opened_within(text: &str, budget: &mut Budget) -> Option<String> {
+    let links = find(text);
+    let known = links.iter().filter(|link| link.is_known());
+    let mut readings = known.flat_map(|link| link.readings().map(|data| (link.sum, data)));
+    readings.find_map(|(sum, data)| {
+        let left = budget.take_reading(&data);
+        left.then(|| unpacked(&data, sum, budget)).flatten()
+    })
+}
+
 fn opened(text: &str) -> Option<String> {
-    find(text)
-        .iter()
-        .filter(|link| link.is_known())
-        .find_map(|link| link.readings().find_map(|data| unpacked(&data, link.sum)))
+    opened_within(text, &mut Budget::of_text())
 }
 
 /// One text for every kind of link: a game, a longer one with variations and names, a position, a letter, an invitation
@@ -515,4 +538,67 @@ fn a_hostile_text_is_looked_at_in_no_time() {
         assert!(tries <= 20_000, "{tries} tries");
     }
     assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
+
+/// Links in many pieces, of which every reading unpacks to much, are left alone after a while.
+#[test]
+fn links_that_unpack_to_much_are_given_up_together() {
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
+    packer
+        .write_all(&vec![b' '; LARGEST - 1])
+        .expect("it is packed");
+    let bomb = BASE64_URL_SAFE_NO_PAD.encode(packer.finish().expect("it is packed"));
+    // Every reading begins with all of it, so each unpacks to all of it before it is seen to be wrong.
+    let link = |number: usize| format!("#1.{number:08x}.{bomb}{}\n", " A".repeat(499));
+    let text: String = (0..40).map(link).collect();
+    let all = find(&text);
+    let readings: usize = all.iter().map(|link| link.readings().count()).sum();
+    assert!(readings > 10 * Budget::READINGS, "{readings} readings");
+    let mut budget = Budget::of_text();
+    let begun = std::time::Instant::now();
+    assert_eq!(opened_within(&text, &mut budget), None);
+    assert!(!budget.take_bytes(1), "it is used up");
+    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
+    // Readings that are cheap come to an end too.
+    let text: String = (0..40)
+        .map(|number| format!("#1.{number:08x}.{}\n", "A ".repeat(500)))
+        .collect();
+    let mut budget = Budget::of_text();
+    assert_eq!(opened_within(&text, &mut budget), None);
+    assert!(!budget.take_reading(""), "they are used up");
+    // A link of a game in as many pieces, with words behind it, is read all the same.
+    let text = carried().swap_remove(1);
+    let link = between(&format!("{SITE}#{}", fragment(&text)), "\n", 2);
+    let pieces = link.matches('\n').count();
+    assert!((100..400).contains(&pieces), "{pieces} pieces");
+    let altered = format!("{link}\n{}", "Bye ".repeat(20));
+    assert_eq!(opened(&altered), Some(text));
+}
+
+/// What was done to a link, each of these with each other.
+#[test]
+fn changes_of_several_kinds_together_are_undone() {
+    let text = carried().swap_remove(2);
+    let link = format!("{SITE}#{}", fragment(&text));
+    let changes: [fn(&str) -> String; 5] = [
+        |link| link.replace('#', "%23"),
+        |link| link.replace('.', "%2E").replace('%', "%25"),
+        |link| between(link, "<wbr>", 20),
+        |link| link.replace('.', "&amp;#46;"),
+        |link| link.replace('-', "\u{2011}"),
+    ];
+    for (first, inner) in changes.iter().enumerate().skip(1) {
+        for (second, outer) in changes.iter().enumerate() {
+            // The last pair escapes the sign of an escape.
+            if first == second || (first, second) == (3, 0) {
+                continue;
+            }
+            let altered = outer(&inner(&link));
+            assert_eq!(
+                opened(&altered).as_ref(),
+                Some(&text),
+                "{first}, {second}: {altered}"
+            );
+        }
+    }
 }

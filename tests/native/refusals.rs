@@ -1,10 +1,13 @@
 //! Why texts, positions and links are refused: every reason can be said in the reader's language.
 
 use crate::common;
+use serde_json::json;
 use std::{collections::BTreeMap, collections::BTreeSet, fs, path::Path};
 use tavolando::{
     formats::read_any,
+    games::GAMES,
     prose::compile::book,
+    rules::Options,
     speech::refused,
     table::{Record, RecordError},
     text::Lang,
@@ -172,7 +175,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
         }
     }
     for (text, italian) in [
-        ("1. 22-18 1-2", "1-2 qui non è una mossa permessa"),
+        ("1. 22-18 1-2", "«1-2» qui non è una mossa permessa"),
         (
             "ciao",
             "non è né una registrazione né SGF, PDN o il testo di una partita",
@@ -201,4 +204,43 @@ fn texts_are_refused_in_the_language_of_the_page() {
         assert_eq!(told(Lang::It, &error), italian, "{text}: {error}");
         assert_eq!(told(Lang::En, &error), error.message, "{text}");
     }
+}
+
+/// What fills the places of a sentence is a sign of a position, a name of a game, or what stood in the text. A part of
+/// a position, `what`, has its words in Italian.
+#[test]
+fn nothing_in_a_reason_is_an_english_word() {
+    let mut met = BTreeSet::new();
+    for entry in GAMES {
+        let start = common::open(entry, Options::none(), None).text();
+        let mut spoilt: Vec<String> = (0..start.len())
+            .filter(|at| start.is_char_boundary(*at))
+            .flat_map(|at| {
+                let (before, after) = start.split_at(at);
+                let rest = &after[after.chars().next().map_or(0, char::len_utf8)..];
+                ["", "9", "x", "W", "-", "/"].map(|sign| format!("{before}{sign}{rest}"))
+            })
+            .collect();
+        spoilt.extend(["W:W1-24:B", "B:W:B1-30", "B:WK1-32:B"].map(String::from));
+        for start in spoilt {
+            let text = json!({"game": entry.key, "start": start}).to_string();
+            let opened = Record::parse(&text).and_then(|record| record.open().map(drop));
+            let Err(RecordError { reason, .. }) = opened else {
+                continue;
+            };
+            met.insert(reason.key);
+            for (name, value) in &reason.args {
+                let mut words = value.split(|sign: char| !sign.is_alphabetic());
+                let known =
+                    |word: &str| word.len() < 3 || start.contains(word) || word == entry.key;
+                assert!(
+                    *name == "what" || words.all(known),
+                    "{} {start}: {value:?} in {}",
+                    entry.key,
+                    reason.message
+                );
+            }
+        }
+    }
+    assert!(met.contains("too-many-pieces") && met.len() > 40, "{met:?}");
 }

@@ -123,6 +123,11 @@ fn words_before_a_game_of_sgf_are_passed_over() {
         "Hi (again)\n",
         "\u{feff}Ciao,\n\n",
         "a [b] {c} ",
+        "2 games for you:\n",
+        "1. This one, of Sunday: ",
+        "[the list] Hi,\n",
+        "; as promised\n",
+        "50% of my games:\n\n",
     ] {
         let record = read(&format!("{before}{GAME}\nBye"));
         assert_eq!(record.moves, ["e5", "c7"], "{before:?}");
@@ -139,4 +144,11 @@ fn words_before_a_game_of_sgf_are_passed_over() {
         }
     }
     assert!(read_any("My game of Sunday (it rained)").is_err());
+    // What looks like a game of SGF in a text of PDN makes it no other text.
+    for text in [
+        "1. 32-28 {smile (;} 19-23 *",
+        "[Event \"x\"]\n1. 32-28 {as in (;GM[1];B[aa])} 19-23 *",
+    ] {
+        assert_eq!(read(text).moves, ["32-28", "19-23"], "{text}");
+    }
 }

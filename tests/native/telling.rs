@@ -1,4 +1,5 @@
-//! What is told of a game beside its board: of pieces that change places, and what is asked for at each stage.
+//! The sentences beside the board: a piece that changes places with another, the aim of each stage, and the lists of games by
+//! their length.
 
 use crate::common;
 use std::collections::BTreeSet;

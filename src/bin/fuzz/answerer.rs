@@ -4,7 +4,9 @@
 use serde_json::{Map, Value, json};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
+    collections::BTreeSet,
     io::{self, BufRead, Write},
+    iter,
     panic::{self, AssertUnwindSafe},
     sync::{
         Mutex,
@@ -12,7 +14,11 @@ use std::{
     },
     thread,
 };
-use tavolando::{engine, formats, search::SearchControl, table::RecordError};
+use tavolando::{
+    engine, formats,
+    search::SearchControl,
+    table::{Lines, Record, RecordError},
+};
 
 /// As much as a web worker has.
 const STACK: usize = 1 << 20;
@@ -170,7 +176,7 @@ fn answer(asked: &Asked) -> String {
 const MOST_LISTED: usize = 5;
 
 /// What the page does with a text: it is read by whatever format it seems to be in, each of its games may be
-/// chosen, and what was read goes out again. That text must be the same game.
+/// chosen, and what was read goes out again. That text must be the same game, with the same variations.
 fn imported(text: &str) -> Value {
     for listed in formats::list(text).into_iter().take(MOST_LISTED) {
         // A game among others may be damaged too: only the answer is wanted.
@@ -178,10 +184,16 @@ fn imported(text: &str) -> Value {
     }
     let again = formats::read_any(text).and_then(|record| {
         let text = formats::write_usual(&record)?;
-        let read = formats::read_any(&text)?;
+        let read = formats::read_any(&text)
+            .unwrap_or_else(|error| panic!("it does not come back ({error}): {text}"));
         assert_eq!(
             read.moves, record.moves,
             "it does not come back the same: {text}"
+        );
+        let (before, after) = (positions(&record), positions(&read));
+        assert!(
+            before == after,
+            "its variations do not come back the same: {text}"
         );
         Ok((record, text))
     });
@@ -192,6 +204,16 @@ fn imported(text: &str) -> Value {
     };
     let fields: Map<String, Value> = [(fields.0.to_string(), fields.1)].into_iter().collect();
     Value::Object(fields)
+}
+
+/// Every position that the lines of a record reach, by the moves that lead there: a text that says a line twice is
+/// read as if it said it once.
+fn positions(record: &Record) -> BTreeSet<Vec<String>> {
+    let lines = Lines::of(record);
+    let others = lines.iter().map(|(number, _)| number);
+    let paths = iter::once(0).chain(others).map(|number| lines.path(number));
+    let begun = |path: Vec<String>| (1..=path.len()).map(move |end| path[..end].to_vec());
+    paths.flat_map(begun).collect()
 }
 
 struct Outside {

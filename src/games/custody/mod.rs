@@ -247,7 +247,7 @@ impl Game for Custody {
             if men.len() > self.plan.men {
                 let most = self.plan.men;
                 return Err(misread!(
-                    "has-more-than-men",
+                    "too-many-men",
                     "{letter} has more than {most} men",
                     letter,
                     most

@@ -100,7 +100,7 @@ pub fn resume(game: &Draughts, state: &mut State) -> Result<(), Misread> {
         }
     }
     Err(misread!(
-        "no-opening-that-drawn",
+        "no-such-opening",
         "no opening that is drawn begins like that"
     ))
 }

@@ -40,7 +40,7 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
     let parts: Vec<&str> = text.trim_end_matches('.').split(':').collect();
     let [mover, one, other] = parts[..] else {
         return Err(misread!(
-            "three-parts-with-between",
+            "not-three-parts",
             "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces"
         ));
     };
@@ -61,7 +61,7 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
                 if state.all().contains(square) {
                     let named = name(game, square);
                     return Err(misread!(
-                        "two-pieces-stand-on",
+                        "two-pieces-on-one-place",
                         "two pieces stand on {named}",
                         named
                     ));
@@ -86,19 +86,19 @@ pub(super) fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
     for (pieces, last_row) in state.pieces.iter().zip(game.last_row).filter(|_| crowned) {
         if let Some(square) = (*pieces & !state.kings & last_row).iter().next() {
             return Err(misread!(
-                "man-on-has-reached",
+                "man-must-be-king",
                 "the man on {square} has reached the last row and must be a king",
                 square = name(game, square)
             ));
         }
     }
-    for (pieces, side) in state.pieces.iter().zip(["White", "Black"]) {
+    for (pieces, letter) in state.pieces.iter().zip(LETTERS) {
         let men = game.rules.men;
         if pieces.len() > men {
             return Err(misread!(
-                "has-more-than-pieces",
-                "{side} has more than {men} pieces",
-                side,
+                "too-many-pieces",
+                "{letter} has more than {men} pieces",
+                letter,
                 men
             ));
         }
@@ -128,14 +128,14 @@ fn misnamed(game: &Draughts, word: &str) -> Misread {
     let (first, last) = (name(game, 0), name(game, count - 1));
     match game.rules.naming {
         Naming::Numbers => misread!(
-            "not-a-square-from-to",
+            "not-a-numbered-square",
             "\"{word}\" is not a square from {first} to {last}",
             word,
             first,
             last
         ),
         Naming::Letters => misread!(
-            "not-a-square-played-on",
+            "not-a-square",
             "\"{word}\" is not a square that is played on",
             word
         ),
@@ -145,6 +145,6 @@ fn misnamed(game: &Draughts, word: &str) -> Misread {
 fn side(letter: &str) -> Result<Seat, Misread> {
     let seat = LETTERS.iter().position(|known| *known == letter);
     let seat =
-        seat.ok_or_else(|| misread!("neither-w-nor-b", "\"{letter}\" is neither W nor B", letter))?;
+        seat.ok_or_else(|| misread!("no-such-side", "\"{letter}\" is neither W nor B", letter))?;
     Ok(Seat(seat as u8))
 }

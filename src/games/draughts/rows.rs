@@ -71,7 +71,7 @@ fn read_trails(game: &Draughts, state: &mut State, word: &str) -> Result<(), Mis
     for trail in word.split(',') {
         let wrong = || {
             misread!(
-                "where-men-have-stood",
+                "not-where-men-stood",
                 "where men have stood: \"{trail}\" is not a man and the points, as c3:a3b3",
                 trail
             )

@@ -33,7 +33,7 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     };
     let missing = |sign: char| {
         misread!(
-            "number-men-missing",
+            "number-of-men-missing",
             "{letter}: {sign} and a number of men are missing",
             letter,
             sign
@@ -52,7 +52,7 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     for word in words {
         let wrong = || {
             misread!(
-                "not-square-its-men",
+                "not-a-square-with-men",
                 "{letter}: \"{word}\" is not a square and its men",
                 letter,
                 word

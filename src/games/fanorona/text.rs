@@ -63,7 +63,7 @@ fn read_vela(word: &str) -> Result<Option<Vela>, Misread> {
     });
     vela.map(Some).ok_or_else(|| {
         misread!(
-            "vela-neither-nor-v",
+            "bad-vela",
             "the vela: \"{word}\" is neither - nor v:G,N with the giver and up to {most} men lost",
             word,
             most = VELA_MEN - 1

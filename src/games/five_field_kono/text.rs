@@ -44,7 +44,7 @@ pub(super) fn check(state: &State) -> Result<(), Misread> {
         if men.len() != MEN {
             let found = men.len();
             return Err(misread!(
-                "must-have-pieces-has",
+                "pieces-missing-or-spare",
                 "{letter} must have {men} pieces, and has {found}",
                 letter,
                 men = MEN,

@@ -75,7 +75,7 @@ static AGREEMENT: [Field<Go, Position>; 5] = [
             let changes = number.parse().ok().filter(|count| *count <= MOST_CHANGES);
             position.changes = changes.ok_or_else(|| {
                 misread!(
-                    "changed-not-count",
+                    "not-a-count-of-changes",
                     "\"changed:{number}\" is not a count",
                     number
                 )
@@ -110,7 +110,7 @@ pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
     let stuck = |point: &u16| go.chain(&position, *point).liberties.is_empty();
     if let Some(point) = go.stones(&position).find(stuck) {
         return Err(misread!(
-            "chain-has-no-liberty",
+            "chain-without-liberty",
             "the chain of {stone} has no liberty",
             stone = go.board.name(Site(point))
         ));
@@ -127,7 +127,7 @@ pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
 }
 
 fn nonsense(word: &str) -> Misread {
-    misread!("says-nothing-here", "\"{word}\" says nothing here", word)
+    misread!("unknown-word", "\"{word}\" says nothing here", word)
 }
 
 fn said(is_so: bool, word: &str) -> String {
@@ -164,8 +164,8 @@ fn read_names(go: &Go, position: &mut Position, names: &str, mark: Mark) -> Resu
     for name in names.split(',') {
         let site = go.board.named(name);
         let stone = site.filter(|site| position.at(site.0) != Point::Empty);
-        let site = stone
-            .ok_or_else(|| misread!("no-stone-lies-on", "no stone lies on \"{name}\"", name))?;
+        let site =
+            stone.ok_or_else(|| misread!("no-stone-there", "no stone lies on \"{name}\"", name))?;
         go.mark(position, site.0, mark, &mut ());
     }
     if matches!(position.phase, Phase::Play { .. }) {

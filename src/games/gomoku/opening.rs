@@ -24,7 +24,7 @@ impl Gomoku {
     pub(super) fn check_opening(&self, state: &State) -> Result<(), Misread> {
         if state.settled && self.opening == Opening::Plain {
             return Err(misread!(
-                "sides-not-chosen-game",
+                "no-choice-of-sides",
                 "sides are not chosen in this game"
             ));
         }
@@ -46,7 +46,7 @@ impl Gomoku {
             };
             if black != stones.div_ceil(2) || state.mover() != mover {
                 return Err(misread!(
-                    "stones-opening-placed-black",
+                    "stones-not-in-turn",
                     "the stones of the opening are placed black first, and in turn"
                 ));
             }

@@ -153,7 +153,7 @@ pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, Misread> {
     match players.iter().position(|player| *player == letter) {
         Some(index) => Ok(Seat(index as u8)),
         None => Err(misread!(
-            "player-move-neither-nor",
+            "no-such-player",
             "the player to move: \"{letter}\" is neither {first} nor {second}",
             letter,
             first = players[0],
@@ -174,7 +174,7 @@ pub fn read_rows(
     if rows.len() != height {
         let found = rows.len();
         return Err(misread!(
-            "rows-needed-there",
+            "wrong-number-of-rows",
             "{height} rows are needed, there are {found}",
             height,
             found
@@ -199,7 +199,7 @@ pub fn read_rows(
         }
         if column + run != width {
             return Err(misread!(
-                "row-from-top-does",
+                "row-not-full",
                 "row {row} from the top: \"{content}\" does not fill {width} places",
                 row = row + 1,
                 content,
@@ -240,7 +240,7 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<
 /// The unclear letter of a position text.
 pub fn unknown(letter: char) -> Misread {
     misread!(
-        "not-piece-game",
+        "no-such-piece",
         "\"{letter}\" is not a piece of this game",
         letter
     )

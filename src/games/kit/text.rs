@@ -33,7 +33,7 @@ pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
     let number = word.strip_prefix(letter).and_then(|text| text.parse().ok());
     number.filter(|number| *number <= most).ok_or_else(|| {
         misread!(
-            "must-be-number-up",
+            "not-a-letter-with-count",
             "\"{word}\" must be {letter} and a number up to {most}, as {letter}0",
             word,
             letter,
@@ -47,7 +47,7 @@ pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a
     let mut words = text.split_whitespace();
     if words.next() != Some(letter) {
         return Err(misread!(
-            "missing-in",
+            "letter-missing",
             "{letter} is missing in \"{text}\"",
             letter,
             text
@@ -93,12 +93,12 @@ fn read_from<'a, G, P>(
     for field in fields {
         let word = words
             .next()
-            .ok_or_else(|| misread!("missing", "{what} is missing", what = field.name))?;
+            .ok_or_else(|| misread!("part-missing", "{what} is missing", what = field.name))?;
         (field.read)(game, &mut position, word)?;
     }
     match words.next() {
         Some(rest) => Err(misread!(
-            "one-field-too-many",
+            "field-too-many",
             "\"{rest}\" is one field too many",
             rest
         )),
@@ -133,11 +133,11 @@ pub fn read_labelled<'a, G, P>(
             .then_some(value)
         };
         let found = fields.iter().find_map(|field| Some((field, value(field)?)));
-        let (field, value) = found
-            .ok_or_else(|| misread!("says-nothing-here", "\"{word}\" says nothing here", word))?;
+        let (field, value) =
+            found.ok_or_else(|| misread!("unknown-word", "\"{word}\" says nothing here", word))?;
         if known.contains(&field.name) {
             return Err(misread!(
-                "comes-second-time",
+                "repeated-word",
                 "\"{word}\" comes a second time",
                 word
             ));

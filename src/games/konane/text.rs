@@ -26,7 +26,7 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     let emptied = words.next();
     if (emptied.is_some(), words.next()) != (state.stage == 1, None) {
         return Err(misread!(
-            "emptied-after-stage-1",
+            "not-the-emptied-square",
             "the square that Black emptied stands after stage 1, and nothing else"
         ));
     }
@@ -35,7 +35,7 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
         let place = named(name).filter(|place| game.is_own(*place, 0));
         place.ok_or_else(|| {
             misread!(
-                "no-square-black",
+                "not-a-square-of-black",
                 "\"{name}\" is no square of Black’s",
                 name
             )
@@ -48,14 +48,14 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     if state.stage < 2 && state.occupied() != full {
         let stage = state.stage;
         return Err(misread!(
-            "stage-board-must-be",
+            "board-not-full",
             "in stage {stage} the board must be full",
             stage
         ));
     }
     if state.mover.0 != state.stage % 2 && state.stage < 2 {
         return Err(misread!(
-            "black-takes-out-first",
+            "wrong-side-takes-out",
             "Black takes out first, in stage 0, and White in stage 1"
         ));
     }
@@ -84,7 +84,7 @@ static FIELDS: [Field<Konane, State>; 3] = [
                 if !game.is_own(place, colour) {
                     let name = game.lattice.name(place);
                     return Err(misread!(
-                        "never-comes-there",
+                        "piece-may-not-come-there",
                         "{letter} never comes to {name}: jumps keep to squares of one colour",
                         letter,
                         name
@@ -103,7 +103,7 @@ static FIELDS: [Field<Konane, State>; 3] = [
             let found = ["0", "1", "2"].iter().position(|known| *known == stage);
             let found = found.ok_or_else(|| {
                 misread!(
-                    "stage-not-0-1",
+                    "not-a-stage",
                     "the stage: \"{stage}\" is not 0, 1 or 2",
                     stage
                 )

@@ -26,7 +26,7 @@ pub static FIELDS: [Field<Ground, State>; 3] = [
                 "r" => Phase::Removing,
                 _ => {
                     let wrong =
-                        || misread!("phase-no-phase", "the phase: \"{word}\" is no phase", word);
+                        || misread!("no-such-phase", "the phase: \"{word}\" is no phase", word);
                     let (white, black) = word.split_once(',').ok_or_else(wrong)?;
                     state.hand[0] = lettered(white, "p:", 24)? as u8;
                     state.hand[1] = lettered(&format!("p:{black}"), "p:", 24)? as u8;
@@ -45,7 +45,7 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
     }
     if !state.bound.is_empty() {
         return Err(misread!(
-            "nobody-bound-before-all",
+            "bound-too-early",
             "nobody is bound before all are placed"
         ));
     }
@@ -56,7 +56,7 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
     };
     if black != wanted || black == 0 {
         return Err(misread!(
-            "sides-place-one-man",
+            "not-placed-one-by-one",
             "the sides place one man each in turn, White first"
         ));
     }
@@ -64,7 +64,7 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
     if !(fits(0) && fits(1)) {
         let most = men;
         return Err(misread!(
-            "side-has-more-than",
+            "side-with-too-many-men",
             "a side has more than {most} men",
             most
         ));

@@ -196,13 +196,13 @@ impl Rules for Congklak {
         };
         if sowing.round == 1 && sowing.marked != 0 {
             return Err(misread!(
-                "pits-none-burnt-first",
+                "burnt-in-first-round",
                 "the pits: none is burnt in the first round"
             ));
         }
         if !burnt.into_iter().all(are_last) {
             return Err(misread!(
-                "pits-only-last-ones",
+                "burnt-among-others",
                 "the pits: only the last ones of a row can be burnt, after {least} that are not",
                 least = LEAST
             ));
@@ -210,7 +210,7 @@ impl Rules for Congklak {
         let total = sowing.total();
         if total > MOST {
             return Err(misread!(
-                "there-can-be-seeds",
+                "more-seeds-than-all",
                 "there can be {most} seeds at the most, not {total}",
                 most = MOST,
                 total

@@ -126,7 +126,7 @@ impl Game for Sowing {
         let in_pits = !position.sowing.is_empty(self.plan.all());
         if in_pits && self.plan.leftovers && self.common_end(&position) != Some("majority") {
             return Err(misread!(
-                "turn-game-not-over",
+                "turn-while-game-goes-on",
                 "turn: the game is not over in this position"
             ));
         }

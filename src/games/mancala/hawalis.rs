@@ -131,11 +131,11 @@ impl Rules for Hawalis {
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         let score = all_of(plan, sowing);
         if score == [0; 2] {
-            return Err(misread!("no-player-has-any", "no player has any seeds"));
+            return Err(misread!("no-seeds-at-all", "no player has any seeds"));
         }
         match score.into_iter().find(|count| *count > MOST) {
             Some(count) => Err(misread!(
-                "player-has-seeds-at",
+                "too-many-seeds-of-player",
                 "a player has {most} seeds at the most, not {count}",
                 most = MOST,
                 count

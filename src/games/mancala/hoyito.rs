@@ -66,7 +66,7 @@ const DIRECTIONS: Field = Field {
             .and_then(|(south, north)| Some([direction(south)?, direction(north)?]));
         sowing.directions = directions.ok_or_else(|| {
             misread!(
-                "not-way-sowing-for",
+                "not-ways-of-sowing",
                 "\"{text}\" is not a way of sowing for each player, as > ?",
                 text
             )
@@ -221,7 +221,7 @@ impl Rules for Hoyito {
         let is_later = sowing.round > 1 && (can_be(Seat::FIRST) || can_be(Seat::SECOND));
         if sowing.marked != 0 && !is_later {
             return Err(misread!(
-                "pits-only-last-ones-one",
+                "out-of-use-among-others",
                 "the pits: only the last ones of one row can be out of use, after the first game"
             ));
         }

@@ -41,7 +41,7 @@ const ASKED: Field = Field {
             Ok(())
         }
         None if text == "play" => Err(misread!(
-            "status-pit-that-asked",
+            "status-of-asked-pit",
             "status: the pit that is asked about"
         )),
         None => (STATUS.read)(plan, sowing, text),
@@ -139,7 +139,7 @@ impl Rules for Latho {
         let most = DECLARATIONS.len() as u8 - 1;
         if sowing.seeds[..plan.pits].iter().any(|seeds| *seeds > most) {
             return Err(misread!(
-                "pits-none-can-hold",
+                "too-many-seeds-to-speak-of",
                 "the pits: none can hold more than {most} seeds, for nothing can be said of them",
                 most
             ));

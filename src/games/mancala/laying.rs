@@ -137,7 +137,7 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
     let is_begun = sowing.marked != 0 || lies(seat).any(|pit| sowing.seeds[pit] > 0);
     if owed < ROW || is_begun || (of_other > 0 && !is_laid) {
         return Err(misread!(
-            "turn-not-position-which",
+            "no-seeds-laid-out-here",
             "turn: this is not a position in which seeds are laid out"
         ));
     }
@@ -148,7 +148,7 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
         let kept = &mut sowing.seeds[store(seat)];
         *kept = kept
             .checked_add(sowing.kept[seat.index()])
-            .ok_or_else(|| misread!("there-too-many-seeds", "there are too many seeds"))?;
+            .ok_or_else(|| misread!("too-many-seeds", "there are too many seeds"))?;
     }
     Ok(())
 }

@@ -211,7 +211,7 @@ impl Rules for Layli {
         if sowing.kept != [0; 2] {
             if !self.free || self.rounds == 1 {
                 return Err(misread!(
-                    "turn-no-seeds-laid",
+                    "no-seeds-laid-out-in-game",
                     "turn: no seeds are laid out in this game"
                 ));
             }
@@ -223,7 +223,7 @@ impl Rules for Layli {
         };
         if let Some(pit) = each(sowing.marked).find(lonely) {
             return Err(misread!(
-                "an-uur-what-faces",
+                "pit-facing-uur",
                 "{pit} is an uur, and what faces it is none of the same player",
                 pit = plan.name(pit)
             ));

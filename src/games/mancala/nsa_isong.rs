@@ -46,7 +46,7 @@ const OWNERS: Field = Field {
         if text.len() != plan.pits || text.bytes().any(|letter| !b"SN".contains(&letter)) {
             let pits = plan.pits;
             return Err(misread!(
-                "owners-pits-letters-s",
+                "not-owners-of-pits",
                 "the owners of the pits: {pits} letters S and N are needed, not \"{text}\"",
                 pits,
                 text
@@ -174,14 +174,14 @@ impl Rules for NsaIsong {
             || (is_first && souths != ROW)
         {
             return Err(misread!(
-                "owners-pits-no-game",
+                "no-game-with-these-owners",
                 "the owners of the pits: no game begins with them so"
             ));
         }
         let played = sowing.round - u16::from(!sowing.over);
         if sowing.kept.iter().map(|won| u16::from(*won)).sum::<u16>() > played {
             return Err(misread!(
-                "games-won-only-have",
+                "more-wins-than-games",
                 "the games won: only {played} have been played",
                 played
             ));

@@ -69,7 +69,7 @@ pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Mi
     let game = sowing.round;
     if game > games {
         return Err(misread!(
-            "game-there-match",
+            "game-outside-match",
             "game {game}: there are {games} in the match",
             game,
             games
@@ -77,7 +77,7 @@ pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Mi
     }
     if sowing.over && game < games && !decided {
         return Err(misread!(
-            "turn-match-not-over",
+            "turn-while-match-goes-on",
             "turn: the match is not over after game {game}",
             game
         ));
@@ -153,11 +153,15 @@ pub const STATUS: Field = Field {
         sowing.over = text != "play";
         match ENDS.iter().position(|end| *end == text) {
             Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(misread!(
-                "status-game-with-these",
+                "status-does-not-fit",
                 "status: a game with these seeds in the pits is not {text}",
                 text
             )),
-            None if sowing.over => Err(misread!("not-status", "\"{text}\" is not a status", text)),
+            None if sowing.over => Err(misread!(
+                "no-such-status",
+                "\"{text}\" is not a status",
+                text
+            )),
             _ => Ok(()),
         }
     },

@@ -151,7 +151,7 @@ pub fn read_seeds(text: &str, what: &str) -> Result<u8, Misread> {
     let number = read_count(text, 0, what)?;
     u8::try_from(number).map_err(|_| {
         misread!(
-            "seeds-too-many",
+            "too-many-seeds-in-part",
             "{what}: {number} seeds are too many",
             what,
             number
@@ -191,7 +191,7 @@ fn split<'a>(
         return Ok(parts);
     }
     Err(misread!(
-        "needed-with-between-there",
+        "wrong-number-of-parts",
         "{what}: {wanted} are needed with \"{separator}\" between, there are {found}",
         what,
         wanted,
@@ -240,7 +240,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
             labelled.map(|word| &word[name.len()..])
         } else {
             let word = words.next();
-            Some(word.ok_or_else(|| misread!("missing", "{what} is missing", what = name))?)
+            Some(word.ok_or_else(|| misread!("part-missing", "{what} is missing", what = name))?)
         };
         if let Some(word) = word {
             (field.read)(plan, &mut sowing, word)?;
@@ -250,7 +250,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
     let met = words.next_if(|word| remembers && word.starts_with("seen "));
     if let Some(rest) = words.next() {
         return Err(misread!(
-            "one-field-too-many",
+            "field-too-many",
             "\"{rest}\" is one field too many",
             rest
         ));
@@ -258,7 +258,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
     let met = met.into_iter().flat_map(|met| met.split(' ').skip(1));
     if met.clone().count() > MOST_SEEN {
         return Err(misread!(
-            "seen-there-can-be",
+            "too-many-seen-positions",
             "seen: there can be {most_seen} positions at the most",
             most_seen = MOST_SEEN
         ));
@@ -270,7 +270,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
 }
 
 fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, Misread> {
-    let fault = |what: &str| misread!("seen", "seen: \"{text}\" {what}", text, what);
+    let fault = |what: &str| misread!("bad-seen-position", "seen: \"{text}\" {what}", text, what);
     let (pits, mover) = text
         .split_at_checked(text.len().saturating_sub(1))
         .ok_or_else(|| fault("does not end in S or N"))?;
@@ -299,7 +299,7 @@ pub fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), Misread> {
         return Ok(());
     }
     Err(misread!(
-        "there-must-be-seeds",
+        "wrong-number-of-seeds",
         "there must be {all} seeds in all, there are {found}",
         all,
         found

@@ -153,20 +153,20 @@ impl Rules for Togyzkumalak {
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         // A tuzdyk is the other player's although it lies in this row.
         sowing.norths ^= sowing.marked;
-        let (all, found) = (plan.total(), sowing.total());
-        if found > all {
+        let (most, total) = (plan.total(), sowing.total());
+        if total > most {
             return Err(misread!(
-                "there-seeds-all-position",
-                "there are {all} seeds in all, and {found} in this position",
-                all,
-                found
+                "more-seeds-than-all",
+                "there can be {most} seeds at the most, not {total}",
+                most,
+                total
             ));
         }
         for seat in SEATS {
             if (sowing.marked & plan.pits_of(sowing, seat)).count_ones() > 1 {
                 let letter = LETTERS[seat.index()];
                 return Err(misread!(
-                    "has-more-than-one",
+                    "second-tuzdyk",
                     "{letter} has more than one tuzdyk",
                     letter
                 ));
@@ -184,7 +184,7 @@ impl Rules for Togyzkumalak {
         if let Some(pit) = each(sowing.marked).find(twin).filter(|_| !self.mirror) {
             let (one, other) = (plan.name(pit), plan.name(same_number(pit)));
             return Err(misread!(
-                "have-one-number-they",
+                "tuzdyks-of-one-number",
                 "{one} and {other} have one number: they cannot both be tuzdyks",
                 one,
                 other

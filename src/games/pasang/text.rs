@@ -42,7 +42,7 @@ pub static FIELDS: [Field<Pasang, State>; 5] = [
             let stage = PHASES.iter().position(|phase| *phase == letter);
             let unknown = || {
                 misread!(
-                    "phase-not-o-k",
+                    "phase-not-o-k-or-m",
                     "the phase: \"{letter}\" is not o, k or m",
                     letter
                 )
@@ -69,7 +69,7 @@ pub static FIELDS: [Field<Pasang, State>; 5] = [
                 .and_then(|columns| columns.try_into().ok())
                 .ok_or_else(|| {
                     misread!(
-                        "passages-not-two-letters",
+                        "not-passages",
                         "the passages: \"{letters}\" is not two letters from a to k, or - for none",
                         letters
                     )
@@ -101,7 +101,7 @@ pub static MATCH: [Field<Pasang, State>; 1] = [Field {
         });
         let (round, earlier) = round.ok_or_else(|| {
             misread!(
-                "match-must-be-round",
+                "bad-match",
                 "match:{value} must be a round from 1 to {rounds}, a comma and two scores",
                 value,
                 rounds = game.rounds
@@ -126,7 +126,7 @@ fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
     let pair = pair.and_then(|(first, second)| Some([number(first)?, number(second)?]));
     pair.ok_or_else(|| {
         misread!(
-            "scores-not-two-numbers",
+            "not-two-scores",
             "the scores: \"{text}\" is not two numbers up to {most} with - between",
             text,
             most
@@ -142,7 +142,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
             ('#', CENTRE) => centre = true,
             (_, CENTRE) | ('#', _) => {
                 return Err(misread!(
-                    "stands-for-missing-point",
+                    "mark-off-missing-point",
                     "# stands for the missing point in the middle, f6"
                 ));
             }
@@ -152,7 +152,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
                 let kas = &mut state.kas[usize::from(letter == 'G')];
                 if kas.replace(place as u16).is_some() {
                     return Err(misread!(
-                        "there-more-than-one",
+                        "letter-twice",
                         "there is more than one {letter}",
                         letter
                     ));
@@ -165,7 +165,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
     match centre {
         true => Ok(()),
         false => Err(misread!(
-            "middle-row-6-must",
+            "middle-of-row-not-marked",
             "the middle of row 6 must be #"
         )),
     }
@@ -187,8 +187,8 @@ pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
     };
     if !fits {
         return Err(misread!(
-            "o-before-both-passages",
-            "o is before both passages are opened, k before both kas are made, m after; whoever is to move has yet to open or to make"
+            "phase-does-not-fit",
+            "o stands until both passages are open, k until both kas are made, m after; the side to move has yet to open its passage or to make its ka"
         ));
     }
     if state.stage == 0 {
@@ -199,8 +199,8 @@ pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
         });
         if full.into_iter().any(|place| state.colour(place).is_none()) {
             return Err(misread!(
-                "half-not-full",
-                "the half of whoever opens a passage must be full"
+                "half-must-be-full",
+                "the half of the side that opens a passage must be full"
             ));
         }
     }

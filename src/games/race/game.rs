@@ -223,7 +223,7 @@ impl Game for Race {
             let count: usize = men.iter().map(|men| usize::from(*men)).sum();
             if count != usize::from(self.plan.men) {
                 return Err(misread!(
-                    "has-pieces-not",
+                    "wrong-number-of-pieces",
                     "{letter} has {count} pieces, not {wanted}",
                     letter,
                     count,
@@ -234,14 +234,14 @@ impl Game for Race {
         let hand = position.men.map(|men| men[self.hand()]);
         if self.plan.enters_with.is_empty() && hand != [0; 2] {
             return Err(misread!(
-                "with-these-rules-no",
+                "piece-may-not-enter",
                 "with these rules no piece enters"
             ));
         }
         let home = position.men.map(|men| men[self.home()]);
         if self.plan.exit == Exit::Never && home != [0; 2] {
             return Err(misread!(
-                "with-these-rules-no-piece",
+                "piece-may-not-leave",
                 "with these rules no piece leaves"
             ));
         }
@@ -249,8 +249,8 @@ impl Game for Race {
         let done = [Seat::FIRST, Seat::SECOND].map(|seat| self.is_done(&position, seat));
         if done == [true; 2] {
             return Err(misread!(
-                "both-sides-have-borne",
-                "both sides have borne all their pieces off"
+                "both-sides-are-off",
+                "both sides have borne everything off"
             ));
         }
         if let Some(winner) = done.iter().position(|done| *done) {

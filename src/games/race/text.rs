@@ -65,7 +65,7 @@ impl Race {
             let most = if shared { self.plan.men } else { 1 };
             if position.men[seat.index()][step] == most {
                 return Err(misread!(
-                    "more-pieces-than-stand",
+                    "too-many-pieces-in-place",
                     "more pieces than {most} stand on {word}",
                     most,
                     word
@@ -91,7 +91,7 @@ impl Race {
         if letter.is_some() {
             if self.plan.enters_at != At::Threshold {
                 return Err(misread!(
-                    "with-these-rules-no-piece-waits",
+                    "piece-may-not-wait",
                     "with these rules no piece waits on the threshold"
                 ));
             }
@@ -110,7 +110,7 @@ impl Race {
         let named = |text: &str| values().find(|value| value.to_string() == text);
         let wrong = || {
             misread!(
-                "not-throw-these-dice",
+                "not-a-throw",
                 "\"{text}\" is not a throw of these dice",
                 text
             )

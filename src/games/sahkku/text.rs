@@ -38,7 +38,7 @@ pub static FIELDS: [Field<(), State>; 4] = [
         read: |_, state, text| {
             state.king = read_king(text).ok_or_else(|| {
                 misread!(
-                    "no-king-as-k",
+                    "not-a-king",
                     "\"{text}\" is no king, as K b8 or K b8 W",
                     text
                 )
@@ -85,7 +85,7 @@ fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), Misread> {
     for (count, word) in words.enumerate() {
         if count + usize::from(asleep) >= ROW {
             return Err(misread!(
-                "has-more-than-men",
+                "too-many-men",
                 "{letter} has more than {most} men",
                 letter,
                 most = ROW
@@ -94,7 +94,7 @@ fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), Misread> {
         let step = (1..=LAP).find(|step| step_name(seat, *step) == word);
         let step = step.ok_or_else(|| {
             misread!(
-                "no-point",
+                "no-such-point",
                 "\"{word}\" is no point of {letter}",
                 word,
                 letter
@@ -182,7 +182,7 @@ pub fn check(state: &State) -> Result<(), Misread> {
         if steps_on(black, at).any(|met| state.on(black).contains(met)) {
             let name = board::name(at);
             return Err(misread!(
-                "both-sides-stand-on",
+                "place-taken-by-both",
                 "both sides stand on {name}",
                 name
             ));

@@ -29,7 +29,7 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
                 "m" => Phase::Moving,
                 _ => {
                     return Err(misread!(
-                        "phase-neither-p-nor",
+                        "phase-not-p-or-m",
                         "the phase: \"{word}\" is neither p nor m",
                         word
                     ));
@@ -55,7 +55,7 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
                 Ok(())
             }
             _ => Err(misread!(
-                "duty-neither-u-nor",
+                "unknown-duty",
                 "the duty: \"{word}\" is neither u nor -",
                 word
             )),
@@ -67,17 +67,14 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
 /// number of the centre too.
 pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
     if !state.bound.is_empty() {
-        return Err(misread!(
-            "nobody-bound-game",
-            "nobody is bound in this game"
-        ));
+        return Err(misread!("nobody-is-bound", "nobody is bound in this game"));
     }
     if state.phase != Phase::Placing {
         return Ok(());
     }
     if state.occupied().contains(all) {
         return Err(misread!(
-            "nobody-placed-on-centre",
+            "centre-stays-empty",
             "nobody is placed on the centre"
         ));
     }
@@ -91,7 +88,7 @@ pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
     let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
     if (white, state.mover) != wanted {
         return Err(misread!(
-            "sides-place-two-men",
+            "not-placed-two-by-two",
             "the sides place two men each in turn, White first"
         ));
     }

@@ -149,8 +149,8 @@ pub fn read_points(position: &mut Position, text: &str) -> Result<(), Misread> {
         let (white, black) = points.split_once(',')?;
         Some([number(white)?, number(black)?, number(waited)?])
     });
-    let [white, black, waited] = numbers
-        .ok_or_else(|| misread!("no-points-as-p5", "\"{text}\" are no points, as p5,0", text))?;
+    let [white, black, waited] =
+        numbers.ok_or_else(|| misread!("not-points", "\"{text}\" are no points, as p5,0", text))?;
     for (kept, number) in [(POINTS[0], white), (POINTS[1], black), (WAITED, waited)] {
         position.kept[kept] = number;
     }
@@ -170,7 +170,7 @@ pub fn read_odd(position: &mut Position, text: &str) -> Result<(), Misread> {
         .and_then(|owner| owners.iter().position(|letter| *letter == owner));
     position.kept[ODD] = owner.ok_or_else(|| {
         misread!(
-            "must-be-odd-odd",
+            "bad-odd-squares",
             "\"{text}\" must be odd=-, odd=W or odd=B",
             text
         )

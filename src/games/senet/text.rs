@@ -27,7 +27,7 @@ const MEN: Word = Field {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 3 || rows.iter().any(|row| row.chars().count() != 10) {
             return Err(misread!(
-                "not-three-rows-ten",
+                "not-three-rows-of-ten",
                 "\"{text}\" are not three rows of ten squares",
                 text
             ));
@@ -41,7 +41,7 @@ const MEN: Word = Field {
                 .find(|seat| LETTERS[seat.index()].starts_with(letter));
             let Some(owner) = owner else {
                 return Err(misread!(
-                    "neither-w-nor-b-nor",
+                    "no-such-side-or-point",
                     "\"{letter}\" is neither W nor B nor a point",
                     letter
                 ));
@@ -135,7 +135,7 @@ fn read_both(
     let counts = counts.and_then(|(white, black)| Some([count(white)?, count(black)?]));
     let counts = counts.ok_or_else(|| {
         misread!(
-            "must-be-as-0",
+            "not-a-letter-with-two-counts",
             "\"{text}\" must be as {letter}0,0",
             text,
             letter

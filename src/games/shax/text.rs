@@ -20,24 +20,24 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Misr
     let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
     if state.opens && state.phase != Phase::Move {
         return Err(misread!(
-            "an-opening-move-owed",
+            "opening-move-owed-too-early",
             "an opening move is owed only where men move"
         ));
     }
     match state.phase {
         Phase::Place if all != [twelve; 2] => Err(misread!(
-            "each-side-must-have",
+            "men-while-placing",
             "each side must have 12 men while men are placed"
         )),
         Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
             Err(misread!(
-                "men-hand-do-not",
+                "men-in-hand-do-not-fit",
                 "the men in hand do not fit the player to move"
             ))
         }
         Phase::Place => Ok(()),
         _ if own + other > 0 => Err(misread!(
-            "no-man-hand-once",
+            "man-in-hand-too-late",
             "no man is in hand once all are placed"
         )),
         Phase::Remove => {
@@ -47,17 +47,17 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Misr
             }
             let fits = all == wanted;
             fits.then_some(()).ok_or(misread!(
-                "before-men-taken-off",
+                "men-before-removal",
                 "before men are taken off both sides have 12, and then one has 11"
             ))
         }
         Phase::Move if all == [twelve; 2] => Err(misread!(
-            "nobody-can-move-on",
+            "full-board-while-moving",
             "nobody can move on a full board"
         )),
         Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
         Phase::Move if state.opens && can_move(state, state.mover.other()) => Err(misread!(
-            "an-opening-move-owed-only",
+            "opening-move-owed-without-need",
             "an opening move is owed only to a side that cannot move"
         )),
         Phase::Move => Ok(()),
@@ -87,7 +87,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
             let phase = PHASES.iter().find(|(phase, _)| *phase == word);
             let (_, phase) = phase.ok_or_else(|| {
                 misread!(
-                    "not-place-remove-or",
+                    "no-such-stage",
                     "\"{word}\" is not place, remove or move",
                     word
                 )
@@ -105,7 +105,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
         read: |_, state, word| {
             let first = word.strip_prefix("jare=").ok_or_else(|| {
                 misread!(
-                    "must-be-jare-w",
+                    "bad-jare",
                     "\"{word}\" must be jare=W, jare=B or jare=-",
                     word
                 )
@@ -143,8 +143,13 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
                 let [won, games] = [won, games].map(|number| text::lettered(number, "", 40).ok());
                 Some(((winner, won?.min(5) as u8), games? as u8))
             });
-            let (run, games) =
-                run.ok_or_else(|| misread!("must-be-as-w2", "\"{word}\" must be as W2/5", word))?;
+            let (run, games) = run.ok_or_else(|| {
+                misread!(
+                    "not-a-side-with-two-counts",
+                    "\"{word}\" must be as W2/5",
+                    word
+                )
+            })?;
             (state.run, state.games) = (run, games);
             Ok(())
         },

@@ -17,10 +17,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
         write: |_, position| word(position.phase == Phase::Doubled, "doubled"),
         read: |game, position, _| {
             if !game.stakes.cube {
-                return Err(misread!(
-                    "there-no-cube-game",
-                    "there is no cube in this game"
-                ));
+                return Err(misread!("no-cube", "there is no cube in this game"));
             }
             if matches!(position.phase, Phase::Decision | Phase::Throw) {
                 position.phase = Phase::Doubled;
@@ -124,7 +121,7 @@ pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Positio
     let parts: Vec<&str> = text.split(';').collect();
     let [white, black, turn] = parts[..] else {
         return Err(misread!(
-            "three-fields-with-between",
+            "not-three-fields",
             "three fields with \";\" between are needed: White, Black, turn"
         ));
     };
@@ -163,7 +160,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
         if both && pinned == [false; 2] {
             let letter = game.plan.letters[0];
             return Err(misread!(
-                "men-both-sides-stand",
+                "point-taken-by-both",
                 "men of both sides stand on point {place} of {letter}",
                 place,
                 letter
@@ -171,7 +168,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
         }
         if pinned == [true; 2] || pinned != [false; 2] && !both {
             return Err(misread!(
-                "man-pinned-by-nobody",
+                "pinned-without-pinner",
                 "a man is pinned by nobody"
             ));
         }
@@ -189,8 +186,8 @@ fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
     let all_off = |men: &Path| men[OFF] == game.plan.men;
     if position.men.iter().all(all_off) {
         return Err(misread!(
-            "both-sides-have-borne-off",
-            "both sides have borne off all men"
+            "both-sides-are-off",
+            "both sides have borne everything off"
         ));
     }
     let by_score = game.stakes.winner(&position.score);
@@ -226,8 +223,8 @@ fn write_dice(plan: &Plan, dice: Dice) -> String {
 fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
     let wrong = || {
         misread!(
-            "not-throw-dice",
-            "\"{text}\" is not a throw of the dice",
+            "not-a-throw",
+            "\"{text}\" is not a throw of these dice",
             text
         )
     };
@@ -260,7 +257,7 @@ fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), M
     let wrong = || {
         let letter = letters[0];
         misread!(
-            "not-cube-as-2",
+            "not-a-cube",
             "\"{text}\" is not a cube, as 2{letter} or 4-",
             text,
             letter
@@ -286,7 +283,7 @@ fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Mis
     let score = text
         .split_once('-')
         .and_then(|(white, black)| Some([points(white)?, points(black)?]));
-    let wrong = || misread!("not-score-as-3", "\"{text}\" is not a score, as 3-2", text);
+    let wrong = || misread!("not-a-score", "\"{text}\" is not a score, as 3-2", text);
     position.score.points = score.ok_or_else(wrong)?;
     Ok(())
 }
@@ -313,7 +310,7 @@ pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
     for word in words {
         let wrong = || {
             misread!(
-                "not-point-its-men",
+                "not-a-point-with-men",
                 "{letter}: \"{word}\" is not a point and its men",
                 letter,
                 word
@@ -352,7 +349,7 @@ pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), Misread>
     let wanted = plan.men;
     if all != u32::from(wanted) {
         return Err(misread!(
-            "has-men-not",
+            "wrong-number-of-men",
             "{letter} has {all} men, not {wanted}",
             letter,
             all,

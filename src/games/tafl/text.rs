@@ -26,7 +26,7 @@ pub static FIELDS: [Field<Tafl, State>; 2] = [
             barred.map(|cell| Site(cell as u16)).try_for_each(|cell| {
                 let name = tafl.board.name(cell);
                 Err(misread!(
-                    "king-alone-stands-on",
+                    "only-for-the-king",
                     "nobody but the king stands on {name}",
                     name
                 ))
@@ -43,7 +43,7 @@ pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), 
             'b' => man(ATTACKERS),
             'w' => man(DEFENDERS),
             'K' if state.king.is_some() => {
-                return Err(misread!("there-two-kings", "there are two kings"));
+                return Err(misread!("two-kings", "there are two kings"));
             }
             'K' => piece(DEFENDERS, Glyph::Ruler),
             _ => return Err(unknown(letter)),

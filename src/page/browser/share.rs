@@ -6,7 +6,7 @@
 //! for other programs. A later form has another number, and this one goes on being read.
 
 use crate::{
-    formats::links::{self, Link},
+    formats::links::{self, Budget, Link},
     table::RecordError,
 };
 use js_sys::{Array, Promise, Reflect, Uint8Array};
@@ -88,8 +88,9 @@ pub async fn open(fragment: &str) -> Option<Result<String, Broken>> {
 /// something on the way is whole.
 pub async fn open_in(text: &str) -> Option<Result<String, Broken>> {
     let found = links::find(text);
+    let mut budget = Budget::of_text();
     for link in found.iter().filter(|link| link.is_known()) {
-        if let Some(text) = unpacked(link).await {
+        if let Some(text) = unpacked(link, &mut budget).await {
             return Some(Ok(text));
         }
     }
@@ -99,12 +100,15 @@ pub async fn open_in(text: &str) -> Option<Result<String, Broken>> {
     }))
 }
 
-async fn unpacked(link: &Link) -> Option<String> {
+async fn unpacked(link: &Link, budget: &mut Budget) -> Option<String> {
     for data in link.readings() {
+        if !budget.take_reading(&data) {
+            return None;
+        }
         let Some(packed) = from_base64(&data) else {
             continue;
         };
-        let Some(bytes) = unpack(&packed).await else {
+        let Some(bytes) = unpack(&packed, budget).await else {
             continue;
         };
         if let Ok(text) = String::from_utf8(bytes)
@@ -135,9 +139,9 @@ async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&buffer).to_vec())
 }
 
-/// Bytes unpacked by the browser; `None` where they are damaged, or more than [`LARGEST`], of which
-/// hardly more than that is ever in memory.
-async fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+/// Bytes unpacked by the browser; `None` where they are damaged, or more than [`LARGEST`] or than the budget has, of
+/// which hardly more than that is ever in memory.
+async fn unpack(packed: &[u8], budget: &mut Budget) -> Option<Vec<u8>> {
     /// A browser unpacks whatever it is given at once, to a thousand times its length.
     const PIECE: usize = 512;
     let stream = DecompressionStream::new(PACKED).ok()?;
@@ -157,7 +161,8 @@ async fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
             return Some(bytes);
         }
         let piece = Uint8Array::new(&Reflect::get(&read, &"value".into()).ok()?);
-        if bytes.len() + piece.length() as usize > LARGEST {
+        let length = piece.length() as usize;
+        if !budget.take_bytes(length) || bytes.len() + length > LARGEST {
             let _ = Promise::all_settled(&Array::of1(&reader.cancel()));
             return None;
         }

@@ -267,10 +267,10 @@ impl Rules for Bao {
         let seeds = sowing.total();
         if seeds > SEEDS {
             return Err(misread!(
-                "there-seeds-more-than",
-                "there are {seeds} seeds, more than {most}",
-                seeds,
-                most = SEEDS
+                "more-seeds-than-all",
+                "there can be {most} seeds at the most, not {total}",
+                most = SEEDS,
+                total = seeds
             ));
         }
         SEATS
