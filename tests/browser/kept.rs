@@ -361,14 +361,16 @@ async fn of_two_windows_without_room_each_keeps_its_game() {
     let second = browser.another_window().await;
     browser.arrive(AWELE).await;
     stands(&browser, 4).await;
-    fill(&browser, 0).await;
+    let before = text(&browser, "game.awele").await;
+    // Room for a new game in place of the old one, and not for both.
+    fill(&browser, 150).await;
     browser.click("[data-act=new]").await;
     browser.click("dialog [data-act=yes]").await;
     browser.wait_for("dialog [data-act=keep-file]").await;
     browser.click("dialog [data-act=yes]").await;
     stands(&browser, 0).await;
     let new = text(&browser, "game.awele").await;
-    assert!(new.is_some());
+    assert!(new.is_some() && new != before, "the new game is kept");
     // The other window keeps the game that it has, and writes nothing over the new one.
     browser.look_at(&first).await;
     browser.wait_for("[data-act=keep-file]").await;

@@ -118,7 +118,7 @@ async fn a_second_finger_puts_back_what_the_first_has_lifted() {
     browser.wait(&format!("{HAND} === 1")).await;
     // The second one comes down on the goal, where the first would be let go.
     let goal = browser
-        .wait("document.querySelector('.play .mark.target') && [...document.querySelectorAll('.play .site.can')].map((site) => site.dataset.site).at(-1)")
+        .wait("document.querySelector('.play .mark.chosen') && [...document.querySelectorAll('.play .site.can')].map((site) => site.dataset.site).at(-1)")
         .await;
     let goal = goal.as_str().expect("a place");
     let (gx, gy) = middle(&browser, &format!(".play [data-site='{goal}']")).await;

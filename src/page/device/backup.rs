@@ -117,14 +117,14 @@ fn take(
     }
     match name.split_once('.').unwrap_or((name, "")) {
         ("shelf", _) => match storage::read_all::<Shelved>(text) {
-            Some(kept) => shelf::restore(shelf, kept),
+            Some(kept) => shelf::restore(shelf, kept, Some((name, text))),
             None => aside::put(name, text),
         },
         (_, _) if here.is_none() && !name.starts_with(ON_TABLE) => storage::put_text(name, text),
         ("game", game) => match storage::read_all::<Saved>(text) {
             Some(saved) if saved.record.game != game => aside::put(name, text),
             Some(saved) if is_new(&saved) => true,
-            Some(saved) => shelf::restore(shelf, Shelved::now(saved, None)),
+            Some(saved) => shelf::restore(shelf, Shelved::now(saved, None), None),
             None => aside::put(name, text),
         },
         ("far", _) => take_letter(name, text, here.as_deref().unwrap_or_default()),

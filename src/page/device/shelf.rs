@@ -170,9 +170,13 @@ fn put_new(new: &Shelved) -> Option<String> {
 }
 
 /// Puts a game on the shelf that comes from a file, unless one there holds all of it; false where the device refuses.
-/// `shelf` is all that is there.
+/// `shelf` is all that is there; `kept` is the name and the text of the game in a file of what stood on a shelf.
 #[must_use = "where the device refuses, the game stands nowhere else"]
-pub(super) fn restore(shelf: &mut Vec<(String, Shelved)>, new: Shelved) -> bool {
+pub(super) fn restore(
+    shelf: &mut Vec<(String, Shelved)>,
+    new: Shelved,
+    kept: Option<(&str, &str)>,
+) -> bool {
     let record = &new.saved.record;
     let game = record.as_far_as(usize::MAX);
     let is_held = |(_, kept): &(String, Shelved)| {
@@ -182,7 +186,12 @@ pub(super) fn restore(shelf: &mut Vec<(String, Shelved)>, new: Shelved) -> bool 
     if shelf.iter().any(is_held) {
         return true;
     }
-    let name = put_new(&new);
+    let name = match kept {
+        Some((name, text)) if storage::text(name).is_none() => {
+            storage::put_text(name, text).then(|| name.to_string())
+        }
+        _ => put_new(&new),
+    };
     let is_put = name.is_some();
     shelf.extend(name.map(|name| (name, new)));
     is_put

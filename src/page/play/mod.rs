@@ -187,7 +187,6 @@ impl Play {
                 if tries && followed.is_none() {
                     self.keep();
                 }
-                return followed.is_some() || tries;
             }
             Msg::Reshaped => {
                 self.narrow = dom::is_narrow();
