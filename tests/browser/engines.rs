@@ -83,7 +83,12 @@ impl Wish<'_> {
             Engine::WebKit => self.of_webkit(),
         };
         match asked {
-            Value::Object(asked) => asked,
+            Value::Object(mut asked) => {
+                // A page that works for long may hold a script up, on a machine that does much else.
+                let patience = json!({ "script": PATIENCE.as_millis() as u64 });
+                asked.insert("timeouts".into(), patience);
+                asked
+            }
             _ => unreachable!("capabilities are an object"),
         }
     }

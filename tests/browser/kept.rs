@@ -859,8 +859,9 @@ async fn settings_are_kept_beside_those_of_others() {
     browser
         .wait("document.documentElement.dataset.theme === undefined")
         .await;
+    assert!(before.is_some());
+    assert_eq!(text(&browser, "settings").await, before);
     // Evicted: the usual ones.
-    assert!(text(&browser, "settings").await.is_some() && before.is_some());
     clear(&browser).await;
     shown(AWELE).await;
     browser.wait(&format!("{theme} === 'system'")).await;
