@@ -1,8 +1,9 @@
 //! What stands among the player's games besides the shelf: games by link, texts that this release cannot open, and
 //! the file that holds everything.
 
-use super::shelf::{Counter, ShelfProps};
+use super::shelf::{Counter, ShelfProps, chunks};
 use crate::{
+    chunk::fetch_all,
     games::{self, Entry},
     page::{
         browser::dom,
@@ -272,10 +273,7 @@ pub fn Backup(props: &BackupProps) -> Html {
     let tell = {
         let (said, refused) = (said.clone(), refused.clone());
         let (settings, changed) = (props.settings.clone(), props.changed.clone());
-        Callback::from(move |text: Option<String>| {
-            let restored = text
-                .ok_or(Fault::NoBackup)
-                .and_then(|text| backup::restore(&text));
+        Callback::from(move |restored: Result<Restored, Fault>| {
             refused.set(!matches!(restored, Ok(Restored { left: 0, .. })));
             let told = match restored {
                 Ok(Restored { taken, left: 0 }) => {
@@ -302,7 +300,14 @@ pub fn Backup(props: &BackupProps) -> Html {
                     true => None,
                     false => wasm_bindgen_futures::JsFuture::from(file.text()).await.ok(),
                 };
-                tell.emit(text.and_then(|text| text.as_string()));
+                let text = text.and_then(|text| text.as_string());
+                let restored = text
+                    .ok_or(Fault::NoBackup)
+                    .and_then(|text| backup::restore(&text));
+                // The page stands while the rules of the games come that were restored. What does not come is told
+                // in its place.
+                let _ = fetch_all(&chunks()).await;
+                tell.emit(restored);
             });
         }
     });
