@@ -72,7 +72,7 @@ pub fn think<G: Playout>(
         tree.play_one(root, &top);
         cancelled = cancelled || control.stopped();
         let spent = control.millis() - started;
-        // Where there is one move no thought is needed; a move that is asked for wants its value.
+        // A single legal move needs no search, but a move that the caller asks about needs a value.
         let decided = top.len() < 2 && scope.only.is_none();
         if cancelled || tree.games >= budget.games || spent >= budget.millis || decided {
             break;

@@ -1233,7 +1233,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     assert_eq!(value(&browser, "examined.awele").await, json!([7, 9]));
     assert_eq!(value(&browser, "best.tchuka-ruma").await[0]["points"], 3);
 
-    // What is here and has gone further is not rolled back, and no variation is lost.
+    // Restoring rolls no game back, and loses no variation.
     let tried = |count: usize| {
         let mut game = saved("awele", &["S2", "N3"]);
         let variation = json!({ "at": 1, "moves": ["N1"] });

@@ -58,7 +58,7 @@ async fn press_all(browser: &Browser, window: &str) {
         .run("const data = new DataTransfer(); data.setData('text', '{\"game\": \"awele\", \"moves\": []}');
               document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))")
         .await;
-    // What is pasted is read after a while: so is this, which the page is asked for later.
+    // The page reads a pasted text in a later task: let that task run first.
     browser
         .run("return new Promise((later) => setTimeout(() => requestAnimationFrame(() => later(true)), 0))")
         .await;

@@ -32,7 +32,7 @@ fn fragment(text: &str) -> String {
     format!("1.{:08x}.{data}", sum(text))
 }
 
-/// What a link may unpack to at most.
+/// The most bytes that a link may unpack to.
 const LARGEST: usize = 2_000_000;
 /// How many bytes a browser unpacks at once.
 const PIECE: usize = 1 << 16;
@@ -59,7 +59,7 @@ fn unpacked(data: &str, wanted: u32, budget: &mut Budget) -> Option<String> {
     (whole && sum(&text) == wanted).then_some(text)
 }
 
-/// What the first whole link of a text carries, within a budget, as the page finds it.
+/// The text of the first whole link, read within a budget as the page reads it.
 fn opened_within(text: &str, budget: &mut Budget) -> Option<String> {
     let links = find(text);
     let known = links.iter().filter(|link| link.is_known());
@@ -520,10 +520,9 @@ fn other_texts_are_no_links() {
     assert!(!find("#2.00000000.AAAA")[0].is_known());
 }
 
-/// What is made to take long ends soon.
+/// A hostile text makes few readings, however long it is.
 #[test]
-fn a_hostile_text_is_looked_at_in_no_time() {
-    let begun = std::time::Instant::now();
+fn a_hostile_text_makes_few_readings() {
     for text in [
         "#1.00000000.A ".repeat(20_000),
         format!("#1.00000000.{}", "A ".repeat(200_000)),
@@ -537,7 +536,6 @@ fn a_hostile_text_is_looked_at_in_no_time() {
         let tries: usize = find(&text).iter().map(|link| link.readings().count()).sum();
         assert!(tries <= 20_000, "{tries} tries");
     }
-    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }
 
 /// Links in many pieces, of which every reading unpacks to much, are left alone after a while.
@@ -555,10 +553,8 @@ fn links_that_unpack_to_much_are_given_up_together() {
     let readings: usize = all.iter().map(|link| link.readings().count()).sum();
     assert!(readings > 10 * Budget::READINGS, "{readings} readings");
     let mut budget = Budget::of_text();
-    let begun = std::time::Instant::now();
     assert_eq!(opened_within(&text, &mut budget), None);
     assert!(!budget.take_bytes(1), "it is used up");
-    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
     // Readings that are cheap come to an end too.
     let text: String = (0..40)
         .map(|number| format!("#1.{number:08x}.{}\n", "A ".repeat(500)))

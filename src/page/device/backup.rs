@@ -94,7 +94,7 @@ pub fn restore(text: &str) -> Result<Restored, Fault> {
     Ok(restored)
 }
 
-/// What the names begin with under which it is kept which game by link stands on a table.
+/// The prefix of the names that say which game by link is on a table.
 const ON_TABLE: &str = "far-table.";
 
 /// Whether something of ours can have this name.

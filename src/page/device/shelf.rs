@@ -110,7 +110,7 @@ pub fn all() -> Vec<(String, Shelved)> {
         .collect()
 }
 
-/// What is on the shelf and cannot be read, or is of no game that is known: the names, and the texts as they are.
+/// The entries of the shelf that this release cannot read, or whose game it does not know: names and texts.
 pub fn unreadable() -> Vec<(String, String)> {
     names()
         .into_iter()

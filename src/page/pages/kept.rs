@@ -304,8 +304,7 @@ pub fn Backup(props: &BackupProps) -> Html {
                 let restored = text
                     .ok_or(Fault::NoBackup)
                     .and_then(|text| backup::restore(&text));
-                // The page stands while the rules of the games come that were restored. What does not come is told
-                // in its place.
+                // Fetch the rules of the restored games first: a page without them is drawn anew, and loses the message.
                 let _ = fetch_all(&chunks()).await;
                 tell.emit(restored);
             });

@@ -247,7 +247,7 @@ impl Play {
             lang: ctx.props().lang,
             record: Rc::new(record),
             position: Rc::new(position),
-            // What is not kept here could not be gone on with.
+            // Without the kept game this device could not read the answer.
             letter: far
                 .filter(|_| self.keeping.kept)
                 .and_then(|far| far.letter()),

@@ -144,7 +144,7 @@ impl Play {
 
     /// The game has ended.
     pub(super) fn ended(&mut self) {
-        // Where there is no room for it, it stays on the table.
+        // If the shelf has no room, the game stays on the table.
         if shelf::put(&self.session) {
             self.session.set_shelved();
         }
