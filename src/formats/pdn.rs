@@ -154,12 +154,14 @@ fn write_line(pdn: &mut String, lines: &Lines, number: usize, offset: usize) {
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     let first = list(text).into_iter().next();
     let text = first.map_or(text, |game| &text[..game.range.end]);
-    if let Some(entry) = game_of(text)? {
-        return read_as(entry, text);
+    let named = game_of(text)?;
+    let parsed = Parsed::of(text)?;
+    if let Some(entry) = named {
+        return read_as(entry, &parsed);
     }
     let mut best: Option<RecordError> = None;
     for Kind { entry, .. } in &GAMES {
-        match read_as(entry, text) {
+        match read_as(entry, &parsed) {
             Ok(record) => return Ok(record),
             // The game in which it plays longest is the one that is meant.
             Err(error) => {
@@ -175,6 +177,45 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     Err(best.expect("there are games"))
 }
 
+/// The parts of a PDN text, which are the same for every game.
+struct Parsed<'a> {
+    text: &'a str,
+    start: Option<&'a str>,
+    options: Vec<&'a str>,
+    /// The text without its tags, line by line.
+    moves: String,
+    /// The moves of the main line as the text spells them.
+    words: Vec<String>,
+}
+
+impl<'a> Parsed<'a> {
+    /// An error names a line with a comment or a variation that does not end, or has not begun.
+    fn of(text: &'a str) -> Result<Parsed<'a>, RecordError> {
+        let (mut start, mut options, mut moves) = (None, Vec::new(), String::new());
+        for line in text.lines() {
+            let (tags, rest) = pdn_tags(line);
+            for (name, value) in tags {
+                match name {
+                    "FEN" => start = Some(value),
+                    "Option" => options.push(value),
+                    _ => {}
+                }
+            }
+            moves += rest;
+            // Every line keeps its number, which errors name.
+            moves.push('\n');
+        }
+        let words = plain_moves(&moves)?;
+        Ok(Parsed {
+            text,
+            start,
+            options,
+            moves,
+            words,
+        })
+    }
+}
+
 /// How many moves could be played before an error.
 fn played(error: &RecordError) -> usize {
     let index = error.at.strip_prefix("moves[");
@@ -182,28 +223,21 @@ fn played(error: &RecordError) -> usize {
     index.unwrap_or(0)
 }
 
-fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
+fn read_as(entry: &'static Entry, parsed: &Parsed) -> Result<Record, RecordError> {
     let mut record = Record::of(entry);
-    let mut moves = String::new();
-    for line in text.lines() {
-        let (tags, rest) = pdn_tags(line);
-        for (name, value) in tags {
-            match name {
-                "FEN" => record.start = Some(value.into()),
-                "Option" => read_option(&mut record, value)?,
-                _ => {}
-            }
-        }
-        moves += rest;
-        // A line for every line, so that what is wrong can be told by its own.
-        moves.push('\n');
+    record.start = parsed.start.map(String::from);
+    for option in &parsed.options {
+        read_option(&mut record, option)?;
     }
     let set_up = record.start.is_some();
+    if parsed.words.is_empty() && !set_up {
+        return Err(nothing_to_play(parsed.text));
+    }
     let mut table = record.open_start()?;
     record.start = table.record().start;
-    for word in plain_moves(&moves)? {
+    for word in &parsed.words {
         let index = record.moves.len();
-        let meant = meant(&table, &word);
+        let meant = meant(&table, word);
         let notation = meant.ok_or_else(|| {
             RecordError::illegal(
                 index,
@@ -215,11 +249,8 @@ fn read_as(entry: &'static Entry, text: &str) -> Result<Record, RecordError> {
             .map_err(|illegal| RecordError::refused(index, &record.game, illegal))?;
         record.moves.push(notation);
     }
-    let variations = variations::read(&moves, &record.moves, &mut table);
+    let variations = variations::read(&parsed.moves, &record.moves, &mut table);
     record.variations = distinct(&record.moves, variations);
-    if record.moves.is_empty() && !set_up {
-        return Err(nothing_to_play(text));
-    }
     Ok(record)
 }
 

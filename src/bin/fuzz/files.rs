@@ -46,6 +46,8 @@ const STRAY: [&str; 16] = [
 const BRACKETS: [char; 8] = ['(', ')', '[', ']', '{', '}', '<', '>'];
 /// How deep brackets are nested, and how often a token comes, at most.
 const DEEP: u32 = 30_000;
+/// How many bytes a file has at most: the page reads no larger one.
+const LARGEST: usize = 2_000_000;
 
 /// The tokens of a text: words, and each other sign by itself.
 fn tokens(text: &str) -> Vec<String> {
@@ -71,6 +73,7 @@ pub fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
     let mut file = dressed(random, text, other);
     for _ in 0..random.below(4) {
         file = damage(random, &file);
+        file.truncate(spoil::boundary(&file, LARGEST));
     }
     file
 }
@@ -237,8 +240,9 @@ fn by_token(random: &mut SplitMix64, text: &str) -> String {
                 tokens.splice(from..from, piece);
             }
             _ if by_chance(random, 20) => {
-                let often = tokens[one].repeat(random.below(DEEP) as usize);
-                tokens[one] = often;
+                let room = LARGEST / tokens[one].len().max(1);
+                let times = (random.below(DEEP) as usize).min(room);
+                tokens[one] = tokens[one].repeat(times);
             }
             _ => {}
         }

@@ -87,7 +87,12 @@ pub fn by_chance(random: &mut SplitMix64, percent: u32) -> bool {
 
 /// A place between two letters of a text, or at one of its ends.
 fn place(random: &mut SplitMix64, text: &str) -> usize {
-    let mut place = random.below(text.len() as u32 + 1) as usize;
+    boundary(text, random.below(text.len() as u32 + 1) as usize)
+}
+
+/// The last place between two letters of a text, or at one of its ends, within so many bytes.
+pub fn boundary(text: &str, within: usize) -> usize {
+    let mut place = within.min(text.len());
     while !text.is_char_boundary(place) {
         place -= 1;
     }
