@@ -151,3 +151,29 @@ async fn a_window_that_the_browser_closes_can_be_opened_again() {
     }
     browser.close().await;
 }
+
+/// A dialog is drawn first and opened in a later task. A key that comes between the two does not reach the game, and
+/// Escape closes the dialog.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn no_key_reaches_the_game_while_a_dialog_is_about_to_open() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    two_moves(&browser).await;
+    browser
+        .run("HTMLDialogElement.prototype.showModal = () => { }")
+        .await;
+    let before = table(&browser).await;
+    browser.press(&['?']).await;
+    browser
+        .wait("!!document.querySelector('dialog:not([open]) dl.keys')")
+        .await;
+    browser.press(&['u']).await;
+    escape(&browser, "dialog").await;
+    assert_eq!(table(&browser).await, before);
+    // Then keys reach the game again.
+    browser.press(&['u']).await;
+    browser
+        .wait("document.querySelector('.play').dataset.moves < 2")
+        .await;
+    browser.close().await;
+}

@@ -66,10 +66,14 @@ fn pasted(event: &Event) -> Option<Msg> {
 /// What a key does, wherever on the page the reader is, unless something there needs the key.
 fn key(event: &Event) -> Option<Msg> {
     let event = event.dyn_ref::<KeyboardEvent>()?;
+    let key = event.key();
+    // The page has drawn a dialog, and opens it in a later task. Until then the browser does not close it.
+    if dom::is_there("dialog:not([open])") {
+        return (key == "Escape").then_some(Msg::Closed(false));
+    }
     if event.ctrl_key() || event.alt_key() || event.meta_key() || is_covered() {
         return None;
     }
-    let key = event.key();
     if key == "Escape" {
         return Some(Msg::LetGo);
     }
