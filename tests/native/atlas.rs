@@ -1,14 +1,14 @@
 //! The routes, the times and the kin: that nothing of them stands without its source, in either language, and that
 //! what is drawn is told in words.
 
-use crate::common::project_file;
+use crate::common::{books, books_by_lang, project_file};
 use std::{collections::BTreeSet, fs};
 use tavolando::{
     games::GAMES,
     prose::{
         ATLAS, ATLAS_ON_COVER, Block, Page,
         atlas::{Atlas, Certainty},
-        compile::{self, Book},
+        compile,
     },
     text::Lang,
 };
@@ -16,13 +16,6 @@ use tavolando::{
 fn atlas() -> Atlas {
     let text = fs::read_to_string(project_file("static/prose/atlas.toml")).expect("a text");
     toml::from_str(&text).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn books() -> [(Lang, Book); 2] {
-    Lang::ALL.map(|lang| {
-        let book = compile::book(&project_file("static/prose"), lang);
-        (lang, book.unwrap_or_else(|fault| panic!("{fault}")))
-    })
 }
 
 /// The part of the page with this address.
@@ -70,7 +63,7 @@ fn every_game_has_its_time_or_is_said_to_have_none() {
     let all: BTreeSet<&str> = GAMES.iter().map(|entry| entry.key).collect();
     assert!(dated.is_disjoint(&undated));
     assert_eq!(dated.union(&undated).copied().collect::<BTreeSet<_>>(), all);
-    for (_, book) in books() {
+    for book in books() {
         // What a card says in short stands here with its source.
         for game in book
             .index
@@ -136,7 +129,7 @@ fn what_is_told_and_what_is_attested_do_not_overlap() {
 #[test]
 fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
     let atlas = atlas();
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let page = &book.lists[ATLAS];
         let map = part(page, ATLAS_ON_COVER[0]);
         assert_eq!(

@@ -1,16 +1,39 @@
 //! What several test files share.
 
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, sync::LazyLock};
 use tavolando::{
     games::{self, Entry},
+    prose::compile::{self, Book},
     rules::{Event, Options, SplitMix64, Tap},
     search::{SearchControl, Thought},
     table::{Choice, Record, Table},
+    text::Lang,
 };
 
 /// A file of the project, by its path from the root.
 pub fn project_file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The book in both languages, in the order of [`Lang::ALL`]. It is compiled once for all tests.
+pub fn books() -> &'static [Book; 2] {
+    static BOOKS: LazyLock<[Book; 2]> = LazyLock::new(|| {
+        Lang::ALL.map(|lang| {
+            let book = compile::book(&project_file("static/prose"), lang);
+            book.unwrap_or_else(|fault| panic!("{fault}"))
+        })
+    });
+    &BOOKS
+}
+
+/// The book in English.
+pub fn english_book() -> &'static Book {
+    &books()[1]
+}
+
+/// [`books`], each with its language.
+pub fn books_by_lang() -> impl Iterator<Item = (Lang, &'static Book)> {
+    Lang::ALL.into_iter().zip(books())
 }
 
 /// The data files of `tests/data` with this ending: game key and content.

@@ -8,7 +8,7 @@ use tavolando::{
         board::{BoardView, BoardViewProps, animator::Screen},
         still,
     },
-    prose::{Block, compile},
+    prose::Block,
     rules::{
         Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
         Shape, Sign, Site,
@@ -46,7 +46,7 @@ async fn hidden_places_are_not_in_the_picture() {
 /// The picture that readers without JavaScript get tells no more than the living board.
 #[tokio::test]
 async fn what_a_problem_hides_is_not_in_its_still_picture() {
-    let book = compile::book(&common::project_file("static/prose"), Lang::En).expect("it compiles");
+    let book = common::english_book();
     let page = &book.games["latho"];
     let posed = page.sections.iter().flat_map(|section| &section.blocks);
     let steps = posed.flat_map(|block| match block {

@@ -1,7 +1,7 @@
 //! The examinations on the rules: what each question asks is refused by the rules in words, and something in it
 //! can be played. They are data (`static/prose/examinations.toml`); `examinations_are_chosen` chose them.
 
-use crate::common::{self, project_file};
+use crate::common::{self, books, project_file};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -11,7 +11,6 @@ use tavolando::{
     prose::{Block, Head, Question, compile},
     rules::{Options, Site, SplitMix64, Tap, Turn},
     table::{Picked, Record, Table, pick},
-    text::Lang,
 };
 
 /// What stands above the data.
@@ -385,12 +384,11 @@ fn reasons(question: &Question, heads: [&Head; 2]) -> BTreeSet<&'static str> {
 
 #[test]
 fn every_game_has_an_examination_that_the_rules_can_answer() {
-    let [it, en] = Lang::ALL
-        .map(|lang| compile::book(&project_file("static/prose"), lang).expect("it compiles"));
+    let [it, en] = books();
     let mut all = 0;
     for entry in GAMES {
-        let asked = questions(&en, entry.key);
-        assert_eq!(asked, questions(&it, entry.key), "{}", entry.key);
+        let asked = questions(en, entry.key);
+        assert_eq!(asked, questions(it, entry.key), "{}", entry.key);
         assert!(asked.len() >= 4, "{}: {} questions", entry.key, asked.len());
         let positions = asked.iter().map(|question| {
             let table = question.record.open().expect("it plays");

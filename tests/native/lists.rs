@@ -1,26 +1,19 @@
 //! The glossary, the index and the search: that every word is explained and met, and everything listed leads
 //! somewhere.
 
-use crate::common::project_file;
+use crate::common::{books, books_by_lang, project_file};
 use std::collections::{BTreeMap, BTreeSet};
 use tavolando::{
     games::GAMES,
     prose::{
         Block, Page,
-        compile::{Book, book},
+        compile::Book,
         glossary::Glossary,
         is_lesson,
         listing::{bare, words_of_rules},
     },
     text::{Lang, find::find},
 };
-
-fn books() -> [(Lang, Book); 2] {
-    Lang::ALL.map(|lang| {
-        let book = book(&project_file("static/prose"), lang);
-        (lang, book.unwrap_or_else(|fault| panic!("{fault}")))
-    })
-}
 
 fn glossary() -> Glossary {
     let text = std::fs::read_to_string(project_file("static/prose/glossary.toml"));
@@ -46,7 +39,7 @@ fn between<'t>(text: &'t str, begin: &str, end: &str) -> Vec<&'t str> {
 
 #[test]
 fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
-    let [(_, book), _] = books();
+    let [book, _] = books();
     let known: BTreeSet<&str> = book
         .chapters
         .keys()
@@ -82,7 +75,7 @@ fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
 #[test]
 fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
     let glossary = glossary();
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let mut met: BTreeMap<&str, usize> = BTreeMap::new();
         let mut said = BTreeSet::new();
         for (key, page) in book.chapters.iter().chain(&book.games) {
@@ -123,7 +116,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
 /// What the cover sorts the games by is what the index says.
 #[test]
 fn the_cover_sorts_the_games_as_the_index_does() {
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         let text: String = html(index).map(|(_, html)| html).collect();
         let (headings, groups): (Vec<_>, Vec<_>) = book.index.groups.iter().cloned().unzip();
@@ -161,7 +154,7 @@ fn the_cover_sorts_the_games_as_the_index_does() {
 
 #[test]
 fn a_word_is_marked_once_behind_each_tab_and_never_in_a_heading_a_link_or_a_lesson() {
-    for (_, book) in books() {
+    for book in books() {
         let mut marked = 0;
         for (key, page) in book.chapters.iter().chain(&book.games) {
             let mut seen = BTreeSet::new();
@@ -216,8 +209,8 @@ fn addresses(lang: Lang, book: &Book) -> BTreeSet<String> {
 
 #[test]
 fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
-    for (lang, book) in books() {
-        let known = addresses(lang, &book);
+    for (lang, book) in books_by_lang() {
+        let known = addresses(lang, book);
         let mut ways = 0;
         let pages = book.chapters.iter().chain(&book.games).chain(&book.lists);
         for (key, page) in pages {
@@ -249,7 +242,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
 
 #[test]
 fn every_game_stands_in_each_part_of_the_index() {
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let index = html(&book.lists["index"]).next().expect("a list").1;
         for part in ["names", "places", "mechanisms", "length", "learning"] {
             let begin = format!("<h2 id=\"{part}\">");
@@ -277,7 +270,7 @@ fn every_game_stands_in_each_part_of_the_index() {
 
 #[test]
 fn all_names_that_a_game_is_told_by_can_be_found() {
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         for entry in GAMES {
             let address = format!("{}/{}/{}/", lang.code(), entry.chapter, entry.key);
@@ -303,7 +296,7 @@ fn all_names_that_a_game_is_told_by_can_be_found() {
 
 #[test]
 fn what_is_misspelt_leads_to_what_was_meant() {
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         let (ways, names): (Vec<&str>, Vec<&str>) = index
             .find
@@ -339,7 +332,7 @@ fn what_is_misspelt_leads_to_what_was_meant() {
 #[test]
 fn rules_are_counted_without_their_tags_and_what_their_words_mean() {
     assert_eq!(bare("<p>two <b>words</b></p>"), "two words");
-    let [(_, it), (_, en)] = books();
+    let [it, en] = books();
     let counts: Vec<usize> = GAMES
         .iter()
         .map(|entry| words_of_rules(&en.games[entry.key]))

@@ -1,12 +1,11 @@
 //! The problems of the book, held to the engine: what a problem takes for an answer is what a search finds
 //! best, and everything else is clearly worse.
 
-use crate::common::{Calm, project_file};
+use crate::common::{Calm, books, english_book};
 use tavolando::{
     games::GAMES,
     prose::{Block, Step, compile},
     search::{Budget, Scope},
-    text::Lang,
 };
 
 /// How much worse the best of the other moves must be, of 2 that lie between a loss and a win.
@@ -68,12 +67,11 @@ fn fault(problem: &Step) -> Option<String> {
 
 #[test]
 fn every_problem_has_the_answer_that_the_engine_finds() {
-    let [italian, english] = [Lang::It, Lang::En]
-        .map(|lang| compile::book(&project_file("static/prose"), lang).expect("it compiles"));
+    let [italian, english] = books();
     let mut checked = 0;
     let mut wrong = Vec::new();
     for entry in GAMES {
-        let (problems, translated) = (problems(&english, entry.key), problems(&italian, entry.key));
+        let (problems, translated) = (problems(english, entry.key), problems(italian, entry.key));
         let posed = |problems: &[Step]| -> Vec<_> {
             let posed = problems.iter();
             posed
@@ -95,10 +93,10 @@ fn every_problem_has_the_answer_that_the_engine_finds() {
 
 #[test]
 fn every_game_poses_six_problems_and_ten_games_twelve() {
-    let book = compile::book(&project_file("static/prose"), Lang::En).expect("it compiles");
+    let book = english_book();
     let posed: Vec<_> = GAMES
         .iter()
-        .map(|entry| (entry.key, problems(&book, entry.key).len()))
+        .map(|entry| (entry.key, problems(book, entry.key).len()))
         .collect();
     let few: Vec<_> = posed.iter().filter(|(_, count)| *count < 6).collect();
     assert!(few.is_empty(), "{few:?}");

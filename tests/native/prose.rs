@@ -1,16 +1,11 @@
 //! What the pages rest on: that they say so, in both languages alike, and that nothing is listed for show.
 
-use crate::common::project_file;
+use crate::common::{books, project_file};
 use std::{collections::BTreeSet, fs, path::Path, process};
 use tavolando::{
     prose::{Block, Diagram, Page, Section, compile, marks::Marks, sources::Citation},
     text::Lang,
 };
-
-fn books() -> [compile::Book; 2] {
-    let book = |lang| compile::book(&project_file("static/prose"), lang);
-    Lang::ALL.map(|lang| book(lang).unwrap_or_else(|fault| panic!("{fault}")))
-}
 
 fn html(page: &Page) -> String {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
@@ -70,7 +65,7 @@ fn words(written: &str) -> usize {
 #[test]
 fn every_chapter_is_a_chapter_in_either_language() {
     let books = books();
-    for (lang, book) in Lang::ALL.into_iter().zip(&books) {
+    for (lang, book) in Lang::ALL.into_iter().zip(books) {
         assert_eq!(book.chapters.len(), 14);
         for (key, page) in &book.chapters {
             let file = format!("static/prose/{}/chapters/{key}.md", lang.code());
@@ -158,7 +153,7 @@ fn both_languages_mark_the_same_rules() {
     let [one, other] = books();
     let all = |book: &compile::Book| book.games.clone().into_iter().chain(book.chapters.clone());
     let mut seen = BTreeSet::new();
-    for ((key, page), (_, counterpart)) in all(&one).zip(all(&other)) {
+    for ((key, page), (_, counterpart)) in all(one).zip(all(other)) {
         let marks = marked(&page);
         assert_eq!(marks, marked(&counterpart), "{key}");
         seen.extend(marks.into_iter().filter(|mark| mark.starts_with("known-")));

@@ -1,16 +1,12 @@
 //! Readings of the rules side by side: every game that has a page of them has two at least, and positions that
 //! both hold. The positions are data (`static/prose/readings.toml`); `positions_are_chosen` chose them.
 
-use crate::common::{self, project_file};
+use crate::common::{self, english_book, project_file};
 use std::{collections::BTreeMap, fs};
 use tavolando::{
     games::{Entry, GAMES},
-    prose::{
-        compile,
-        readings::{first_pair, shared},
-    },
+    prose::readings::{first_pair, shared},
     rules::{Options, SplitMix64, Turn},
-    text::Lang,
 };
 
 /// The games whose rules nobody wrote down while they were played, or of which several are told.
@@ -100,7 +96,7 @@ fn positions_are_chosen() {
 
 #[test]
 fn readings_stand_side_by_side_on_positions_that_both_hold() {
-    let book = compile::book(&project_file("static/prose"), Lang::En).expect("it compiles");
+    let book = english_book();
     let mut differ = BTreeMap::new();
     for key in COMPARED {
         let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");

@@ -1,23 +1,16 @@
 //! The sentences beside the board: a piece that changes places with another, the aim of each stage, and the lists of games by
 //! their length.
 
-use crate::common;
+use crate::common::{self, books_by_lang};
 use std::collections::BTreeSet;
 use tavolando::{
     games::{self, GAMES},
-    prose::compile::{Book, book},
+    prose::compile::Book,
     rules::{Event, Options, Site, SplitMix64, Tap},
     speech::Speech,
     table::Choice,
     text::Lang,
 };
-
-fn books() -> [(Lang, Book); 2] {
-    Lang::ALL.map(|lang| {
-        let book = book(&common::project_file("static/prose"), lang);
-        (lang, book.unwrap_or_else(|fault| panic!("{fault}")))
-    })
-}
 
 #[test]
 fn pieces_of_senet_that_change_places_are_told_with_both_places() {
@@ -25,7 +18,7 @@ fn pieces_of_senet_that_change_places_are_told_with_both_places() {
     let start = "WBWBWBWBWB/........../.......... r0,0 o0,0 W ~1";
     let mut table = common::open(senet, Options::none(), Some(start));
     let events = table.play("9-10").expect("a legal move");
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         let (words, head) = (lang.words(), &book.games["senet"].head);
         let speech = Speech { words, head };
         let told = match lang {
@@ -49,7 +42,6 @@ fn exchange(events: &[Event]) -> Option<(Site, Site)> {
 
 #[test]
 fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
-    let books = books();
     let mut found = BTreeSet::new();
     for entry in GAMES {
         for options in common::option_sets(entry) {
@@ -64,7 +56,7 @@ fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
                     continue;
                 };
                 found.insert(entry.key);
-                for (lang, book) in &books {
+                for (lang, book) in books_by_lang() {
                     let (words, head) = (lang.words(), &book.games[entry.key].head);
                     let speech = Speech { words, head };
                     let [from, to] = [from, to].map(|site| speech.site(&table, site));
@@ -80,7 +72,7 @@ fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
 
 #[test]
 fn every_stage_of_a_game_has_an_aim_of_its_own_in_both_languages() {
-    for (lang, book) in books() {
+    for (lang, book) in books_by_lang() {
         for entry in GAMES {
             let head = &book.games[entry.key].head;
             let mut aims: Vec<&str> = head.aims.iter().map(|(key, _)| key).collect();
@@ -160,8 +152,8 @@ fn games_of_up_to_some_minutes_include_the_shorter_ones() {
             "Più di 20 minuti",
         ],
     };
-    for (lang, book) in books() {
-        let [five, ten, twenty, more] = names(lang).map(|name| keys(&book, name));
+    for (lang, book) in books_by_lang() {
+        let [five, ten, twenty, more] = names(lang).map(|name| keys(book, name));
         assert!(five.len() >= 2 && five.is_subset(&ten) && ten.is_subset(&twenty));
         assert!(five.len() < ten.len() && ten.len() < twenty.len());
         assert!(!more.is_empty() && more.is_disjoint(&twenty));

@@ -1,14 +1,10 @@
 //! The words: both languages say everything, and every key in the code has its sentence.
 
-use crate::common;
+use crate::common::{self, books};
 use std::{collections::BTreeSet, fs, path::Path};
 use tavolando::{
     games::{Entry, GAMES},
-    prose::{
-        Block, Page, Section, Step,
-        compile::{Book, book},
-        is_lesson,
-    },
+    prose::{Block, Page, Section, Step, compile::Book, is_lesson},
     rules::{
         DieKind, Event, Glyph, Kind, Mark, Message, Options, Pairs, Seat, Site, SplitMix64, Tap,
         Turn,
@@ -466,12 +462,6 @@ fn the_marks_of_an_agreement_are_told() {
     assert_eq!(told[5], "The chain at c3 is marked alive.");
 }
 
-fn books() -> [Book; 2] {
-    Lang::ALL.map(|lang| {
-        book(&common::project_file("static/prose"), lang).unwrap_or_else(|fault| panic!("{fault}"))
-    })
-}
-
 #[test]
 fn all_fourteen_chapters_stand_in_both_languages() {
     for book in books() {
@@ -681,17 +671,17 @@ fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
                     let moves = table.moves().len();
                     let repeats = moves > 200 && table.board().places.len() > 100;
                     if moves.is_multiple_of(if repeats { 97 } else { 11 }) {
-                        said.in_position(&table, &books);
+                        said.in_position(&table, books);
                     }
                     for event in table.play(&mv).expect("a legal move plays") {
                         if let Event::Remark(remark) = event {
-                            said.remark(&table, &remark, &books);
+                            said.remark(&table, &remark, books);
                         }
                     }
                 }
             }
         }
-        said.in_cases(entry, &books);
+        said.in_cases(entry, books);
         missed.append(&mut said.faults);
         let keys = |keys: &[&'static str]| keys.iter().copied().collect::<BTreeSet<_>>();
         let (reasons, remarks) = (keys(entry.reasons), keys(entry.remarks));
