@@ -1,12 +1,13 @@
-// Serves a folder as any static host does: `node scripts/serve.mjs dist --port 8080`.
-// Files and nothing else: a folder is its index.html, a folder without its stroke is sent there, and
-// what is not there gets 404.html. `--base /some/path/` serves it below a path; `--header 'Name:
-// value'`, as often as wanted, goes with every answer.
+// Serves a folder as any static host does: `node scripts/serve.mjs dist --port 8080`. Files and nothing else:
+// a folder is its index.html, a folder without its slash is sent there, and what is not there gets 404.html.
+// `--base /some/path/` serves it below a path; `--header 'Name: value'`, as often as wanted, goes with every
+// answer.
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 
+/** @type {Record<string, string>} */
 const TYPES = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -24,24 +25,34 @@ const TYPES = {
 const PACKED = new Set([".png", ".webp", ".woff2"]);
 
 const [folder = "dist", ...rest] = process.argv.slice(2);
-const options = (name) => rest.flatMap((word, place) => (word === `--${name}` ? [rest[place + 1]] : []));
-const option = (name, usual) => options(name)[0] ?? usual;
+const options = (/** @type {string} */ name) =>
+  rest.flatMap((word, place) => (word === `--${name}` ? [rest[place + 1]] : []));
+const option = (/** @type {string} */ name, /** @type {string} */ usual) => options(name)[0] ?? usual;
 const root = resolve(folder);
 const base = option("base", "/");
 const port = Number(option("port", "8080"));
 const always = Object.fromEntries(options("header").map((header) => header.split(/:\s*/, 2)));
 
-// What the build has packed (scripts/compress.mjs), in the order in which it is preferred.
+/** The codings that the build has packed in (scripts/compress.mjs), the preferred one first, with the endings
+ * of their files. */
 const CODINGS = [["br", ".br"], ["gzip", ".gz"]];
+
+/** What the build has packed of a file, in a coding that the browser accepts.
+ * @param {string} file @param {Set<string>} accepted */
 function packedBeside(file, accepted) {
   for (const [coding, ending] of CODINGS) {
-    if (accepted.has(coding) && statSync(file + ending, { throwIfNoEntry: false })?.isFile()) return { coding, path: file + ending };
+    const path = file + ending;
+    if (accepted.has(coding) && statSync(path, { throwIfNoEntry: false })?.isFile()) return { coding, path };
   }
   return null;
 }
 
-// Files that have been packed once, with when each was written.
+/** Files that have been packed once, with when each was written.
+ * @type {Map<string, { mtimeMs: number, size: number, bytes: Buffer }>} */
 const gzipped = new Map();
+
+/** A file with gzip.
+ * @param {string} file */
 function pack(file) {
   const { mtimeMs, size } = statSync(file);
   const known = gzipped.get(file);
@@ -51,6 +62,8 @@ function pack(file) {
   return bytes;
 }
 
+/** The file at a path below the folder, or the path where it stands; null where there is nothing.
+ * @param {string} path @returns {{ file?: string, elsewhere?: string } | null} */
 function find(path) {
   const file = join(root, normalize(path));
   if (file !== root && !file.startsWith(root + sep)) return null;
@@ -65,29 +78,39 @@ function find(path) {
   }
 }
 
-function answer(request, response) {
-  let path, search;
+/** The path and the query of a request; null where it has none that can be read.
+ * @param {string | undefined} url */
+function asked(url) {
   try {
-    const address = new URL(request.url, "http://host");
-    path = decodeURIComponent(address.pathname);
-    search = address.search;
+    const { pathname, search } = new URL(url ?? "", "http://host");
+    return { path: decodeURIComponent(pathname), search };
   } catch {
-    return void response.writeHead(400).end();
+    return null;
   }
+}
+
+/** Answers a request.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response */
+function answer(request, response) {
+  const address = asked(request.url);
+  if (!address) return void response.writeHead(400).end();
+  const { path, search } = address;
   const inside = path.startsWith(base) ? path.slice(base.length) : null;
   const found = inside === null ? null : find(inside);
   if (found?.elsewhere) {
     const location = encodeURI(base + found.elsewhere) + search;
     return void response.writeHead(301, { ...always, location }).end();
   }
-  const lost = inside === null ? null : find("404.html");
-  if (!found && !lost) {
+  const file = (found ?? (inside === null ? null : find("404.html")))?.file;
+  if (!file) {
     return void response.writeHead(404, { ...always, "content-type": TYPES[".txt"] }).end("404\n");
   }
-  const { file } = found ?? lost;
   const ending = extname(file);
+  /** @type {Record<string, string>} */
   const headers = { ...always, "content-type": TYPES[ending] ?? "application/octet-stream" };
-  const accepted = new Set((request.headers["accept-encoding"] ?? "").split(",").map((coding) => coding.split(";")[0].trim()));
+  const codings = String(request.headers["accept-encoding"] ?? "").split(",");
+  const accepted = new Set(codings.map((coding) => coding.split(";")[0].trim()));
   const beside = packedBeside(file, accepted);
   const gzip = !beside && !PACKED.has(ending) && accepted.has("gzip");
   if (beside) headers["content-encoding"] = beside.coding;
@@ -107,7 +130,7 @@ function answer(request, response) {
 }
 
 const server = createServer(answer);
-server.on("error", (error) => {
+server.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   const busy = error.code === "EADDRINUSE";
   console.error(
     busy
@@ -117,5 +140,6 @@ server.on("error", (error) => {
   process.exit(1);
 });
 server.listen(port, "127.0.0.1", () => {
-  console.log(`listening on http://127.0.0.1:${server.address().port}${base}`);
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  console.log(`listening on http://127.0.0.1:${address.port}${base}`);
 });

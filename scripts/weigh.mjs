@@ -1,55 +1,71 @@
-// What the chunks of the program weigh, and the heaviest functions of each: `node scripts/weigh.mjs WORK DIST`,
-// after a build; WORK is where scripts/split.mjs worked. Functions are weighed as they were before the optimiser.
+// Tells what the chunks of the program weigh, and the heaviest functions of each: `node scripts/weigh.mjs
+// WORK DIST`, after a build; WORK is where scripts/split.mjs worked. Functions are weighed as they were
+// before the optimiser.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { Reader, SECTION } from "./wasm.mjs";
+import { opened } from "./link/read.mjs";
+import { SECTION } from "./link/write.mjs";
 
 const [work, dist] = process.argv.slice(2);
 const HEAVIEST = 20;
-const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
+const kb = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1).padStart(8);
 
 console.log("     raw     gzip   brotli  (kB)");
 const { main, chunks } = JSON.parse(readFileSync(join(dist, ".chunks.json"), "utf8"));
-for (const file of [main, ...readdirSync(join(dist, "chunks")).filter((name) => name.endsWith(".wasm")).sort().map((name) => `chunks/${name}`)]) {
+const written = readdirSync(join(dist, "chunks")).filter((name) => name.endsWith(".wasm")).sort();
+for (const file of [main, ...written.map((name) => `chunks/${name}`)]) {
   const bytes = readFileSync(join(dist, file));
-  console.log(`${kb(bytes.length)} ${kb(gzipSync(bytes, { level: 9 }).length)} ${kb(brotliCompressSync(bytes).length)}  ${file}`);
+  const packed = [gzipSync(bytes, { level: 9 }), brotliCompressSync(bytes)].map(({ length }) => kb(length));
+  console.log(`${kb(bytes.length)} ${packed.join(" ")}  ${file}`);
 }
 for (const [name, wants] of Object.entries(chunks)) console.log(`${name} wants ${wants.join(" ")}`);
 
-const pieces = [["main", join(work, "bound/main_bg.wasm")], ...readdirSync(work).filter((name) => /^split_.*\.wasm$/.test(name)).map((name) => [name.slice(6, -5), join(work, name)])];
+const own = readdirSync(work).filter((name) => /^split_.*\.wasm$/.test(name));
+const pieces = [
+  ["main", join(work, "bound/main_bg.wasm")],
+  ...own.map((name) => [name.slice("split_".length, -".wasm".length), join(work, name)]),
+];
 for (const [name, path] of pieces) {
   console.log(`\n${name}`);
-  for (const [size, known] of functions(readFileSync(path)).slice(0, HEAVIEST)) console.log(`${String(size).padStart(8)}  ${known}`);
+  for (const { size, name } of functions(readFileSync(path)).slice(0, HEAVIEST)) {
+    console.log(`${String(size).padStart(8)}  ${name}`);
+  }
 }
 
-// The functions of a module by what they weigh, heaviest first.
+/** The functions of a module, the heaviest first.
+ * @param {Buffer} bytes */
 function functions(bytes) {
-  const reader = new Reader(bytes);
+  const reader = opened(bytes);
   let imported = 0;
-  const sizes = [];
+  /** @type {number[]} */
+  let sizes = [];
   let names = new Map();
   for (const { kind, end } of reader.sections()) {
-    if (kind === SECTION.import) imported = reader.list(() => reader.imported()).filter(Boolean).length;
-    else if (kind === SECTION.code) sizes.push(...reader.list(() => reader.bytesOf(reader.number()).length));
-    else if (kind === 0 && reader.text() === "name") names = reader.names(end);
+    if (kind === SECTION.import) imported = reader.importedFunctions();
+    else if (kind === SECTION.code) sizes = reader.list(() => reader.bytesOf(reader.number()).length);
+    else if (kind === SECTION.custom && reader.text() === "name") names = reader.names(end);
   }
-  return sizes.map((size, place) => [size, readable(names.get(place + imported) ?? "?")]).sort(([one], [other]) => other - one);
+  const all = sizes.map((size, nth) => ({ size, name: readable(names.get(nth + imported) ?? "?") }));
+  return all.sort((one, other) => other.size - one.size);
 }
 
-// A name as it stood in Rust, near enough: of both kinds that the compiler makes, the parts one after the other.
+/** A name as it stood in Rust, near enough: of both kinds that the compiler makes, the parts one after the
+ * other.
+ * @param {string} name */
 function readable(name) {
   const mangled = name.match(/^_(?:ZN|R)(.*)/)?.[1];
   if (!mangled) return name;
   const parts = [];
   for (let at = 0; at < mangled.length; ) {
     const rest = mangled.slice(at);
-    const [digits, length] = rest.match(/^([1-9]\d*)_?/) ?? [];
+    const [digits = "", length = "0"] = rest.match(/^([1-9]\d*)_?/) ?? [];
     // What tells crates and namesakes apart, and what stands for something before.
     const skipped = rest.match(/^(?:C?s|B)[0-9A-Za-z]*_/)?.[0];
     if (digits) parts.push(rest.slice(digits.length, digits.length + Number(length)));
     at += digits ? digits.length + Number(length) : (skipped?.length ?? 1);
   }
+  /** @type {Record<string, string>} */
   const signs = { LT: "<", GT: ">", RF: "&", C: ",", u20: " ", u7b: "{", u7d: "}", u5b: "[", u5d: "]" };
   const said = parts.filter((part) => !/^h[0-9a-f]{16}$/.test(part)).join("::");
   return said.replace(/\$(\w+)\$/g, (all, sign) => signs[sign] ?? all).replaceAll("..", "::").slice(0, 150);

@@ -2,6 +2,8 @@
 //! One program, so that everything is linked once.
 
 mod atlas;
+#[cfg(feature = "native")]
+mod chunks;
 mod classes;
 mod common;
 mod contest;

@@ -1,9 +1,8 @@
 //! What the pages are made of: files that Trunk has named by their content, and our own, named by
 //! theirs here. A name by content is never two things, so no page mixes two builds.
 
-use super::{Fault, Plan, load, save, symbols::Symbols};
+use super::{Fault, Plan, cut::Cut, load, save, symbols::Symbols};
 use base64::{Engine, prelude::BASE64_STANDARD};
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
@@ -42,17 +41,9 @@ pub struct Assets {
     pub symbols_file: String,
 }
 
-/// What scripts/split.mjs says of its work, and where.
-#[derive(Deserialize)]
-struct Cut {
-    script: String,
-    main: String,
-}
-const CUT: &str = ".chunks.json";
-
 impl Assets {
     /// Finds what Trunk has made, and puts our own beside it.
-    pub fn gather(plan: &Plan) -> Result<Assets, Fault> {
+    pub fn gather(plan: &Plan, cut: Option<Cut>) -> Result<Assets, Fault> {
         let dist = &plan.dist;
         let ours = |name: &str| {
             let text = load(&plan.start.join(name))?;
@@ -64,18 +55,15 @@ impl Assets {
         let style = |name: &str| find(dist, name, ".css");
         let whole = find(dist, "tavolando-", "_bg.wasm")?;
         let script = find(dist, "tavolando-", ".js");
-        let cut = match load(&dist.join(CUT)) {
-            Ok(cut) => {
+        let (glue, program) = match cut {
+            Some(cut) => {
                 // Nobody uses the module around the whole.
                 if let Ok(unused) = script {
                     fs::remove_file(dist.join(unused))?;
                 }
-                serde_json::from_slice(&cut)?
+                (cut.script, cut.main)
             }
-            Err(_) => Cut {
-                script: script?,
-                main: whole.clone(),
-            },
+            None => (script?, whole.clone()),
         };
         Ok(Assets {
             styles: vec![style("main-")?, style("page-")?, style("board-")?],
@@ -83,8 +71,8 @@ impl Assets {
             faces: faces(plan)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
             frame: inlined(&plan.start.join("embed.js"))?,
-            glue: cut.script,
-            program: cut.main,
+            glue,
+            program,
             whole,
             prose: prose(dist)?,
             worker: ours("worker.js")?,

@@ -7,6 +7,7 @@
 //! the site's own address, and is left out where nobody gives it.
 
 mod assets;
+mod cut;
 mod frames;
 mod html;
 mod licences;
@@ -59,8 +60,9 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
     if !plan.address.is_empty() && !plan.address.ends_with('/') {
         return Err(format!("the address {} must end with a stroke", plan.address).into());
     }
+    let cut = cut::read(&plan.dist)?;
     compile::write(&plan.prose, &plan.dist.join("prose"))?;
-    let assets = Rc::new(Assets::gather(plan)?);
+    let assets = Rc::new(Assets::gather(plan, cut)?);
     pictures::write(plan, &assets).await?;
     let root = plan.sources.join("..");
     save(

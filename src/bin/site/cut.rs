@@ -1,0 +1,72 @@
+//! The chunks that `scripts/split.mjs` cut the program into, and the check that every one of them is known.
+
+use serde::Deserialize;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    path::Path,
+};
+use tavolando::{chunk::AnyChunk, games::GAMES};
+
+/// The file in which `scripts/split.mjs` describes its work.
+pub const FILE: &str = ".chunks.json";
+
+/// The list of all chunks but those with the rules of a game.
+const LIST: &str = include_str!("../../../scripts/chunks.json");
+
+/// The program in chunks. All names of files are relative to the folder of the site.
+#[derive(Deserialize, Debug)]
+pub struct Cut {
+    /// The script around the program, which loads the chunks.
+    pub script: String,
+    /// The program without its chunks.
+    pub main: String,
+    /// The files of each chunk, by its name.
+    pub chunks: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    name: String,
+}
+
+/// Reads what was cut; `None` where the site has the program whole.
+///
+/// # Errors
+/// Where the file is there and cannot be read, has another form, or names other chunks than those that are known.
+pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
+    let path = dist.join(FILE);
+    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(told(&error)),
+    };
+    let cut: Cut = serde_json::from_slice(&bytes).map_err(|error| told(&error))?;
+    let found: BTreeSet<&str> = cut.chunks.keys().map(String::as_str).collect();
+    check(&found)?;
+    Ok(Some(cut))
+}
+
+/// Compares the names of chunks with the list in `scripts/chunks.json` and the registry of the games.
+///
+/// # Errors
+/// Where one is missing here or there.
+pub fn check(found: &BTreeSet<&str>) -> Result<(), String> {
+    let listed: Vec<Listed> = serde_json::from_str(LIST).map_err(|error| error.to_string())?;
+    let listed = listed.iter().map(|chunk| chunk.name.as_str());
+    let known: BTreeSet<&str> = listed
+        .chain(GAMES.iter().map(|game| game.open.name()))
+        .collect();
+    let unknown: Vec<_> = found.difference(&known).collect();
+    let missing: Vec<_> = known.difference(found).collect();
+    if !unknown.is_empty() {
+        return Err(format!(
+            "these chunks are neither in scripts/chunks.json nor the rules of a game: {unknown:?}"
+        ));
+    }
+    if !missing.is_empty() {
+        return Err(format!("these chunks were not cut: {missing:?}"));
+    }
+    Ok(())
+}

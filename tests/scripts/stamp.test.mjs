@@ -1,0 +1,114 @@
+// The stamp of a build: another one for each change of what it is made from.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { INPUTS, SETTINGS, linkTools, stamp, tools } from "../../scripts/stamp.mjs";
+
+const FILES = [
+  "src/main.rs", "src/games/awele.rs", "static/start/boot.js", "styles/page.css", "scripts/env",
+  "scripts/build", "scripts/link/order.mjs", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock",
+  ".cargo/config.toml", "LICENSE-APACHE", "LICENSE-MIT",
+];
+const VERSIONS = {
+  node: "v20.1.0", binaryen: "132", "wasm-bindgen": "0.2", "wasm-split": "0.2", terser: "5", rustc: "1.95",
+  "rust-src": "true", trunk: "0.21",
+};
+
+/** A project with these files. It is removed after the test.
+ * @param {import("node:test").TestContext} context */
+function project(context) {
+  const root = mkdtempSync(join(tmpdir(), "stamp-"));
+  context.after(() => rmSync(root, { recursive: true }));
+  for (const file of FILES) put(root, file, `the text of ${file}`);
+  return root;
+}
+
+/** @param {string} root @param {string} file @param {string} text */
+function put(root, file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+test("the same inputs have the same stamp", (context) => {
+  assert.equal(stamp(project(context), {}, VERSIONS), stamp(project(context), {}, { ...VERSIONS }));
+});
+
+test("the versions count, and not the order in which they are given", (context) => {
+  const root = project(context);
+  const turned = Object.fromEntries(Object.entries(VERSIONS).reverse());
+  assert.equal(stamp(root, {}, turned), stamp(root, {}, VERSIONS));
+});
+
+test("each changed or removed file gives another stamp", (context) => {
+  const root = project(context);
+  const usual = stamp(root, {}, VERSIONS);
+  for (const file of FILES) {
+    put(root, file, "another text");
+    assert.notEqual(stamp(root, {}, VERSIONS), usual, `${file} changed`);
+    rmSync(join(root, file));
+    assert.notEqual(stamp(root, {}, VERSIONS), usual, `${file} removed`);
+    put(root, file, `the text of ${file}`);
+    assert.equal(stamp(root, {}, VERSIONS), usual, `${file} as it was`);
+  }
+});
+
+test("an added and a renamed file give another stamp, one that no build reads does not", (context) => {
+  const root = project(context);
+  const usual = stamp(root, {}, VERSIONS);
+  put(root, "README.md", "read me");
+  put(root, "tests/native/main.rs", "a test");
+  assert.equal(stamp(root, {}, VERSIONS), usual);
+  put(root, "src/new.rs", "");
+  const added = stamp(root, {}, VERSIONS);
+  assert.notEqual(added, usual, "an empty file counts too");
+  rmSync(join(root, "src/new.rs"));
+  put(root, "src/other.rs", "");
+  assert.notEqual(stamp(root, {}, VERSIONS), added);
+});
+
+test("one file with the name and the text of the next in it has another stamp than both", (context) => {
+  const root = project(context);
+  put(root, "src/x1", "one");
+  put(root, "src/x2", "two");
+  const both = stamp(root, {}, VERSIONS);
+  rmSync(join(root, "src/x2"));
+  put(root, "src/x1", "onesrc/x2two");
+  assert.notEqual(stamp(root, {}, VERSIONS), both);
+});
+
+test("each setting gives another stamp, another variable does not", (context) => {
+  const root = project(context);
+  const usual = stamp(root, {}, VERSIONS);
+  for (const name of ["TAVOLANDO_ADDRESS", "TAVOLANDO_WITHOUT"]) assert.ok(SETTINGS.includes(name), name);
+  const all = SETTINGS.map((name) => stamp(root, { [name]: "x" }, VERSIONS));
+  assert.equal(new Set([usual, ...all]).size, SETTINGS.length + 1);
+  assert.equal(stamp(root, { HOME: "x" }, VERSIONS), usual);
+  const at = (/** @type {string} */ address) => stamp(root, { TAVOLANDO_ADDRESS: address }, VERSIONS);
+  assert.notEqual(at("y"), at("x"));
+});
+
+test("another version of each tool, and a tool that is gone, give another stamp", (context) => {
+  const root = project(context);
+  const usual = stamp(root, {}, VERSIONS);
+  for (const tool of Object.keys(VERSIONS)) {
+    assert.notEqual(stamp(root, {}, { ...VERSIONS, [tool]: "another" }), usual, tool);
+    assert.notEqual(stamp(root, {}, { ...VERSIONS, [tool]: "" }), usual, `no ${tool}`);
+  }
+});
+
+test("the inputs cover the versions of the tools and the flags of the compiler", () => {
+  const needed = ["scripts", ".cargo/config.toml", "Cargo.lock", "src", "static"];
+  for (const input of needed) assert.ok(INPUTS.includes(input), input);
+});
+
+test("every tool that builds or links is asked for its version", () => {
+  const linking = ["node", "wasm-bindgen", "wasm-split", "binaryen", "terser"];
+  assert.deepEqual(Object.keys(linkTools()), linking);
+  const all = tools();
+  assert.deepEqual(Object.keys(all).sort(), Object.keys(VERSIONS).sort());
+  for (const tool of /** @type {const} */ (["node", "wasm-split", "binaryen", "terser"])) {
+    assert.notEqual(all[tool], "", tool);
+  }
+});
