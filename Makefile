@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. The rest is for who carries on.
 .DEFAULT_GOAL := play
-.PHONY: play test test-engines build dev bench sizes fmt clean shots screens
+.PHONY: play test test-fast test-plain test-engines build dev bench sizes fmt clean shots screens
 
 PORT ?= 8080
 
@@ -10,6 +10,13 @@ play: build ## Builds the site and serves it
 test: ## Runs every test
 	@scripts/setup test
 	@scripts/test
+
+test-fast: ## Checks the format, runs clippy and the native tests
+	@scripts/test-fast
+
+test-plain: ## Runs ten of the page's tests on a site whose program is in one piece
+	@scripts/setup test
+	@scripts/test-plain
 
 test-engines: ## Runs the page's tests in Firefox and in WebKit too, which make test does not
 	@scripts/setup engines

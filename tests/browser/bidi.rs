@@ -1,7 +1,7 @@
 //! WebDriver's other half (BiDi), which Firefox speaks: what an old request cannot ask, as scripts before
 //! every page, and what the browser tells by itself. Over a WebSocket (RFC 6455), as far as it is wanted here.
 
-use crate::driver::PATIENCE;
+use crate::driver::DRIVER_PATIENCE;
 use serde_json::{Value, json};
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -64,7 +64,7 @@ impl Bidi {
         let id = self.asked.fetch_add(1, Ordering::Relaxed);
         let request = json!({ "id": id, "method": method, "params": params });
         send(&mut lock(&self.stream), request.to_string().as_bytes()).expect("it is sent");
-        let answer = lock(&self.answers).recv_timeout(PATIENCE);
+        let answer = lock(&self.answers).recv_timeout(DRIVER_PATIENCE);
         let answer = answer.unwrap_or_else(|error| panic!("{method}: {error}"));
         assert_eq!(answer["type"], "success", "{method}: {answer}");
         answer["result"].clone()

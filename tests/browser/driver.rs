@@ -17,16 +17,37 @@ use fantoccini::{
 };
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeSet,
     env,
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak},
     time::{Duration, Instant},
 };
 
-/// How long anything that is waited for may take on a slow and busy machine.
-pub const PATIENCE: Duration = Duration::from_secs(90);
+/// How long a test waits for anything: 20 seconds, or as many as `TAVOLANDO_PATIENCE` says, which a slow and busy machine needs.
+pub static PATIENCE: LazyLock<Duration> = LazyLock::new(|| {
+    let seconds = env::var("TAVOLANDO_PATIENCE").map_or(Ok(20), |seconds| seconds.parse());
+    Duration::from_secs(seconds.expect("TAVOLANDO_PATIENCE is a number of seconds"))
+});
+
+/// How long a driver may take to start a browser or to run one script: axe works on the largest page for half a minute without a
+/// pause.
+pub const DRIVER_PATIENCE: Duration = Duration::from_secs(90);
+
+/// How many tests may fail before no other begins: five, so that a broken build fails in minutes, or as many as
+/// `TAVOLANDO_FAILURES` says.
+static MOST_FAILURES: LazyLock<usize> = LazyLock::new(|| {
+    let most = env::var("TAVOLANDO_FAILURES").map_or(Ok(5), |most| most.parse());
+    most.expect("TAVOLANDO_FAILURES is a number of tests")
+});
+/// The tests that have failed.
+static FAILED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+fn failed() -> MutexGuard<'static, BTreeSet<String>> {
+    FAILED.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Dice that fall alike in every run, and otherwise in every window and on every page: what a test does
 /// depends on throws, and one that fails once in twenty runs says nothing. (Mulberry32, by T. Ettinger.)
@@ -128,6 +149,8 @@ impl Drop for Browser {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("the browser of this test: {}", self.version);
+            let test = std::thread::current().name().map(String::from);
+            failed().extend(test);
         }
         // A session that has been closed is no session any more; one whose test has failed still is.
         let _ = self.driver.end(&self.session);
@@ -226,6 +249,11 @@ impl Browser {
         prefs: Value,
         logs: Value,
     ) -> Browser {
+        assert!(
+            failed().len() < *MOST_FAILURES,
+            "not run: {} tests have failed",
+            *MOST_FAILURES
+        );
         let overheard = logs.get("performance").is_some();
         let wish = Wish {
             width,
@@ -365,7 +393,7 @@ impl Browser {
                 return found;
             };
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < *PATIENCE,
                 "acted in vain ({script}) until {next}"
             );
             self.run(script).await;
@@ -411,7 +439,7 @@ impl Browser {
                     assert!(failures < FAILURES, "{script}: {error}");
                 }
             }
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > *PATIENCE {
                 let page = self
                     .run("return document.body.innerText.slice(0, 1500)")
                     .await;
@@ -443,7 +471,7 @@ impl Browser {
                 Ok(()) => return,
                 Err(error)
                     if (error.is_stale_element_reference() || error.is_no_such_element())
-                        && begun.elapsed() < PATIENCE => {}
+                        && begun.elapsed() < *PATIENCE => {}
                 Err(error) => panic!("{selector}: {error:?}"),
             }
         }

@@ -2,7 +2,7 @@
 //! test-engines`, Firefox and WebKit. What a test does is the same in each; what an engine cannot be
 //! asked for is left out of its run and told ([`is_left_out`]), never passed over in silence.
 
-use crate::driver::{Ended, PATIENCE, start};
+use crate::driver::{DRIVER_PATIENCE, Ended, start};
 use fantoccini::wd::Capabilities;
 use serde_json::{Value, json};
 use std::{
@@ -85,7 +85,7 @@ impl Wish<'_> {
         match asked {
             Value::Object(mut asked) => {
                 // A page that works for long may hold a script up, on a machine that does much else.
-                let patience = json!({ "script": PATIENCE.as_millis() as u64 });
+                let patience = json!({ "script": DRIVER_PATIENCE.as_millis() as u64 });
                 asked.insert("timeouts".into(), patience);
                 asked
             }
@@ -287,7 +287,7 @@ impl Driver {
                     return Driver { port, _process };
                 }
                 assert!(
-                    begun.elapsed() < PATIENCE,
+                    begun.elapsed() < DRIVER_PATIENCE,
                     "WebKitWebDriver does not answer"
                 );
                 std::thread::sleep(Duration::from_millis(15));
@@ -305,7 +305,7 @@ impl Driver {
             self.port
         )?;
         // It answers when the browser has ended, and then goes on listening.
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(DRIVER_PATIENCE))?;
         stream.read(&mut [0; 64]).map(drop)
     }
 }

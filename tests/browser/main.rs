@@ -2,6 +2,7 @@
 //! (`bench`) and what photographs (`shots`).
 
 mod announced;
+mod answers;
 mod anywhere;
 mod around;
 mod asked;
