@@ -12,8 +12,8 @@ import { gzipSync } from "node:zlib";
 const root = process.argv[2] ?? "dist";
 const list = join(root, ".chunks.json");
 const isCut = existsSync(list);
-/** The program in chunks. A site with the program in one piece is larger than is held: its sizes are told,
- * and nothing more.
+/** The program in chunks. A site with the program in one piece is over the limits: the report
+ * does not fail for it.
  * @type {{ script?: string, main?: string, chunks: Record<string, string[]> }} */
 const cut = isCut
   ? JSON.parse(readFileSync(list, "utf8"))

@@ -10,7 +10,7 @@ export class Clock {
   #spent = new Map();
   #told = performance.now();
 
-  /** Starts; `all` says that short steps are told too.
+  /** Starts; `all` prints short steps too.
    * @param {{ all?: boolean, tell?: (line: string) => void }} options */
   constructor({ all = false, tell = (line) => console.error(line) } = {}) {
     this.all = all;

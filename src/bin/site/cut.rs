@@ -33,7 +33,7 @@ struct Listed {
 /// Reads what was cut; `None` where the site has the program whole.
 ///
 /// # Errors
-/// Where the file is there and cannot be read, has another form, or names other chunks than those that are known.
+/// If the file cannot be read, has another form, or lists unknown chunks or not all of the known ones.
 pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
     let path = dist.join(FILE);
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
@@ -51,7 +51,7 @@ pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
 /// Compares the names of chunks with the list in `scripts/chunks.json` and the registry of the games.
 ///
 /// # Errors
-/// Where one is missing here or there.
+/// If a chunk is unknown, or a known one is missing.
 pub fn check(found: &BTreeSet<&str>) -> Result<(), String> {
     let listed: Vec<Listed> = serde_json::from_str(LIST).map_err(|error| error.to_string())?;
     let listed = listed.iter().map(|chunk| chunk.name.as_str());
