@@ -107,19 +107,33 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
         .as_ref()
         .is_some_and(|start| start.get(..1) != kind.start.get(..1));
     let offset = usize::from(other_begins);
-    write_line(&mut pdn, &Lines::of(record), 0, offset);
+    write_line(&mut pdn, &Lines::of(record), 0, (None, offset));
     Ok(pdn + result + "\n")
 }
 
-/// The moves of a line, and after each in brackets what could have been played instead. What leaves a line at its
-/// end, where nothing has been played yet, has no place in this form.
-fn write_line(pdn: &mut String, lines: &Lines, number: usize, offset: usize) {
+/// Writes the moves of a line, and after each, in brackets, what could have been played instead. A line that goes on
+/// where its line ends repeats the last move there, since brackets replace a move.
+///
+/// `before` is the last move before the line, where it is to be repeated; `offset` is 1 where the second side begins.
+fn write_line(
+    pdn: &mut String,
+    lines: &Lines,
+    number: usize,
+    (before, offset): (Option<&str>, usize),
+) {
     let Some(line) = lines.get(number) else {
         return;
     };
-    let leaving = lines.leaving(number);
+    let leaving: Vec<usize> = lines.leaving(number);
+    let at = |other: usize| lines.get(other).map(|line| line.at);
+    let begin = line.at - usize::from(before.is_some());
+    let end = line.at + line.moves.len();
+    let last = line.moves.last().map(String::as_str);
     let mut numbered = false;
-    for (index, mv) in (line.at..).zip(&line.moves) {
+    let moves = before
+        .into_iter()
+        .chain(line.moves.iter().map(String::as_str));
+    for (index, mv) in (begin..).zip(moves) {
         let ply = index + offset;
         if ply.is_multiple_of(2) {
             *pdn += &format!("{}. ", ply / 2 + 1);
@@ -130,22 +144,28 @@ fn write_line(pdn: &mut String, lines: &Lines, number: usize, offset: usize) {
         // Moves that were drawn by lot are written like others.
         *pdn += mv.trim_start_matches('~');
         pdn.push(' ');
-        for (other, instead) in leaving
+        for other in leaving
             .iter()
-            .filter_map(|other| Some((*other, lines.get(*other)?)))
+            .filter(|other| at(**other) == Some(index) && index >= line.at)
         {
-            if instead.at == index {
-                pdn.push('(');
-                if !instead.name.is_empty() {
-                    *pdn += &format!("{{{}}} ", instead.name);
-                }
-                write_line(pdn, lines, other, offset);
-                pdn.truncate(pdn.trim_end().len());
-                *pdn += ") ";
-                numbered = false;
-            }
+            write_variation(pdn, lines, *other, (None, offset));
+            numbered = false;
         }
     }
+    for other in leaving.iter().filter(|other| at(**other) == Some(end)) {
+        write_variation(pdn, lines, *other, (last, offset));
+    }
+}
+
+fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option<&str>, usize)) {
+    let name = lines.get(number).map_or("", |line| &line.name);
+    pdn.push('(');
+    if !name.is_empty() {
+        *pdn += &format!("{{{name}}} ");
+    }
+    write_line(pdn, lines, number, rest);
+    pdn.truncate(pdn.trim_end().len());
+    *pdn += ") ";
 }
 
 /// Reads the first game of a PDN text, which must have a move or a position. Captures may be written

@@ -1,6 +1,6 @@
 //! Games of Go and of gomoku as SGF, the Smart Game Format (FF[4]), in and out: setup, stones and passes of
-//! the main line and of variations. What is said in words has no place in it: of the agreement of Go the result is kept; the
-//! exchange of sides in gomoku is the name of a node, which other programs pass over.
+//! the main line and of variations. Moves that are neither, such as the agreement at the end of a game of Go and the
+//! exchange of sides in gomoku, are written as names of nodes, which other programs show and do not play.
 
 mod tree;
 
@@ -88,8 +88,7 @@ fn write_nodes(table: &Table, size: usize, from: usize) -> Vec<String> {
                 let colour = colour.filter(|_| is_gomoku);
                 (colour.unwrap_or(seat), letters(size, site.index()))
             }
-            _ if is_gomoku => return format!(";N[{mv}]"),
-            _ => return String::new(),
+            _ => return format!(";N[{mv}]"),
         };
         format!(";{}[{place}]", LETTERS[seat.index()])
     };
@@ -492,8 +491,9 @@ fn play_node(node: &[Property], table: &mut Table, size: usize) -> Result<(), Re
     let is_gomoku = table.entry().key == GOMOKU;
     for (name, values) in node {
         let value = values.first().map_or("", String::as_str);
-        if is_gomoku && name == "N" && !has_stone(node) && table.board().named(value).is_none() {
-            // Any node may have a name; those that are no words of the game say nothing.
+        let is_stone = value == "pass" || table.board().named(value).is_some();
+        if name == "N" && !has_stone(node) && !is_stone {
+            // A node may have any name: one that is no legal move is only a name.
             let _ = table.play(value);
         }
         let Some(seat) = LETTERS.iter().position(|letter| letter == name) else {

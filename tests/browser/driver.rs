@@ -70,6 +70,10 @@ const LOADED_DICE: &str = "(() => {
 /// tests are about what comes after.
 const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
+/// Refuses the service worker, as a private window may. It would fetch and check the whole site in the background, which takes
+/// more than half of the processor's time in most tests, and the page does without it.
+const NOT_KEPT: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
+
 /// A process that ends with the test.
 pub struct Ended(pub Child);
 
@@ -142,7 +146,8 @@ pub struct Browser {
     pub bidi: Option<Bidi>,
     /// What is done in WebKit beside its driver.
     pub late: Late,
-    _site: Option<Arc<Server>>,
+    /// The server that tests share, where this is such a test: it does not keep the site.
+    site: Option<Arc<Server>>,
 }
 
 impl Drop for Browser {
@@ -216,15 +221,18 @@ async fn connect(wish: &Wish<'_>, port: u16) -> Client {
 }
 
 impl Browser {
-    /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
+    /// Opens a window of this size on the built site; `flags` are further arguments of Chromium. The browser does not keep the
+    /// site for use without a network (see [`NOT_KEPT`]).
     pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
         let site = site();
-        let mut browser = Browser::open_at(&site.address, width, height, flags, json!({})).await;
-        browser._site = Some(site);
-        browser
+        let logs = json!({ "browser": "ALL" });
+        let size = (width, height);
+        let address = site.address.clone();
+        Browser::begin(&address, size, flags, json!({}), logs, Some(site)).await
     }
 
-    /// Opens a window on a site that is served already; `prefs` are preferences of Chromium.
+    /// Opens a window on a site that is served already, and keeps that site as browsers do; `prefs` are preferences of
+    /// Chromium.
     pub async fn open_at(
         address: &str,
         width: u32,
@@ -233,13 +241,13 @@ impl Browser {
         prefs: Value,
     ) -> Browser {
         let logs = json!({ "browser": "ALL" });
-        Browser::begin(address, (width, height), flags, prefs, logs).await
+        Browser::begin(address, (width, height), flags, prefs, logs, None).await
     }
 
     /// As [`Browser::open_at`], and everything that is asked for is written down: see [`Browser::requests`].
     pub async fn open_overheard(address: &str, width: u32, height: u32, flags: &[&str]) -> Browser {
         let logs = json!({ "browser": "ALL", "performance": "ALL" });
-        Browser::begin(address, (width, height), flags, json!({}), logs).await
+        Browser::begin(address, (width, height), flags, json!({}), logs, None).await
     }
 
     async fn begin(
@@ -248,6 +256,7 @@ impl Browser {
         flags: &[&str],
         prefs: Value,
         logs: Value,
+        site: Option<Arc<Server>>,
     ) -> Browser {
         assert!(
             failed().len() < *MOST_FAILURES,
@@ -278,7 +287,7 @@ impl Browser {
             address: address.into(),
             session: session.expect("its name"),
             driver,
-            _site: None,
+            site,
         };
         browser.fit(width, height, overheard).await;
         browser.load_dice(width).await;
@@ -294,6 +303,9 @@ impl Browser {
         let dice = LOADED_DICE.replace("WINDOW", &window.to_string());
         self.before_pages(&dice).await;
         self.before_pages_on_the_device(NO_PAUSES).await;
+        if self.site.is_some() {
+            self.before_pages(NOT_KEPT).await;
+        }
     }
 
     /// The window that is looked at.

@@ -6,7 +6,7 @@ use tavolando::{
     formats::{FORMATS, Format, alone, list, read_any, write_usual},
     games::{self, Entry, GAMES},
     rules::{Options, SplitMix64},
-    table::Record,
+    table::{Record, Variation},
 };
 
 fn format(key: &str) -> &'static Format {
@@ -35,10 +35,6 @@ fn games_go_out_and_come_back_the_same() {
                 let Some(mv) = common::random_move(&table, &mut random) else {
                     break;
                 };
-                // The words of an agreement have no place in SGF.
-                if mv.contains(':') || ["done", "agree"].contains(&&*mv) {
-                    break;
-                }
                 table.play(&mv).expect("a legal move plays");
             }
             let record = table.record();
@@ -65,9 +61,6 @@ fn every_game_goes_out_as_its_usual_text_and_comes_back() {
                     break;
                 };
                 assert!(!mv.contains(char::is_whitespace), "{}: {mv}", entry.key);
-                if entry.key == "go" && (mv.contains(':') || ["done", "agree"].contains(&&*mv)) {
-                    break;
-                }
                 table.play(&mv).expect("a legal move plays");
             }
             let record = table.record();
@@ -173,6 +166,39 @@ fn a_game_that_nobody_has_begun_goes_out_and_comes_back() {
         white.start,
         "{text}"
     );
+}
+
+/// SGF has no moves for the agreement of Go, so they are names of nodes.
+#[test]
+fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
+    for moves in [
+        "e5 c3 pass pass dead:c3 done agree",
+        "e5 c3 pass pass seki:c3 live:c3 done change dead:e5 done resume",
+        "e5 c3 pass pass dead:c3 done resume g7 c7 pass pass done",
+        "e5 c3 pass pass dead:c3 dead:e5",
+    ] {
+        let moves: Vec<String> = moves.split(' ').map(String::from).collect();
+        let mut record = Record::of(games::find("go").expect("a game"));
+        record.moves.clone_from(&moves);
+        record.variations.push(Variation {
+            of: None,
+            at: 4,
+            name: "other".into(),
+            moves: vec!["seki:e5".into(), "done".into()],
+        });
+        let table = record.open().expect("it plays");
+        let sgf = write_usual(&record).expect("SGF");
+        let again = read_any(&sgf).unwrap_or_else(|error| panic!("{sgf}: {error}"));
+        assert_eq!(again.moves, moves, "{sgf}");
+        assert_eq!(again.variations, record.variations, "{sgf}");
+        assert_eq!(again.open().expect("it plays").text(), table.text());
+    }
+    // A node may be called by any word.
+    let named = read(
+        "sgf",
+        "(;GM[1]SZ[9]N[e5];B[ee]N[resume];N[pass];W[cc]N[dead:e5])",
+    );
+    assert_eq!(named.expect("it reads").moves, ["e5", "c7"]);
 }
 
 #[test]

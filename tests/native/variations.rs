@@ -455,6 +455,37 @@ fn texts_of_the_field_keep_variations() {
 }
 
 #[test]
+fn what_goes_on_where_a_line_ends_is_kept_in_texts_of_the_field() {
+    for (game, played, variations) in [
+        (
+            "turkish-draughts",
+            "c3-c4 d6-d5",
+            json!([{"at": 2, "moves": ["g3-g4", "e6-d6"], "name": "on"}, {"at": 2, "moves": ["f3-f4"]},
+                {"of": 1, "at": 3, "moves": ["e6-d6"]}]),
+        ),
+        (
+            "turkish-draughts",
+            "",
+            json!([{"at": 0, "moves": ["c3-c4", "d6-d5"]}]),
+        ),
+        (
+            "go",
+            "e5 c3",
+            json!([{"at": 2, "moves": ["g7"], "name": "on"}, {"at": 2, "moves": ["pass", "pass"]}]),
+        ),
+        ("go", "", json!([{"at": 0, "moves": ["g7", "c3"]}])),
+    ] {
+        let moves: Vec<&str> = played.split_whitespace().collect();
+        let record = json!({"game": game, "moves": moves, "variations": variations});
+        let record = Record::parse(&record.to_string()).expect("a record");
+        let text = write_usual(&record).expect("a text");
+        let again = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(again.moves, record.moves, "{text}");
+        assert_eq!(meant(&again), meant(&record), "{text}");
+    }
+}
+
+#[test]
 fn variations_that_others_wrote_are_read() {
     let go = read_any(
         "(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]N[the \\] knight];B[cg](;W[cc])(;W[aa]))(;B[aa]))",

@@ -111,13 +111,13 @@ pub(super) fn read(text: &str, game: &[String], table: &mut Table) -> Vec<Variat
             continue;
         }
         played.push(None);
-        let last = part.after.checked_sub(1);
-        let Some(((begins, around), last)) = played[part.around].zip(last) else {
+        let Some((begins, around)) = played[part.around] else {
             continue;
         };
-        let at = begins + last;
+        // What stands before every move replaces none.
+        let at = begins + part.after.saturating_sub(1);
         let line = path(game, &found, around);
-        let room = found.len() < MOST_PARTS && at < line.len();
+        let room = found.len() < MOST_PARTS && at + part.after.min(1) <= line.len();
         if !room || table.walk_to(&line[..at]).is_err() {
             continue;
         }
