@@ -2,7 +2,7 @@
 // it, with its relocations. WORK is a folder for what is made on the way. OUT gets the script around the
 // program (app-*.js), the program (app-*.wasm) and its chunks (chunks/*.wasm), named by their content, and
 // .chunks.json, which says of each chunk which files it wants. TAVOLANDO_WITHOUT leaves out parts of it
-// (scripts/link/tricks.mjs). docs/chunks.md tells how it works and why.
+// (scripts/link/tricks.mjs). docs/chunks.md says how it works and why.
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, env } from "node:process";

@@ -1,5 +1,5 @@
-// What a build is made from, as one hash: `node scripts/stamp.mjs` prints it. scripts/build keeps it beside
-// what it has built, and builds anew when it differs.
+// Prints one hash of everything that a build depends on. scripts/build keeps it beside the built site, and builds
+// again when it differs.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
@@ -15,9 +15,9 @@ export const INPUTS = [
 /** The settings from outside that change what is built. */
 export const SETTINGS = ["TAVOLANDO_ADDRESS", "TAVOLANDO_PLAIN", "TAVOLANDO_WITHOUT", "RUSTFLAGS"];
 
-/** What a command prints; an empty text where it cannot be run.
+/** The output of a command; an empty text where it cannot be run.
  * @param {string} command @param {string[]} args */
-function told(command, ...args) {
+function outputOf(command, ...args) {
   try {
     return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   } catch {
@@ -32,12 +32,12 @@ function packageVersion(folder) {
   return folder && existsSync(file) ? String(JSON.parse(readFileSync(file, "utf8")).version) : "";
 }
 
-/** The versions of the tools that link and pack the program. wasm-split does not tell its own: scripts/env
+/** The versions of the tools that link and pack the program. wasm-split does not print its own: scripts/env
  * exports it. */
 export function linkTools() {
   return {
     node: version,
-    "wasm-bindgen": told("wasm-bindgen", "--version"),
+    "wasm-bindgen": outputOf("wasm-bindgen", "--version"),
     "wasm-split": env.SPLIT_VERSION ?? "",
     binaryen: packageVersion(env.BINARYEN),
     terser: packageVersion(env.TERSER),
@@ -46,13 +46,13 @@ export function linkTools() {
 
 /** The versions of all tools that a build runs. */
 export function tools() {
-  const source = join(told("rustc", "--print", "sysroot").trim(), "lib/rustlib/src/rust/library");
+  const source = join(outputOf("rustc", "--print", "sysroot").trim(), "lib/rustlib/src/rust/library");
   return {
     ...linkTools(),
-    rustc: told("rustc", "-vV"),
+    rustc: outputOf("rustc", "-vV"),
     // Without it the standard library is not built for size.
     "rust-src": String(existsSync(source)),
-    trunk: told("trunk", "--version"),
+    trunk: outputOf("trunk", "--version"),
   };
 }
 

@@ -1,4 +1,4 @@
-// What the build asks of Binaryen, the optimiser: of its library and of its commands.
+// The parts of Binaryen, the optimiser, that the build uses: its library and its commands.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 /** @typedef {import("binaryen").default.FunctionInfo} FunctionInfo */
 /** @typedef {import("binaryen").default.ElementSegmentInfo} ElementSegmentInfo */
 
-/** What the program may use, as the library and the commands call it. */
+/** The features that the program may use, by their names in the library and in the commands. */
 const FEATURES = {
   BulkMemory: "bulk-memory",
   BulkMemoryOpt: "bulk-memory-opt",

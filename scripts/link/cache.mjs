@@ -16,7 +16,7 @@ export function scripts() {
 /** The name of a cut in the cache.
  * @param {Buffer} program
  * @param {Record<string, string>} versions those of the tools
- * @param {ReadonlySet<string>} off what is left out
+ * @param {ReadonlySet<string>} off the steps that are switched off
  * @param {URL[]} files */
 export function keyOf(program, versions, off, files = scripts()) {
   const key = createHash("sha256");

@@ -1,5 +1,5 @@
-// Tells on stderr what takes long: each step of more than ten seconds when it ends, and how far a loop is
-// every ten seconds. TAVOLANDO_TIMES=1 tells the seconds of every step.
+// Reports on stderr what takes long: each step of more than ten seconds when it ends, and the progress of a loop
+// every ten seconds. TAVOLANDO_TIMES=1 reports every step.
 
 /** In milliseconds. */
 const LONG = 10_000;
@@ -8,13 +8,13 @@ const LONG = 10_000;
 export class Clock {
   /** @type {Map<string, number>} */
   #spent = new Map();
-  #told = performance.now();
+  #lastReport = performance.now();
 
   /** Starts; `all` prints short steps too.
-   * @param {{ all?: boolean, tell?: (line: string) => void }} options */
-  constructor({ all = false, tell = (line) => console.error(line) } = {}) {
+   * @param {{ all?: boolean, report?: (line: string) => void }} options */
+  constructor({ all = false, report = (line) => console.error(line) } = {}) {
     this.all = all;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** Runs a step, adds its time to what steps of this name have taken, and returns what it returns.
@@ -28,19 +28,19 @@ export class Clock {
     }
   }
 
-  /** Tells how far a loop is, where nothing has been told for ten seconds.
+  /** Reports the progress of a loop, at most once in ten seconds.
    * @param {number} done @param {number} all @param {string} what */
   progress(done, all, what) {
-    if (performance.now() - this.#told < LONG) return;
-    this.#told = performance.now();
-    this.tell(`cutting the program: ${what} ${done} of ${all}`);
+    if (performance.now() - this.#lastReport < LONG) return;
+    this.#lastReport = performance.now();
+    this.report(`cutting the program: ${what} ${done} of ${all}`);
   }
 
-  /** Tells what the steps have taken. */
+  /** Reports the time that each step has taken. */
   sum() {
     for (const [step, spent] of this.#spent) {
       const seconds = (spent / 1000).toFixed(1);
-      if (this.all || spent >= LONG) this.tell(`cutting the program: ${step} took ${seconds} s`);
+      if (this.all || spent >= LONG) this.report(`cutting the program: ${step} took ${seconds} s`);
     }
   }
 }

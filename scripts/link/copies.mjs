@@ -24,7 +24,7 @@ function part(...names) {
   return new RegExp(`\\d(${names.join("|")})(?=[0-9A-Z_]|$)|serde`);
 }
 
-/** What a program tells of its functions.
+/** What is known of the functions of a program.
  * @typedef {Pick<import("./program.mjs").Program, "calls" | "size">} Callers */
 
 /** What the search may come to from these functions, with those of them that it may come to itself.

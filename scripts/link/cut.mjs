@@ -16,7 +16,7 @@ import { relinked } from "./relink.mjs";
  * @property {string} program the path of the program, as the linker left it
  * @property {string} work the folder for what is made on the way; it is emptied first
  * @property {string} done the folder inside it that the files are moved to when all of them are written
- * @property {ReadonlySet<import("./tricks.mjs").Trick>} off what is left out
+ * @property {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off
  * @property {import("./clock.mjs").Clock} clock */
 
 /** Cuts the program.

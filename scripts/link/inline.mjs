@@ -34,7 +34,7 @@ export function pointedAt(bytes) {
  * @param {Binaryen} binaryen @param {Buffer} bytes the whole program
  * @param {Map<string, string>} homes the file of each function that is not main's
  * @param {Set<string>} pointed the functions that the program points at
- * @param {ReadonlySet<import("./tricks.mjs").Trick>} off what is left out */
+ * @param {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off */
 export function inlined(binaryen, bytes, homes, pointed, off = new Set()) {
   const whole = read(binaryen, bytes);
   const segments = segmentsOf(binaryen, whole);

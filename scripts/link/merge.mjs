@@ -15,7 +15,7 @@ export function merged(work, main, pieces) {
   const inputs = pieces.flatMap(({ path }, nth) => [path, `piece${nth}`]);
   const options = ["-g", "--skip-export-conflicts", "--output-manifest", manifest, "-o", path];
   execFileSync("wasm-merge", [main, "__wasm_split", ...inputs, ...FLAGS, ...options], {
-    // What it warns of is told only where it fails.
+    // Its warnings are shown only where it fails.
     stdio: ["ignore", "ignore", "pipe"],
   });
   return { whole: readFileSync(path), homes: homesIn(readFileSync(manifest, "utf8"), pieces) };

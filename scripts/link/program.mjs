@@ -93,21 +93,21 @@ function indirect(type, params, slot) {
   return Buffer.concat([leb(0), ...handed, ...target, ...call]);
 }
 
-/** Who calls whom in a module, as the optimiser tells it.
+/** The functions that each function of a module calls, as wasm-opt prints them.
  * @param {Buffer} bytes @param {string} work @returns {Calls} */
 export function callsIn(bytes, work) {
   const path = join(work, "inlined.wasm");
   writeFileSync(path, bytes);
-  const told = execFileSync("wasm-opt", [path, ...FLAGS, "--print-call-graph", "-o", `${path}.same`], {
+  const output = execFileSync("wasm-opt", [path, ...FLAGS, "--print-call-graph", "-o", `${path}.same`], {
     maxBuffer: 2 ** 28,
     stdio: ["ignore", "pipe", "ignore"],
   });
-  return callsTold(told.toString());
+  return callsOf(output.toString());
 }
 
 /** The calls in a graph, of which each line is one.
  * @param {string} graph @returns {Calls} */
-export function callsTold(graph) {
+export function callsOf(graph) {
   /** @type {Calls} */
   const calls = new Map();
   for (const [, caller, callee] of graph.matchAll(/^\s*"(.*)" -> "(.*)"; \/\/ call$/gm)) {
@@ -115,6 +115,6 @@ export function callsTold(graph) {
     if (callees) callees.push(callee);
     else calls.set(caller, [callee]);
   }
-  if (calls.size === 0) throw new Error("wasm-opt tells the call graph in another form");
+  if (calls.size === 0) throw new Error("wasm-opt prints the call graph in another form");
   return calls;
 }

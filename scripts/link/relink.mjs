@@ -23,7 +23,7 @@ const MAIN = "main";
  * @property {(file: string) => boolean} thinks whether rules or the search run in a file
  * @property {(file: string) => boolean} isGame whether a file holds one game
  * @property {import("./clock.mjs").Clock} clock
- * @property {ReadonlySet<import("./tricks.mjs").Trick>} off what is left out */
+ * @property {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off */
 
 /** The modules by the names of their files, main's as "main". The others import from "w" what main exports.
  * @param {import("./binaryen.mjs").Binaryen} binaryen @param {Cut} cut @returns {Record<string, Buffer>} */

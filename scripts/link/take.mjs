@@ -20,7 +20,7 @@ import { SECTION, leb, section } from "./write.mjs";
  * as can be.
  * @param {Binaryen} binaryen @param {Buffer} bytes @param {Needs} needs
  * @param {import("./clock.mjs").Clock} clock
- * @param {ReadonlySet<import("./tricks.mjs").Trick>} off what is left out */
+ * @param {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off */
 export function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }, clock, off) {
   const module = read(binaryen, bytes);
   const segments = segmentsOf(binaryen, module);

@@ -1,7 +1,7 @@
-// The parts of the cut that can be switched off by name, to see what each is worth or which of them is at
+// The steps of the cut that can be switched off by name, to see what each saves or which of them is at
 // fault: `TAVOLANDO_WITHOUT=order,padding scripts/build`. docs/chunks.md says what each saves and costs.
 
-/** All names, each with what is left out without it. */
+/** All names, each with what the step does. */
 export const TRICKS = {
   direct: "calls between pieces become direct calls",
   inline: "small functions of all files are put inline",
@@ -13,10 +13,10 @@ export const TRICKS = {
   terser: "the script around the program is written shorter",
 };
 
-/** The names of the parts of the cut.
+/** The names of the steps.
  * @typedef {keyof typeof TRICKS} Trick */
 
-/** The parts that a setting switches off: a list of names with commas between them.
+/** The steps that a setting switches off: a list of names with commas between them.
  * @param {string | undefined} setting @returns {Set<Trick>} */
 export function switchedOff(setting) {
   const names = (setting ?? "").split(",").map((name) => name.trim()).filter(Boolean);

@@ -9,7 +9,7 @@ import { copy, searched } from "../../scripts/link/copies.mjs";
 import { inlined, pointedAt } from "../../scripts/link/inline.mjs";
 import { homesIn } from "../../scripts/link/merge.mjs";
 import { padded } from "../../scripts/link/padding.mjs";
-import { Program, callsIn, callsTold } from "../../scripts/link/program.mjs";
+import { Program, callsIn, callsOf } from "../../scripts/link/program.mjs";
 import { Reader, bodiesOf, opened, without } from "../../scripts/link/read.mjs";
 import { relinked } from "../../scripts/link/relink.mjs";
 import { extended, grown } from "../../scripts/link/table.mjs";
@@ -32,7 +32,7 @@ const WHOLE = `(module
 const HOMES = new Map([["tells", "b"], ["asks", "a"], ["tells indirect_call_shim", "a"]]);
 const pointed = () => new Set(["asks", "tells"]);
 /** @typedef {import("../../scripts/link/tricks.mjs").Trick} Trick */
-/** What is left out. @param {Trick[]} tricks */
+/** The steps that are switched off. @param {Trick[]} tricks */
 const off = (...tricks) => new Set(tricks);
 
 /** The folder of a test, which is removed after it.
@@ -94,7 +94,7 @@ test("the manifest of the merged pieces gives each function its file", () => {
   assert.throws(() => homesIn("other\none\n", pieces), /unknown piece/);
 });
 
-test("a program tells names, sizes and calls", (context) => {
+test("a program has names, sizes and calls", (context) => {
   const { bytes } = inlined(binaryen, assembled(WHOLE), HOMES, pointed(), off("inline"));
   const program = new Program(bytes, callsIn(bytes, folder(context)));
   assert.deepEqual(program.own, ["tells", "asks", "tells indirect_call_shim"]);
@@ -115,8 +115,8 @@ test("functions without names have those that the optimiser gives them", (contex
 });
 
 test("calls in another form are an error", () => {
-  assert.deepEqual([...callsTold('  "a" -> "b"; // call\n  "a" -> "c"; // call\n')], [["a", ["b", "c"]]]);
-  assert.throws(() => callsTold('"a" => "b"\n'), /another form/);
+  assert.deepEqual([...callsOf('  "a" -> "b"; // call\n  "a" -> "c"; // call\n')], [["a", ["b", "c"]]]);
+  assert.throws(() => callsOf('"a" => "b"\n'), /another form/);
 });
 
 test("what is taken out calls functions of other files through the table", () => {
@@ -155,7 +155,7 @@ test("the module of a file has its imports from main, and its data", (context) =
   /** @type {[number, string][]} */
   const placed = [[1, "tells"], [2, "asks"]];
   const needs = { placed, slotOf: new Map(), isMain: false, imports: [] };
-  const code = optimised(binaryen, bytes, needs, new Clock({ tell: () => {} }), new Set());
+  const code = optimised(binaryen, bytes, needs, new Clock({ report: () => {} }), new Set());
   const made = withData(code, [path]);
   assert.equal([...opened(code).sections()].filter(({ kind }) => kind === SECTION.data).length, 0);
   const memory = new WebAssembly.Memory({ initial: 1 });
@@ -254,7 +254,7 @@ test("two pieces and main become three modules that run as the program does", (c
   const whole = at("program", WHOLE);
   const cut = (/** @type {Trick[]} */ ...without) => relinked(binaryen, {
     work, program: whole, main, pieces, thinks: (file) => file !== "main", isGame: () => false,
-    clock: new Clock({ tell: () => {} }), off: off(...without),
+    clock: new Clock({ report: () => {} }), off: off(...without),
   });
   const modules = cut();
   assert.deepEqual(Object.keys(modules), ["main", "a", "b"]);

@@ -1,4 +1,4 @@
-// What stands around the linking: loaders, files, names, the cache and the parts that can be switched off.
+// Tests of what surrounds the linking: loaders, files, names, the cache and the steps that can be switched off.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ export const __wasm_split_load_table = wrapAsyncCb(makeLoad(() => { fetch("t.was
 export const __wasm_split_load_print = wrapAsyncCb(makeLoad(() => {}, []));
 `;
 
-test("the loaders tell the pieces and what each chunk wants", () => {
+test("the loaders list the pieces and what each chunk needs", () => {
   assert.deepEqual(loadersIn(LOADERS), {
     shared: [{ name: "__chunk_7", users: ["engine", "table"] }],
     chunks: [{ name: "table", own: true, wants: ["__chunk_7"] }, { name: "print", own: false, wants: [] }],
@@ -169,15 +169,15 @@ test("the cache knows every module of the cut", () => {
   }
 });
 
-test("the clock returns what a step returns, and tells short steps only where it is asked to", () => {
+test("the clock returns what a step returns, and reports short steps only on request", () => {
   for (const all of [true, false]) {
     /** @type {string[]} */
-    const told = [];
-    const clock = new Clock({ all, tell: (line) => told.push(line) });
+    const lines = [];
+    const clock = new Clock({ all, report: (line) => lines.push(line) });
     assert.equal(clock.timed("a step", () => 7), 7);
     clock.progress(1, 2, "file");
     clock.sum();
-    assert.equal(told.length, all ? 1 : 0);
-    if (all) assert.match(told[0], /a step took/);
+    assert.equal(lines.length, all ? 1 : 0);
+    if (all) assert.match(lines[0], /a step took/);
   }
 });

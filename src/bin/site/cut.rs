@@ -36,13 +36,13 @@ struct Listed {
 /// If the file cannot be read, has another form, or lists unknown chunks or not all of the known ones.
 pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
     let path = dist.join(FILE);
-    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(told(&error)),
+        Err(error) => return Err(wrong(&error)),
     };
-    let cut: Cut = serde_json::from_slice(&bytes).map_err(|error| told(&error))?;
+    let cut: Cut = serde_json::from_slice(&bytes).map_err(|error| wrong(&error))?;
     let found: BTreeSet<&str> = cut.chunks.keys().map(String::as_str).collect();
     check(&found)?;
     Ok(Some(cut))
