@@ -1,15 +1,44 @@
-//! JSON by `serde_json`.
+//! JSON by `serde_json`. Numbers are read and written as in WebAssembly, so that a request has the same answer everywhere.
 
 use serde_json::{Number, Value};
 
 pub(super) fn read(text: &str) -> Result<Value, String> {
-    serde_json::from_str(text).map_err(|error| error.to_string())
+    let mut value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    level(&mut value);
+    Ok(value)
+}
+
+/// Makes each number whole where its value is, as in `2.0`, and a fraction where a script could not tell it from its
+/// neighbours. JavaScript knows only this kind of number.
+fn level(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let Some(float) = number.as_f64() else {
+                return;
+            };
+            let whole = super::whole(float).map(Number::from);
+            *number = whole
+                .or_else(|| Number::from_f64(float))
+                .unwrap_or_else(|| number.clone());
+        }
+        Value::Array(items) => items.iter_mut().for_each(level),
+        Value::Object(fields) => fields.values_mut().for_each(level),
+        _ => {}
+    }
 }
 
 pub(super) fn write(value: &Value) -> String {
     value.to_string()
 }
 
+/// Writes a number as JavaScript does (ECMA-262, Number::toString).
 pub(super) fn number(number: &Number) -> String {
-    number.to_string()
+    let Some(fraction) = number.as_f64().filter(|_| number.is_f64()) else {
+        return number.to_string();
+    };
+    match fraction.abs() {
+        1e21.. => format!("{fraction:e}").replace('e', "e+"),
+        0.0 | 1e-6.. => fraction.to_string(),
+        _ => format!("{fraction:e}"),
+    }
 }

@@ -52,11 +52,41 @@ fn plain(answer: Value) -> Value {
         Value::Array(all) => all.into_iter().map(plain).collect(),
         Value::Object(fields) => fields
             .into_iter()
-            .filter(|(name, _)| name != "millis")
+            .filter(|(name, _)| name != "millis" && name != "seconds")
             .map(|(name, value)| (name, plain(value)))
             .collect(),
         other => other,
     }
+}
+
+/// Asks the worker of the page, by the text of a request, and gives the text of its answer.
+async fn worker(browser: &Browser, request: &str) -> String {
+    let text = Value::from(request);
+    // The page writes what a script asks as JSON, and here the request may be no JSON. The answer comes as text too, because a
+    // driver may round numbers as it passes them on.
+    let script = format!(
+        "const {{ stringify }} = JSON;
+        JSON.stringify = () => {text};
+        const answer = window.tavolando.ask({{}});
+        JSON.stringify = stringify;
+        return answer.then((answer) => stringify(answer))"
+    );
+    let answer = browser.run(&script).await;
+    answer.as_str().expect("an answer").to_string()
+}
+
+fn native(request: &str) -> Value {
+    let answer = engine::answer(request, &mut Still, &mut |_| ());
+    serde_json::from_str(&answer).expect("JSON")
+}
+
+/// Compares an answer of the worker with the native one, and gives it.
+async fn same(browser: &Browser, request: &str) -> Value {
+    let answer = worker(browser, request).await;
+    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+    let native = native(request);
+    assert_eq!(plain(answer), plain(native.clone()), "{request}");
+    native
 }
 
 #[tokio::test]
@@ -73,21 +103,113 @@ async fn every_game_counts_and_thinks_in_the_worker_as_it_does_natively() {
             json!({"do": "perft", "record": record, "depth": 1}),
             json!({"do": "think", "record": record, "level": 2, "seed": 7}),
         ] {
-            let native = engine::answer(&request.to_string(), &mut Still, &mut |_| ());
-            let native: Value = serde_json::from_str(&native).expect("JSON");
-            // As text, because a driver may round a number as it passes it on.
-            let chunked = browser
-                .run(&format!(
-                    "return window.tavolando.ask({request}).then(JSON.stringify)"
-                ))
-                .await;
-            let chunked = chunked.as_str().expect("an answer");
-            let chunked: Value = serde_json::from_str(chunked).expect("JSON");
-            thought += usize::from(native["nodes"].as_u64() > Some(1) && request["do"] == "think");
-            assert_eq!(plain(chunked), plain(native), "{request}");
+            let answer = same(&browser, &request.to_string()).await;
+            thought += usize::from(answer["nodes"].as_u64() > Some(1) && request["do"] == "think");
         }
     }
     // Nim and its like are solved without a search, and some positions leave no choice.
     assert!(thought > GAMES.len() / 2, "{thought} games were searched");
+    browser.close().await;
+}
+
+/// Lists in lists, so deep.
+fn nested(depth: usize) -> String {
+    "[".repeat(depth) + &"]".repeat(depth)
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_engine_does() {
+    let browser = Browser::open(360, 740, &[]).await;
+    browser.go("en/mancala/awele").await;
+    let awele = json!({"game": "awele"});
+    let requests = [
+        json!({"do": "perft", "record": awele, "depth": 7}),
+        json!({"do": "playouts", "record": awele, "games": 100, "seed": 1}),
+        json!({"do": "think", "record": awele, "level": 4, "seed": 1}),
+        json!({"do": "games"}),
+    ];
+    for request in requests {
+        let answer = same(&browser, &request.to_string()).await;
+        assert!(answer["error"].is_null(), "{request}: {answer}");
+    }
+    for komi in [
+        "7",
+        "-7",
+        "6.5",
+        "0.1",
+        "86400000",
+        "1e1",
+        "10.0",
+        "9007199254740991",
+        "9007199254740993",
+        "1e16",
+        "1e21",
+        "-1e-7",
+        "\"6.5\"",
+        "null",
+    ] {
+        let request =
+            format!(r#"{{"do":"look","record":{{"game":"go","options":{{"komi":{komi}}}}}}}"#);
+        let answer = same(&browser, &request).await;
+        assert_eq!(
+            answer["error"].is_null(),
+            ["7", "-7", "6.5", "1e1", "10.0", "\"6.5\""].contains(&komi),
+            "{request}: {answer}"
+        );
+    }
+    for (seed, is_right) in [
+        ("2.0", true),
+        ("-0", true),
+        ("2.5", false),
+        ("9007199254740993", false),
+    ] {
+        let request =
+            format!(r#"{{"do":"playouts","record":{{"game":"awele"}},"games":1,"seed":{seed}}}"#);
+        let answer = same(&browser, &request).await;
+        assert_eq!(answer["error"].is_null(), is_right, "{request}: {answer}");
+    }
+    // Wherever a text, a record or a whole number is wanted.
+    let values = [
+        "null",
+        "true",
+        "-7",
+        "0.5",
+        "-1e-7",
+        r#""a \"quoted\" word, \u00e8 and \ud83c\udfb2\n""#,
+        r#"[1,[],{},[null,{"a":[false]}]]"#,
+        r#"{"b":1,"a":{"__proto__":2,"constructor":3},"10":4}"#,
+        r#"{"a":1,"a":2}"#,
+        // With the request around them, as deep as may be.
+        &nested(125),
+    ];
+    for value in values {
+        for request in [
+            format!(r#"{{"do":{value}}}"#),
+            format!(r#"{{"do":"look","record":{value}}}"#),
+            format!(r#"{{"do":"perft","record":{{"game":"awele"}},"depth":{value}}}"#),
+            format!(r#"{{"do":"look","record":{{"game":"awele","moves":{value}}}}}"#),
+        ] {
+            let answer = same(&browser, &request).await;
+            // A field that is null is as if it were not there.
+            assert!(
+                value == "null" || answer["error"].is_object(),
+                "{request}: {answer}"
+            );
+            assert_ne!(answer["error"]["code"], "not-json", "{request}: {answer}");
+        }
+    }
+    let texts = [
+        "", "junk", "{\"a\":}", "[1,]", "01", "1e999", "'a'", "[1] 2",
+    ];
+    let deep = [nested(128), nested(200_000)];
+    for text in texts.into_iter().chain(deep.iter().map(String::as_str)) {
+        let begin: String = text.chars().take(20).collect();
+        // What is wrong is said in the words of each parser.
+        let answer: Value = serde_json::from_str(&worker(&browser, text).await).expect("JSON");
+        assert_eq!(answer["error"]["code"], "not-json", "{begin}: {answer}");
+        assert_ne!(answer["error"]["message"], "not JSON: ", "{begin}");
+        assert_eq!(native(text)["error"]["code"], "not-json", "{begin}");
+    }
     browser.close().await;
 }

@@ -244,7 +244,42 @@ fn the_same_seed_plays_the_same_games() {
     assert_eq!(sum, 200);
 }
 
-/// `tests/wasm.rs` asks the same of the engine in WebAssembly: the answers are the same everywhere.
+/// JavaScript has one kind of number, and what it cannot tell apart is the same here.
+#[test]
+fn numbers_are_read_and_written_as_in_a_browser() {
+    for (text, written) in [
+        ("7", "7"),
+        ("-7", "-7"),
+        ("-0", "0"),
+        ("2.0", "2"),
+        ("1e1", "10"),
+        ("6.50", "6.5"),
+        ("0.1", "0.1"),
+        ("86400000", "86400000"),
+        ("9007199254740991", "9007199254740991"),
+        ("9007199254740993", "9007199254740992"),
+        ("18446744073709551615", "18446744073709552000"),
+        ("1e20", "100000000000000000000"),
+        ("1e21", "1e+21"),
+        ("0.000001", "0.000001"),
+        ("-1e-7", "-1e-7"),
+    ] {
+        let Ok(Value::Number(number)) = tavolando::json::read(text) else {
+            panic!("{text} is a number");
+        };
+        assert_eq!(tavolando::json::number(&number), written, "{text}");
+        let again = tavolando::json::read(&format!("[{text}]")).map(|list| list[0].clone());
+        assert_eq!(again, Ok(Value::Number(number)));
+    }
+    let seeded = |seed: &str| {
+        format!(r#"{{"do":"playouts","record":{{"game":"awele"}},"games":1,"seed":{seed}}}"#)
+    };
+    let answer = |seed: &str| ask(serde_json::from_str(&seeded(seed)).expect("JSON"));
+    assert_eq!(answer("2.0")["moves"], answer("2")["moves"]);
+    assert_eq!(answer("9007199254740993")["error"]["code"], "out-of-range");
+}
+
+/// `tests/browser/answers.rs` asks the same of the worker: the answers are the same everywhere.
 #[test]
 fn seeded_answers_have_these_figures_everywhere() {
     let awele = json!({"game": "awele"});
