@@ -65,10 +65,10 @@ async fn worker(browser: &Browser, request: &str) -> String {
     // The page writes what a script asks as JSON, and here the request may be no JSON. The answer comes as text too, because a
     // driver may round numbers as it passes them on.
     let script = format!(
-        "const {{ stringify }} = JSON;
-        JSON.stringify = () => {text};
+        "const {{ stringify }} = window.JSON;
+        window.JSON.stringify = () => {text};
         const answer = window.tavolando.ask({{}});
-        JSON.stringify = stringify;
+        window.JSON.stringify = stringify;
         return answer.then((answer) => stringify(answer))"
     );
     let answer = browser.run(&script).await;
