@@ -124,7 +124,7 @@ fn write_line(
     let Some(line) = lines.get(number) else {
         return;
     };
-    let leaving: Vec<usize> = lines.leaving(number);
+    let leaving = lines.leaving(number);
     let at = |other: usize| lines.get(other).map(|line| line.at);
     let begin = line.at - usize::from(before.is_some());
     let end = line.at + line.moves.len();
@@ -144,10 +144,7 @@ fn write_line(
         // Moves that were drawn by lot are written like others.
         *pdn += mv.trim_start_matches('~');
         pdn.push(' ');
-        for other in leaving
-            .iter()
-            .filter(|other| at(**other) == Some(index) && index >= line.at)
-        {
+        for other in leaving.iter().filter(|other| at(**other) == Some(index)) {
             write_variation(pdn, lines, *other, (None, offset));
             numbered = false;
         }
@@ -157,6 +154,7 @@ fn write_line(
     }
 }
 
+/// Writes a variation in brackets, with its name.
 fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option<&str>, usize)) {
     let name = lines.get(number).map_or("", |line| &line.name);
     pdn.push('(');

@@ -4,12 +4,12 @@ use serde_json::{Number, Value};
 
 pub(super) fn read(text: &str) -> Result<Value, String> {
     let mut value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    level(&mut value);
+    make_whole(&mut value);
     Ok(value)
 }
 
 /// Makes each fraction a whole number where its value is whole, as in `2.0`: JavaScript has one kind of number.
-fn level(value: &mut Value) {
+fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) => {
             let fraction = number.as_f64().filter(|_| number.is_f64());
@@ -17,8 +17,8 @@ fn level(value: &mut Value) {
                 *number = whole.into();
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(level),
-        Value::Object(fields) => fields.values_mut().for_each(level),
+        Value::Array(items) => items.iter_mut().for_each(make_whole),
+        Value::Object(fields) => fields.values_mut().for_each(make_whole),
         _ => {}
     }
 }

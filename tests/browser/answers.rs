@@ -163,7 +163,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
         let answer = same(&browser, &request).await;
         assert_eq!(answer["error"].is_null(), is_right, "{request}: {answer}");
     }
-    // Wherever a text, a record or a whole number is wanted.
+    // Each value where a string, a record, a whole number or a list is expected.
     let values = [
         "null",
         "true",
@@ -174,7 +174,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
         r#"[1,[],{},[null,{"a":[false]}]]"#,
         r#"{"b":1,"a":{"__proto__":2,"constructor":3},"10":4}"#,
         r#"{"a":1,"a":2}"#,
-        // With the request around them, as deep as may be.
+        // The deepest nesting that is allowed, with the request around it.
         &nested(125),
     ];
     for value in values {
@@ -199,7 +199,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
     let deep = [nested(128), nested(200_000)];
     for text in texts.into_iter().chain(deep.iter().map(String::as_str)) {
         let begin: String = text.chars().take(20).collect();
-        // What is wrong is said in the words of each parser.
+        // The two parsers word their messages differently, so only the code is compared.
         let answer: Value = serde_json::from_str(&worker(&browser, text).await).expect("JSON");
         assert_eq!(answer["error"]["code"], "not-json", "{begin}: {answer}");
         assert_ne!(answer["error"]["message"], "not JSON: ", "{begin}");

@@ -70,8 +70,8 @@ const LOADED_DICE: &str = "(() => {
 /// tests are about what comes after.
 const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
-/// Refuses the service worker, as a private window may. It would fetch and check the whole site in the background, which takes
-/// more than half of the processor's time in most tests, and the page does without it.
+/// Refuses the service worker, as a private window may. The worker fetches and checks the whole site in the background, which is
+/// more than half of the processor time of most tests.
 const NOT_KEPT: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
 
 /// A process that ends with the test.
@@ -146,7 +146,7 @@ pub struct Browser {
     pub bidi: Option<Bidi>,
     /// What is done in WebKit beside its driver.
     pub late: Late,
-    /// The server that tests share, where this is such a test: it does not keep the site.
+    /// The shared server, which runs as long as a browser holds it. A browser that holds it refuses the service worker.
     site: Option<Arc<Server>>,
 }
 

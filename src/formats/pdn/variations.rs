@@ -114,7 +114,7 @@ pub(super) fn read(text: &str, game: &[String], table: &mut Table) -> Vec<Variat
         let Some((begins, around)) = played[part.around] else {
             continue;
         };
-        // What stands before every move replaces none.
+        // A bracket before the first move replaces no move.
         let at = begins + part.after.saturating_sub(1);
         let line = path(game, &found, around);
         let room = found.len() < MOST_PARTS && at + part.after.min(1) <= line.len();
