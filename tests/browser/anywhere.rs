@@ -395,23 +395,6 @@ fn a_site_that_knows_its_address_tells_networks_and_search_engines() {
     );
 }
 
-/// Waits until the whole site is kept on the device, and gives the build's name.
-async fn kept(browser: &Browser) -> String {
-    let build = browser
-        .wait(
-            "(async () => {
-            for (const name of await caches.keys()) {
-                const cache = await caches.open(name);
-                const whole = (await cache.keys()).some(({ url }) => url.endsWith('/.whole'));
-                if (whole && navigator.serviceWorker.controller) return name.split(' ').pop();
-            }
-            return false;
-        })()",
-        )
-        .await;
-    build.as_str().expect("a name").to_string()
-}
-
 /// Opens a game's page, plays a move for whoever is to play, and gives the number of moves.
 async fn play_a_move(browser: &Browser, path: &str) -> u64 {
     browser.go(path).await;
@@ -524,7 +507,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
     browser.go("it/mancala/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     drop(server);
     // Every page is there as it was built.
     for page in pages(&dist()) {
@@ -595,7 +578,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     let build = "document.documentElement.dataset.build";
     browser.go("en/mancala/awele/").await;
-    let first = kept(&browser).await;
+    let first = browser.kept_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(2).await;
 
@@ -676,7 +659,7 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
         }
     }
     browser.go("en/mancala/awele/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(2).await;
     browser.click("[data-tab=rules]").await;
@@ -706,7 +689,7 @@ async fn the_browser_offers_to_install_it() {
     let server = site();
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.go("it/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     let manifest = browser.chromium("Page.getAppManifest", json!({})).await;
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
     let errors = browser
@@ -1408,7 +1391,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
     browser.go("en/mancala/awele/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     let name = |path: PathBuf| {
         path.file_name()
             .expect("a name")

@@ -62,16 +62,16 @@ async fn take(browser: &Browser, played: &[Value]) {
     let stands = format!(
         "(() => {{ const played = {played}; return document.querySelector('.play')?.dataset.still === 'true' && JSON.stringify({MOVES}.slice(0, played.length)) === JSON.stringify(played) }})()"
     );
-    say_yes_until(browser, &stands).await;
+    browser.say_yes_until(&stands).await;
 }
 
-/// Waits for a condition, and says yes to every question that is asked first. Another dialog may stay open.
-async fn say_yes_until(browser: &Browser, condition: &str) {
-    let asks = "document.querySelector('dialog [data-act=yes]')";
-    let next = format!("{asks} ? 'asked' : ({condition}) && 'stands'");
-    let yes = format!("{asks}?.click()");
+/// Opens the dialog with the link of a turn that is over, where it has not opened by itself.
+async fn open_letter(browser: &Browser) {
     browser
-        .act_until(&next, |next| (next == "asked").then_some(yes.as_str()))
+        .act_until(
+            "document.querySelector('dialog') ? 'opened' : document.querySelector('[data-act=send]') && 'closed'",
+            |next| (next == "closed").then_some("document.querySelector('[data-act=send]')?.click()"),
+        )
         .await;
 }
 
@@ -779,7 +779,7 @@ async fn two_people_far_apart_play_by_sending_links() {
                 // What stood on the guest's table is laid aside.
                 // An invitation stays in the address until its guest acts.
                 let is_read = if round == 1 { "true" } else { "!location.hash" };
-                say_yes_until(browser, &format!("document.querySelector('.play')?.dataset.still === 'true' && {is_read} && !!document.querySelector('.away-player') && !document.querySelector('dialog')")).await;
+                browser.say_yes_until(&format!("document.querySelector('.play')?.dataset.still === 'true' && {is_read} && !!document.querySelector('.away-player') && !document.querySelector('dialog')")).await;
                 assert!(
                     browser.moves().await >= sent,
                     "{path}: the letter has been read"
@@ -797,13 +797,7 @@ async fn two_people_far_apart_play_by_sending_links() {
                 acts += 1;
                 assert!(acts < 60, "{path}: the turn does not end, round {round}");
             }
-            if browser
-                .run("return !document.querySelector('dialog')")
-                .await
-                == true
-            {
-                browser.click("[data-act=send]").await;
-            }
+            open_letter(browser).await;
             link = letter(browser).await;
             sent = browser.moves().await;
             close_dialogue(browser).await;
@@ -859,9 +853,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
             assert!(host.act().await);
             host.still().await;
         }
-        if host.run("return !document.querySelector('dialog')").await == true {
-            host.click("[data-act=send]").await;
-        }
+        open_letter(&host).await;
         let invitation = letter(&host).await;
         close_dialogue(&host).await;
         guest.go(&format!("{path}#{}", fragment(&invitation))).await;

@@ -391,6 +391,15 @@ impl Browser {
         .await;
     }
 
+    /// Waits for a condition, and says yes to every question that is asked first. Another dialog may stay open.
+    pub async fn say_yes_until(&self, condition: &str) {
+        let asks = "document.querySelector('dialog [data-act=yes]')";
+        let next = format!("{asks} ? 'asked' : ({condition}) && 'stands'");
+        let yes = format!("{asks}?.click()");
+        self.act_until(&next, |next| (next == "asked").then_some(yes.as_str()))
+            .await;
+    }
+
     /// Waits for an expression again and again, and each time runs the script that `act` has for what it gives; gives
     /// what `act` has no script for. All of it together may take no longer than [`PATIENCE`] and one more wait.
     pub async fn act_until<'a>(
@@ -423,6 +432,33 @@ impl Browser {
     /// Waits until a JavaScript expression gives something other than `null`, `undefined` or `false`, and gives
     /// that. Panics where the expression does something to the page: act first, by [`Browser::run`], then wait.
     pub async fn wait(&self, script: &str) -> Value {
+        self.wait_within(*PATIENCE, script).await
+    }
+
+    /// As [`Browser::wait`], four times as long: for what takes the page long even where nothing else works, as fetching the whole
+    /// site for reading without a network.
+    pub async fn wait_long(&self, script: &str) -> Value {
+        self.wait_within(*PATIENCE * 4, script).await
+    }
+
+    /// Waits until the service worker keeps the whole site on the device, and gives the build's name.
+    pub async fn kept_site(&self) -> String {
+        let build = self
+            .wait_long(
+                "(async () => {
+                    for (const name of await caches.keys()) {
+                        const keys = await (await caches.open(name)).keys();
+                        const whole = keys.some(({ url }) => url.endsWith('/.whole'));
+                        if (whole && navigator.serviceWorker.controller) return name.split(' ').pop();
+                    }
+                    return false;
+                })()",
+            )
+            .await;
+        build.as_str().expect("a name").to_string()
+    }
+
+    async fn wait_within(&self, patience: Duration, script: &str) -> Value {
         if let Some(act) = condition::act_in(script) {
             panic!("a condition only looks, and this one acts ({act}): {script}");
         }
@@ -451,7 +487,7 @@ impl Browser {
                     assert!(failures < FAILURES, "{script}: {error}");
                 }
             }
-            if begun.elapsed() > *PATIENCE {
+            if begun.elapsed() > patience {
                 let page = self
                     .run("return document.body.innerText.slice(0, 1500)")
                     .await;

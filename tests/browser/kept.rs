@@ -618,14 +618,11 @@ async fn a_late_yes_takes_nothing_back() {
     assert!(kept.is_some());
     browser.look_at(&first).await;
     // The question has been answered elsewhere; a yes puts the game as it is by now on the table.
-    if browser
-        .run("return !!document.querySelector('dialog [data-act=yes]')")
-        .await
-        == true
-    {
-        browser.click("dialog [data-act=yes]").await;
-    }
-    browser.wait_for(".away-player").await;
+    browser
+        .say_yes_until(
+            "!document.querySelector('dialog') && document.querySelector('.away-player')",
+        )
+        .await;
     stands(&browser, 2).await;
     let now = value(&browser, "far.0000000000000007").await;
     let was: Value = serde_json::from_str(&kept.expect("a game")).expect("JSON");
@@ -673,17 +670,8 @@ async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
     let second = guest.another_window().await;
     guest.arrive(&format!("{BACKGAMMON}#{fragment}")).await;
     guest.wait(&format!("!!({asked})")).await;
-    let say_yes = async || {
-        if guest
-            .run("return !!document.querySelector('dialog [data-act=yes]')")
-            .await
-            == true
-        {
-            guest.click("dialog [data-act=yes]").await;
-        }
-        guest.wait_for(".away-player").await;
-    };
-    say_yes().await;
+    let say_yes = "!document.querySelector('dialog') && document.querySelector('.away-player')";
+    guest.say_yes_until(say_yes).await;
     assert!(
         names(&guest, "far.").await.is_empty(),
         "nothing is kept before the guest answers"
@@ -698,7 +686,7 @@ async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
     let sent = value(&guest, &name).await;
     assert!(sent["secret"].is_string());
     guest.look_at(&first).await;
-    say_yes().await;
+    guest.say_yes_until(say_yes).await;
     guest.click("[data-act=send]").await;
     guest
         .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
@@ -769,14 +757,9 @@ async fn invitations_push_nothing_out() {
         .wait("document.querySelectorAll('[data-part=letters] li').length === 49")
         .await;
     open_letter(&browser, &letter(7, &["S5"])).await;
-    if browser
-        .run("return !!document.querySelector('dialog [data-act=yes]')")
-        .await
-        == true
-    {
-        browser.click("dialog [data-act=yes]").await;
-    }
-    browser.wait_for(".away-player").await;
+    // The game of the sixth lies on the table: it is laid aside first.
+    browser.click("dialog [data-act=yes]").await;
+    stands(&browser, 1).await;
     browser.click(".play .site.can").await;
     browser
         .wait(&format!(

@@ -647,15 +647,11 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.play_with("opponent", "against-computer").await;
     browser.play_with("level", "1").await;
     browser.still().await;
-    if browser
-        .run("return !!document.querySelector('[data-act=go]')")
-        .await
-        == true
-    {
-        browser.click("[data-act=go]").await;
-    }
     browser
-        .wait("!!document.querySelector('.play .site.can')")
+        .act_until(
+            "document.querySelector('[data-act=go]') ? 'waits' : document.querySelector('.play .site.can') && 'plays'",
+            |next| (next == "waits").then_some("document.querySelector('[data-act=go]')?.click()"),
+        )
         .await;
     browser.still().await;
     offer().await;
@@ -932,8 +928,9 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
              window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));",
         )
         .await;
+    // The page gives a worker twenty seconds to say something.
     browser
-        .wait("window.ended && window.told?.games?.length > 0")
+        .wait_long("window.ended && window.told?.games?.length > 0")
         .await;
     browser.close().await;
 }

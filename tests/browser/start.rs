@@ -163,21 +163,6 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
     browser.close().await;
 }
 
-/// Waits until the whole site is kept on the device.
-async fn kept(browser: &Browser) {
-    browser
-        .wait(
-            "(async () => {
-                for (const name of await caches.keys()) {
-                    const keys = await (await caches.open(name)).keys();
-                    if (keys.some(({ url }) => url.endsWith('/.whole')) && navigator.serviceWorker.controller) return true;
-                }
-                return false;
-            })()",
-        )
-        .await;
-}
-
 /// Fills the second half of a file in the cache with blanks.
 async fn spoil(browser: &Browser, path: &str) {
     browser
@@ -220,7 +205,7 @@ async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_a
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.visit("en/about/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     // The worker, which is awake, has looked at everything that this page wants.
     browser.visit("en/about/").await;
     browser.wait(WHOLE).await;
@@ -248,7 +233,7 @@ async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.go("en/mancala/awele/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     let cut = std::fs::read_dir(dist())
         .expect("the site")
         .flatten()
@@ -280,7 +265,7 @@ async fn without_a_network_no_name_that_every_object_has_is_a_page() {
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.visit("en/about/").await;
-    kept(&browser).await;
+    browser.kept_site().await;
     drop(server);
     for name in [
         "constructor",
