@@ -26,8 +26,25 @@ pub struct Format {
     pub is_for: fn(&str) -> bool,
     /// A record as such a text; an error says what it cannot hold.
     pub write: fn(&Record) -> Result<String, RecordError>,
-    /// The record of such a text; anything wrong is an error that says where.
-    pub read: fn(&str) -> Result<Record, RecordError>,
+    /// The game of such a text; anything wrong is an error that says where.
+    pub read: fn(&str) -> Result<Imported, RecordError>,
+}
+
+/// A game that was read from a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Imported {
+    pub record: Record,
+    /// What the record could not keep of the text, or had to choose: each with its line and its reason, as an error has them.
+    pub warnings: Vec<RecordError>,
+}
+
+impl From<Record> for Imported {
+    fn from(record: Record) -> Imported {
+        Imported {
+            record,
+            warnings: Vec::new(),
+        }
+    }
 }
 
 /// Every format of every game.
@@ -36,7 +53,7 @@ pub static FORMATS: [Format; 2] = [
         key: "sgf",
         is_for: |game| ["go", "gomoku"].contains(&game),
         write: sgf::write,
-        read: sgf::read,
+        read: |text| sgf::read(text).map(Imported::from),
     },
     Format {
         key: "pdn",
@@ -67,27 +84,20 @@ pub fn usual_ending(game: &str) -> &'static str {
 /// Reads a game from any text that this module or a record can be written as, and plays it through; of
 /// several games in a text (see [`list`]) the first.
 /// The error names the line where the text goes wrong, if it is one line that does.
-pub fn read_any(text: &str) -> Result<Record, RecordError> {
-    let text = text.trim_start_matches('\u{feff}').trim_end();
-    let begins = text.trim_start().chars().next();
-    let among_words = match begins {
-        _ if text.contains(plain::SIGN) => None,
-        Some('{' | '(') => None,
-        Some('[' | '0'..='9' | ';' | '%') => {
-            collection::sgf_after_words_like_pdn(text).filter(|_| pdn::read(text).is_err())
-        }
-        _ => collection::sgf_among_words(text),
-    };
+pub fn import(text: &str) -> Result<Imported, RecordError> {
+    let text = without_mark(text).trim_end();
+    let kind = Kind::of(text);
     // Without the words before it, on the lines on which it stands.
-    let text = &among_words.map_or(Cow::from(text), |begin| {
-        Cow::from(alone(text, &(begin..text.len())))
-    });
-    let read = match text.trim_start().chars().next() {
-        Some('{') => Record::parse(text),
-        Some('(') => sgf::read(text),
-        _ if text.contains(plain::SIGN) => plain::read(text),
-        Some('[' | '0'..='9' | ';' | '%') => pdn::read(text),
-        _ => Err(RecordError::new(
+    let text = &match kind {
+        Kind::Sgf(begin) if begin > 0 => Cow::from(alone(text, &(begin..text.len()))),
+        _ => Cow::from(text),
+    };
+    let read = match kind {
+        Kind::Record => Record::parse(text).map(Imported::from),
+        Kind::Plain => plain::read(text).map(Imported::from),
+        Kind::Sgf(_) => sgf::read(text).map(Imported::from),
+        Kind::Pdn => pdn::read(text),
+        Kind::Unknown => Err(RecordError::new(
             "not-a-game",
             "",
             misread!(
@@ -96,14 +106,61 @@ pub fn read_any(text: &str) -> Result<Record, RecordError> {
             ),
         )),
     };
-    let read = read.and_then(|record| record.open().map(|_| record));
-    read.map_err(|error| match line_of(text, &error.at) {
+    let read = read.and_then(|read| read.record.open().map(|_| read));
+    read.map_err(|error| match line_of(text, kind, &error.at) {
         Some(line) => RecordError {
             at: format!("line {line}"),
             ..error
         },
         None => error,
     })
+}
+
+/// A text without the mark that some programs put first to say how it is encoded.
+fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+/// What a text seems to be, by what stands in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Record,
+    Plain,
+    /// The first game begins after so many bytes of other text.
+    Sgf(usize),
+    Pdn,
+    Unknown,
+}
+
+impl Kind {
+    fn of(text: &str) -> Kind {
+        if text.contains(plain::SIGN) {
+            return Kind::Plain;
+        }
+        let bare = without_mark(text).trim_start();
+        let begin = text.len() - bare.len();
+        match bare.chars().next() {
+            Some('{') if bare[1..].trim_start().starts_with(['"', '}']) => Kind::Record,
+            Some('(') if bare[1..].trim_start().starts_with([';', '(']) => Kind::Sgf(begin),
+            first => {
+                // In PDN nothing that looks like a game of SGF has properties.
+                let sgf = collection::sgf_among_words(text).filter(|begin| {
+                    !sgf::root(&text[*begin..]).is_empty() && !pdn::scan::begins_with_tag(bare)
+                });
+                match (sgf, first) {
+                    (Some(begin), _) => Kind::Sgf(begin),
+                    // What is damaged is told as what it was meant to be.
+                    (None, Some('(')) => Kind::Sgf(begin),
+                    _ if pdn::scan::is_pdn(text) => Kind::Pdn,
+                    (None, Some('{')) => Kind::Record,
+                    _ => match collection::sgf_among_words(text) {
+                        Some(begin) => Kind::Sgf(begin),
+                        None => Kind::Unknown,
+                    },
+                }
+            }
+        }
+    }
 }
 
 /// How many lines a text has; the number of its last one.
@@ -125,17 +182,19 @@ fn nothing_to_play(text: &str) -> RecordError {
 }
 
 /// The line of a text, from 1, on which that part of a record stands that an error names.
-fn line_of(text: &str, at: &str) -> Option<usize> {
+fn line_of(text: &str, kind: Kind, at: &str) -> Option<usize> {
     // In JSON the name of the part says more than a line.
-    let text_begins = text.trim_start();
-    if text_begins.starts_with('{') {
+    if kind == Kind::Record {
         return None;
     }
     let (part, index) = match at.split_once('[') {
         Some((part, index)) => (part, index.strip_suffix(']')?.parse().ok()?),
         None => (at.split('.').next()?, 0),
     };
-    let sgf = text_begins.starts_with('(');
+    if kind == Kind::Pdn && part == "moves" {
+        return pdn::line_of_move(text, index);
+    }
+    let sgf = matches!(kind, Kind::Sgf(_));
     let mut before = 0;
     let found = text.lines().position(|line| {
         let tag = plain::tag(line.trim());

@@ -8,13 +8,13 @@ use super::{
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
-    formats::{FORMATS, Format},
+    formats::{FORMATS, Format, Imported},
     games::{Entry, GAMES},
     rules::{Board, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
     search::{Extent, Perft, Step, Tally},
     table::{Choice, NOT_HERE, Record, RecordError, Table, player, turn_name},
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A request for something else than a thought, that has been understood.
 pub enum Other {
@@ -186,8 +186,20 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
     let (record, call) = match other {
         Other::Games => return Ok(games()),
         Other::Read(format, text) => {
-            let record = serde_json::to_value((format.read)(text)?).unwrap_or_default();
-            return Ok(object([("record", record)]));
+            let Imported { record, warnings } = (format.read)(text.trim_start_matches('\u{feff}'))?;
+            let record = serde_json::to_value(record).unwrap_or_default();
+            let mut answer = object([("record", record)]);
+            if !warnings.is_empty() {
+                let warnings = warnings.iter().map(
+                    |RecordError {
+                         code, at, message, ..
+                     }| {
+                        json!({ "code": code, "at": at, "message": message })
+                    },
+                );
+                answer.insert("warnings".into(), warnings.collect());
+            }
+            return Ok(answer);
         }
         Other::Of(record, call) => (record, call),
     };

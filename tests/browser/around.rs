@@ -284,6 +284,48 @@ async fn of_many_games_in_a_text_one_is_chosen() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens() {
+    let text = "[GameType \"20\"]\n\n1. 32-28 (1. 31-27 19-23 2. 1-50) 19-23\n(1... 50-1) *";
+    for (width, height, path, said) in [
+        (
+            360,
+            740,
+            "it/draughts/polish-draughts",
+            "Riga 4: da «50-1» in poi la variante",
+        ),
+        (
+            1440,
+            900,
+            DRAUGHTS,
+            "Line 4: the variation is left out from \"50-1\" on.",
+        ),
+    ] {
+        let browser = Browser::open(width, height, CALM).await;
+        browser.go(path).await;
+        browser.still().await;
+        paste(&browser, text).await;
+        browser
+            .wait("document.querySelectorAll('[data-part=left-out] li').length === 2")
+            .await;
+        let told = browser.text("[data-part=left-out]").await;
+        assert!(told.contains(said), "{told}");
+        assert_eq!(
+            browser.moves().await,
+            0,
+            "nothing is opened before the player has read it"
+        );
+        browser.click("[data-act=open-chosen]").await;
+        browser
+            .wait("location.pathname.endsWith('/draughts/polish-draughts/') && !document.querySelector('dialog')")
+            .await;
+        browser.after_moves(2).await;
+        assert_eq!(moves(&browser).await[..2], ["32-28", "19-23"]);
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
     let browser = Browser::open(1440, 900, CALM).await;
     for (path, text, told) in [

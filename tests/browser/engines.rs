@@ -128,6 +128,10 @@ impl Wish<'_> {
         for flag in self.flags {
             match *flag {
                 "--force-prefers-reduced-motion" => prefs["ui.prefersReducedMotion"] = json!(1),
+                "--autoplay-policy=no-user-gesture-required" => {
+                    prefs["media.autoplay.default"] = json!(0);
+                    prefs["media.autoplay.blocking_policy"] = json!(0);
+                }
                 // Firefox tells what frames say wherever they live.
                 "--disable-site-isolation-trials" => {}
                 flag if flag.starts_with("--disable-features=") => {}

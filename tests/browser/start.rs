@@ -8,7 +8,7 @@ use crate::{
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion", "--lang=en"];
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Settings of a release that is still to come.
 const LATER: &str = "{\"version\":9,\"value\":7}";

@@ -2,13 +2,19 @@
 
 use std::{fs, path::PathBuf, sync::LazyLock};
 use tavolando::{
+    formats,
     games::{self, Entry},
     prose::compile::{self, Book},
     rules::{Event, Options, SplitMix64, Tap},
     search::{SearchControl, Thought},
-    table::{Choice, Record, Table},
+    table::{Choice, Record, RecordError, Table},
     text::Lang,
 };
+
+/// The record of a text, whatever else the text holds.
+pub fn read_any(text: &str) -> Result<Record, RecordError> {
+    formats::import(text).map(|read| read.record)
+}
 
 /// A file of the project, by its path from the root.
 pub fn project_file(path: &str) -> PathBuf {

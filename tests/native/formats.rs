@@ -1,9 +1,9 @@
 //! The texts of the field: what goes out comes back the same, and what others wrote is understood.
 
-use crate::common;
+use crate::common::{self, read_any};
 use proptest::prelude::*;
 use tavolando::{
-    formats::{FORMATS, Format, alone, list, read_any, write_usual},
+    formats::{FORMATS, Format, alone, list, write_usual},
     games::{self, Entry, GAMES},
     rules::{Options, SplitMix64},
     table::{Record, Variation},
@@ -15,7 +15,8 @@ fn format(key: &str) -> &'static Format {
 }
 
 fn read(key: &str, text: &str) -> Result<Record, String> {
-    (format(key).read)(text).map_err(|error| error.to_string())
+    let read = (format(key).read)(text).map_err(|error| error.to_string());
+    read.map(|read| read.record)
 }
 
 /// A format beside each of its games.
@@ -257,7 +258,7 @@ fn what_is_wrong_with_a_text_is_said() {
         ("sgf", "(;SZ[9", "not closed"),
         ("pdn", "1. 22-18 1-2", "moves[1]"),
         ("pdn", "[FEN \"W:W65:B1\"]", "square"),
-        ("pdn", "[Option \"speed=9\"]", "speed"),
+        ("pdn", "[Option \"speed=9\"]\n1. 22-18", "speed"),
     ] {
         let error = read(key, text).expect_err(text);
         assert!(error.contains(wrong), "{text}: {error}");

@@ -1,10 +1,10 @@
 //! The games of lines, beyond what all games are held to: what rows are worth, what the opponent of gomoku
 //! must see, and its games as SGF.
 
-use crate::common;
+use crate::common::{self, read_any};
 use std::fs;
 use tavolando::{
-    formats::{read_any, write_usual},
+    formats::write_usual,
     games,
     rules::{Options, Shape, Tap, Turn, Verdict},
     search::{Budget, LEVELS, Scope},

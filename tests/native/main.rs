@@ -15,6 +15,7 @@ mod engine;
 mod examinations;
 mod formats;
 mod ids;
+mod imports;
 mod kept;
 mod laws;
 mod layers;

@@ -1,10 +1,9 @@
 //! Why texts, positions and links are refused: every reason can be said in the reader's language.
 
-use crate::common;
+use crate::common::{self, read_any};
 use serde_json::json;
 use std::{collections::BTreeMap, collections::BTreeSet, fs, path::Path};
 use tavolando::{
-    formats::read_any,
     games::GAMES,
     prose::compile::book,
     rules::Options,

@@ -1,7 +1,8 @@
 //! Variations of the texts of the field that stand there twice, and names with signs that nobody sees.
 
+use crate::common::read_any;
 use tavolando::{
-    formats::{list, read_any},
+    formats::list,
     table::{Record, tidy_name, visible},
 };
 

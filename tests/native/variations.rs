@@ -1,11 +1,11 @@
 //! Variations: what is tried changes nothing of the game, nothing that was tried is lost, and records, texts and
 //! what is kept hold all of it.
 
-use crate::common;
+use crate::common::{self, read_any};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tavolando::{
-    formats::{FORMATS, read_any, write_usual},
+    formats::{FORMATS, write_usual},
     games::{self, GAMES},
     rules::{Seat, SplitMix64, Turn},
     table::{

@@ -180,12 +180,14 @@ const MOST_LISTED: usize = 5;
 fn imported(text: &str) -> Value {
     for listed in formats::list(text).into_iter().take(MOST_LISTED) {
         // A game among others may be damaged too: only the answer is wanted.
-        let _ = formats::read_any(&formats::alone(text, &listed.range));
+        let _ = formats::import(&formats::alone(text, &listed.range));
     }
-    let again = formats::read_any(text).and_then(|record| {
+    let again = formats::import(text).and_then(|read| {
+        let record = read.record;
         let text = formats::write_usual(&record)?;
-        let read = formats::read_any(&text)
-            .unwrap_or_else(|error| panic!("it does not come back ({error}): {text}"));
+        let read = formats::import(&text)
+            .unwrap_or_else(|error| panic!("it does not come back ({error}): {text}"))
+            .record;
         assert_eq!(
             read.moves, record.moves,
             "it does not come back the same: {text}"

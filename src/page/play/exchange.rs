@@ -178,8 +178,11 @@ fn read_here(text: String) -> Result<Brought, RecordError> {
     if games.len() > 1 {
         return Ok(Brought::Several(Rc::new(Several { text, games })));
     }
-    let read = formats::read_any(&text)?;
-    Ok(Brought::Game(Rc::new(read)))
+    let read = formats::import(&text)?;
+    if !read.warnings.is_empty() && !games.is_empty() {
+        return Ok(Brought::Several(Rc::new(Several { text, games })));
+    }
+    Ok(Brought::Game(Rc::new(read.record)))
 }
 
 /// The link, ways to pass it on, and its picture.

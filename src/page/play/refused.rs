@@ -14,6 +14,20 @@ pub async fn told(lang: Lang, error: RecordError) -> String {
     if error.code == NOT_HERE {
         return words.say("chunk-missing").to_string();
     }
+    let at = error.at.clone();
+    let why = reason(lang, error).await;
+    match at.strip_prefix("line ") {
+        Some(line) => words.fill("exchange-wrong-line", &[("line", line), ("why", &why)]),
+        None if at.is_empty() => words.fill("exchange-wrong", &[("why", &why)]),
+        None => {
+            let why = format!("{at}: {why}");
+            words.fill("exchange-wrong", &[("why", &why)])
+        }
+    }
+}
+
+/// What is wrong, without where.
+pub async fn reason(lang: Lang, error: RecordError) -> String {
     if let Some(chunk) = lang.reasons_chunk() {
         // Without them the English says it.
         let _ = chunk.fetch().await;
@@ -23,17 +37,9 @@ pub async fn told(lang: Lang, error: RecordError) -> String {
         None => None,
     };
     // It may quote what somebody else wrote.
-    let why = visible(&refused(
+    visible(&refused(
         lang,
         front.as_ref().map(|front| &front.head),
         &error,
-    ));
-    match error.at.strip_prefix("line ") {
-        Some(line) => words.fill("exchange-wrong-line", &[("line", line), ("why", &why)]),
-        None if error.at.is_empty() => words.fill("exchange-wrong", &[("why", &why)]),
-        None => {
-            let why = format!("{}: {why}", error.at);
-            words.fill("exchange-wrong", &[("why", &why)])
-        }
-    }
+    ))
 }

@@ -1,4 +1,5 @@
-//! The window in which one is chosen of the games that came in together.
+//! The dialog in which the player chooses one of the games that came in together, and reads what a game could not keep of its
+//! text.
 
 use super::refused;
 use crate::{
@@ -11,11 +12,46 @@ use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::{platform::spawn_local, prelude::*};
 
-/// A text of several games, and where they stand in it.
+/// A text of several games, or of one that could not be read whole, and where they stand in it.
 #[derive(PartialEq, Debug)]
 pub struct Several {
     pub text: String,
     pub games: Vec<Listed>,
+}
+
+/// What of a game's text is not kept.
+#[derive(Clone, PartialEq)]
+struct Warned {
+    /// The place of the game in the list.
+    game: usize,
+    record: Rc<Record>,
+    /// A sentence for each part.
+    parts: Vec<String>,
+}
+
+/// So many warnings are shown; the rest is counted.
+const MOST_SHOWN: usize = 8;
+
+async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
+    let words = lang.words();
+    let mut parts = Vec::new();
+    let more = read.warnings.len().saturating_sub(MOST_SHOWN);
+    for warning in read.warnings.into_iter().take(MOST_SHOWN) {
+        let line = warning.at.strip_prefix("line ").map(String::from);
+        let why = refused::reason(lang, warning).await;
+        parts.push(match line {
+            Some(line) => words.fill("left-out-line", &[("line", &line), ("why", &why)]),
+            None => why,
+        });
+    }
+    if more > 0 {
+        parts.push(words.fill("left-out-more", &[("count", &more.to_string())]));
+    }
+    Warned {
+        game,
+        record: Rc::new(read.record),
+        parts,
+    }
 }
 
 #[derive(PartialEq, Properties)]
@@ -33,18 +69,29 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
     let wrong = use_state(<(u32, String)>::default);
-    let open = {
-        let (list, wrong) = (list.clone(), wrong.clone());
-        let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
-        Callback::from(move |_: MouseEvent| {
+    let warned = use_state(|| None::<Warned>);
+    let chosen = {
+        let list = list.clone();
+        move || -> usize {
             let chosen = list.cast::<HtmlSelectElement>();
             let chosen = chosen.and_then(|list| usize::try_from(list.selected_index()).ok());
-            let Some(game) = chosen.and_then(|chosen| several.games.get(chosen)) else {
+            chosen.unwrap_or(0)
+        }
+    };
+    let look = {
+        let (wrong, warned) = (wrong.clone(), warned.clone());
+        let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
+        move |number: usize| {
+            let Some(game) = several.games.get(number) else {
                 return;
             };
             let text = formats::alone(&several.text, &game.range);
-            match formats::read_any(&text) {
-                Ok(record) => on_open.emit(Rc::new(record)),
+            match formats::import(&text) {
+                Ok(read) if read.warnings.is_empty() => on_open.emit(Rc::new(read.record)),
+                Ok(read) => {
+                    let warned = warned.clone();
+                    spawn_local(async move { warned.set(Some(warn(lang, number, read).await)) });
+                }
                 Err(error) => {
                     let wrong = wrong.clone();
                     spawn_local(async move {
@@ -52,20 +99,59 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                     });
                 }
             }
+        }
+    };
+    // A game alone is here because of its warnings.
+    {
+        let look = look.clone();
+        use_effect_with(props.several.games.len(), move |games| {
+            if *games == 1 {
+                look(0);
+            }
+        });
+    }
+    let open = {
+        let (warned, on_open, chosen) = (warned.clone(), props.on_open.clone(), chosen.clone());
+        Callback::from(move |_: MouseEvent| match &*warned {
+            Some(known) if known.game == chosen() => on_open.emit(known.record.clone()),
+            _ => look(chosen()),
         })
     };
-    let count = props.several.games.len().to_string();
+    let forget = {
+        let (warned, wrong) = (warned.clone(), wrong.clone());
+        Callback::from(move |_: Event| {
+            warned.set(None);
+            wrong.set((wrong.0, String::new()));
+        })
+    };
+    let title = match props.several.games.len() {
+        1 => words.say("several-one").to_string(),
+        count => words.fill("several", &[("count", &count.to_string())]),
+    };
+    let label = if warned.is_some() {
+        "open-anyway"
+    } else {
+        "open"
+    };
     html! {
-        <Dialogue title={words.fill("several", &[("count", &count)])} close={words.say("close")} closed={props.on_close.clone()}>
+        <Dialogue {title} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange">
-                <label class="labelled"><span>{ words.say("several-which") }</span>
-                    <select size="8" ref={list} data-part="several">
-                        { for props.several.games.iter().enumerate().map(|(number, game)| html! {
-                            <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
-                        }) }
-                    </select>
-                </label>
-                <p class="row">{ primary("open-chosen", words.say("open"), open) }</p>
+                if props.several.games.len() > 1 {
+                    <label class="labelled"><span>{ words.say("several-which") }</span>
+                        <select size="8" ref={list} data-part="several" onchange={forget}>
+                            { for props.several.games.iter().enumerate().map(|(number, game)| html! {
+                                <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
+                            }) }
+                        </select>
+                    </label>
+                }
+                if let Some(Warned { parts, .. }) = &*warned {
+                    <div class="refused" role="alert" data-part="left-out">
+                        <p>{ words.say("left-out") }</p>
+                        <ul>{ for parts.iter().map(|part| html! { <li>{ part }</li> }) }</ul>
+                    </div>
+                }
+                <p class="row">{ primary("open-chosen", words.say(label), open) }</p>
                 if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>

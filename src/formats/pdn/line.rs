@@ -1,0 +1,164 @@
+//! Playing the moves of a text. Where a word may mean several moves, what comes after it shows which: the moves are tried in turn.
+
+use super::{scan::Word, squares::Ground};
+use crate::{
+    rules::{Seat, Turn},
+    table::{RecordError, Table},
+};
+
+/// How many moves are played beyond those of the text to find out what is meant.
+const MOST_TRIES: usize = 2_000;
+
+/// What became of the moves of a text.
+pub(super) struct Line {
+    /// The moves, by their notation, as far as they can be played.
+    pub moves: Vec<String>,
+    /// The words after which the text could go on with other moves too, by their place.
+    pub unclear: Vec<usize>,
+    /// Why the next word cannot be played.
+    pub error: Option<RecordError>,
+}
+
+/// Plays words from where the table stands. The table stands at the end of what could be played.
+pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
+    let mut search = Search {
+        begin: table.moves().len(),
+        words,
+        tries: MOST_TRIES + words.len(),
+        best: Vec::new(),
+        error: None,
+    };
+    let (complete, others) = search.run(table);
+    let mut moves = search.best.clone();
+    if complete {
+        moves = search.played(table, table.moves().len());
+    }
+    let mut unclear = Vec::new();
+    if complete {
+        // Whether another move would do as well at a place where several fit.
+        for (place, rest) in others
+            .iter()
+            .enumerate()
+            .filter(|(_, rest)| !rest.is_empty())
+        {
+            let would_do = rest.iter().any(|other| {
+                search.walk(table, &moves[..place]);
+                table.play(other).is_ok() && {
+                    let mut again = Search {
+                        begin: search.begin + place + 1,
+                        words: &words[place + 1..],
+                        tries: words.len(),
+                        best: Vec::new(),
+                        error: None,
+                    };
+                    again.run(table).0
+                }
+            });
+            if would_do {
+                unclear.push(place);
+            }
+        }
+    }
+    search.walk(table, &moves);
+    Line {
+        moves,
+        unclear,
+        error: search.error.filter(|_| !complete),
+    }
+}
+
+struct Search<'a> {
+    /// How many moves the table had before the first word.
+    begin: usize,
+    words: &'a [Word],
+    tries: usize,
+    /// The longest line that could be played, and why it ends.
+    best: Vec<String>,
+    error: Option<RecordError>,
+}
+
+impl Search<'_> {
+    /// The moves on the table from the first word on, up to so many of the whole.
+    fn played(&self, table: &Table, until: usize) -> Vec<String> {
+        let moves = &table.moves()[self.begin..until];
+        moves.iter().map(ToString::to_string).collect()
+    }
+
+    /// Puts the table where these moves lead.
+    fn walk(&self, table: &mut Table, moves: &[String]) {
+        while table.moves().len() > self.begin {
+            table.undo();
+        }
+        for mv in moves {
+            let played = table.play(mv);
+            debug_assert!(played.is_ok(), "it has been played before");
+        }
+    }
+
+    /// Plays the words, and goes back to the last word with another meaning where one cannot be played. Says whether all
+    /// were played, and gives the moves that were not tried for each.
+    fn run(&mut self, table: &mut Table) -> (bool, Vec<Vec<String>>) {
+        let mut others: Vec<Vec<String>> = Vec::new();
+        while others.len() < self.words.len() {
+            let place = others.len();
+            let mut meant = meant(table, &self.words[place]);
+            meant.reverse();
+            let mut next = meant.pop();
+            if next.is_none() {
+                self.fails(table, place);
+                // Back to where another move may have been meant.
+                while let Some(mut rest) = others.pop() {
+                    table.undo();
+                    next = rest.pop();
+                    if next.is_some() {
+                        meant = rest;
+                        break;
+                    }
+                }
+            }
+            let Some(next) = next.filter(|_| self.tries > 0) else {
+                return (false, others);
+            };
+            self.tries -= 1;
+            if let Err(illegal) = table.play(&next) {
+                // A game can be too long.
+                let error =
+                    RecordError::refused(self.begin + others.len(), table.entry().key, illegal);
+                self.error = Some(error);
+                self.best = self.played(table, table.moves().len());
+                return (false, others);
+            }
+            others.push(meant);
+        }
+        (true, others)
+    }
+
+    /// Remembers how far a line could be played.
+    fn fails(&mut self, table: &Table, place: usize) {
+        if self.error.is_some() && place <= self.best.len() {
+            return;
+        }
+        let word = &self.words[place].text;
+        self.best = self.played(table, table.moves().len());
+        let reason = match table.turn() {
+            Turn::Over(_) => misread!("game-is-over", "{word}: the game is over", word),
+            _ => misread!("illegal-move", "\"{word}\" is not a legal move here", word),
+        };
+        self.error = Some(RecordError::illegal(self.begin + place, reason));
+    }
+}
+
+/// The legal moves that a word may mean.
+fn meant(table: &Table, word: &Word) -> Vec<String> {
+    let mover = match table.turn() {
+        Turn::Player(seat) => seat,
+        Turn::Chance => Seat::FIRST,
+        Turn::Over(_) => return Vec::new(),
+    };
+    let legal: Vec<String> = table
+        .choices()
+        .into_iter()
+        .map(|choice| choice.notation)
+        .collect();
+    Ground::of(table, mover).meant(&word.text, &legal)
+}

@@ -1,0 +1,109 @@
+//! Positions as other programs and people write them, brought into the form that the rules read.
+
+use crate::rules::Misread;
+
+/// A position in FEN without what only other programs need: counters, spaces, small letters. What is not understood stays
+/// as it is, so that the rules can say what is wrong with it.
+pub(super) fn usual(text: &str) -> String {
+    let text = text.trim().trim_end_matches(['.', ';']);
+    let mut parts = text
+        .split(':')
+        .map(str::trim)
+        .filter(|part| !part.is_empty() && !is_counter(part));
+    let mover = parts.next().unwrap_or_default().to_uppercase();
+    let mut usual = match mover.as_str() {
+        "WHITE" => "W".into(),
+        "BLACK" => "B".into(),
+        _ => mover,
+    };
+    for part in parts {
+        usual.push(':');
+        // What our own positions may end with.
+        if part.chars().all(char::is_lowercase) && part.len() > 1 {
+            usual += part;
+            continue;
+        }
+        let side = part
+            .chars()
+            .next()
+            .filter(|letter| "WwBb".contains(*letter));
+        let squares = &part[side.map_or(0, char::len_utf8)..];
+        usual.extend(side.map(|side| side.to_ascii_uppercase()));
+        usual += &list(squares);
+    }
+    usual
+}
+
+/// The counters of other programs: `H0`, `F1`, `+2`, or a number alone.
+fn is_counter(part: &str) -> bool {
+    let number = part.trim_start_matches(['H', 'h', 'F', 'f', '+']);
+    let short = part.len() - number.len() <= 1;
+    short
+        && !number.is_empty()
+        && number
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'+')
+}
+
+/// The squares of a side with commas between.
+fn list(squares: &str) -> String {
+    let mut joined = squares.to_string();
+    for dash in ["–", "—", "−", "‑"] {
+        joined = joined.replace(dash, "-");
+    }
+    // Squares in a row may have spaces around their sign.
+    while let Some(spaced) = ["- ", " -"].iter().find(|spaced| joined.contains(**spaced)) {
+        joined = joined.replace(spaced, "-");
+    }
+    let words =
+        joined.split(|letter: char| letter == ',' || letter == ';' || letter.is_whitespace());
+    let words = words.filter(|word| !word.is_empty()).map(|word| {
+        let lower = word.to_lowercase();
+        match lower.strip_prefix('k') {
+            Some(square) => format!("K{square}"),
+            None => lower,
+        }
+    });
+    words.collect::<Vec<_>>().join(",")
+}
+
+/// The position with a king where the rules say that only a king can stand; `None` where they say something else.
+pub(super) fn crowned(position: &str, wrong: &Misread) -> Option<String> {
+    if wrong.key != "man-must-be-king" {
+        return None;
+    }
+    let (_, square) = wrong.args.iter().find(|(name, _)| *name == "square")?;
+    let mut crowned = String::new();
+    // Squares in a row are written one by one where one of them holds a king.
+    for (number, part) in position.split(':').enumerate() {
+        if number > 0 {
+            crowned.push(':');
+        }
+        let side = usize::from(number > 0).min(part.len());
+        crowned += &part[..side];
+        let words = part[side..]
+            .split(',')
+            .map(|word| match word.split_once('-') {
+                Some((first, last)) => in_a_row(first, last).unwrap_or_else(|| word.into()),
+                None => word.into(),
+            });
+        let words: Vec<String> = words.collect();
+        let words = words.iter().flat_map(|word| word.split(','));
+        let words = words.map(|word| {
+            if word == square {
+                format!("K{word}")
+            } else {
+                word.into()
+            }
+        });
+        crowned += &words.collect::<Vec<String>>().join(",");
+    }
+    (crowned != position).then_some(crowned)
+}
+
+/// The squares from one number to another; `None` where they are letters, or are kings already.
+fn in_a_row(first: &str, last: &str) -> Option<String> {
+    let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
+    let squares = (first..=last).map(|square| square.to_string());
+    Some(squares.collect::<Vec<_>>().join(","))
+}

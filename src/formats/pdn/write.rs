@@ -1,0 +1,95 @@
+//! Writing a record as PDN.
+
+use super::kind_of;
+use crate::{
+    formats::record_result,
+    rules::Seat,
+    table::{Lines, Record, RecordError},
+};
+
+/// A record as PDN.
+pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
+    let table = record.open()?;
+    let kind = kind_of(&record.game).expect("a game that PDN is for");
+    let result = record_result(&table).map_or("*", |winner| match winner {
+        Some(Seat::FIRST) => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
+    });
+    let mut pdn = format!("[GameType \"{}\"]\n[Result \"{result}\"]\n", kind.number);
+    for (key, value) in record.options.iter() {
+        pdn += &format!("[Option \"{key}={value}\"]\n");
+    }
+    // Without a move the position says what game it is that nobody has begun.
+    let start = match &record.start {
+        None if record.moves.is_empty() => Some(table.text()),
+        start => start.clone(),
+    };
+    if let Some(start) = start {
+        pdn += &format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n");
+    }
+    pdn.push('\n');
+    // A game that the side begins which goes second has its first number followed by three dots.
+    let other_begins = record
+        .start
+        .as_ref()
+        .is_some_and(|start| start.get(..1) != kind.start.get(..1));
+    let offset = usize::from(other_begins);
+    write_line(&mut pdn, &Lines::of(record), 0, (None, offset));
+    Ok(pdn + result + "\n")
+}
+
+/// Writes the moves of a line, and after each, in brackets, what could have been played instead. A line that goes on
+/// where its line ends repeats the last move there, since brackets replace a move.
+///
+/// `before` is the last move before the line, where it is to be repeated; `offset` is 1 where the second side begins.
+fn write_line(
+    pdn: &mut String,
+    lines: &Lines,
+    number: usize,
+    (before, offset): (Option<&str>, usize),
+) {
+    let Some(line) = lines.get(number) else {
+        return;
+    };
+    let leaving = lines.leaving(number);
+    let at = |other: usize| lines.get(other).map(|line| line.at);
+    let begin = line.at - usize::from(before.is_some());
+    let end = line.at + line.moves.len();
+    let last = line.moves.last().map(String::as_str);
+    let mut numbered = false;
+    let moves = before
+        .into_iter()
+        .chain(line.moves.iter().map(String::as_str));
+    for (index, mv) in (begin..).zip(moves) {
+        let ply = index + offset;
+        if ply.is_multiple_of(2) {
+            *pdn += &format!("{}. ", ply / 2 + 1);
+        } else if !numbered {
+            *pdn += &format!("{}... ", ply / 2 + 1);
+        }
+        numbered = true;
+        // Moves that were drawn by lot are written like others.
+        *pdn += mv.trim_start_matches('~');
+        pdn.push(' ');
+        for other in leaving.iter().filter(|other| at(**other) == Some(index)) {
+            write_variation(pdn, lines, *other, (None, offset));
+            numbered = false;
+        }
+    }
+    for other in leaving.iter().filter(|other| at(**other) == Some(end)) {
+        write_variation(pdn, lines, *other, (last, offset));
+    }
+}
+
+/// Writes a variation in brackets, with its name.
+fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option<&str>, usize)) {
+    let name = lines.get(number).map_or("", |line| &line.name);
+    pdn.push('(');
+    if !name.is_empty() {
+        *pdn += &format!("{{{name}}} ");
+    }
+    write_line(pdn, lines, number, rest);
+    pdn.truncate(pdn.trim_end().len());
+    *pdn += ") ";
+}
