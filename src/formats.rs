@@ -34,7 +34,7 @@ pub struct Format {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Imported {
     pub record: Record,
-    /// What the record could not keep of the text, or had to choose: each with its line and its reason, as an error has them.
+    /// Parts of the text that are not in the record, and moves that were not clear; each has its line and its reason.
     pub warnings: Vec<RecordError>,
 }
 
@@ -121,7 +121,7 @@ fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
-/// What a text seems to be, by what stands in it.
+/// The form of a text, as far as its content shows it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Record,
@@ -149,7 +149,7 @@ impl Kind {
                 });
                 match (sgf, first) {
                     (Some(begin), _) => Kind::Sgf(begin),
-                    // What is damaged is told as what it was meant to be.
+                    // A damaged text gets the error of the form that it has most of.
                     (None, Some('(')) => Kind::Sgf(begin),
                     _ if pdn::scan::is_pdn(text) => Kind::Pdn,
                     (None, Some('{')) => Kind::Record,

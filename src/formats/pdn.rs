@@ -104,7 +104,7 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
 /// squares. A text that does not say which game it is of is read as the first in which it plays.
 pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let (games, error) = scan::games(text);
-    // What is wrong behind the first game is not of it.
+    // Only the first game is read: an error after it does not matter.
     let error = error.filter(|_| games.len() < 2);
     let game = match (games.first(), error) {
         (Some(game), None) => game,
@@ -203,7 +203,7 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
 
 /// Sets a record up with a position as a text has it.
 fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError> {
-    // One of our own may have another form.
+    // Turkish draughts writes its positions in rows, which are no FEN.
     record.start = Some(position.into());
     if record.open_start().is_ok() {
         return Ok(());
@@ -252,7 +252,7 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
         .or_else(|| goes_on(&limits))
 }
 
-/// What of a text has not been kept.
+/// A warning about a part of the text that is not in the record.
 fn left_out(line: usize, reason: Misread) -> RecordError {
     RecordError::new("left-out", format!("line {line}"), reason)
 }

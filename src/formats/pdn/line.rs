@@ -9,7 +9,10 @@ use crate::{
 /// How many moves are played beyond those of the text to find out what is meant.
 const MOST_TRIES: usize = 2_000;
 
-/// What became of the moves of a text.
+/// At so many unclear moves of a text it is found out whether another move would do as well.
+const MOST_UNCLEAR: usize = 16;
+
+/// The moves of a text that could be played.
 pub(super) struct Line {
     /// The moves, by their notation, as far as they can be played.
     pub moves: Vec<String>,
@@ -21,8 +24,9 @@ pub(super) struct Line {
 
 /// Plays words from where the table stands. The table stands at the end of what could be played.
 pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
+    let before: Vec<String> = table.moves().iter().map(ToString::to_string).collect();
     let mut search = Search {
-        begin: table.moves().len(),
+        begin: before.len(),
         words,
         tries: MOST_TRIES + words.len(),
         best: Vec::new(),
@@ -33,16 +37,21 @@ pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
     if complete {
         moves = search.played(table, table.moves().len());
     }
+    let walk = |table: &mut Table, moves: &[String]| {
+        let walked = table.walk_to(&[&before, moves].concat());
+        debug_assert!(walked.is_ok(), "it has been played before");
+    };
     let mut unclear = Vec::new();
     if complete {
-        // Whether another move would do as well at a place where several fit.
+        // Whether another move would do as well at a place where several fit. There are few such places in a real game.
         for (place, rest) in others
             .iter()
             .enumerate()
             .filter(|(_, rest)| !rest.is_empty())
+            .take(MOST_UNCLEAR)
         {
             let would_do = rest.iter().any(|other| {
-                search.walk(table, &moves[..place]);
+                walk(table, &moves[..place]);
                 table.play(other).is_ok() && {
                     let mut again = Search {
                         begin: search.begin + place + 1,
@@ -59,7 +68,7 @@ pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
             }
         }
     }
-    search.walk(table, &moves);
+    walk(table, &moves);
     Line {
         moves,
         unclear,
@@ -82,17 +91,6 @@ impl Search<'_> {
     fn played(&self, table: &Table, until: usize) -> Vec<String> {
         let moves = &table.moves()[self.begin..until];
         moves.iter().map(ToString::to_string).collect()
-    }
-
-    /// Puts the table where these moves lead.
-    fn walk(&self, table: &mut Table, moves: &[String]) {
-        while table.moves().len() > self.begin {
-            table.undo();
-        }
-        for mv in moves {
-            let played = table.play(mv);
-            debug_assert!(played.is_ok(), "it has been played before");
-        }
     }
 
     /// Plays the words, and goes back to the last word with another meaning where one cannot be played. Says whether all

@@ -18,7 +18,7 @@ pub(super) fn usual(text: &str) -> String {
     };
     for part in parts {
         usual.push(':');
-        // What our own positions may end with.
+        // Our own positions may end with `:ballot`.
         if part.chars().all(char::is_lowercase) && part.len() > 1 {
             usual += part;
             continue;

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// A game of a text.
 #[derive(Default)]
 pub(in crate::formats) struct Game<'a> {
-    /// Where it stands in the text, in bytes.
+    /// Its bytes in the text.
     pub range: Range<usize>,
     pub tags: Vec<Tag<'a>>,
     /// The game itself, and every bracket, each after the one around it.
@@ -167,7 +167,7 @@ impl<'a> Scan<'a> {
         if game.has_game() {
             self.games.push(game);
         } else if let Some(last) = self.games.last_mut() {
-            // What holds no game goes with the one before it.
+            // Text without a game belongs to the game before it.
             last.range.end = end;
         }
     }
@@ -178,7 +178,7 @@ impl<'a> Scan<'a> {
                 self.pass(letter.len_utf8());
                 continue;
             }
-            // What one program tells another.
+            // A line that begins with % is a message to programs.
             let escapes = letter == '%' && self.text[..self.at].ends_with(['\n', '\u{feff}']);
             if escapes || (letter == '%' && self.at == 0) || letter == ';' {
                 self.pass_line();
@@ -389,6 +389,9 @@ impl<'a> Scan<'a> {
 /// The signs between two squares.
 pub(super) const JOINS: [char; 9] = ['-', 'x', 'X', ':', '×', '–', '—', '−', '‑'];
 
+/// Longer tags are not read, in bytes.
+const LONGEST_TAG: usize = 4_096;
+
 /// The tags that may do without quotation marks.
 const KNOWN: [&str; 10] = [
     "Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN",
@@ -397,7 +400,12 @@ const KNOWN: [&str; 10] = [
 /// A tag at the beginning of a text: its name, its value, and how many bytes it takes. A value stands in quotation marks,
 /// which may stand in it; tags that are known may do without them.
 fn tag_at(text: &str) -> Option<(&str, &str, usize)> {
-    let inner = text.strip_prefix('[')?;
+    // A text of many brackets would be read again and again.
+    let mut end = LONGEST_TAG.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let inner = text[..end].strip_prefix('[')?;
     let name_begins = inner.len() - inner.trim_start().len();
     let name_ends = inner[name_begins..]
         .find(|letter: char| !(letter.is_alphanumeric() || letter == '_'))?
@@ -443,8 +451,8 @@ fn tag_at(text: &str) -> Option<(&str, &str, usize)> {
     }
 }
 
-/// Where a quoted value ends, and where its tag does: at a mark with the closing bracket behind it. One after a backslash
-/// counts where there is no other.
+/// The ends of a quoted value and of its tag: the first quotation mark before a closing bracket. An escaped mark counts only if
+/// there is no other.
 fn quoted_end(value: &str, first: usize, closing: &[char]) -> Option<(usize, usize)> {
     let mut escaped_end = None;
     for (at, mark) in value.match_indices(closing).filter(|(at, _)| *at >= first) {
@@ -476,7 +484,7 @@ pub(super) fn split_number(word: &str) -> (&str, &str) {
     }
 }
 
-/// What may end the moves of a game, in any count.
+/// Whether a word is the result of a game, in any usual way of counting.
 pub(in crate::formats) fn is_result(word: &str) -> bool {
     const WORDS: [&str; 14] = [
         "*", "1/2-1/2", "½-½", "½", "1/2", "0.5-0.5", "0,5-0,5", "draw", "drawn", "remis",
