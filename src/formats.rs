@@ -3,6 +3,7 @@
 
 mod collection;
 mod distinct;
+mod encoding;
 pub mod links;
 mod pdn;
 mod plain;
@@ -10,11 +11,14 @@ mod sgf;
 
 use crate::{
     games,
-    rules::{Seat, Turn, Verdict, spelt_now},
+    rules::{Misread, Seat, Turn, Verdict, spelt_now},
     table::{Record, RecordError, Table},
 };
 
 pub use collection::{Listed, alone, list};
+#[cfg(not(target_arch = "wasm32"))]
+pub use encoding::decode;
+pub use encoding::encoding_of;
 pub use plain::write as write_plain;
 use std::borrow::Cow;
 
@@ -38,6 +42,21 @@ pub struct Imported {
     pub warnings: Vec<RecordError>,
 }
 
+/// How many warnings of a text are given one by one.
+const MOST_WARNINGS: usize = 50;
+
+impl Imported {
+    /// The same with no more warnings than can be read.
+    fn tidy(mut self) -> Imported {
+        if self.warnings.len() > MOST_WARNINGS {
+            self.warnings.truncate(MOST_WARNINGS);
+            let reason = misread!("more-left-out", "there are more faults after these");
+            self.warnings.push(RecordError::new("left-out", "", reason));
+        }
+        self
+    }
+}
+
 impl From<Record> for Imported {
     fn from(record: Record) -> Imported {
         Imported {
@@ -53,7 +72,7 @@ pub static FORMATS: [Format; 2] = [
         key: "sgf",
         is_for: |game| ["go", "gomoku"].contains(&game),
         write: sgf::write,
-        read: |text| sgf::read(text).map(Imported::from),
+        read: sgf::read,
     },
     Format {
         key: "pdn",
@@ -95,7 +114,7 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
     let read = match kind {
         Kind::Record => Record::parse(text).map(Imported::from),
         Kind::Plain => plain::read(text).map(Imported::from),
-        Kind::Sgf(_) => sgf::read(text).map(Imported::from),
+        Kind::Sgf(_) => sgf::read(text),
         Kind::Pdn => pdn::read(text),
         Kind::Unknown => Err(RecordError::new(
             "not-a-game",
@@ -106,7 +125,7 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
             ),
         )),
     };
-    let read = read.and_then(|read| read.record.open().map(|_| read));
+    let read = read.and_then(|read| read.record.open().map(|_| read.tidy()));
     read.map_err(|error| match line_of(text, kind, &error.at) {
         Some(line) => RecordError {
             at: format!("line {line}"),
@@ -114,6 +133,11 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         },
         None => error,
     })
+}
+
+/// Whether a text goes on like SGF after a first bracket.
+fn begins_sgf(text: &str) -> bool {
+    text.trim_start().starts_with('(') || sgf::scan::begins_tree(text)
 }
 
 /// A text without the mark that some programs put first to say how it is encoded.
@@ -141,11 +165,11 @@ impl Kind {
         let begin = text.len() - bare.len();
         match bare.chars().next() {
             Some('{') if bare[1..].trim_start().starts_with(['"', '}']) => Kind::Record,
-            Some('(') if bare[1..].trim_start().starts_with([';', '(']) => Kind::Sgf(begin),
+            Some('(') if begins_sgf(&bare[1..]) => Kind::Sgf(begin),
             first => {
                 // In PDN nothing that looks like a game of SGF has properties.
-                let sgf = collection::sgf_among_words(text).filter(|begin| {
-                    !sgf::root(&text[*begin..]).is_empty() && !pdn::scan::begins_with_tag(bare)
+                let sgf = sgf::scan::begin(text).filter(|begin| {
+                    sgf::has_properties(&text[*begin..]) && !pdn::tag::begins_with_tag(bare)
                 });
                 match (sgf, first) {
                     (Some(begin), _) => Kind::Sgf(begin),
@@ -153,7 +177,7 @@ impl Kind {
                     (None, Some('(')) => Kind::Sgf(begin),
                     _ if pdn::scan::is_pdn(text) => Kind::Pdn,
                     (None, Some('{')) => Kind::Record,
-                    _ => match collection::sgf_among_words(text) {
+                    _ => match sgf::scan::begin(text) {
                         Some(begin) => Kind::Sgf(begin),
                         None => Kind::Unknown,
                     },
@@ -161,6 +185,30 @@ impl Kind {
             }
         }
     }
+}
+
+/// A warning about a part of the text that is not in the record.
+fn left_out(line: usize, reason: Misread) -> RecordError {
+    RecordError::new("left-out", format!("line {line}"), reason)
+}
+
+/// A warning about variations for which there is no room.
+fn too_many_variations(line: usize) -> RecordError {
+    let reason = misread!(
+        "brackets-left-out",
+        "there are too many variations: those from here on are left out"
+    );
+    left_out(line, reason)
+}
+
+/// A warning about variations that are left out at the end of the list.
+fn variations_dropped(count: usize) -> RecordError {
+    let reason = misread!(
+        "variations-dropped",
+        "there are too many variations: the last {count} are left out",
+        count
+    );
+    RecordError::new("left-out", "", reason)
 }
 
 /// How many lines a text has; the number of its last one.
@@ -194,12 +242,10 @@ fn line_of(text: &str, kind: Kind, at: &str) -> Option<usize> {
     if kind == Kind::Pdn && part == "moves" {
         return pdn::line_of_move(text, index);
     }
-    let sgf = matches!(kind, Kind::Sgf(_));
     let mut before = 0;
     let found = text.lines().position(|line| {
         let tag = plain::tag(line.trim());
         match part {
-            "moves" if sgf => before += line.matches(";B[").count() + line.matches(";W[").count(),
             "moves" if tag.is_none() => before += plain::moves(line).count(),
             _ => {}
         }

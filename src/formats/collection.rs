@@ -29,12 +29,6 @@ pub fn list(text: &str) -> Vec<Listed> {
     }
 }
 
-/// Where the first game of SGF begins in a text that begins with other words, as a mail does.
-pub(super) fn sgf_among_words(text: &str) -> Option<usize> {
-    let mut brackets = text.match_indices('(').map(|(at, _)| at);
-    brackets.find(|at| text[at + 1..].trim_start().starts_with(';'))
-}
-
 /// A text with one of its games alone, on the lines on which it stands.
 pub fn alone(text: &str, range: &Range<usize>) -> String {
     let before = text[..range.start].matches('\n').count();
@@ -66,44 +60,19 @@ fn pdn_games(text: &str) -> Vec<Listed> {
 }
 
 fn sgf_games(text: &str) -> Vec<Listed> {
-    let mut found = Vec::new();
-    let (mut depth, mut begin) = (0_usize, 0);
-    let (mut value, mut escaped) = (false, false);
-    for (at, letter) in text.char_indices() {
-        match letter {
-            _ if escaped => escaped = false,
-            '\\' if value => escaped = true,
-            ']' => value = false,
-            _ if value => {}
-            '[' if depth > 0 => value = true,
-            '(' => {
-                if depth == 0 {
-                    begin = at;
-                }
-                depth += 1;
-            }
-            ')' if depth > 0 => {
-                depth -= 1;
-                if depth == 0 {
-                    let range = begin..at + 1;
-                    let root = sgf::root(&text[range.clone()]);
-                    let value = |name: &str| {
-                        let names = [
-                            ("White", "PW"),
-                            ("Black", "PB"),
-                            ("Event", "EV"),
-                            ("Date", "DT"),
-                            ("Result", "RE"),
-                        ];
-                        let (_, short) = names.iter().find(|(known, _)| *known == name)?;
-                        let (_, values) = root.iter().find(|(known, _)| known == short)?;
-                        values.first().cloned()
-                    };
-                    found.push(titled(range, value));
-                }
-            }
-            _ => {}
-        }
-    }
-    found
+    const NAMES: [(&str, &str); 5] = [
+        ("White", "PW"),
+        ("Black", "PB"),
+        ("Event", "EV"),
+        ("Date", "DT"),
+        ("Result", "RE"),
+    ];
+    let games = sgf::scan::games(text).into_iter().map(|game| {
+        let value = |name: &str| {
+            let (_, short) = NAMES.iter().find(|(known, _)| *known == name)?;
+            sgf::root_value(&game.nodes, short).map(String::from)
+        };
+        titled(game.range.clone(), value)
+    });
+    games.collect()
 }

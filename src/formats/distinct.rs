@@ -1,7 +1,7 @@
 //! A text of the field may repeat a line. Here each line of a game is kept once: a variation that begins like an earlier
 //! line leaves that line where the two differ, and a variation that differs nowhere is dropped.
 
-use crate::table::{MOST_LINES, Variation};
+use crate::table::{Comment, MOST_LINES, Variation, add_comment};
 use std::collections::BTreeMap;
 
 /// A position that is reached.
@@ -50,7 +50,13 @@ impl<'a> Places<'a> {
 }
 
 /// The variations of a game, each line once, and as many as a record may have. A variation names only variations before it.
-pub(super) fn distinct(game: &[String], variations: Vec<Variation>) -> Vec<Variation> {
+/// A comment on a position that an earlier line reaches goes to that line. Gives also how many are left out, because a record
+/// has no room for them.
+pub(super) fn distinct(
+    game: &[String],
+    comments: &mut Vec<Comment>,
+    variations: Vec<Variation>,
+) -> (Vec<Variation>, usize) {
     let start = Place {
         before: 0,
         line: None,
@@ -77,6 +83,18 @@ pub(super) fn distinct(game: &[String], variations: Vec<Variation>) -> Vec<Varia
             (at, known) = (*next, known + 1);
         }
         let rest = &variation.moves[known..];
+        let depth = places.all[at].depth;
+        // Before its first move, or on the way that is known.
+        let (early, late): (Vec<_>, Vec<_>) =
+            (variation.comments.iter()).partition(|comment| known > 0 && comment.at <= depth);
+        for comment in early {
+            let line = places.all[places.back(at, comment.at)].line;
+            let comments = match line {
+                Some(line) => &mut kept[line].comments,
+                None => &mut *comments,
+            };
+            add_comment(comments, comment.at, &comment.text);
+        }
         if rest.is_empty() {
             // What it is called is not lost, where the line has no name.
             if let Some(line) = places.all[at].line
@@ -92,12 +110,14 @@ pub(super) fn distinct(game: &[String], variations: Vec<Variation>) -> Vec<Varia
                 at: depth,
                 name: variation.name.clone(),
                 moves: rest.to_vec(),
+                comments: late.into_iter().cloned().collect(),
             });
         }
         ends.push(at);
     }
+    let dropped = kept.len().saturating_sub(MOST_LINES);
     kept.truncate(MOST_LINES);
-    kept
+    (kept, dropped)
 }
 
 #[cfg(test)]
@@ -114,7 +134,7 @@ mod tests {
             of: number.checked_sub(1),
             ..Variation::default()
         };
-        let kept = distinct(&game, (0..1_024).map(at_the_end).collect());
+        let (kept, _) = distinct(&game, &mut Vec::new(), (0..1_024).map(at_the_end).collect());
         assert_eq!(kept.len(), 1);
         assert_eq!((kept[0].of, kept[0].at), (None, 4_999));
         assert_eq!(kept[0].moves, ["move 5000"]);
@@ -128,7 +148,7 @@ mod tests {
             moves: moves("a c"),
             ..Variation::default()
         };
-        let kept = distinct(&moves("a b"), vec![late]);
+        let (kept, _) = distinct(&moves("a b"), &mut Vec::new(), vec![late]);
         assert_eq!((kept[0].of, kept[0].at), (None, 1));
         assert_eq!(kept[0].moves, ["c"]);
     }

@@ -1,21 +1,26 @@
 //! Games of draughts as PDN, Portable Draughts Notation, in and out.
 
+mod about;
 mod line;
 mod position;
 pub(super) mod scan;
 mod squares;
+pub(super) mod tag;
 mod variations;
+mod words;
 mod write;
 
 pub(super) use write::write;
 
-use super::{Imported, distinct::distinct, nothing_to_play, read_option};
+use super::{
+    Imported, distinct::distinct, left_out, nothing_to_play, read_option, too_many_variations,
+};
 use crate::{
     games::{
         Entry, draughts::Naming, english_draughts, italian_draughts, polish_draughts,
         russian_draughts, turkish_draughts,
     },
-    rules::{Misread, OptionSpec, Turn},
+    rules::{OptionSpec, Turn},
     table::{Record, RecordError},
 };
 use line::Line;
@@ -183,20 +188,26 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     record.start = table.record().start;
     let Line { moves, unclear, .. } = line;
     record.moves = moves;
+    record.comments = variations::comments(&game.parts[0]);
+    let left = about::read(game, &mut record);
+    // The result of a game that was played to its end is known.
+    if write::result(&table) == Some(&*record.about.result) {
+        record.about.result.clear();
+    }
     let mut warnings: Vec<RecordError> = unclear
         .iter()
         .map(|place| several(&words[*place]))
         .collect();
     let variations = variations::read(&game.parts, &record.moves, &mut table, &mut warnings);
-    record.variations = distinct(&record.moves, variations);
+    let (variations, dropped) = distinct(&record.moves, &mut record.comments, variations);
+    record.variations = variations;
+    if dropped > 0 {
+        warnings.push(super::variations_dropped(dropped));
+    }
+    warnings.extend(left);
+    warnings.extend(game.doubtful.iter().map(|line| taken_for_text(*line)));
     if let Some(line) = game.left_out {
-        warnings.push(left_out(
-            line,
-            misread!(
-                "brackets-left-out",
-                "there are too many variations: those from here on are left out"
-            ),
-        ));
+        warnings.push(too_many_variations(line));
     }
     Ok(Imported { record, warnings })
 }
@@ -252,11 +263,6 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
         .or_else(|| goes_on(&limits))
 }
 
-/// A warning about a part of the text that is not in the record.
-fn left_out(line: usize, reason: Misread) -> RecordError {
-    RecordError::new("left-out", format!("line {line}"), reason)
-}
-
 /// A word that may mean several captures, all of which lead on.
 fn several(word: &scan::Word) -> RecordError {
     let reason = misread!(
@@ -265,4 +271,13 @@ fn several(word: &scan::Word) -> RecordError {
         word = word.text
     );
     RecordError::new("unclear", format!("line {}", word.line), reason)
+}
+
+/// A line of text in which something looks like a move.
+fn taken_for_text(line: usize) -> RecordError {
+    let reason = misread!(
+        "line-taken-for-text",
+        "this line is taken for text, though some of it looks like moves"
+    );
+    left_out(line, reason)
 }

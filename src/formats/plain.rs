@@ -9,15 +9,19 @@
 //! 2. S6
 //! (1: N3 S1)
 //! (2 of 1 {slower}: S2)
+//! # 1 A good move.
+//! # 2 of 1 It gives up three seeds.\nThe next move shows why.
 //! ```
 //!
 //! A variation stands in brackets on a line of its own: after how many moves it leaves the game, or the
-//! variation of that number, its name, and its moves.
+//! variation of that number, its name, and its moves. A comment stands behind `#`: after how many moves, of which variation,
+//! and the text, in which `\n` is the end of a line and `\\` the sign itself. Tags may name the players (`[Player1 "Anna"]`), the
+//! event, round, place, date and result.
 
 use super::read_option;
 use crate::{
     games,
-    table::{Record, RecordError, Variation, tidy_name},
+    table::{Comment, Record, RecordError, Variation, add_comment, tidy_name},
 };
 
 /// The first words of such a text.
@@ -38,6 +42,7 @@ pub fn write(record: &Record) -> String {
     if let Some(start) = start {
         text += &format!("[Start \"{start}\"]\n");
     }
+    text += &write_about(record);
     for (index, mv) in record.moves.iter().enumerate() {
         if index % 2 == 0 {
             text += &format!("\n{}.", index / 2 + 1);
@@ -56,7 +61,104 @@ pub fn write(record: &Record) -> String {
         }
         text += &format!(": {})\n", variation.moves.join(" "));
     }
+    text += &write_comments(&record.comments, "");
+    for (index, variation) in record.variations.iter().enumerate() {
+        text += &write_comments(&variation.comments, &format!(" of {}", index + 1));
+    }
     text
+}
+
+/// The tags of facts about a game, with the names of the facts.
+const FACTS: [(&str, &str); 5] = [
+    ("Event", "event"),
+    ("Round", "round"),
+    ("Place", "place"),
+    ("Date", "date"),
+    ("Result", "result"),
+];
+
+/// The tags of the players, by their seats.
+const PLAYERS: [&str; 2] = ["Player1", "Player2"];
+
+fn write_about(record: &Record) -> String {
+    let facts = FACTS.map(|(tag, fact)| (tag, record.about.fact(fact)));
+    let players = PLAYERS
+        .into_iter()
+        .zip(record.about.players.iter().map(|name| &**name));
+    let known = players.chain(facts).filter(|(_, value)| !value.is_empty());
+    known
+        .map(|(tag, value)| format!("[{tag} \"{value}\"]\n"))
+        .collect()
+}
+
+fn write_comments(comments: &[Comment], of: &str) -> String {
+    let lines = comments.iter().map(|comment| {
+        let text = comment.text.replace('\\', "\\\\").replace('\n', "\\n");
+        format!("# {}{of} {text}\n", comment.at)
+    });
+    lines.collect()
+}
+
+/// A comment as it is written behind its sign: the variation, after how many moves, and the text.
+fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
+    let (at, mut rest) = text
+        .trim_start()
+        .split_once(' ')
+        .unwrap_or((text.trim(), ""));
+    let mut of = None;
+    if let Some(named) = rest.strip_prefix("of ") {
+        let (number, said) = named.split_once(' ').unwrap_or((named, ""));
+        if let Ok(number) = number.parse::<usize>() {
+            (of, rest) = (Some(number.checked_sub(1)?), said);
+        }
+    }
+    let mut said = String::new();
+    let mut letters = rest.chars();
+    while let Some(letter) = letters.next() {
+        said.push(match letter {
+            '\\' => match letters.next()? {
+                'n' => '\n',
+                other => other,
+            },
+            letter => letter,
+        });
+    }
+    Some((of, at.parse().ok()?, said))
+}
+
+/// Puts a comment where it belongs; an error where there is no such variation.
+fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
+    let bad = || {
+        let reason = misread!("not-a-comment", "\"{text}\" is not a comment", text);
+        RecordError::new("bad-comment", "comments", reason)
+    };
+    let (of, at, said) = comment(text).ok_or_else(bad)?;
+    let comments = match of {
+        None => &mut record.comments,
+        Some(of) => &mut record.variations.get_mut(of).ok_or_else(bad)?.comments,
+    };
+    add_comment(comments, at, &said);
+    Ok(())
+}
+
+/// Sets a fact or the name of a player; an error where the tag is none of them.
+fn read_about(record: &mut Record, name: &str, value: &str) -> Result<(), RecordError> {
+    if let Some(seat) = PLAYERS.iter().position(|player| *player == name) {
+        record.about.set_player(seat, value);
+        return Ok(());
+    }
+    let fact = FACTS.iter().find(|(tag, _)| *tag == name);
+    let (_, fact) = fact.ok_or_else(|| unknown_tag(name))?;
+    record.about.set(fact, value);
+    Ok(())
+}
+
+fn unknown_tag(name: &str) -> RecordError {
+    RecordError::new(
+        "unknown-field",
+        name,
+        misread!("unknown-tag", "an unknown tag"),
+    )
 }
 
 /// A variation as [`write`] writes it, between its brackets.
@@ -80,6 +182,7 @@ fn variation(text: &str) -> Option<Variation> {
         at: at.trim().parse().ok()?,
         name: tidy_name(head.1),
         moves: rest.split_whitespace().map(String::from).collect(),
+        comments: Vec::new(),
     })
 }
 
@@ -92,14 +195,11 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                 (None, "Game") => record = Some(of_game(value)?),
                 (Some(record), "Option") => read_option(record, value)?,
                 (Some(record), "Start") => record.start = Some(value.into()),
-                _ => {
-                    return Err(RecordError::new(
-                        "unknown-field",
-                        name,
-                        misread!("unknown-tag", "an unknown tag"),
-                    ));
-                }
+                (Some(record), name) => read_about(record, name, value)?,
+                (None, name) => return Err(unknown_tag(name)),
             }
+        } else if let (Some(record), Some(said)) = (&mut record, line.strip_prefix('#')) {
+            put_comment(record, said)?;
         } else if let (Some(record), Some(inner)) = (&mut record, line.strip_prefix('(')) {
             let read = inner.strip_suffix(')').and_then(variation);
             let at = format!("variations[{}]", record.variations.len());

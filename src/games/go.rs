@@ -37,7 +37,7 @@ use crate::{
     search,
 };
 use goban::Point;
-use options::{Ko, LONG_CYCLE, ON, PASS_STONES, SUICIDE};
+use options::{Ko, ON, PASS_STONES};
 use patterns::Patterns;
 use position::{Mark, Phase};
 use std::cell::OnceCell;
@@ -45,7 +45,7 @@ use std::cell::OnceCell;
 pub use position::{Act, Position, State};
 pub(crate) use {
     board::handicap_points,
-    options::{AREA, HANDICAP, KOMI, SCORING, SIZE, komi, read_komi},
+    options::{AREA, HANDICAP, KOMI, LONG_CYCLE, OPTIONS, SCORING, SIZE, SUICIDE, komi, read_komi},
     text::LETTERS,
 };
 

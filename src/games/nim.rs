@@ -150,10 +150,13 @@ impl Game for Nim {
         self.start.clone()
     }
 
-    fn resize_board(&mut self, position: &Position) {
+    fn has_board_of(&self, position: &Position) -> bool {
         let fits = |(rows, room): (&u8, &u8)| rows <= room;
-        let same_rows = position.count == self.start.count;
-        if same_rows && position.rows.iter().zip(&self.room).all(fits) {
+        position.count == self.start.count && position.rows.iter().zip(&self.room).all(fits)
+    }
+
+    fn resize_board(&mut self, position: &Position) {
+        if self.has_board_of(position) {
             return;
         }
         self.room = position.rows;

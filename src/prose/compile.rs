@@ -541,7 +541,7 @@ fn record(game: String, options: Pairs<String>, start: Option<String>, moves: &s
         options: crate::rules::Options::unchecked(options),
         start,
         moves: moves.split_whitespace().map(String::from).collect(),
-        variations: Vec::new(),
+        ..Record::default()
     }
 }
 

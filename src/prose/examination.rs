@@ -34,7 +34,7 @@ impl Posed {
             options: Options::unchecked(self.options.clone()),
             start: self.start.clone(),
             moves: self.moves.split_whitespace().map(String::from).collect(),
-            variations: Vec::new(),
+            ..Record::default()
         };
         let table = record.open().map_err(|error| told(error.to_string()))?;
         if let Some(unknown) = self

@@ -174,6 +174,11 @@ pub trait Game: Sized + 'static {
     /// from it. Nothing to do where every position has the same board.
     fn resize_board(&mut self, _position: &Self::Position) {}
 
+    /// Whether a position that was read is for the board as it is.
+    fn has_board_of(&self, _position: &Self::Position) -> bool {
+        true
+    }
+
     /// What lies where, sorted.
     fn piles(&self, position: &Self::Position) -> Vec<Pile>;
 

@@ -34,6 +34,8 @@ pub trait AnyGame {
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
     /// Reads a position into ply 0; says whether it is another than the game's own start.
     fn set_up(&mut self, text: &str) -> Result<bool, Misread>;
+    /// Makes the ply after this one a position, on the same board.
+    fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), Misread>;
     /// The same game beginning at a ply of this one, its moves not listed yet.
     fn branch(&self, ply: usize) -> Box<dyn AnyGame>;
     /// Searches by playouts from ply 0; `None` for games that are judged.
@@ -238,6 +240,20 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         self.plies.clear();
         self.push(position);
         Ok(differs)
+    }
+
+    fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), Misread> {
+        let position = self.game.read(text)?;
+        if !self.game.has_board_of(&position) {
+            return Err(misread!(
+                "another-board",
+                "this position is for another board"
+            ));
+        }
+        self.copy(ply);
+        self.plies[ply + 1].position = position;
+        self.plies[ply + 1].exchanged = false;
+        Ok(())
     }
 
     fn branch(&self, ply: usize) -> Box<dyn AnyGame> {

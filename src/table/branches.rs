@@ -3,7 +3,7 @@
 //! the line one is on; the clock, resigning and letters belong to the game itself.
 
 use super::{
-    LONGEST, Line, Lines, MOST_MOVES, MOST_VARIATIONS, Record, Session, Table,
+    About, LONGEST, Line, Lines, MOST_MOVES, MOST_VARIATIONS, Record, Session, Table,
     variations::tidy_name,
 };
 
@@ -51,10 +51,36 @@ impl Session {
         lines
     }
 
+    /// The comment on the position that is shown; empty where there is none.
+    pub fn comment(&self) -> String {
+        let shown = self.shown_moves();
+        let mut said: Vec<&str> = Vec::new();
+        let mut number = self.on;
+        loop {
+            let line = self.lines.line(number);
+            if line.at <= shown {
+                said.extend(line.comment(shown));
+            }
+            if number == 0 || line.at < shown {
+                said.reverse();
+                return said.join("\n");
+            }
+            number = line.of;
+        }
+    }
+
+    /// Who played the game, where and when.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
     /// The whole game as text, with its variations.
     pub fn record(&self) -> Record {
+        let lines = self.lines();
         Record {
-            variations: self.lines().variations(),
+            variations: lines.variations(),
+            comments: lines.line(0).played_comments(),
+            about: self.about.clone(),
             ..self.game().record()
         }
     }
@@ -108,7 +134,8 @@ impl Session {
         {
             return;
         }
-        self.lines = Lines::from_parts(other.moves.clone(), before.lines().variations());
+        self.lines = Lines::of(&before.record());
+        self.about.clone_from(&before.about);
         for (index, notation) in own.moves.iter().enumerate().skip(other.moves.len()) {
             self.lines.take_in(0, index, notation);
         }

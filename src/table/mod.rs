@@ -6,6 +6,7 @@ mod branches;
 mod clock;
 pub mod correspondence;
 mod ending;
+mod notes;
 mod pick;
 mod record;
 mod recover;
@@ -13,6 +14,9 @@ mod session;
 mod variations;
 
 pub use clock::{Clock, Pace, Timing};
+pub use notes::{
+    About, Comment, LONGEST_COMMENT, MOST_COMMENTS, add_comment, letters_in, tidy_comment,
+};
 pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
@@ -29,6 +33,13 @@ use crate::{
 
 /// What begins the notation of a throw of dice, sticks or shells.
 pub const THROW: char = '~';
+
+/// What begins an entry among the moves that sets up a position: after it stands the position as text, with [`SPACE`] for
+/// each space. No rule leads there; studies and problems of other programs change the board in the middle of a game.
+pub const SET_UP: char = '@';
+
+/// What stands for a space in an entry that sets up a position, so that the entry is one word.
+pub const SPACE: char = '_';
 
 /// How many moves and throws a game can have: more than the longest match takes, and no more than can be
 /// kept, for some games remember at every move all that went before.
@@ -251,6 +262,9 @@ impl Table {
                 most = LONGEST
             )));
         }
+        if let Some(position) = notation.strip_prefix(SET_UP) {
+            return self.change_to(position);
+        }
         let count = self.game.list(now);
         let mut index = (0..count).find(|index| self.game.write(now, *index) == notation);
         if index.is_none() {
@@ -262,6 +276,21 @@ impl Table {
             forced: self.game.formality(now) == Some(index),
         });
         Ok(self.game.play_and_tell(now, index))
+    }
+
+    /// Sets up another position of the game, as an entry among the moves.
+    fn change_to(&mut self, position: &str) -> Result<Vec<Event>, Illegal> {
+        let now = self.now();
+        let position = position.replace(SPACE, " ");
+        self.game
+            .set_up_after(now, &position)
+            .map_err(Illegal::of)?;
+        let position = self.game.text(now + 1).replace(' ', &SPACE.to_string());
+        self.past.push(Played {
+            notation: format!("{SET_UP}{position}"),
+            forced: false,
+        });
+        Ok(Vec::new())
     }
 
     /// The notation of the throw that a random number picks, by the odds of the throws; `None`
@@ -383,6 +412,9 @@ impl Table {
         let Some(played) = self.past.get(index) else {
             return Vec::new();
         };
+        if played.notation.starts_with(SET_UP) {
+            return Vec::new();
+        }
         let (mut game, count) = self.listed(index);
         let place = Table::named(&*game, count, &played.notation);
         let place = place.expect("a move that was played is legal where it was played");
@@ -392,11 +424,10 @@ impl Table {
     /// The whole game as text: what is saved, shared and asked about.
     pub fn record(&self) -> Record {
         Record {
-            game: self.entry.key.into(),
             options: self.options.clone(),
             start: self.start.clone(),
             moves: self.moves().into_iter().map(String::from).collect(),
-            variations: Vec::new(),
+            ..Record::of(self.entry)
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{
     Illegal, Table,
+    notes::{self, About, Comment},
     variations::{self, Variation},
 };
 use crate::{
@@ -31,7 +32,7 @@ use std::fmt;
 ///
 /// The derived reading is for what this program wrote itself; what comes from outside is read by
 /// [`Record::parse`] or from a [`Value`], whose errors name the part that is wrong.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Record {
     /// The game's key.
     pub game: String,
@@ -47,6 +48,12 @@ pub struct Record {
     /// What else was tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
+    /// Comments on positions of the game itself, in the order of its moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
+    /// Who played the game, where and when.
+    #[serde(default, skip_serializing_if = "About::is_empty")]
+    pub about: Box<About>,
 }
 
 /// The word for rules that have not been fetched: it says nothing against the record.
@@ -57,7 +64,7 @@ pub const NOT_HERE: &str = "not-here";
 pub struct RecordError {
     /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
     /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`,
-    /// `bad-variation`, [`NOT_HERE`].
+    /// `bad-variation`, `bad-comment`, [`NOT_HERE`].
     pub code: &'static str,
     /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
     /// the whole.
@@ -112,19 +119,50 @@ impl Record {
     pub fn of(entry: &Entry) -> Record {
         Record {
             game: entry.key.into(),
-            options: Options::none(),
-            start: None,
-            moves: Vec::new(),
-            variations: Vec::new(),
+            ..Record::default()
         }
     }
 
-    /// The same game as far as so many moves, without variations.
+    /// The same game as far as so many moves, without variations and comments.
     pub fn as_far_as(&self, moves: usize) -> Record {
         Record {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            start: self.start.clone(),
             moves: self.moves[..moves.min(self.moves.len())].to_vec(),
             variations: Vec::new(),
+            comments: Vec::new(),
+            about: self.about.clone(),
+        }
+    }
+
+    /// The same game without what people wrote beside it.
+    pub fn without_notes(&self) -> Record {
+        let variations = self.variations.iter().map(|variation| Variation {
+            comments: Vec::new(),
+            ..variation.clone()
+        });
+        Record {
+            variations: variations.collect(),
+            comments: Vec::new(),
+            about: Box::default(),
             ..self.clone()
+        }
+    }
+
+    /// Whether the comments belong to moves of the record, and are not too long.
+    fn check_comments(&self) -> Result<(), RecordError> {
+        notes::check_comments(&self.comments, (0, self.moves.len()), "")?;
+        let mut letters = notes::letters_in(&self.comments);
+        for (index, variation) in self.variations.iter().enumerate() {
+            let of = format!("variations[{index}].");
+            let ends = (variation.at, variation.at + variation.moves.len());
+            notes::check_comments(&variation.comments, ends, &of)?;
+            letters += notes::letters_in(&variation.comments);
+        }
+        match letters > notes::MOST_COMMENTS {
+            true => Err(notes::too_long("comments".into())),
+            false => Ok(()),
         }
     }
 
@@ -137,6 +175,7 @@ impl Record {
                 .map_err(|illegal| RecordError::refused(index, &self.game, illegal))?;
         }
         variations::check(self, &mut table)?;
+        self.check_comments()?;
         Ok(table)
     }
 
@@ -248,13 +287,15 @@ impl TryFrom<Value> for Record {
             }
         };
         let variations = variations::read(fields.remove("variations"))?;
+        let comments = notes::read_comments(fields.remove("comments"), "")?;
+        let about = Box::new(About::read(fields.remove("about"))?);
         match fields.keys().next() {
             Some(key) => Err(RecordError::new(
                 "unknown-field",
                 key,
                 misread!(
                     "unknown-field-of-record",
-                    "a record has game, options, start, moves and variations"
+                    "a record has game, options, start, moves, variations, comments and about"
                 ),
             )),
             None => Ok(Record {
@@ -263,6 +304,8 @@ impl TryFrom<Value> for Record {
                 start,
                 moves,
                 variations,
+                comments,
+                about,
             }),
         }
     }

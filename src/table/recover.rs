@@ -2,7 +2,7 @@
 //! corrected since, or it was damaged. As much as can be played is opened.
 
 use super::{
-    MOST_LINES, MOST_MOVES, Record, RecordError, Saved, Session, Table, Variation,
+    Comment, MOST_LINES, MOST_MOVES, Record, RecordError, Saved, Session, Table, Variation,
     variations::tidy_name,
 };
 
@@ -31,6 +31,7 @@ impl Session {
             variations: record.variations.clone(),
             ..game.clone()
         };
+        let ahead = played + undone.len();
         let variations = playable(&tried, &mut table);
         let all = whole
             && undone.len() == saved.undone.len()
@@ -40,7 +41,11 @@ impl Session {
                 .zip(&record.variations)
                 .all(|(kept, read)| kept.moves.len() == read.moves.len());
         let kept = Saved {
-            record: Record { variations, ..game },
+            record: Record {
+                variations,
+                comments: comments_until(&record.comments, ahead),
+                ..game
+            },
             undone,
             // They were true of the game as it stood.
             resigned: saved.resigned.filter(|_| whole),
@@ -51,6 +56,12 @@ impl Session {
         };
         Ok((Session::restore(&kept)?, all))
     }
+}
+
+/// The comments after no more than so many moves.
+fn comments_until(comments: &[Comment], moves: usize) -> Vec<Comment> {
+    let kept = comments.iter().filter(|comment| comment.at <= moves);
+    kept.cloned().collect()
 }
 
 /// The variations of a record that can be played, each as far as it can be, on a table at which the record's
@@ -94,6 +105,7 @@ fn playable(record: &Record, table: &mut Table) -> Vec<Variation> {
             of,
             at: variation.at,
             name: tidy_name(&variation.name),
+            comments: comments_until(&variation.comments, variation.at + moves.len()),
             moves,
         });
     }

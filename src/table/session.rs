@@ -2,7 +2,8 @@
 //! is being pointed at, and which moment is being looked at. Plain Rust; the page draws it.
 
 use super::{
-    Clock, Lines, Picked, Record, RecordError, Table, Timing, branches::Home, pick, variations,
+    About, Clock, Lines, Picked, Record, RecordError, Table, Timing, branches::Home, pick,
+    variations,
 };
 use crate::rules::{
     BoardInfo, Event, Hidden, Message, Options, Pile, Seat, Site, Tap, Turn, settle,
@@ -193,6 +194,8 @@ pub struct Session {
     /// The game is over, and has been put among the player's games.
     pub(super) shelved: bool,
     unknown: String,
+    /// Who played the game, where and when.
+    pub(super) about: Box<About>,
     /// A whole move that waits to be confirmed.
     proposed: Option<String>,
     taps: Vec<Tap>,
@@ -243,8 +246,14 @@ impl Session {
             .rev()
             .all(|notation| ahead.play(notation).is_ok());
         let moves = table.moves().into_iter().map(String::from).collect();
+        let lines = Lines::of(&Record {
+            moves,
+            variations: variations.unwrap_or_default(),
+            ..saved.record.clone()
+        });
         let mut session = Session {
-            lines: Lines::from_parts(moves, variations.unwrap_or_default()),
+            lines,
+            about: saved.record.about.clone(),
             home: None,
             on: 0,
             table,
@@ -318,7 +327,12 @@ impl Session {
             branch: self.kept_number(),
             shelved: self.shelved,
             unknown: self.unknown.clone(),
-            ..Saved::of(self.record(), self.config)
+            // With those on what was taken back.
+            record: Record {
+                comments: self.lines.line(0).comments.clone(),
+                ..self.record()
+            },
+            ..Saved::of(Record::of(game.entry()), self.config)
         }
     }
 
@@ -588,6 +602,11 @@ impl Session {
             self.agreed = false;
             self.shelved = false;
         }
+        // Comments on what had been taken back go with it.
+        let (line, now) = (self.lines.line_mut(self.on), self.table.now());
+        let made_again = self.undone.pop().as_deref() == self.table.moves().last().copied();
+        line.comments
+            .retain(|comment| comment.at < now + usize::from(made_again));
         self.undone.clear();
         self.looking = None;
         self.grow();
@@ -663,9 +682,13 @@ impl Session {
         let notation = self.undone.pop()?;
         let rest = std::mem::take(&mut self.undone);
         let branch = self.is_on_branch();
+        let comments = self.lines.line(self.on).comments.clone();
         let events = self.play(&notation);
         match events {
-            Some(_) if branch == self.is_on_branch() => self.undone = rest,
+            Some(_) if branch == self.is_on_branch() => {
+                self.undone = rest;
+                self.lines.line_mut(self.on).add_comments(comments);
+            }
             Some(_) => {}
             // It can be made again once there is room.
             None => {

@@ -3,7 +3,9 @@
 //!
 //! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
 
-use super::{Illegal, LONGEST, Record, RecordError, Table};
+use super::{
+    Comment, Illegal, LONGEST, Record, RecordError, Table, add_comment, notes::read_comments,
+};
 use crate::rules::{Misread, arrange};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,6 +36,9 @@ pub struct Variation {
     pub name: String,
     /// Its own moves, by their notation.
     pub moves: Vec<String>,
+    /// Comments on its positions, in the order of its moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
 }
 
 /// The game itself or a variation.
@@ -46,9 +51,37 @@ pub struct Line {
     pub name: String,
     /// Its own moves.
     pub moves: Vec<String>,
+    /// Comments on its positions, in the order of its moves.
+    pub comments: Vec<Comment>,
 }
 
 impl Line {
+    /// Takes away the comments after more than so many moves.
+    fn split_comments(&mut self, moves: usize) -> Vec<Comment> {
+        let first = self.comments.partition_point(|comment| comment.at <= moves);
+        self.comments.split_off(first)
+    }
+
+    /// Adds comments to its own, but for those that it has.
+    pub(super) fn add_comments(&mut self, comments: Vec<Comment>) {
+        for comment in comments {
+            add_comment(&mut self.comments, comment.at, &comment.text);
+        }
+    }
+
+    /// The comments on what is played: those on moves that were taken back are left out.
+    pub(super) fn played_comments(&self) -> Vec<Comment> {
+        let played = self.comments.iter();
+        let played = played.filter(|comment| comment.at <= self.end());
+        played.cloned().collect()
+    }
+
+    /// The comment on its position after so many moves from the start.
+    pub fn comment(&self, moves: usize) -> Option<&str> {
+        let comment = self.comments.iter().find(|comment| comment.at == moves);
+        comment.map(|comment| &*comment.text)
+    }
+
     /// After how many moves from the start it ends.
     pub fn end(&self) -> usize {
         self.at + self.moves.len()
@@ -69,7 +102,9 @@ pub struct Lines(Vec<Line>);
 impl Lines {
     /// The lines of a record that has been opened.
     pub fn of(record: &Record) -> Lines {
-        Lines::from_parts(record.moves.clone(), record.variations.clone())
+        let mut lines = Lines::from_parts(record.moves.clone(), record.variations.clone());
+        lines.0[0].comments.clone_from(&record.comments);
+        lines
     }
 
     /// The game itself and its variations, numbered in their order.
@@ -83,6 +118,7 @@ impl Lines {
             at: variation.at,
             name: variation.name,
             moves: variation.moves,
+            comments: variation.comments,
         });
         Lines(std::iter::once(game).chain(others).collect())
     }
@@ -98,6 +134,7 @@ impl Lines {
                 at: line.at,
                 name: line.name.clone(),
                 moves: line.moves.clone(),
+                comments: line.played_comments(),
             });
         }
         variations
@@ -108,6 +145,12 @@ impl Lines {
         self.0.iter().enumerate().skip(1)
     }
 
+    /// The game itself, and the variations after it.
+    pub fn all(&self) -> impl Iterator<Item = &Line> {
+        self.0.iter()
+    }
+
+    /// A line by its number.
     pub fn get(&self, number: usize) -> Option<&Line> {
         self.0.get(number)
     }
@@ -249,6 +292,9 @@ impl Lines {
         };
         self.0[same].at += 1;
         self.0[same].moves.remove(0);
+        let later = self.0[same].split_comments(moves + 1);
+        let here = std::mem::replace(&mut self.0[same].comments, later);
+        self.0[number].add_comments(here);
         let spent = self.0[same].moves.is_empty();
         for other in self.leaving(same) {
             if spent || self.0[other].at == moves + 1 {
@@ -292,6 +338,8 @@ impl Lines {
         };
         self.0[aside].at = left;
         self.0[aside].moves.splice(0..0, taken.iter().cloned());
+        let comments = self.0[number].split_comments(left);
+        self.0[aside].add_comments(comments);
         for other in hanging.into_iter().filter(|other| *other != aside) {
             self.0[other].of = aside;
         }
@@ -318,6 +366,9 @@ impl Lines {
             let rest = self.0[of].moves.split_off(from);
             self.0[of].moves.extend(own);
             self.0[number].moves = rest;
+            let comments = self.0[of].split_comments(at);
+            let own = std::mem::replace(&mut self.0[number].comments, comments);
+            self.0[of].add_comments(own);
             if of > 0 {
                 self.0[number].name = std::mem::replace(&mut self.0[of].name, name);
             }
@@ -523,6 +574,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             None | Some(Value::Null) => String::new(),
             Some(name) => visible(&text(name, ".name")?),
         };
+        let comments = read_comments(fields.remove("comments"), &format!("variations[{index}]."))?;
         let moves = match fields.remove("moves") {
             Some(Value::Array(moves)) => (0..)
                 .zip(moves)
@@ -541,7 +593,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             let part = format!(".{key}");
             let reason = misread!(
                 "unknown-field-of-variation",
-                "a variation has of, at, name and moves"
+                "a variation has of, at, name, moves and comments"
             );
             return Err(wrong("unknown-field", index, &part, reason));
         }
@@ -550,6 +602,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             at,
             name,
             moves,
+            comments,
         })
     };
     list.into_iter().enumerate().map(one).collect()

@@ -180,8 +180,11 @@ impl Browser {
                 let bare = format!("{origin}/{BARE}");
                 self.client.goto(&bare).await.expect("a file");
             }
+            // They run on another page of the site, as if on the one that is opened.
+            let address = Value::from(address);
             for script in device {
-                self.run(&script).await;
+                self.run(&format!("const location = new URL({address}); {script}"))
+                    .await;
             }
         }
         self.client.goto(address).await.expect("a page");

@@ -466,19 +466,22 @@ impl Browser {
         // that is not in sight would sleep between two looks.
         let look = format!(
             "const end = performance.now() + 1000;
+             // A page that is left may be put to sleep with the answer.
+             const left = new Promise((leave) => addEventListener('pagehide', () => leave(false), {{ once: true }}));
              const look = async () => {{
                  const found = await ({script});
                  if ((found ?? false) !== false || document.hidden || performance.now() > end) return found;
                  await new Promise((later) => setTimeout(later, 15));
                  return look();
              }};
-             return look()"
+             return Promise.race([look(), left])"
         );
         /// A page that is left takes the answer with it; a script that is wrong fails again.
         const FAILURES: u32 = 3;
         let begun = Instant::now();
         let mut failures = 0;
         loop {
+            let is_last = begun.elapsed() > patience;
             match self.client.execute(&look, Vec::new()).await {
                 Ok(Value::Null | Value::Bool(false)) => failures = 0,
                 Ok(found) => return found,
@@ -487,7 +490,7 @@ impl Browser {
                     assert!(failures < FAILURES, "{script}: {error}");
                 }
             }
-            if begun.elapsed() > patience {
+            if is_last {
                 let page = self
                     .run("return document.body.innerText.slice(0, 1500)")
                     .await;

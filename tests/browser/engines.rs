@@ -62,6 +62,9 @@ pub fn is_chromiums_own(why: &str) -> bool {
     is_left_out(&[Engine::Firefox, Engine::WebKit], why)
 }
 
+/// Chromium's argument for sound that plays before anything is touched.
+const ALL_PLAYS: &str = "--autoplay-policy=no-user-gesture-required";
+
 /// How a browser is to be opened.
 pub struct Wish<'a> {
     pub width: u32,
@@ -128,7 +131,7 @@ impl Wish<'_> {
         for flag in self.flags {
             match *flag {
                 "--force-prefers-reduced-motion" => prefs["ui.prefersReducedMotion"] = json!(1),
-                "--autoplay-policy=no-user-gesture-required" => {
+                ALL_PLAYS => {
                     prefs["media.autoplay.default"] = json!(0);
                     prefs["media.autoplay.blocking_policy"] = json!(0);
                 }
@@ -159,7 +162,10 @@ impl Wish<'_> {
     fn of_webkit(&self) -> Value {
         let binary = mini_browser();
         // As browsers do that are no WebKit: the keyboard reaches links, too.
-        let args = ["--automation", "--enable-tabs-to-links=true"];
+        let mut args = vec!["--automation", "--enable-tabs-to-links=true"];
+        if self.flags.contains(&ALL_PLAYS) {
+            args.push("--autoplay-policy=allow");
+        }
         json!({
             // Where a page need only have been read ("eager") the driver waits for ever, now and then.
             "pageLoadStrategy": "normal",
@@ -173,7 +179,7 @@ impl Wish<'_> {
         for flag in self.flags {
             match *flag {
                 "--force-prefers-reduced-motion" => calm = true,
-                "--disable-site-isolation-trials" => {}
+                "--disable-site-isolation-trials" | ALL_PLAYS => {}
                 flag if flag.starts_with("--disable-features=") => {}
                 flag => panic!("what is {flag} in WebKit?"),
             }

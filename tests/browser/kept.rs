@@ -1293,7 +1293,9 @@ async fn the_browser_is_asked_to_keep_games_once_one_is_played() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     browser
-        .before_pages("window.asked = 0; navigator.storage.persist = () => { window.asked++; return Promise.reject(new Error('no')); }")
+        .before_pages("window.asked = 0; const persist = () => { window.asked++; return Promise.reject(new Error('no')); };
+            if (navigator.storage) navigator.storage.persist = persist;
+            else Object.defineProperty(navigator, 'storage', { value: { persist } })")
         .await;
     browser.go(AWELE).await;
     browser.play_with("opponent", "against-friend").await;

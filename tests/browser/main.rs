@@ -18,6 +18,7 @@ mod embed;
 mod engines;
 mod examinations;
 mod faces;
+mod files;
 mod fingers;
 mod kept;
 mod keys;

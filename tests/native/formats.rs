@@ -186,6 +186,7 @@ fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
             at: 4,
             name: "other".into(),
             moves: vec!["seki:e5".into(), "done".into()],
+            ..Variation::default()
         });
         let table = record.open().expect("it plays");
         let sgf = write_usual(&record).expect("SGF");
@@ -253,8 +254,7 @@ fn what_is_wrong_with_a_text_is_said() {
         ("sgf", "(;GM[2]SZ[9])", "not a game of Go"),
         ("sgf", "(;SZ[10])", "10 lines"),
         ("sgf", "(;SZ[9];B[zz])", "off the board"),
-        ("sgf", "(;SZ[9];B[ee];W[ee])", "moves[1]"),
-        ("sgf", "(;SZ[9];W[ee])", "not W's turn"),
+        ("sgf", "(;SZ[9];B[ee]\n;W[ee])", "line 2"),
         ("sgf", "(;SZ[9", "not closed"),
         ("pdn", "1. 22-18 1-2", "moves[1]"),
         ("pdn", "[FEN \"W:W65:B1\"]", "square"),
@@ -304,7 +304,7 @@ fn a_text_of_many_games_is_a_list_of_them() {
     let text = "(;PB[A \\] (]PW[B]EV[Cup];B[ee])\n(;SZ[9](;B[aa])(;B[bb]))\n(;RE[W+3.5]";
     let games = list(text);
     let titles: Vec<&str> = games.iter().map(|game| &*game.title).collect();
-    assert_eq!(titles, ["B – A ] (, Cup", ""]);
+    assert_eq!(titles, ["B – A ] (, Cup", "", "W+3.5"]);
     let second = read_any(&alone(text, &games[1].range)).expect("it reads");
     assert_eq!(second.moves, ["a9"]);
     for other in ["", "{\"game\": \"go\"}", "Awele", "\u{feff}"] {
@@ -382,7 +382,7 @@ fn pdn_of_other_programs_is_understood() {
     let written = (format("pdn").write)(&record).expect("a text");
     assert!(written.contains("[GameType \"22\"]"), "{written}");
     assert!(
-        written.contains("1. 22-18 12-16 2. 21-17 (2. 23-20) 2... 8-12 *"),
+        written.contains("1. 22-18 12-16 2. 21-17 (2. 23-20) 2... 8-12 {!} 1/2-1/2"),
         "{written}"
     );
     let none = Record::of(games::find("italian-draughts").expect("a game"));

@@ -248,3 +248,64 @@ fn a_variation_that_cannot_be_kept_is_told() {
     assert_eq!(variations.len(), 1);
     assert_eq!(variations[0].moves, ["31-27", "19-23"]);
 }
+
+#[test]
+fn a_line_of_moves_that_begins_with_a_slip_is_no_text() {
+    let error = read_any("[GameType \"20\"]\n\n32_28 19-23 2. 28x19 14x23 *").expect_err("a slip");
+    assert!(error.message.contains("32_28"), "{error}");
+    assert_eq!(error.at, "line 3");
+    // Text with a date that looks like a move is passed over, and the reader is told.
+    let text = "Played in Rome, 12-14 May\n[GameType \"20\"]\n\n1. 32-28 19-23 *";
+    let read = import(text).expect("it reads");
+    assert_eq!(read.record.moves.len(), 2);
+    let warnings: Vec<&str> = read.warnings.iter().map(|warning| &*warning.at).collect();
+    assert_eq!(warnings, ["line 1"]);
+}
+
+#[test]
+fn texts_of_many_brackets_and_signs_are_read_once() {
+    const TIMES: usize = 20_000;
+    for piece in [
+        "[a",
+        "[a\"",
+        "[a \"",
+        "[FEN \"",
+        "[FEN x",
+        "[a \"\\\"]",
+        "x-",
+        "1)",
+        "\"]",
+        "'\"]",
+        "x[FEN=a]",
+        "[a \" ]",
+        "(",
+        "{",
+        "1. ",
+        "- ",
+        "*\n",
+        "a\n",
+        "[b \"\"]",
+        "a(",
+        "!",
+        "1-0 ",
+        "12-14 a b\n",
+    ] {
+        for head in ["", "1. 32-28 ", "[GameType \"20\"]\n"] {
+            let text = format!("{head}{}", piece.repeat(TIMES));
+            let games = list(&text);
+            assert!(
+                games
+                    .iter()
+                    .all(|game| text.get(game.range.clone()).is_some())
+            );
+            if let Ok(read) = import(&text) {
+                assert!(read.warnings.len() <= 51, "{piece}");
+            }
+        }
+    }
+    // A long game, in which nothing is decided.
+    let head = "[GameType \"25\"]\n[FEN \"W:WKc3,Kc5:BKa7\"]\n[Option \"repetition=0\"]\n[Option \"quiet-limit=0\"]\n[Option \"ending-limits=off\"]\n\n";
+    let text = format!("{head}{}", "1. cd4 ab8 2. d4c3 b8a7 ".repeat(300));
+    let read = import(&text).expect("it reads");
+    assert_eq!(read.record.moves.len(), 1_200);
+}

@@ -33,8 +33,8 @@ fn variation(of: Option<usize>, at: usize, moves: &[&str]) -> Variation {
     Variation {
         of,
         at,
-        name: String::new(),
         moves: texts(moves),
+        ..Variation::default()
     }
 }
 
@@ -139,8 +139,8 @@ fn a_branch_grows_no_further_than_can_be_kept() {
     let line = Variation {
         of: None,
         at: 1,
-        name: String::new(),
         moves: moves[1..].to_vec(),
+        ..Variation::default()
     };
     let count = LONGEST / line.moves.len();
     game.variations = vec![line.clone(); count];
@@ -180,8 +180,8 @@ fn a_move_that_finds_no_room_can_still_be_made_again() {
     let line = Variation {
         of: None,
         at: 1,
-        name: String::new(),
         moves: moves[1..].to_vec(),
+        ..Variation::default()
     };
     game.variations = vec![line.clone(); LONGEST / line.moves.len() + 2];
     let mut session = Session::of(&game, FRIENDS).expect("it opens");

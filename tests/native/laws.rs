@@ -15,7 +15,7 @@ use tavolando::{
     games::{Entry, GAMES},
     rules::{Event, Form, Options, Pile, SplitMix64, Tap, Turn, settle},
     scene::{Sprites, film},
-    table::{Choice, Picked, Record, Table, pick},
+    table::{Choice, Picked, Record, SET_UP, SPACE, Table, pick},
 };
 
 /// Longer than any game takes; at random men of Ming Mang change sides for thousands of moves.
@@ -50,9 +50,10 @@ macro_rules! laws {
     ($($law:ident: $games:literal,)*) => { [$((stringify!($law), $games, $law)),*] };
 }
 
-const LAWS: [Law; 8] = laws! {
+const LAWS: [Law; 9] = laws! {
     only_ended_games_have_no_moves: 40,
     text_goes_out_and_comes_back_the_same: 8,
+    a_position_can_be_set_up_in_the_middle_of_a_game: 3,
     records_go_out_and_come_back_the_same: 3,
     undo_gives_back_exactly_what_was: 6,
     events_tell_what_changes_and_films_end_there: 10,
@@ -182,6 +183,31 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
         assert_eq!(again.turn(), table.turn(), "{text}");
         assert_eq!(more, *choices, "{text}");
     }
+}
+
+fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Met) {
+    let Met { table, choices, .. } = met;
+    let (text, piles, moves) = (table.text(), table.piles(), table.moves().len());
+    assert!(!text.contains(SPACE), "{text}");
+    let none = choices
+        .iter()
+        .all(|choice| !choice.notation.starts_with(SET_UP));
+    assert!(none, "{text}");
+    let entry = format!("{SET_UP}{text}");
+    let events = table
+        .play(&entry)
+        .unwrap_or_else(|illegal| panic!("{text}: {illegal:?}"));
+    assert_eq!(events, [], "{text}");
+    assert_eq!((table.text(), table.piles()), (text.clone(), piles));
+    assert_eq!(table.moves()[moves], entry.replace(' ', &SPACE.to_string()));
+    let record = table.record();
+    assert_eq!(record.open().expect("it opens").text(), text);
+    assert!(table.undo());
+    assert_eq!(table.text(), text);
+    for wrong in ["", "nonsense", "_"] {
+        assert!(table.play(&format!("{SET_UP}{wrong}")).is_err(), "{wrong}");
+    }
+    assert_eq!(table.moves().len(), moves);
 }
 
 fn records_go_out_and_come_back_the_same(met: &mut Met) {

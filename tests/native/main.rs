@@ -39,6 +39,7 @@ mod records;
 #[cfg(feature = "page")]
 mod refusals;
 mod repeats;
+mod sgf;
 mod sowing;
 #[cfg(feature = "page")]
 mod telling;

@@ -305,6 +305,7 @@ fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
                 at,
                 name: name.into(),
                 moves,
+                ..Variation::default()
             });
         }
     }

@@ -1,11 +1,15 @@
 //! The parts of a PDN text: its games, and in each of them the tags, the moves as they are written, and what stands in
 //! brackets. No move is understood here.
 
+use super::{
+    tag::{Tag, Tags},
+    words::{JOINS, is_result, is_sign, sign, spells_move, split_number},
+};
 use crate::{
     rules::Misread,
-    table::{MOST_LINES, RecordError, tidy_name},
+    table::{Comment, MOST_LINES, RecordError},
 };
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 /// A game of a text.
 #[derive(Default)]
@@ -13,18 +17,16 @@ pub(in crate::formats) struct Game<'a> {
     /// Its bytes in the text.
     pub range: Range<usize>,
     pub tags: Vec<Tag<'a>>,
+    /// The first tag of each name, in small letters, by its place among the tags.
+    named: BTreeMap<String, usize>,
     /// The game itself, and every bracket, each after the one around it.
     pub parts: Vec<Part>,
     /// The line of the first bracket that is not read, because there are too many.
     pub left_out: Option<usize>,
-}
-
-/// A tag, as `[Event "Cup"]`.
-pub(in crate::formats) struct Tag<'a> {
-    pub name: &'a str,
-    pub value: &'a str,
-    /// The line that it stands on, from 1.
-    pub line: usize,
+    /// The result behind its last move; empty where there is none.
+    pub result: String,
+    /// Lines with moves that are taken for text all the same.
+    pub doubtful: Vec<usize>,
 }
 
 /// The moves of a game, or of one bracket.
@@ -34,9 +36,10 @@ pub(in crate::formats) struct Part {
     pub around: usize,
     /// Before how many moves of the part around it the bracket stands.
     pub after: usize,
-    /// The comment before its first move.
-    pub name: String,
     pub moves: Vec<Word>,
+    /// Comments as they stand there, each after so many of the moves. The first of a variation, before its first move, may be
+    /// its name.
+    pub comments: Vec<Comment>,
     /// A result has been read: what follows is no move.
     ended: bool,
     /// How the last word ended, where the next one may go on with it.
@@ -54,8 +57,8 @@ pub(in crate::formats) struct Word {
 impl<'a> Game<'a> {
     /// The value of a tag, whatever letters its name is written in.
     pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
-        let mut tags = self.tags.iter();
-        tags.find(|tag| tag.name.eq_ignore_ascii_case(name))
+        let place = self.named.get(&name.to_ascii_lowercase())?;
+        self.tags.get(*place)
     }
 
     /// Whether there is something to play: a move or a position.
@@ -78,6 +81,7 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
         game: Game::default(),
         open: Vec::new(),
         skipped: Vec::new(),
+        tags: Tags::default(),
     };
     scan.game.parts.push(Part::default());
     let error = scan.run().err();
@@ -103,11 +107,6 @@ fn begins_like_pdn(text: &str) -> bool {
         .starts_with(|letter: char| letter.is_ascii_digit() || "[;%".contains(letter))
 }
 
-/// Whether a text begins with a tag.
-pub(in crate::formats) fn begins_with_tag(text: &str) -> bool {
-    tag_at(text).is_some()
-}
-
 fn wrong(line: usize, reason: Misread) -> RecordError {
     RecordError::new("bad-pdn", format!("line {line}"), reason)
 }
@@ -123,6 +122,7 @@ struct Scan<'a> {
     open: Vec<(usize, usize)>,
     /// The lines of open brackets that are too many to be read.
     skipped: Vec<usize>,
+    tags: Tags,
 }
 
 impl<'a> Scan<'a> {
@@ -180,13 +180,14 @@ impl<'a> Scan<'a> {
             }
             // A line that begins with % is a message to programs.
             let escapes = letter == '%' && self.text[..self.at].ends_with(['\n', '\u{feff}']);
-            if escapes || (letter == '%' && self.at == 0) || letter == ';' {
+            if escapes || (letter == '%' && self.at == 0) {
                 self.pass_line();
                 continue;
             }
             let begins = self.is_outside() && self.begins_line();
             match letter {
                 '{' => self.comment()?,
+                ';' => self.line_comment(1),
                 '}' => {
                     let reason =
                         misread!("comment-not-opened", "a comment ends that has not begun");
@@ -195,7 +196,7 @@ impl<'a> Scan<'a> {
                 '(' => self.bracket(),
                 ')' => self.bracket_ends()?,
                 '[' if self.is_outside() && self.tag() => {}
-                _ if begins && self.is_prose() => self.pass_line(),
+                _ if begins && self.is_prose() => self.line_comment(0),
                 _ => self.word(),
             }
         }
@@ -220,14 +221,30 @@ impl<'a> Scan<'a> {
         };
         let said = &self.rest()[1..end];
         if self.skipped.is_empty() {
-            let part = self.part();
-            part.joins = false;
-            if part.moves.is_empty() && part.name.is_empty() {
-                part.name = tidy_name(said);
-            }
+            self.part().joins = false;
+            self.note(said);
         }
         self.pass(end + 1);
         Ok(())
+    }
+
+    /// Keeps a comment on where the open part has come to.
+    fn note(&mut self, said: &str) {
+        let part = self.part();
+        part.comments.push(Comment {
+            at: part.moves.len(),
+            text: said.into(),
+        });
+    }
+
+    /// Keeps the rest of a line as a comment.
+    fn line_comment(&mut self, sign: usize) {
+        let rest = self.rest();
+        let line = rest.lines().next().unwrap_or_default();
+        if self.skipped.is_empty() {
+            self.note(line[sign..].trim());
+        }
+        self.pass_line();
     }
 
     fn bracket(&mut self) {
@@ -262,48 +279,69 @@ impl<'a> Scan<'a> {
 
     /// Reads a tag, if there is one here.
     fn tag(&mut self) -> bool {
-        let Some((name, value, length)) = tag_at(self.rest()) else {
+        let Some((name, value, end)) = self.tags.at(self.text, self.at) else {
             return false;
         };
-        let comes_again = self.game.tag(name).is_some() && !name.eq_ignore_ascii_case("Option");
+        let lower = name.to_ascii_lowercase();
+        let comes_again = self.game.named.contains_key(&lower) && lower != "option";
         let part = &self.game.parts[0];
         if comes_again || !part.moves.is_empty() || part.ended {
             self.close(self.at);
         }
         let line = self.line;
+        let place = self.game.tags.len();
+        self.game.named.entry(lower).or_insert(place);
         self.game.tags.push(Tag { name, value, line });
-        self.pass(length);
+        self.pass(end - self.at);
         true
     }
 
     /// Whether the line, outside of comments, is neither moves nor tags: before the first move of a game and after its last
-    /// there may be any text.
-    fn is_prose(&self) -> bool {
+    /// there may be any text. A line whose first word is no move, but most of whose others are, is a line of moves.
+    fn is_prose(&mut self) -> bool {
         let part = &self.game.parts[0];
         if !part.moves.is_empty() && !part.ended {
             return false;
         }
         let line = self.rest().lines().next().unwrap_or_default();
         let line = line.split(['{', ';', '(']).next().unwrap_or_default();
-        let mut words = line.split_whitespace();
+        let is_move = |word: &str| spells_move(split_number(word).1);
         let is_ours = |word: &str| {
             let (number, rest) = split_number(word);
             !number.is_empty() || is_result(word) || spells_move(rest) || is_sign(rest)
         };
-        words.next().is_some_and(|first| !is_ours(first))
+        let mut words = line.split_whitespace().peekable();
+        if words.peek().is_none_or(|first| is_ours(first)) {
+            return false;
+        }
+        let (mut moves, mut others) = (0, 0);
+        for word in words {
+            match word {
+                word if is_move(word) => moves += 1,
+                word if !is_ours(word) => others += 1,
+                _ => {}
+            }
+        }
+        if moves > others {
+            return false;
+        }
+        if moves > 0 {
+            self.game.doubtful.push(self.line);
+        }
+        true
     }
 
     /// Reads a word up to the next space or sign of PDN.
     fn word(&mut self) {
         let rest = self.rest();
-        let ends = |letter: char| letter.is_whitespace() || "{}();!?$".contains(letter);
         let is_praise = |letter: char| letter == '!' || letter == '?';
         // A bracket that begins no tag may begin a word.
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let end = match rest.starts_with(is_praise) {
             true => rest.find(|letter| !is_praise(letter)),
-            false => rest[first..].find(ends).map(|end| end + first),
+            false => self.word_end(first),
         };
+        let rest = self.rest();
         let end = end.unwrap_or(rest.len());
         // A turn may be numbered as in `12)`.
         let digits = rest[..end].bytes().all(|byte| byte.is_ascii_digit());
@@ -311,17 +349,23 @@ impl<'a> Scan<'a> {
             true => end + 1,
             false => end,
         };
-        let whole = &rest[..end];
-        // A tag may touch the word before it.
-        let tagged = whole
-            .match_indices('[')
-            .map(|(at, _)| at)
-            .find(|at| *at > 0 && tag_at(&rest[*at..]).is_some());
-        let word = &whole[..tagged.unwrap_or(end)];
+        let word = &rest[..end];
         if self.skipped.is_empty() {
             self.take(word);
         }
         self.pass(word.len());
+    }
+
+    /// Where a word ends after its first letter: at a space, a sign of PDN, or a tag that touches it.
+    fn word_end(&mut self, first: usize) -> Option<usize> {
+        let begin = self.at + first;
+        for (at, letter) in self.text[begin..].char_indices() {
+            let ends = letter.is_whitespace() || "{}();!?$".contains(letter);
+            if ends || (letter == '[' && self.tags.at(self.text, begin + at).is_some()) {
+                return Some(first + at);
+            }
+        }
+        None
     }
 
     fn take(&mut self, word: &str) {
@@ -335,6 +379,9 @@ impl<'a> Scan<'a> {
                 || ends_line
                 || split_number(next).0.trim_end_matches(['.', ')']) == "1"
             {
+                if self.is_outside() {
+                    self.game.result = word.into();
+                }
                 let part = self.part();
                 part.ended = true;
                 part.joins = false;
@@ -361,8 +408,13 @@ impl<'a> Scan<'a> {
         let goes_on = is_join || (rest.starts_with(JOINS) && !is_sign(rest));
         let continues = part.joins || goes_on;
         if is_sign(rest) && !is_join {
+            let said = sign(rest);
+            if !said.is_empty() {
+                self.note(said);
+            }
             return;
         }
+        let part = self.part();
         let rest = rest.trim_end_matches(['*', '+', '#', '=', ',']);
         match part.moves.last_mut().filter(|_| continues) {
             Some(last) => last.text += rest,
@@ -384,144 +436,4 @@ impl<'a> Scan<'a> {
         let after = self.rest()[word.len()..].trim_start();
         named && self.is_outside() && (after.is_empty() || after.starts_with('['))
     }
-}
-
-/// The signs between two squares.
-pub(super) const JOINS: [char; 9] = ['-', 'x', 'X', ':', '×', '–', '—', '−', '‑'];
-
-/// Longer tags are not read, in bytes.
-const LONGEST_TAG: usize = 4_096;
-
-/// The tags that may do without quotation marks.
-const KNOWN: [&str; 10] = [
-    "Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN",
-];
-
-/// A tag at the beginning of a text: its name, its value, and how many bytes it takes. A value stands in quotation marks,
-/// which may stand in it; tags that are known may do without them.
-fn tag_at(text: &str) -> Option<(&str, &str, usize)> {
-    // A text of many brackets would be read again and again.
-    let mut end = LONGEST_TAG.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    let inner = text[..end].strip_prefix('[')?;
-    let name_begins = inner.len() - inner.trim_start().len();
-    let name_ends = inner[name_begins..]
-        .find(|letter: char| !(letter.is_alphanumeric() || letter == '_'))?
-        + name_begins;
-    let name = &inner[name_begins..name_ends];
-    if !name.starts_with(char::is_alphabetic) {
-        return None;
-    }
-    let rest = &inner[name_ends..];
-    let value_begins = rest.len() - rest.trim_start_matches([' ', '\t', ':', '=']).len();
-    let value = &rest[value_begins..];
-    let before = 1 + name_ends + value_begins;
-    let line = &value[..value.find('\n').unwrap_or(value.len())];
-    match value
-        .chars()
-        .next()
-        .filter(|mark| ['"', '\'', '“', '”', '„'].contains(mark))
-    {
-        Some(mark) => {
-            let closing: &[char] = match mark {
-                '"' => &['"'],
-                '\'' => &['\''],
-                _ => &['”', '“', '"'],
-            };
-            let first = mark.len_utf8();
-            // On its own line, or on the next ones before another tag or an empty line.
-            let (end, length) = quoted_end(line, first, closing).or_else(|| {
-                let limit = value
-                    .find("\n[")
-                    .into_iter()
-                    .chain(value.find("\n\n"))
-                    .min();
-                quoted_end(&value[..limit.unwrap_or(value.len())], first, closing)
-            })?;
-            Some((name, &value[first..end], before + length))
-        }
-        None => {
-            // Other words in brackets are no tag.
-            let known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
-            let end = line.find(']').filter(|_| known && value_begins > 0)?;
-            Some((name, line[..end].trim(), before + end + 1))
-        }
-    }
-}
-
-/// The ends of a quoted value and of its tag: the first quotation mark before a closing bracket. An escaped mark counts only if
-/// there is no other.
-fn quoted_end(value: &str, first: usize, closing: &[char]) -> Option<(usize, usize)> {
-    let mut escaped_end = None;
-    for (at, mark) in value.match_indices(closing).filter(|(at, _)| *at >= first) {
-        let behind = &value[at + mark.len()..];
-        let Some(bracket) = behind.trim_start().strip_prefix(']') else {
-            continue;
-        };
-        let end = (at, value.len() - bracket.len());
-        let slashes = value[..at].len() - value[..at].trim_end_matches('\\').len();
-        if slashes.is_multiple_of(2) {
-            return Some(end);
-        }
-        escaped_end = escaped_end.or(Some(end));
-    }
-    escaped_end
-}
-
-/// The number of a turn that a word begins with, and the rest: `12.`, `12...`, `12)`, or digits alone.
-pub(super) fn split_number(word: &str) -> (&str, &str) {
-    let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let rest = digits.trim_start_matches(['.', ')', '…', ':']);
-    let is_number = digits.len() < word.len() && (rest.len() < digits.len() || digits.is_empty());
-    // A colon may be the sign of a capture.
-    let captures = digits.starts_with(':') && !rest.is_empty();
-    if is_number && !captures {
-        word.split_at(word.len() - rest.len())
-    } else {
-        ("", word)
-    }
-}
-
-/// Whether a word is the result of a game, in any usual way of counting.
-pub(in crate::formats) fn is_result(word: &str) -> bool {
-    const WORDS: [&str; 14] = [
-        "*", "1/2-1/2", "½-½", "½", "1/2", "0.5-0.5", "0,5-0,5", "draw", "drawn", "remis",
-        "remise", "patta", "=", "1-1",
-    ];
-    let plain: String = word
-        .chars()
-        .map(|letter| {
-            if "–—−‑:".contains(letter) {
-                '-'
-            } else {
-                letter
-            }
-        })
-        .collect();
-    let lower = plain.to_lowercase();
-    if WORDS.contains(&lower.trim_end_matches(['.', ','])) {
-        return true;
-    }
-    // No square has the number 0.
-    let Some((one, other)) = lower.split_once('-') else {
-        return false;
-    };
-    let points = |text: &str| {
-        !text.is_empty() && text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    points(one)
-        && points(other)
-        && (one.trim_matches('0').is_empty() || other.trim_matches('0').is_empty() || one == other)
-}
-
-/// Whether a word says only what is thought of a move: signs, or a number after `$`.
-fn is_sign(word: &str) -> bool {
-    word.starts_with('$') || !word.chars().any(char::is_alphanumeric)
-}
-
-/// Whether a word has the form of a move: squares in numbers or letters with signs between.
-fn spells_move(word: &str) -> bool {
-    super::squares::Spelt::of(word).is_some()
 }

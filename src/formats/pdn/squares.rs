@@ -1,6 +1,6 @@
 //! Moves as people and programs write them: squares by number or by letters, with any sign between, all of them or only some.
 
-use super::scan::JOINS;
+use super::words::JOINS;
 use crate::{
     rules::{Board, Seat, Site},
     table::Table,

@@ -1,11 +1,12 @@
 //! The variations of a PDN text: what stands in brackets after the move that it could have replaced.
 
 use super::{
-    left_out, line,
+    super::left_out,
+    line,
     scan::{MOST_PARTS, Part, Word},
     several,
 };
-use crate::table::{LONGEST, RecordError, Table, Variation};
+use crate::table::{Comment, LONGEST, RecordError, Table, Variation, add_comment, tidy_name};
 
 /// The moves from the start to the end of a variation, or of the game itself.
 fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<String> {
@@ -68,11 +69,13 @@ pub(super) fn read(
         while let Some(before) = of.filter(|before| found[*before].at >= at) {
             of = found[before].of;
         }
+        let (name, comments) = said(part, at, line.moves.len());
         found.push(Variation {
             of,
             at,
-            name: part.name.clone(),
+            name,
             moves: line.moves,
+            comments,
         });
         played[number] = Some((at, Some(found.len() - 1)));
     }
@@ -89,4 +92,29 @@ fn cut(word: &Word) -> RecordError {
             word = word.text
         ),
     )
+}
+
+/// What a part says of its moves, of which so many could be played: the name of a variation, and comments. It begins after so
+/// many moves of the game.
+fn said(part: &Part, begins: usize, played: usize) -> (String, Vec<Comment>) {
+    let mut name = String::new();
+    let mut comments = Vec::new();
+    for (index, comment) in part.comments.iter().enumerate() {
+        let text = &comment.text;
+        if index == 0 && comment.at == 0 && tidy_name(text) == text.trim() {
+            name = tidy_name(text);
+        } else if comment.at <= played {
+            add_comment(&mut comments, begins + comment.at, text);
+        }
+    }
+    (name, comments)
+}
+
+/// The comments of a game itself.
+pub(super) fn comments(part: &Part) -> Vec<Comment> {
+    let mut comments = Vec::new();
+    for comment in &part.comments {
+        add_comment(&mut comments, comment.at, &comment.text);
+    }
+    comments
 }

@@ -1,22 +1,28 @@
 //! Writing a record as PDN.
 
-use super::kind_of;
+use super::{about, kind_of, words::is_result};
 use crate::{
     formats::record_result,
     rules::Seat,
-    table::{Lines, Record, RecordError},
+    table::{Lines, Record, RecordError, Table},
 };
 
 /// A record as PDN.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
     let kind = kind_of(&record.game).expect("a game that PDN is for");
-    let result = record_result(&table).map_or("*", |winner| match winner {
-        Some(Seat::FIRST) => "1-0",
-        Some(_) => "0-1",
-        None => "1/2-1/2",
-    });
-    let mut pdn = format!("[GameType \"{}\"]\n[Result \"{result}\"]\n", kind.number);
+    let result = result(&table).unwrap_or("*");
+    let mut pdn = about::write(&record.about, kind.entry);
+    let written = match &*record.about.result {
+        "" => result,
+        written => written,
+    };
+    let result = if is_result(written) { written } else { result };
+    pdn += &format!(
+        "[GameType \"{}\"]\n[Result \"{}\"]\n",
+        kind.number,
+        written.replace('"', "\\\"")
+    );
     for (key, value) in record.options.iter() {
         pdn += &format!("[Option \"{key}={value}\"]\n");
     }
@@ -35,8 +41,19 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         .as_ref()
         .is_some_and(|start| start.get(..1) != kind.start.get(..1));
     let offset = usize::from(other_begins);
-    write_line(&mut pdn, &Lines::of(record), 0, (None, offset));
+    let lines = Lines::of(record);
+    pdn += &comment(&lines, 0, 0);
+    write_line(&mut pdn, &lines, 0, (None, offset));
     Ok(pdn + result + "\n")
+}
+
+/// The result of a game that is over.
+pub(super) fn result(table: &Table) -> Option<&'static str> {
+    record_result(table).map(|winner| match winner {
+        Some(Seat::FIRST) => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
+    })
 }
 
 /// Writes the moves of a line, and after each, in brackets, what could have been played instead. A line that goes on
@@ -72,6 +89,11 @@ fn write_line(
         // Moves that were drawn by lot are written like others.
         *pdn += mv.trim_start_matches('~');
         pdn.push(' ');
+        if index >= line.at {
+            let said = comment(lines, number, index + 1);
+            numbered = said.is_empty();
+            *pdn += &said;
+        }
         for other in leaving.iter().filter(|other| at(**other) == Some(index)) {
             write_variation(pdn, lines, *other, (None, offset));
             numbered = false;
@@ -84,12 +106,25 @@ fn write_line(
 
 /// Writes a variation in brackets, with its name.
 fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option<&str>, usize)) {
-    let name = lines.get(number).map_or("", |line| &line.name);
+    let (name, at) = lines
+        .get(number)
+        .map_or(("", 0), |line| (&line.name, line.at));
+    let first = comment(lines, number, at);
     pdn.push('(');
-    if !name.is_empty() {
+    // Where there is no name, a comment before the first move shall not be taken for one.
+    if !name.is_empty() || !first.is_empty() {
         *pdn += &format!("{{{name}}} ");
     }
+    *pdn += &first;
     write_line(pdn, lines, number, rest);
     pdn.truncate(pdn.trim_end().len());
     *pdn += ") ";
+}
+
+/// The comment on a position of a line, with a space behind it. The signs between which it stands cannot be in it.
+fn comment(lines: &Lines, number: usize, moves: usize) -> String {
+    let comment = lines.get(number).and_then(|line| line.comment(moves));
+    comment.map_or_else(String::new, |text| {
+        format!("{{{}}} ", text.replace('{', "(").replace('}', ")"))
+    })
 }

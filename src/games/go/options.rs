@@ -22,10 +22,10 @@ pub(crate) static HANDICAP: OptionSpec =
     OptionSpec::of("handicap", &["0", "2", "3", "4", "5", "6", "7", "8", "9"]);
 pub(super) static KO: OptionSpec =
     OptionSpec::of("ko", &[KO_RULES[0].0, KO_RULES[1].0, KO_RULES[2].0]);
-pub(super) static LONG_CYCLE: OptionSpec = OptionSpec::open("long-cycle", &["3", "0"], is_count);
-pub(super) static SUICIDE: OptionSpec = OptionSpec::of("suicide", &["off", ON]);
+pub(crate) static LONG_CYCLE: OptionSpec = OptionSpec::open("long-cycle", &["3", "0"], is_count);
+pub(crate) static SUICIDE: OptionSpec = OptionSpec::of("suicide", &["off", ON]);
 pub(super) static PASS_STONES: OptionSpec = OptionSpec::of("pass-stones", &["off", ON]);
-pub(super) static OPTIONS: [&OptionSpec; 8] = [
+pub(crate) static OPTIONS: [&OptionSpec; 8] = [
     &SIZE,
     &SCORING,
     &KOMI,

@@ -34,7 +34,15 @@ pub(super) const SAVED: &[&str] = &[
     "turned",
     "timing",
 ];
-pub(super) const RECORD: &[&str] = &["game", "options", "start", "moves", "variations"];
+pub(super) const RECORD: &[&str] = &[
+    "game",
+    "options",
+    "start",
+    "moves",
+    "variations",
+    "comments",
+    "about",
+];
 pub(super) const CLOCK: &[&str] = &["timing", "left", "periods", "late"];
 pub(super) const TIMING: &[&str] = &["pace", "minutes", "seconds", "periods", "rests"];
 

@@ -107,6 +107,8 @@ struct Line {
     kept: Shelved,
     name: String,
     told: String,
+    /// Who played it, where and when, as its file says.
+    about: String,
 }
 
 /// The list, what is searched in it, and what can be done with it.
@@ -123,7 +125,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     let found: Vec<&Line> = lines
         .iter()
         .filter(|line| {
-            let text = format!("{} {}", line.name, line.told).to_ascii_lowercase();
+            let text = format!("{} {} {}", line.name, line.told, line.about).to_ascii_lowercase();
             wanted.split_whitespace().all(|word| text.contains(word))
         })
         .collect();
@@ -219,6 +221,7 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
             key,
             name,
             told: words.fill("shelf-line", &args),
+            about: kept.saved.record.about.line(),
             kept,
         })
     })
@@ -288,6 +291,7 @@ fn row(lang: Lang, line: &Line, open: &Callback<String>, changed: &Callback<()>)
         <li key={line.key.clone()} data-kept={record.game.clone()}>
             <span class="name">{ &line.name }</span>
             <span class="told">{ &line.told }</span>
+            if !line.about.is_empty() { <span class="told" data-part="about">{ &line.about }</span> }
             <span class="row">
                 <button data-act="open-kept" aria-label={label("shelf-open-label")} onclick={onopen}>{ words.say("open") }</button>
                 if let Ok(text) = formats::write_usual(record) {

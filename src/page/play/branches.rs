@@ -130,10 +130,12 @@ impl Play {
         let label = words.fill("branch-after", &[("n", &line.at.to_string())]);
         let made = line.moves.iter().zip(line.at + 1..).map(|(notation, ply)| {
             let go = Msg::Record(RecordMsg::GoTo(number, ply));
-            let told = if secret { "·" } else { notation };
+            let told = if secret { "·" } else { Play::move_label(ctx, notation) };
+            let is_noted = line.comment(ply).is_some();
             html! {
                 <button data-at={ply.to_string()} aria-current={(shown == (number, ply)).then_some("step")}
-                    onclick={Play::click(ctx, go)}><span class="ply">{ ply }</span>{ told }</button>
+                    onclick={Play::click(ctx, go)}><span class="ply">{ ply }</span>{ told }
+                    if is_noted { { Play::noted(ctx) } }</button>
             }
         });
         html! {

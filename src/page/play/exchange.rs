@@ -24,7 +24,7 @@ use crate::{
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{File, HtmlInputElement, HtmlTextAreaElement, TextDecoder};
 use yew::{platform::spawn_local, prelude::*};
 
 #[derive(PartialEq, Properties)]
@@ -92,11 +92,11 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
         let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
         let (lang, on_several) = (props.lang, props.on_several.clone());
         let on_link = props.on_link.clone();
-        Callback::from(move |text: Option<String>| {
+        Callback::from(move |incoming: Incoming| {
             let (wrong, on_open, on_several) = (wrong.clone(), on_open.clone(), on_several.clone());
             let on_link = on_link.clone();
             spawn_local(async move {
-                match read(lang, text).await {
+                match read(lang, incoming).await {
                     Ok(Brought::Game(record)) => on_open.emit(record),
                     Ok(Brought::Several(games)) => on_several.emit(games),
                     Ok(Brought::Link(text)) => on_link.emit(text),
@@ -144,13 +144,30 @@ pub enum Brought {
     Link(String),
 }
 
-type Read = fn(String) -> Result<Brought, RecordError>;
+/// A text that comes in.
+#[derive(Clone)]
+pub struct Incoming {
+    /// `None` where it is too long to be looked at.
+    pub text: Option<String>,
+    /// The name of its file; empty where it comes from none.
+    pub file: String,
+}
+
+impl From<Option<String>> for Incoming {
+    fn from(text: Option<String>) -> Incoming {
+        let file = String::new();
+        Incoming { text, file }
+    }
+}
+
+type Read = fn(String, String) -> Result<Brought, RecordError>;
 
 static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
 
 /// The game or the games that a text holds, in any form; a sentence where it holds none, or where it was too
 /// long to be looked at, which is `None`.
-pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
+pub async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
+    let Incoming { text, file } = incoming;
     let text = text.filter(|text| text.len() <= LARGEST);
     let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
     let broken = match link_in(&text).await {
@@ -163,7 +180,7 @@ pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     // What does not come is told when the game is opened.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
     match READ.load().await {
-        Ok(read) => match (read(text), broken) {
+        Ok(read) => match (read(text, file), broken) {
             (Ok(brought), _) => Ok(brought),
             (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
             (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
@@ -173,14 +190,17 @@ pub async fn read(lang: Lang, text: Option<String>) -> Result<Brought, String> {
     }
 }
 
-fn read_here(text: String) -> Result<Brought, RecordError> {
+fn read_here(text: String, file: String) -> Result<Brought, RecordError> {
     let games = formats::list(&text);
     if games.len() > 1 {
-        return Ok(Brought::Several(Rc::new(Several { text, games })));
+        return Ok(Brought::Several(Rc::new(Several { text, file, games })));
     }
-    let read = formats::import(&text)?;
+    let mut read = formats::import(&text)?;
     if !read.warnings.is_empty() && !games.is_empty() {
-        return Ok(Brought::Several(Rc::new(Several { text, games })));
+        return Ok(Brought::Several(Rc::new(Several { text, file, games })));
+    }
+    if !file.is_empty() {
+        read.record.about.set("file", &file);
     }
     Ok(Brought::Game(Rc::new(read.record)))
 }
@@ -265,11 +285,11 @@ fn as_file(lang: Lang, record: &Record) -> Html {
 }
 
 /// Ways for a game to come in: a text, a file, a position.
-fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
+fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
     let words = props.lang.words();
     let on_text = bring.reform(|event: SubmitEvent| {
         event.prevent_default();
-        Some(field(&event, "text"))
+        Incoming::from(Some(field(&event, "text")))
     });
     let on_file = {
         let bring = bring.clone();
@@ -286,14 +306,14 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
             let typed = field(&event, "position");
             // Somebody may paste a link, or a whole game, into any field.
             if !formats::links::find(&typed).is_empty() {
-                bring.emit(Some(typed));
+                bring.emit(Some(typed).into());
                 return;
             }
             let position = Record {
                 start: Some(typed),
                 ..record.as_far_as(0)
             };
-            bring.emit(json::write(&position));
+            bring.emit(json::write(&position).into());
         })
     };
     let start = props.position.start.clone().unwrap_or_default();
@@ -316,18 +336,29 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Option<String>>) -> Html {
     }
 }
 
-/// Hands on the text of a file: `None` for one that is too long, which is not read, and nothing where it
-/// cannot be read.
-pub fn read_file(file: File, bring: Callback<Option<String>>) {
+/// Hands on the text of a file, which may be in any encoding: none for one that is too long, which is not read, and nothing
+/// where it cannot be read.
+pub fn read_file(file: File, bring: Callback<Incoming>) {
     if file.size() > LARGEST as f64 {
-        bring.emit(None);
+        bring.emit(None.into());
         return;
     }
     spawn_local(async move {
-        if let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await {
-            bring.emit(Some(text.as_string().unwrap_or_default()));
+        let bytes = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await;
+        if let Ok(bytes) = bytes {
+            let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
+            let (text, file) = (Some(decoded(&bytes)), file.name());
+            bring.emit(Incoming { text, file });
         }
     });
+}
+
+/// The text of a file's bytes. What cannot be read is put as U+FFFD.
+fn decoded(bytes: &[u8]) -> String {
+    let decoder =
+        TextDecoder::new_with_label(&formats::encoding_of(bytes)).or_else(|_| TextDecoder::new());
+    let text = decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes));
+    text.unwrap_or_default()
 }
 
 /// What was typed into a field of the form that was sent.

@@ -60,7 +60,7 @@ fn pasted(event: &Event) -> Option<Msg> {
         .filter(|_| !typing(event) && !is_covered())?;
     let text = dom::text_in(&pasted.clipboard_data()?, LARGEST);
     let some = text.as_ref().is_none_or(|text| !text.trim().is_empty());
-    some.then_some(Msg::Game(GameMsg::Brought(text)))
+    some.then_some(Msg::Game(GameMsg::Brought(text.into())))
 }
 
 /// What a key does, wherever on the page the reader is, unless something there needs the key.

@@ -1,7 +1,11 @@
 //! What can be said to a table.
 
 use super::{
-    embedding::Heard, exchange::Brought, opening::Opponent, several::Several, state::Judged,
+    embedding::Heard,
+    exchange::{Brought, Incoming},
+    opening::Opponent,
+    several::Several,
+    state::Judged,
 };
 use crate::{
     page::{
@@ -143,8 +147,8 @@ pub enum GameMsg {
     /// Begins anew against a stronger computer.
     NextLevel,
     Open(Rc<Record>),
-    /// A text was dropped or pasted: a game in any form; `None` where it was too long to be looked at.
-    Brought(Option<String>),
+    /// A text was dropped or pasted: a game in any form.
+    Brought(Incoming),
     /// What it holds, or a sentence where it holds no game.
     Read(Result<Brought, String>),
     /// Begins anew with the options that have been chosen.

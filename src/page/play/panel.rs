@@ -17,7 +17,7 @@ use crate::{
     },
     prose::{PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
-    table::{Choice, THROW},
+    table::{Choice, SET_UP, THROW},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -267,11 +267,16 @@ impl Play {
                 RecordMsg::Look(index)
             };
             let throw = label.strip_prefix(THROW);
+            let label = Play::move_label(ctx, label);
+            let is_noted = lines
+                .get(0)
+                .is_some_and(|line| line.comment(index).is_some());
             html! {
                 <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
                     onclick={Play::click(ctx, Msg::Record(look))}>
                     <span class="ply">{ index }</span>
                     if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
+                    if is_noted { { Play::noted(ctx) } }
                 </button>
             }
         };
@@ -319,6 +324,7 @@ impl Play {
             <>
             { self.ways_back(ctx) }
             { self.steps(ctx) }
+            { self.notes(ctx) }
             if !self.is_alone() {
                 <p class="sides" aria-hidden="true">
                     { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.session.table(), seat) }</span> }) }
@@ -328,6 +334,43 @@ impl Play {
                 <li>{ button(0, words.say("the-start")) }</li>
                 { for rows }
             </ol>
+            </>
+        }
+    }
+
+    /// What a move is called in lists: a position that is set up has no notation that anybody would read.
+    pub(super) fn move_label<'a>(ctx: &'a Context<Play>, notation: &'a str) -> &'a str {
+        if notation.starts_with(SET_UP) {
+            Play::words(ctx).say("position-set-up")
+        } else {
+            notation
+        }
+    }
+
+    /// The sign of a position that has a comment.
+    pub(super) fn noted(ctx: &Context<Play>) -> Html {
+        html! {
+            <>
+                <span class="noted" aria-hidden="true">{ "✎" }</span>
+                <span class="unseen">{ Play::words(ctx).say("has-comment") }</span>
+            </>
+        }
+    }
+
+    /// Who played the game, and the comment on the position that is shown.
+    fn notes(&self, ctx: &Context<Play>) -> Html {
+        let about = self.session.about().line();
+        let lines = self.session.lines();
+        let has_comments = lines.all().any(|line| !line.comments.is_empty());
+        html! {
+            <>
+                if !about.is_empty() { <p class="about" data-part="about">{ about }</p> }
+                // It keeps its place while one goes through the moves.
+                if has_comments {
+                    <p class="comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
+                        { self.session.comment() }
+                    </p>
+                }
             </>
         }
     }

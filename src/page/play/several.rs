@@ -16,6 +16,8 @@ use yew::{platform::spawn_local, prelude::*};
 #[derive(PartialEq, Debug)]
 pub struct Several {
     pub text: String,
+    /// The name of its file; empty where it comes from none.
+    pub file: String,
     pub games: Vec<Listed>,
 }
 
@@ -86,7 +88,13 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                 return;
             };
             let text = formats::alone(&several.text, &game.range);
-            match formats::import(&text) {
+            let named = |mut read: formats::Imported| {
+                if !several.file.is_empty() {
+                    read.record.about.set("file", &several.file);
+                }
+                read
+            };
+            match formats::import(&text).map(named) {
                 Ok(read) if read.warnings.is_empty() => on_open.emit(Rc::new(read.record)),
                 Ok(read) => {
                     let warned = warned.clone();

@@ -39,7 +39,7 @@ impl Play {
             };
             match data.files().and_then(|files| files.get(0)) {
                 Some(file) => read_file(file, brought.clone()),
-                None => brought.emit(dom::text_in(&data, LARGEST)),
+                None => brought.emit(dom::text_in(&data, LARGEST).into()),
             }
         });
         html! {

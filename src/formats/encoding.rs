@@ -1,0 +1,165 @@
+//! Which encoding the bytes of a file are in. Old files say it (`CA` of SGF), or not, or say it wrongly.
+
+/// The label of the encoding that the bytes of a file are in, as the Encoding Standard names it: by its mark, by what the file
+/// says, else by what the bytes look like.
+pub fn encoding_of(bytes: &[u8]) -> String {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => return "utf-8".into(),
+        [0xff, 0xfe, ..] => return "utf-16le".into(),
+        [0xfe, 0xff, ..] => return "utf-16be".into(),
+        // A text begins with a sign that has one byte.
+        [0, _, 0, _, ..] => return "utf-16be".into(),
+        [_, 0, _, 0, ..] => return "utf-16le".into(),
+        _ => {}
+    }
+    const TO_JAPANESE: &[u8] = b"\x1b$";
+    if bytes.windows(2).any(|pair| pair == TO_JAPANESE) {
+        return "iso-2022-jp".into();
+    }
+    if std::str::from_utf8(bytes).is_ok() {
+        return "utf-8".into();
+    }
+    match said(bytes) {
+        Some(label) if !label.eq_ignore_ascii_case("utf-8") => label,
+        _ => looked_at(bytes).into(),
+    }
+}
+
+/// The encoding that an SGF text names.
+fn said(bytes: &[u8]) -> Option<String> {
+    const LONGEST_LABEL: usize = 30;
+    let at = bytes.windows(3).position(|name| name == b"CA[")?;
+    let rest = &bytes[at + 3..];
+    let end = rest
+        .iter()
+        .take(LONGEST_LABEL)
+        .position(|byte| *byte == b']')?;
+    let label = std::str::from_utf8(&rest[..end]).ok()?.trim();
+    let plain = label
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"-_:".contains(&byte));
+    (plain && !label.is_empty()).then(|| label.to_lowercase())
+}
+
+/// An encoding in which letters take two bytes, and which pairs of bytes are letters that are used often.
+struct Doubles {
+    label: &'static str,
+    /// Single bytes from 0x80 on that are letters.
+    single: fn(u8) -> bool,
+    pair: fn(u8, u8) -> bool,
+    usual: fn(u8, u8) -> bool,
+}
+
+static DOUBLES: [Doubles; 5] = [
+    Doubles {
+        label: "shift_jis",
+        single: |byte| (0xa1..=0xdf).contains(&byte),
+        pair: |lead, trail| {
+            matches!(lead, 0x81..=0x9f | 0xe0..=0xfc) && matches!(trail, 0x40..=0x7e | 0x80..=0xfc)
+        },
+        usual: |lead, _| (0x82..=0x97).contains(&lead),
+    },
+    Doubles {
+        label: "euc-jp",
+        single: |_| false,
+        pair: |lead, trail| matches!(lead, 0x8e | 0xa1..=0xfe) && (0xa1..=0xfe).contains(&trail),
+        // Kana.
+        usual: |lead, _| matches!(lead, 0xa4 | 0xa5),
+    },
+    // Korean letters are among those of GBK: where both fit alike it is Korean.
+    Doubles {
+        label: "euc-kr",
+        single: |_| false,
+        pair: |lead, trail| (0xa1..=0xfe).contains(&lead) && (0xa1..=0xfe).contains(&trail),
+        usual: |lead, _| (0xb0..=0xc8).contains(&lead),
+    },
+    Doubles {
+        label: "gbk",
+        single: |_| false,
+        pair: |lead, trail| {
+            (0x81..=0xfe).contains(&lead) && matches!(trail, 0x40..=0x7e | 0x80..=0xfe)
+        },
+        usual: |lead, trail| (0xb0..=0xd7).contains(&lead) && trail >= 0xa1,
+    },
+    Doubles {
+        label: "big5",
+        single: |_| false,
+        pair: |lead, trail| {
+            (0xa1..=0xf9).contains(&lead) && matches!(trail, 0x40..=0x7e | 0xa1..=0xfe)
+        },
+        usual: |lead, _| (0xa4..=0xc6).contains(&lead),
+    },
+];
+
+impl Doubles {
+    /// How many letters in a hundred are used often; `None` where the bytes are not of this encoding.
+    fn score(&self, bytes: &[u8]) -> Option<usize> {
+        let (mut letters, mut usual, mut low) = (0_usize, 0_usize, 0_usize);
+        let mut rest = bytes.iter().copied().peekable();
+        while let Some(byte) = rest.next() {
+            if byte < 0x80 {
+                continue;
+            }
+            letters += 1;
+            if (self.single)(byte) {
+                continue;
+            }
+            let trail = rest.next().filter(|trail| (self.pair)(byte, *trail))?;
+            usual += usize::from((self.usual)(byte, trail));
+            low += usize::from(trail < 0x80);
+        }
+        // What has none of them is more likely of an encoding that never has.
+        let fits = self.label != "big5" || low > 0;
+        Some(if fits {
+            100 * usual / letters.max(1)
+        } else {
+            0
+        })
+    }
+}
+
+/// The encoding that bytes look most like, which are no UTF-8.
+fn looked_at(bytes: &[u8]) -> &'static str {
+    let high = |byte: &u8| *byte >= 0x80;
+    let all = bytes.iter().filter(|byte| high(byte)).count();
+    // Letters of the west stand alone among others.
+    let alone = bytes
+        .iter()
+        .enumerate()
+        .filter(|(at, byte)| {
+            let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+            let after = bytes.get(at + 1);
+            high(byte) && !before.is_some_and(high) && !after.is_some_and(high)
+        })
+        .count();
+    let words_of_west = bytes.windows(3).filter(|part| {
+        part[0].is_ascii_lowercase() && high(&part[1]) && part[2].is_ascii_lowercase()
+    });
+    if 2 * words_of_west.count() >= alone.max(1) && 2 * alone > all {
+        return "windows-1252";
+    }
+    let mut best: Option<(usize, &'static str)> = None;
+    for doubles in &DOUBLES {
+        if let Some(score) = doubles.score(bytes)
+            && best.is_none_or(|(known, _)| score > known)
+        {
+            best = Some((score, doubles.label));
+        }
+    }
+    match best {
+        Some((score, label)) if score > 0 => label,
+        _ if 2 * alone < all => "windows-1251",
+        _ => "windows-1252",
+    }
+}
+
+/// The text of a file's bytes, and whether every byte could be read. What cannot be read is put as U+FFFD.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn decode(bytes: &[u8]) -> (String, bool) {
+    let label = encoding_of(bytes);
+    let encoding = encoding_rs::Encoding::for_label(label.as_bytes());
+    let encoding =
+        encoding.or_else(|| encoding_rs::Encoding::for_label(looked_at(bytes).as_bytes()));
+    let (text, _, wrong) = encoding.unwrap_or(encoding_rs::UTF_8).decode(bytes);
+    (text.into_owned(), !wrong)
+}

@@ -1,0 +1,83 @@
+//! Who played a game, where and when, as tags of PDN.
+
+use super::scan::Game;
+use crate::{
+    formats::left_out,
+    games::{self, Entry},
+    table::{About, Record, RecordError},
+};
+
+/// The tags of facts, with the names of the facts.
+const FACTS: [(&str, &str); 5] = [
+    ("Event", "event"),
+    ("Site", "place"),
+    ("Date", "date"),
+    ("Round", "round"),
+    ("Result", "result"),
+];
+
+/// The tags of the players, and their sides in notation.
+const PLAYERS: [(&str, &str); 2] = [("White", "W"), ("Black", "B")];
+
+/// Tags that are read as part of the game.
+const OTHERS: [&str; 4] = ["GameType", "FEN", "SetUp", "Option"];
+
+/// The seat of a side of a game; the first where the game has no such side.
+fn seat(entry: &Entry, side: &str) -> usize {
+    entry
+        .players
+        .iter()
+        .position(|player| *player == side)
+        .unwrap_or(0)
+}
+
+/// Reads who played, where and when. The warning names tags that are not kept.
+pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
+    let entry = games::find(&record.game)?;
+    let mut left: Vec<&str> = Vec::new();
+    let mut line = 1;
+    for tag in &game.tags {
+        let value = tag.value.replace("\\\"", "\"");
+        let is = |name: &&str| name.eq_ignore_ascii_case(tag.name);
+        let unknown = value.chars().all(|letter| "?.*- ".contains(letter));
+        let fact = FACTS.iter().find(|(name, _)| is(name));
+        let player = PLAYERS.iter().find(|(name, _)| is(name));
+        let kept = match (fact, player) {
+            _ if unknown || OTHERS.iter().any(is) => true,
+            (Some((_, fact)), _) => record.about.set(fact, &value),
+            (_, Some((_, side))) => record.about.set_player(seat(entry, side), &value),
+            (None, None) => false,
+        };
+        if !kept {
+            if left.is_empty() {
+                line = tag.line;
+            }
+            left.push(tag.name);
+        }
+    }
+    if record.about.result.is_empty() && game.result != "*" {
+        record.about.set("result", &game.result);
+    }
+    let names = left.join(", ");
+    (!left.is_empty()).then(|| {
+        let reason = misread!("tags-left-out", "tags are left out: {names}", names);
+        left_out(line, reason)
+    })
+}
+
+/// The tags of who played, where and when, but for the result.
+pub(super) fn write(about: &About, entry: &Entry) -> String {
+    let mut text = String::new();
+    let mut put = |name: &str, value: &str| {
+        if !value.is_empty() {
+            text += &format!("[{name} \"{}\"]\n", value.replace('"', "\\\""));
+        }
+    };
+    for (name, fact) in FACTS.iter().filter(|(_, fact)| *fact != "result") {
+        put(name, about.fact(fact));
+    }
+    for (name, side) in PLAYERS {
+        put(name, &about.players[seat(entry, side)]);
+    }
+    text
+}

@@ -1,0 +1,335 @@
+//! Playing the nodes of an SGF text: stones that are set, stones that are played, comments, and what is left out.
+
+use super::{
+    GOMOKU,
+    head::mover,
+    scan::Property,
+    tree::{Nodes, value_of},
+    wrong_at,
+};
+use crate::{
+    games::{go::LETTERS, kit::write_rows},
+    rules::{Misread, Pile, Seat, Site, Turn},
+    table::{Comment, RecordError, SET_UP, Table, add_comment},
+};
+use std::collections::BTreeMap;
+
+/// What stands on each point of a board.
+pub(super) type Stones = Vec<Option<char>>;
+
+/// The letters of the two colours in positions.
+const STONES: [char; 2] = ['b', 'w'];
+
+/// The properties that set stones, and what each sets.
+const SETTING: [(&str, Option<char>); 3] = [("AB", Some('b')), ("AW", Some('w')), ("AE", None)];
+
+/// Properties that hold nothing of a game: they belong to the file, or say how a program shows it; those of a head are read
+/// there.
+const NOTHING_TO_KEEP: [&str; 29] = [
+    "GM", "FF", "CA", "AP", "ST", "SZ", "KM", "HA", "RU", "FG", "PM", "VW", "EV", "RO", "PC", "DT",
+    "RE", "PB", "PW", "BR", "WR", "PL", "AB", "AW", "AE", "B", "W", "C", "N",
+];
+
+/// A point of the board by its two letters; `None` for a pass.
+pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, Misread> {
+    let bytes = text.trim().as_bytes();
+    // On boards up to 19 lines "tt" is a pass in older files.
+    if bytes.is_empty() || (bytes == b"tt" && size <= 19) {
+        return Ok(None);
+    }
+    let line = |byte: u8| {
+        let line = usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a'));
+        (line < size).then_some(line)
+    };
+    match bytes {
+        [column, row] => match (line(*column), line(*row)) {
+            (Some(column), Some(row)) => Ok(Some(row * size + column)),
+            _ => Err(misread!(
+                "point-off-board",
+                "\"{text}\" lies off the board",
+                text
+            )),
+        },
+        _ => Err(misread!("not-a-point", "\"{text}\" is not a point", text)),
+    }
+}
+
+/// Whether a node sets stones, or says who is to move.
+pub(super) fn sets_up(node: &[Property]) -> bool {
+    let is_setting = |name: &str| SETTING.iter().any(|(setting, _)| *setting == name);
+    let mut properties = node.iter();
+    properties.any(|property| property.name == "PL" || is_setting(&property.name))
+}
+
+/// Sets the stones of a node on a board: of a point that is named twice, the last that is said.
+pub(super) fn set_stones(
+    node: &[Property],
+    size: usize,
+    stones: &mut Stones,
+) -> Result<(), RecordError> {
+    for property in node {
+        let Some((_, letter)) = SETTING.iter().find(|(name, _)| *name == property.name) else {
+            continue;
+        };
+        let point =
+            |text: &str| point(size, text).map_err(|reason| wrong_at(property.line, reason));
+        for value in &property.values {
+            // A rectangle may be written by two of its corners.
+            let (one, other) = value.split_once(':').unwrap_or((value, value));
+            let (Some(one), Some(other)) = (point(one)?, point(other)?) else {
+                continue;
+            };
+            let span = |one: usize, other: usize| one.min(other)..=one.max(other);
+            for row in span(one / size, other / size) {
+                for column in span(one % size, other % size) {
+                    stones[row * size + column] = *letter;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The stone that a node plays: the seat of its colour, where, and the line of the text.
+pub(super) fn stone(node: &[Property]) -> Option<(usize, &str, usize)> {
+    node.iter().find_map(|property| {
+        let seat = LETTERS.iter().position(|letter| *letter == property.name)?;
+        let value = property.values.first().map_or("", String::as_str);
+        Some((seat, value, property.line))
+    })
+}
+
+/// A line of nodes that has been played.
+pub(super) struct Played {
+    /// Each node, and after how many moves from the start it has been played.
+    pub nodes: Vec<(usize, usize)>,
+    pub comments: Vec<Comment>,
+    /// Why the next node could not be played.
+    pub error: Option<RecordError>,
+}
+
+/// What plays the nodes of a text.
+pub(super) struct Player<'a> {
+    pub nodes: &'a Nodes,
+    pub size: usize,
+    /// The properties that are not kept, with the line on which each stands first.
+    pub left_out: BTreeMap<String, usize>,
+}
+
+impl Player<'_> {
+    /// Plays a line from one of its nodes as far as it can be played. What its first nodes set and play may be there
+    /// already, of so many nodes each.
+    pub fn line(&mut self, from: usize, already: (usize, usize), table: &mut Table) -> Played {
+        let mut played = Played {
+            nodes: Vec::new(),
+            comments: Vec::new(),
+            error: None,
+        };
+        let nodes = self.nodes;
+        for (place, number) in nodes.line(from).enumerate() {
+            let before = table.moves().len();
+            let node = nodes.properties(number);
+            if let Err(error) = self.node(number, (place < already.0, place < already.1), table) {
+                while table.moves().len() > before {
+                    table.undo();
+                }
+                played.error = Some(error);
+                break;
+            }
+            let now = table.moves().len();
+            if let Some(comment) = comment(node) {
+                add_comment(&mut played.comments, now, comment);
+            }
+            // A node may have any name. That of the first node is the name of the line.
+            let name = value_of(node, "N").filter(|_| place > 0 || from == 0);
+            let is_move = || {
+                table
+                    .moves()
+                    .last()
+                    .is_some_and(|last| now > before && Some(*last) == name)
+            };
+            if let Some(name) = name.filter(|_| !is_move()) {
+                add_comment(&mut played.comments, now, name);
+            }
+            self.note_left_out(node);
+            played.nodes.push((number, now));
+        }
+        played
+    }
+
+    fn note_left_out(&mut self, node: &[Property]) {
+        for property in node {
+            let name = &*property.name;
+            // A private name for the name of a line is read with it.
+            let is_kept = NOTHING_TO_KEEP.contains(&name) || [LINE_NAME, "GC"].contains(&name);
+            if !is_kept && !self.left_out.contains_key(name) {
+                self.left_out.insert(name.into(), property.line);
+            }
+        }
+    }
+
+    /// Plays what a node says.
+    fn node(
+        &self,
+        number: usize,
+        (is_set, is_given): (bool, bool),
+        table: &mut Table,
+    ) -> Result<(), RecordError> {
+        let node = self.nodes.properties(number);
+        if !is_set && sets_up(node) {
+            self.change(number, table)?;
+        }
+        if is_given {
+            return Ok(());
+        }
+        let Some((seat, value, line)) = stone(node) else {
+            if let Some(word) = value_of(node, "N") {
+                let is_stone = word == "pass" || table.board().named(word).is_some();
+                // A node may have any name: one that is no legal move is only a name.
+                let is_word = !is_stone && !word.starts_with(SET_UP);
+                let _ = is_word.then(|| table.play(word));
+            }
+            return Ok(());
+        };
+        let is_gomoku = table.entry().key == GOMOKU;
+        let point = point(self.size, value).map_err(|reason| wrong_at(line, reason))?;
+        let notation = match point {
+            Some(point) => table.board().name(Site(point as u16)).to_string(),
+            None if is_gomoku => {
+                let reason = misread!(
+                    "no-pass",
+                    "{letter}[]: there is no pass in this game",
+                    letter = LETTERS[seat]
+                );
+                return Err(wrong_at(line, reason));
+            }
+            None => "pass".into(),
+        };
+        // Players who go on after two passes have resumed.
+        if table.moves().ends_with(&["pass", "pass"]) {
+            for word in ["done", "resume"] {
+                let _ = table.play(word);
+            }
+        }
+        let is_theirs = |turn: Turn| turn == Turn::Player(Seat(seat as u8));
+        if !is_gomoku && !is_theirs(table.turn()) {
+            self.give_move(seat, line, table)?;
+        }
+        self.play_stone(&notation, seat, line, table)
+    }
+
+    fn play_stone(
+        &self,
+        notation: &str,
+        seat: usize,
+        line: usize,
+        table: &mut Table,
+    ) -> Result<(), RecordError> {
+        let (index, game) = (table.moves().len(), table.entry().key);
+        let refused = |illegal| RecordError {
+            at: format!("line {line}"),
+            ..RecordError::refused(index, game, illegal)
+        };
+        table.play(notation).map_err(refused)?;
+        if game != GOMOKU {
+            return Ok(());
+        }
+        // Where sides are chosen somebody may place a stone that is not theirs.
+        let site = table.board().named(notation);
+        let colour =
+            |pile: &Pile| Some(pile.site) == site && pile.kind.owner == Some(Seat(seat as u8));
+        if table.piles().iter().any(colour) {
+            return Ok(());
+        }
+        table.undo();
+        self.give_move(seat, line, table)?;
+        table.play(notation).map_err(refused)?;
+        Ok(())
+    }
+
+    /// Sets the same stones up again with this side to move.
+    fn give_move(&self, seat: usize, line: usize, table: &mut Table) -> Result<(), RecordError> {
+        if matches!(table.turn(), Turn::Over(_)) {
+            let word = LETTERS[seat];
+            let reason = misread!("game-is-over", "{word}: the game is over", word);
+            return Err(RecordError::new(
+                "illegal-move",
+                format!("line {line}"),
+                reason,
+            ));
+        }
+        self.set_up(&stones_of(table, self.size), seat, line, table)
+    }
+
+    /// Sets up what a node says in the middle of a game.
+    fn change(&self, number: usize, table: &mut Table) -> Result<(), RecordError> {
+        let node = self.nodes.properties(number);
+        let line = self.nodes.text_line(number).unwrap_or(1);
+        let mut stones = stones_of(table, self.size);
+        set_stones(node, self.size, &mut stones)?;
+        // The next stone shows who is to move, wherever it is not said.
+        let mut ahead = self.nodes.line(number).enumerate();
+        let next = ahead.find_map(|(place, number)| {
+            let node = self.nodes.properties(number);
+            match stone(node) {
+                Some((seat, ..)) => Some(Some(seat)),
+                None => (place > 0 && sets_up(node)).then_some(None),
+            }
+        });
+        let said = mover(node)
+            .transpose()
+            .map_err(|reason| wrong_at(line, reason))?;
+        let now = match table.turn() {
+            Turn::Player(seat) => seat.index(),
+            _ => 0,
+        };
+        let seat = next.flatten().or(said).unwrap_or(now);
+        if stones == stones_of(table, self.size) && seat == now {
+            return Ok(());
+        }
+        self.set_up(&stones, seat, line, table)
+    }
+
+    fn set_up(
+        &self,
+        stones: &Stones,
+        seat: usize,
+        line: usize,
+        table: &mut Table,
+    ) -> Result<(), RecordError> {
+        let mut position = position(stones, self.size, seat);
+        if table.entry().key != GOMOKU {
+            // The prisoners stay with their owners.
+            let text = table.text();
+            for prisoners in text.split_whitespace().skip(2).take(2) {
+                position += &format!(" {prisoners}");
+            }
+        }
+        let set = table.play(&format!("{SET_UP}{position}"));
+        set.map(|_| ())
+            .map_err(|illegal| wrong_at(line, *illegal.reason))
+    }
+}
+
+/// The private property for the name of a line whose first node is a word of the game.
+pub(super) const LINE_NAME: &str = "NM";
+
+/// The comment of a node: the general one of a game is one too.
+fn comment(node: &[Property]) -> Option<&str> {
+    value_of(node, "C").or_else(|| value_of(node, "GC"))
+}
+
+/// What lies on a table's board.
+pub(super) fn stones_of(table: &Table, size: usize) -> Stones {
+    let mut stones = vec![None; size * size];
+    for pile in table.piles() {
+        stones[pile.site.index()] = pile.kind.owner.map(|seat| STONES[seat.index()]);
+    }
+    stones
+}
+
+/// A position as the rules read it, without what may follow the side to move.
+pub(super) fn position(stones: &Stones, size: usize, seat: usize) -> String {
+    let rows = write_rows(size, size, |point| stones[point]);
+    format!("{rows} {}", LETTERS[seat])
+}

@@ -1,0 +1,248 @@
+//! The nodes of an SGF text, with the properties of each. No property is understood here.
+
+use super::{tree::Nodes, wrong_at};
+use crate::table::RecordError;
+use std::ops::Range;
+
+/// A property of a node.
+#[derive(Clone, Debug)]
+pub(in crate::formats) struct Property {
+    pub name: String,
+    pub values: Vec<String>,
+    /// The line of the text that it stands on, from 1.
+    pub line: usize,
+}
+
+/// The properties that hold any text. Where somebody did not escape a bracket in one of them, it ends where the text goes on
+/// as SGF does.
+const TEXTS: [&str; 21] = [
+    "C", "N", "GC", "AN", "BR", "WR", "BT", "WT", "CP", "DT", "EV", "GN", "ON", "OT", "PB", "PW",
+    "PC", "RE", "RO", "SO", "US",
+];
+
+/// The place of the first game of SGF in a text that may begin with other words, as a mail does.
+pub(in crate::formats) fn begin(text: &str) -> Option<usize> {
+    let mut brackets = text.match_indices('(').map(|(at, _)| at);
+    brackets.find(|at| begins_tree(&text[at + 1..]))
+}
+
+/// Whether a text goes on as a tree of nodes does after its bracket. The first semicolon may be missing.
+pub(in crate::formats) fn begins_tree(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(';') || begins_property(text).is_some_and(|name| name.len() <= 2)
+}
+
+/// The name of the property that a text begins with.
+fn begins_property(text: &str) -> Option<&str> {
+    const LONGEST_NAME: usize = 20;
+    let end = text.find(|letter: char| !letter.is_ascii_uppercase())?;
+    let named = (1..=LONGEST_NAME).contains(&end) && text[end..].trim_start().starts_with('[');
+    named.then(|| &text[..end])
+}
+
+/// A text, and how far it has been read.
+struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    /// Whether every bracket ends a value, because a value was found that would end nowhere else.
+    strict: bool,
+}
+
+impl<'a> Scan<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let letter = self.rest().chars().next()?;
+        self.at += letter.len_utf8();
+        self.line += usize::from(letter == '\n');
+        Some(letter)
+    }
+
+    /// The value up to its closing bracket.
+    fn value(&mut self, name: &str) -> Result<String, RecordError> {
+        let (at, line) = (self.at, self.line);
+        let is_text = TEXTS.contains(&name);
+        if is_text && !self.strict {
+            if let Some(value) = self.value_until(ends_text) {
+                return Ok(value);
+            }
+            (self.at, self.line, self.strict) = (at, line, true);
+        }
+        let reason = misread!("bracket-not-closed", "a bracket is not closed");
+        self.value_until(|_| true)
+            .ok_or_else(|| wrong_at(line, reason))
+    }
+
+    /// The value up to the first bracket after which the text goes on as it should.
+    fn value_until(&mut self, ends: fn(&str) -> bool) -> Option<String> {
+        let mut value = String::new();
+        while let Some(letter) = self.next() {
+            match letter {
+                ']' if ends(self.rest()) => return Some(value),
+                // An escaped end of a line is none.
+                '\\' => value.extend(self.next().filter(|letter| *letter != '\n')),
+                _ => value.push(letter),
+            }
+        }
+        None
+    }
+}
+
+/// Whether a text goes on as SGF does after a value that is a text.
+fn ends_text(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    let Some(letter) = rest.chars().next() else {
+        return true;
+    };
+    let after = rest[letter.len_utf8()..].trim_start();
+    let goes_on = |text: &str| {
+        text.is_empty() || text.starts_with([';', '(', ')']) || begins_property(text).is_some()
+    };
+    match letter {
+        ';' => goes_on(after),
+        '(' => begins_tree(after),
+        ')' => after.is_empty() || after.starts_with([')', '(', ';']),
+        _ => begins_property(rest).is_some(),
+    }
+}
+
+/// A game of a text.
+pub(in crate::formats) struct Tree {
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+    pub nodes: Nodes,
+    /// What is wrong with it.
+    pub error: Option<RecordError>,
+}
+
+/// The games of a text. Whatever stands around them is no part of them.
+pub(in crate::formats) fn games(text: &str) -> Vec<Tree> {
+    let mut scan = Scan {
+        text,
+        at: 0,
+        line: 1,
+        strict: false,
+    };
+    let mut games = Vec::new();
+    while let Some(letter) = scan.next() {
+        if letter == '(' && begins_tree(scan.rest()) {
+            games.push(scan.tree());
+        }
+    }
+    games
+}
+
+/// The first game of a text; of a text without a game what looks most like one.
+pub(super) fn first(text: &str) -> Option<Tree> {
+    let at = begin(text).or_else(|| text.find('('))?;
+    let mut scan = Scan {
+        text,
+        at: at + 1,
+        line: 1 + text[..at].matches('\n').count(),
+        strict: false,
+    };
+    Some(scan.tree())
+}
+
+impl Scan<'_> {
+    /// The tree whose first bracket has just been read.
+    fn tree(&mut self) -> Tree {
+        let begin = self.at - 1;
+        let mut nodes = Nodes::default();
+        let mut error = None;
+        // For each parenthesis that is open, the node before it; and the node that the next one follows.
+        let mut open: Vec<Option<usize>> = vec![None];
+        let mut last = self.bare_node(&mut nodes, None);
+        // The first to be closed ends the main line: mistakes in what opens after it are passed over.
+        let mut ended = false;
+        let mut name = String::new();
+        while !open.is_empty() {
+            let Some(letter) = self.next() else {
+                let reason = misread!(
+                    "text-ends-before-game",
+                    "the text ends before the game does"
+                );
+                error.get_or_insert(wrong_at(self.line, reason));
+                break;
+            };
+            match letter {
+                '(' => {
+                    open.push(last);
+                    name.clear();
+                    last = self.bare_node(&mut nodes, last);
+                }
+                ')' => {
+                    last = open.pop().flatten();
+                    ended = true;
+                }
+                '[' => {
+                    if let Err(wrong) =
+                        self.property(last.and_then(|last| nodes.properties_mut(last)), &mut name)
+                        && !ended
+                    {
+                        error.get_or_insert(wrong);
+                    }
+                }
+                ';' => {
+                    last = Some(nodes.add(last));
+                    name.clear();
+                }
+                'A'..='Z' => name.push(letter),
+                _ => {}
+            }
+        }
+        if nodes.is_empty() {
+            let reason = misread!("no-game-in-text", "there is no game in this text");
+            error.get_or_insert(wrong_at(self.line, reason));
+        }
+        let range = begin..self.at;
+        Tree {
+            range,
+            nodes,
+            error,
+        }
+    }
+
+    /// Adds a node where a property follows without a semicolon; gives the last node.
+    fn bare_node(&self, nodes: &mut Nodes, last: Option<usize>) -> Option<usize> {
+        match begins_property(self.rest().trim_start()) {
+            Some(_) => Some(nodes.add(last)),
+            None => last,
+        }
+    }
+
+    /// Reads a value, of the property that has just been named or else of the last one.
+    fn property(
+        &mut self,
+        node: Option<&mut Vec<Property>>,
+        name: &mut String,
+    ) -> Result<(), RecordError> {
+        let line = self.line;
+        let named = std::mem::take(name);
+        let before = node.as_deref().and_then(|node| node.last());
+        let of = match before {
+            Some(before) if named.is_empty() => before.name.clone(),
+            _ => named.clone(),
+        };
+        let value = self.value(&of)?;
+        let Some(node) = node else {
+            let reason = misread!("value-before-node", "a value before any node");
+            return Err(wrong_at(line, reason));
+        };
+        if !named.is_empty() {
+            node.push(Property {
+                name: named,
+                values: vec![value],
+                line,
+            });
+            return Ok(());
+        }
+        let reason = || misread!("value-without-name", "a value without a name");
+        let last = node.last_mut().ok_or_else(|| wrong_at(line, reason()))?;
+        last.values.push(value);
+        Ok(())
+    }
+}

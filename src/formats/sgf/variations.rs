@@ -1,0 +1,140 @@
+//! Variations of an SGF text.
+
+use super::{
+    super::too_many_variations,
+    play::{LINE_NAME, Played, Player, stone},
+    tree::value_of,
+};
+use crate::table::{
+    Comment, LONGEST, MOST_LINES, RecordError, Table, Variation, add_comment, tidy_name,
+};
+
+/// So many are tried: those that cannot be played, or stand there already, take time, though no room.
+const MOST_TRIED: usize = 4 * MOST_LINES;
+
+/// What has been found of the variations of a text.
+pub(super) struct Found {
+    pub variations: Vec<Variation>,
+    pub warnings: Vec<RecordError>,
+}
+
+/// A line of nodes that waits to be played.
+struct Waiting {
+    node: usize,
+    /// After how many moves it leaves another line, and which.
+    at: usize,
+    of: Option<usize>,
+}
+
+/// The lines that leave one that has been played, the first of them last.
+fn leaving(player: &Player, line: &Played, of: Option<usize>) -> Vec<Waiting> {
+    let mut waiting = Vec::new();
+    for (number, at) in line.nodes.iter().rev() {
+        let others = player.nodes.after(*number).iter().skip(1).rev();
+        waiting.extend(others.map(|node| Waiting {
+            node: *node,
+            at: *at,
+            of,
+        }));
+    }
+    waiting
+}
+
+/// Every variation of the main line that can be played, as far as it can, and as many as there is room for. Comments of
+/// lines without a move go to `comments` of the game itself, or to the line that they leave.
+pub(super) fn read(
+    player: &mut Player,
+    main: &Played,
+    comments: &mut Vec<Comment>,
+    table: &mut Table,
+) -> Found {
+    let game: Vec<String> = table.moves().iter().map(ToString::to_string).collect();
+    let mut found = Found {
+        variations: Vec::new(),
+        warnings: Vec::new(),
+    };
+    let mut all = 0;
+    let mut tried = 0;
+    let mut waiting = leaving(player, main, None);
+    while let Some(Waiting { node, at, mut of }) = waiting.pop() {
+        let line = player.nodes.text_line(node).unwrap_or(1);
+        let path = path(&game, &found.variations, of, at);
+        if tried >= MOST_TRIED || table.walk_to(&path).is_err() {
+            found.warnings.push(too_many_variations(line));
+            break;
+        }
+        tried += 1;
+        let own = player.line(node, (0, 0), table);
+        let moves: Vec<String> = table.moves()[at..]
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        if let Some(error) = &own.error {
+            found.warnings.push(cut(error));
+        }
+        // A node without a move is where the line before it was.
+        while let Some(line) = of.filter(|line| found.variations[*line].at == at) {
+            of = found.variations[line].of;
+        }
+        all += moves.len();
+        if moves.is_empty() || all > LONGEST {
+            let kept = match of {
+                Some(of) => &mut found.variations[of].comments,
+                None => &mut *comments,
+            };
+            for comment in own.comments.iter().filter(|comment| comment.at <= at) {
+                add_comment(kept, at, &comment.text);
+            }
+            if !moves.is_empty() {
+                found.warnings.push(too_many_variations(line));
+                break;
+            }
+            waiting.extend(leaving(player, &own, of));
+            continue;
+        }
+        waiting.extend(leaving(player, &own, Some(found.variations.len())));
+        found.variations.push(Variation {
+            of,
+            at,
+            name: name(player, node),
+            moves,
+            comments: own.comments,
+        });
+    }
+    found
+}
+
+/// The moves from the start to a place of a line.
+fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) -> Vec<String> {
+    let mut parts: Vec<&[String]> = Vec::new();
+    let mut end = at;
+    while let Some(line) = of.map(|of| &known[of]) {
+        if end > line.at {
+            parts.push(&line.moves[..end - line.at]);
+            end = line.at;
+        }
+        of = line.of;
+    }
+    parts.push(&game[..end]);
+    parts.reverse();
+    parts.concat()
+}
+
+/// What a variation is called, by its first node: a name that is none of the game's words.
+fn name(player: &Player, first: usize) -> String {
+    let node = player.nodes.properties(first);
+    let named = match stone(node) {
+        Some(_) => value_of(node, "N"),
+        None => value_of(node, LINE_NAME),
+    };
+    tidy_name(named.unwrap_or_default())
+}
+
+/// A warning about a variation that cannot be kept from a place on.
+fn cut(error: &RecordError) -> RecordError {
+    RecordError {
+        code: "left-out",
+        message: format!("the variation is left out from here on: {}", error.message),
+        ..error.clone()
+    }
+}

@@ -1,0 +1,286 @@
+//! Files of other programs on the page: dropped, pasted, and opened in the file dialog. Each has its known answer.
+
+use crate::driver::Browser;
+use fantoccini::Locator;
+use serde_json::{Value, json};
+
+const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const AWELE: &str = "en/mancala/awele";
+
+/// A file, and what the page shows of it.
+struct File {
+    name: &'static str,
+    bytes: Vec<u8>,
+    /// The page that it opens.
+    path: &'static str,
+    /// How many entries its list of moves has.
+    moves: u64,
+    /// What the page says about the game, or nothing.
+    about: &'static str,
+    /// The comment on its last position, or nothing.
+    comment: &'static str,
+    /// Whether something is left out, and the page says so first.
+    left_out: bool,
+}
+
+fn file(name: &'static str, text: &str, path: &'static str, moves: u64) -> File {
+    File {
+        name,
+        bytes: text.as_bytes().to_vec(),
+        path,
+        moves,
+        about: "",
+        comment: "",
+        left_out: false,
+    }
+}
+
+const GO: &str = "/territory/go/";
+const POLISH: &str = "/draughts/polish-draughts/";
+
+fn files() -> [File; 10] {
+    let (japanese, _, _) = encoding_rs::SHIFT_JIS
+        .encode("(;GM[1]SZ[9]CA[Shift_JIS]PB[表]\n;B[ee]C[十表];W[cc];B[gg]C[ソ])");
+    [
+        File {
+            bytes: japanese.into_owned(),
+            about: "表",
+            comment: "ソ",
+            ..file("japanese.sgf", "", GO, 3)
+        },
+        File {
+            about: "Anna (2d) – Bruno · Cup (3) · Rome · 2019-05-12 · W+5",
+            comment: "a comment [with] brackets",
+            ..file(
+                "notes.sgf",
+                "(;GM[1]SZ[9]PB[Anna]BR[2d]PW[Bruno]EV[Cup]RO[3]PC[Rome]DT[2019-05-12]RE[W+5];B[cc];W[gg]C[a comment [with] brackets])",
+                GO,
+                2,
+            )
+        },
+        file(
+            "handicap.sgf",
+            "(;GM[1]SZ[19]HA[2]KM[0.5];B[dp];B[pd];W[dd];B[pp])",
+            GO,
+            2,
+        ),
+        File {
+            left_out: true,
+            ..file(
+                "edited.sgf",
+                "(;GM[1]SZ[9];B[cc]LB[cc:A];W[gg];AB[ee]AE[cc]PL[W];W[cg])",
+                GO,
+                4,
+            )
+        },
+        file(
+            "mail.sgf",
+            "To: club\nDate: Mon, 09:15 (JST)\n\n(;GM[1]SZ[9];B[ee];W[cc])\n-- \nBye",
+            GO,
+            2,
+        ),
+        file(
+            "five.sgf",
+            "(;GM[4]SZ[15:15];B[hh];W[ii];B[hi])",
+            "/line/gomoku/",
+            3,
+        ),
+        File {
+            about: "Cup",
+            comment: "forced",
+            ..file(
+                "touching.pdn",
+                "[Event \"Cup\"][GameType \"20\"]\n1.32-28 19-23{so}2.28x19 14x23{forced}*",
+                POLISH,
+                4,
+            )
+        },
+        file(
+            "position.pdn",
+            "[GameType \"20\"]\n[FEN \"W:W31-33:B18, 19, 20:H0:F1\"]\n\n1. 32-28 *",
+            POLISH,
+            1,
+        ),
+        File {
+            comment: "a line\nand another",
+            ..file(
+                "seeds.txt",
+                "[Game \"awele\"]\n\n1. S5 N2\n# 2 a line\\nand another\n",
+                "/mancala/awele/",
+                2,
+            )
+        },
+        File {
+            comment: "good",
+            ..file(
+                "record.json",
+                &json!({"game": "awele", "moves": ["S5"], "comments": [{"at": 1, "text": "good"}]})
+                    .to_string(),
+                "/mancala/awele/",
+                1,
+            )
+        },
+    ]
+}
+
+/// A way in which a file comes in.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Drop,
+    Paste,
+    Dialog,
+}
+
+async fn bring(browser: &Browser, file: &File, way: Way) {
+    let bytes = Value::from(file.bytes.clone());
+    match way {
+        Way::Drop => {
+            let name = file.name;
+            browser
+                .run(&format!(
+                    "const data = new DataTransfer(); data.items.add(new File([new Uint8Array({bytes})], '{name}'));
+                     document.querySelector('.play').dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true, cancelable: true}}))"
+                ))
+                .await;
+        }
+        Way::Paste => {
+            let (text, _, _) = encoding_rs::Encoding::for_label(match file.name {
+                "japanese.sgf" => b"shift_jis",
+                _ => b"utf-8",
+            })
+            .expect("an encoding")
+            .decode(&file.bytes);
+            let text = Value::from(text.into_owned());
+            open_exchange(browser).await;
+            browser
+                .run(&format!(
+                    "document.querySelector('[data-part=paste]').value = {text}; document.querySelector('[data-act=open-text]').click()"
+                ))
+                .await;
+        }
+        Way::Dialog => {
+            open_exchange(browser).await;
+            let folder =
+                std::env::temp_dir().join(format!("tavolando-files-{}", std::process::id()));
+            std::fs::create_dir_all(&folder).expect("a folder");
+            let path = folder.join(file.name);
+            std::fs::write(&path, &file.bytes).expect("a file");
+            let field = browser.client.find(Locator::Css("[data-part=file]")).await;
+            field
+                .expect("a field")
+                .send_keys(path.to_str().expect("a path"))
+                .await
+                .expect("a file is chosen");
+        }
+    }
+}
+
+async fn open_exchange(browser: &Browser) {
+    browser.click("[data-act=share]").await;
+    browser
+        .wait("!!document.querySelector('[data-part=bring] > summary')")
+        .await;
+    browser
+        .run("document.querySelector('[data-part=bring]').open = true")
+        .await;
+}
+
+async fn files_open(width: u32, height: u32) {
+    let browser = Browser::open(width, height, CALM).await;
+    for file in files() {
+        for way in [Way::Drop, Way::Paste, Way::Dialog] {
+            let what = format!("{} by {way:?}", file.name);
+            browser.arrive(AWELE).await;
+            browser.run("localStorage.clear()").await;
+            browser.go(AWELE).await;
+            browser.still().await;
+            bring(&browser, &file, way).await;
+            if file.left_out {
+                browser
+                    .wait("!!document.querySelector('[data-part=left-out] li')")
+                    .await;
+                browser.click("[data-act=open-chosen]").await;
+            }
+            let (path, moves) = (file.path, file.moves);
+            browser
+                .wait(&format!(
+                    "location.pathname.endsWith('{path}') && document.querySelector('.play')?.dataset.moves === '{moves}' && !document.querySelector('dialog')"
+                ))
+                .await;
+            if browser
+                .run("return !document.querySelector('[data-tab=moves]')?.ariaSelected")
+                .await
+                == true
+                || width < 600
+            {
+                browser
+                    .run("document.querySelector('[data-act=more]')?.click()")
+                    .await;
+            }
+            browser
+                .run("document.querySelector('[data-tab=moves]').click()")
+                .await;
+            browser
+                .wait("!!document.querySelector('[data-part=moves]')")
+                .await;
+            let shown = browser
+                .run("return ['about', 'comment'].map((part) => document.querySelector(`[data-part=${part}]`)?.textContent ?? '')")
+                .await;
+            let named = match (way, file.about) {
+                (Way::Paste, about) => about.to_string(),
+                (_, "") => file.name.into(),
+                (_, about) => format!("{about} · {}", file.name),
+            };
+            assert_eq!(shown[0], named, "{what}");
+            assert_eq!(shown[1], file.comment, "{what}");
+        }
+    }
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn files_of_other_programs_open_on_a_telephone() {
+    files_open(360, 740).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn files_of_other_programs_open_on_a_desk() {
+    files_open(1440, 900).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    let file = &files()[1];
+    bring(&browser, file, Way::Drop).await;
+    browser
+        .wait("document.querySelector('[data-part=comment]')?.textContent.startsWith('a comment')")
+        .await;
+    browser.click("[data-ply='1']").await;
+    browser
+        .wait("document.querySelector('[data-part=comment]')?.textContent === ''")
+        .await;
+    browser.click("[data-act=return]").await;
+    // Undo and redo bring it back; after another move it is gone with the move that it was about.
+    browser.click("[data-act=undo]").await;
+    browser.after_moves(1).await;
+    browser.click("[data-act=redo]").await;
+    browser
+        .wait("document.querySelector('[data-part=comment]')?.textContent.startsWith('a comment')")
+        .await;
+    // It is there when the page is opened again, and in the list of games.
+    browser.arrive("en/territory/go").await;
+    browser
+        .wait("document.querySelector('.play')?.dataset.moves === '2'")
+        .await;
+    browser
+        .wait("document.querySelector('[data-part=comment]')?.textContent.startsWith('a comment')")
+        .await;
+    browser.close().await;
+}
