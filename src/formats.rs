@@ -5,8 +5,10 @@ mod collection;
 mod distinct;
 mod encoding;
 pub mod links;
+mod mat;
 mod pdn;
 mod plain;
+mod points;
 mod sgf;
 
 use crate::{
@@ -67,7 +69,7 @@ impl From<Record> for Imported {
 }
 
 /// Every format of every game.
-pub static FORMATS: [Format; 2] = [
+pub static FORMATS: [Format; 4] = [
     Format {
         key: "sgf",
         is_for: |game| ["go", "gomoku"].contains(&game),
@@ -80,24 +82,37 @@ pub static FORMATS: [Format; 2] = [
         write: pdn::write,
         read: pdn::read,
     },
+    Format {
+        key: "mat",
+        is_for: |game| game == "backgammon",
+        write: mat::write,
+        read: mat::read,
+    },
+    Format {
+        key: "psq",
+        is_for: |game| game == "gomoku",
+        write: points::write_psq,
+        read: points::read_psq,
+    },
 ];
-
-/// The format of a game's field.
-fn format_of(game: &str) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| (format.is_for)(game))
-}
 
 /// A record as the text that people of its field exchange: their own format where it has one.
 pub fn write_usual(record: &Record) -> Result<String, RecordError> {
-    match format_of(&record.game) {
+    match usual_format(&record.game) {
         Some(format) => (format.write)(record),
         None => Ok(plain::write(record)),
     }
 }
 
+/// The format of a game's field that holds whole records: match files and lists of points do not.
+fn usual_format(game: &str) -> Option<&'static Format> {
+    let mut formats = FORMATS.iter();
+    formats.find(|format| ["sgf", "pdn"].contains(&format.key) && (format.is_for)(game))
+}
+
 /// How the name of a file ends that holds what [`write_usual`] writes.
 pub fn usual_ending(game: &str) -> &'static str {
-    format_of(game).map_or("txt", |format| format.key)
+    usual_format(game).map_or("txt", |format| format.key)
 }
 
 /// Reads a game from any text that this module or a record can be written as, and plays it through; of
@@ -116,12 +131,15 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         Kind::Plain => plain::read(text).map(Imported::from),
         Kind::Sgf(_) => sgf::read(text),
         Kind::Pdn => pdn::read(text),
+        Kind::Mat => mat::read(text),
+        Kind::Psq => points::read_psq(text),
+        Kind::Points => points::read_list(text).map(Imported::from),
         Kind::Unknown => Err(RecordError::new(
             "not-a-game",
             "",
             misread!(
                 "unknown-format",
-                "neither a record nor SGF, PDN or a text of a game"
+                "neither a record nor SGF, PDN, a match, a list of points or a text of a game"
             ),
         )),
     };
@@ -153,6 +171,12 @@ enum Kind {
     /// The first game begins after so many bytes of other text.
     Sgf(usize),
     Pdn,
+    /// A match of backgammon.
+    Mat,
+    /// A file of Piskvork.
+    Psq,
+    /// Points of gomoku, one after the other.
+    Points,
     Unknown,
 }
 
@@ -160,6 +184,15 @@ impl Kind {
     fn of(text: &str) -> Kind {
         if text.contains(plain::SIGN) {
             return Kind::Plain;
+        }
+        if points::is_psq(text) {
+            return Kind::Psq;
+        }
+        if mat::is_mat(text) {
+            return Kind::Mat;
+        }
+        if points::is_list(text) {
+            return Kind::Points;
         }
         let bare = without_mark(text).trim_start();
         let begin = text.len() - bare.len();

@@ -1,7 +1,7 @@
 //! Texts of many games, as files of PDN and SGF often are: where each game stands, and what its head calls
 //! it. No move is read here.
 
-use super::{Kind, pdn::scan, sgf};
+use super::{Kind, mat, pdn::scan, sgf};
 use crate::table::visible;
 use std::ops::Range;
 
@@ -14,7 +14,8 @@ pub struct Listed {
     pub range: Range<usize>,
 }
 
-/// The games of a text of SGF or PDN, in their order; none where it is another text.
+/// The games of a text of SGF or PDN, or those of backgammon that were played for money, in their order; none where it is
+/// another text.
 pub fn list(text: &str) -> Vec<Listed> {
     match Kind::of(text) {
         Kind::Sgf(begin) => {
@@ -25,7 +26,8 @@ pub fn list(text: &str) -> Vec<Listed> {
             games
         }
         Kind::Pdn => pdn_games(text),
-        Kind::Record | Kind::Plain | Kind::Unknown => Vec::new(),
+        Kind::Mat => mat_games(text),
+        Kind::Record | Kind::Plain | Kind::Psq | Kind::Points | Kind::Unknown => Vec::new(),
     }
 }
 
@@ -55,6 +57,19 @@ fn pdn_games(text: &str) -> Vec<Listed> {
     let games = games.into_iter().map(|game| {
         let value = |name: &str| game.tag(name).map(|tag| tag.value.replace("\\\"", "\""));
         titled(game.range.clone(), value)
+    });
+    games.collect()
+}
+
+/// A match is one game here; games for money are many.
+fn mat_games(text: &str) -> Vec<Listed> {
+    let games = mat::games(text).into_iter().map(|(range, [white, black])| {
+        let value = |name: &str| match name {
+            "White" => Some(white.clone()),
+            "Black" => Some(black.clone()),
+            _ => None,
+        };
+        titled(range, value)
     });
     games.collect()
 }

@@ -38,7 +38,7 @@ fn said(bytes: &[u8]) -> Option<String> {
     let plain = label
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b"-_:".contains(&byte));
-    (plain && !label.is_empty()).then(|| label.to_lowercase())
+    (plain && !label.is_empty()).then(|| label.to_ascii_lowercase())
 }
 
 /// An encoding in which letters take two bytes, and which pairs of bytes are letters that are used often.

@@ -191,8 +191,8 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     record.comments = variations::comments(&game.parts[0]);
     let left = about::read(game, &mut record);
     // The result of a game that was played to its end is known.
-    if write::result(&table) == Some(&*record.about.result) {
-        record.about.result.clear();
+    if write::result(&table) == Some(record.about.fact("result")) {
+        record.about.set("result", "");
     }
     let mut warnings: Vec<RecordError> = unclear
         .iter()

@@ -69,7 +69,9 @@ pub fn write(record: &Record) -> String {
 }
 
 /// The tags of facts about a game, with the names of the facts.
-const FACTS: [(&str, &str); 5] = [
+const TAGS: [(&str, &str); 7] = [
+    ("Player1", "player1"),
+    ("Player2", "player2"),
     ("Event", "event"),
     ("Round", "round"),
     ("Place", "place"),
@@ -77,15 +79,9 @@ const FACTS: [(&str, &str); 5] = [
     ("Result", "result"),
 ];
 
-/// The tags of the players, by their seats.
-const PLAYERS: [&str; 2] = ["Player1", "Player2"];
-
 fn write_about(record: &Record) -> String {
-    let facts = FACTS.map(|(tag, fact)| (tag, record.about.fact(fact)));
-    let players = PLAYERS
-        .into_iter()
-        .zip(record.about.players.iter().map(|name| &**name));
-    let known = players.chain(facts).filter(|(_, value)| !value.is_empty());
+    let facts = TAGS.map(|(tag, fact)| (tag, record.about.fact(fact)));
+    let known = facts.into_iter().filter(|(_, value)| !value.is_empty());
     known
         .map(|(tag, value)| format!("[{tag} \"{value}\"]\n"))
         .collect()
@@ -141,14 +137,12 @@ fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Sets a fact or the name of a player; an error where the tag is none of them.
+/// Sets a fact; an error where the tag is none.
 fn read_about(record: &mut Record, name: &str, value: &str) -> Result<(), RecordError> {
-    if let Some(seat) = PLAYERS.iter().position(|player| *player == name) {
-        record.about.set_player(seat, value);
-        return Ok(());
-    }
-    let fact = FACTS.iter().find(|(tag, _)| *tag == name);
-    let (_, fact) = fact.ok_or_else(|| unknown_tag(name))?;
+    let (_, fact) = TAGS
+        .iter()
+        .find(|(tag, _)| *tag == name)
+        .ok_or_else(|| unknown_tag(name))?;
     record.about.set(fact, value);
     Ok(())
 }

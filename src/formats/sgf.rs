@@ -249,8 +249,8 @@ fn read_as(
     table
         .walk_to(&record.moves)
         .map_err(|illegal| wrong(*illegal.reason))?;
-    if write::result(&table).as_deref() == Some(&*record.about.result) {
-        record.about.result.clear();
+    if write::result(&table).as_deref() == Some(record.about.fact("result")) {
+        record.about.set("result", "");
     }
     if record.game == GOMOKU {
         usual_centre(&mut record, root)?;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     games::{self, Entry},
     json,
-    rules::{Message, Misread, OptionError, Options},
+    rules::{Message, Misread, OptionError, Options, Pairs},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -49,11 +49,19 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
     /// Comments on positions of the game itself, in the order of its moves.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        with = "notes::by_moves"
+    )]
     pub comments: Vec<Comment>,
     /// Who played the game, where and when.
-    #[serde(default, skip_serializing_if = "About::is_empty")]
-    pub about: Box<About>,
+    #[serde(
+        default,
+        skip_serializing_if = "About::is_empty",
+        with = "notes::by_name"
+    )]
+    pub about: About,
 }
 
 /// The word for rules that have not been fetched: it says nothing against the record.
@@ -133,20 +141,6 @@ impl Record {
             variations: Vec::new(),
             comments: Vec::new(),
             about: self.about.clone(),
-        }
-    }
-
-    /// The same game without what people wrote beside it.
-    pub fn without_notes(&self) -> Record {
-        let variations = self.variations.iter().map(|variation| Variation {
-            comments: Vec::new(),
-            ..variation.clone()
-        });
-        Record {
-            variations: variations.collect(),
-            comments: Vec::new(),
-            about: Box::default(),
-            ..self.clone()
         }
     }
 
@@ -270,7 +264,7 @@ impl TryFrom<Value> for Record {
             None | Some(Value::Null) => None,
             Some(start) => Some(text(start, "start")?),
         };
-        let options = options(fields.remove("options"))?;
+        let options = Options::unchecked(pairs(fields.remove("options"), "options")?);
         let moves = match fields.remove("moves") {
             None | Some(Value::Null) => Vec::new(),
             Some(Value::Array(moves)) => moves
@@ -287,8 +281,8 @@ impl TryFrom<Value> for Record {
             }
         };
         let variations = variations::read(fields.remove("variations"))?;
-        let comments = notes::read_comments(fields.remove("comments"), "")?;
-        let about = Box::new(About::read(fields.remove("about"))?);
+        let comments = notes::read_comments(&pairs(fields.remove("comments"), "comments")?, "")?;
+        let about = About::read(&pairs(fields.remove("about"), "about")?)?;
         match fields.keys().next() {
             Some(key) => Err(RecordError::new(
                 "unknown-field",
@@ -322,28 +316,27 @@ fn text(value: Value, at: &str) -> Result<String, RecordError> {
     }
 }
 
-fn options(value: Option<Value>) -> Result<Options, RecordError> {
+/// Texts by their names; `part` names the part of the record.
+pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, RecordError> {
     let fields = match value {
         None | Some(Value::Null) => Map::new(),
         Some(Value::Object(fields)) => fields,
         Some(_) => {
             return Err(RecordError::new(
                 "wrong-type",
-                "options",
+                part,
                 misread!("not-an-object", "not an object"),
             ));
         }
     };
-    let pairs = fields
-        .into_iter()
-        .map(|(key, value)| {
-            let at = format!("options.{key}");
-            match value {
-                // Whoever writes {"pits": 7} means "7".
-                Value::Number(number) => Ok((key, json::number(&number))),
-                value => Ok((key, text(value, &at)?)),
-            }
-        })
-        .collect::<Result<_, RecordError>>()?;
-    Ok(Options::unchecked(pairs))
+    let mut pairs = Pairs::default();
+    for (key, value) in fields {
+        let value = match value {
+            // In {"pits": 7} the number stands for "7".
+            Value::Number(number) => json::number(&number),
+            value => text(value, &format!("{part}.{key}"))?,
+        };
+        pairs.insert(key, value);
+    }
+    Ok(pairs)
 }

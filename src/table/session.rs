@@ -195,7 +195,7 @@ pub struct Session {
     pub(super) shelved: bool,
     unknown: String,
     /// Who played the game, where and when.
-    pub(super) about: Box<About>,
+    pub(super) about: About,
     /// A whole move that waits to be confirmed.
     proposed: Option<String>,
     taps: Vec<Tap>,

@@ -4,7 +4,9 @@
 //! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
 
 use super::{
-    Comment, Illegal, LONGEST, Record, RecordError, Table, add_comment, notes::read_comments,
+    Comment, Illegal, LONGEST, Record, RecordError, Table,
+    notes::{self, read_comments},
+    record::pairs,
 };
 use crate::rules::{Misread, arrange};
 use serde::{Deserialize, Serialize};
@@ -37,7 +39,11 @@ pub struct Variation {
     /// Its own moves, by their notation.
     pub moves: Vec<String>,
     /// Comments on its positions, in the order of its moves.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        with = "notes::by_moves"
+    )]
     pub comments: Vec<Comment>,
 }
 
@@ -65,7 +71,7 @@ impl Line {
     /// Adds comments to its own, but for those that it has.
     pub(super) fn add_comments(&mut self, comments: Vec<Comment>) {
         for comment in comments {
-            add_comment(&mut self.comments, comment.at, &comment.text);
+            notes::merge(&mut self.comments, comment.at, comment.text);
         }
     }
 
@@ -574,7 +580,11 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             None | Some(Value::Null) => String::new(),
             Some(name) => visible(&text(name, ".name")?),
         };
-        let comments = read_comments(fields.remove("comments"), &format!("variations[{index}]."))?;
+        let comments = {
+            let of = format!("variations[{index}].");
+            let texts = pairs(fields.remove("comments"), &format!("{of}comments"))?;
+            read_comments(&texts, &of)?
+        };
         let moves = match fields.remove("moves") {
             Some(Value::Array(moves)) => (0..)
                 .zip(moves)

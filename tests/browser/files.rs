@@ -114,8 +114,7 @@ fn files() -> [File; 10] {
             comment: "good",
             ..file(
                 "record.json",
-                &json!({"game": "awele", "moves": ["S5"], "comments": [{"at": 1, "text": "good"}]})
-                    .to_string(),
+                &json!({"game": "awele", "moves": ["S5"], "comments": {"1": "good"}}).to_string(),
                 "/mancala/awele/",
                 1,
             )

@@ -39,7 +39,12 @@ fn games_go_out_and_come_back_the_same() {
                 table.play(&mv).expect("a legal move plays");
             }
             let record = table.record();
-            let text = (format.write)(&record).expect("a text");
+            let text = match (format.write)(&record) {
+                Ok(text) => text,
+                // They hold no options, and no turn that is broken off.
+                Err(_) if ["mat", "psq"].contains(&format.key) => continue,
+                Err(error) => panic!("{error}"),
+            };
             let again = read(format.key, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(again.game, record.game, "{text}");
             assert_eq!(again.moves, record.moves, "{text}");

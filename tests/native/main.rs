@@ -26,6 +26,7 @@ mod line;
 #[cfg(feature = "page")]
 mod lists;
 #[cfg(feature = "native")]
+mod matches;
 mod mended_links;
 mod perft;
 mod positions;

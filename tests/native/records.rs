@@ -356,3 +356,52 @@ fn spoilt_positions_are_refused_whole_or_play() {
         );
     }
 }
+
+#[test]
+fn wrong_comments_and_facts_are_refused_by_their_place() {
+    let long = "x".repeat(10_001);
+    let many: serde_json::Map<String, Value> = (0..=2)
+        .map(|at| (at.to_string(), Value::from("y".repeat(9_999))))
+        .collect();
+    for (field, value, code, at) in [
+        ("comments", json!(7), "wrong-type", "comments"),
+        (
+            "comments",
+            json!({"one": "a"}),
+            "wrong-type",
+            "comments.one",
+        ),
+        ("comments", json!({"-1": "a"}), "wrong-type", "comments.-1"),
+        ("comments", json!({"1": ["a"]}), "wrong-type", "comments.1"),
+        ("comments", json!({"3": "a"}), "bad-comment", "comments.3"),
+        ("comments", json!({"0": long}), "too-large", "comments.0"),
+        ("about", json!("Anna"), "wrong-type", "about"),
+        (
+            "about",
+            json!({"player3": "Anna"}),
+            "unknown-field",
+            "about.player3",
+        ),
+        (
+            "about",
+            json!({"event": "x".repeat(201)}),
+            "too-large",
+            "about.event",
+        ),
+        ("about", json!({"event": {}}), "wrong-type", "about.event"),
+    ] {
+        let mut record = json!({"game": "awele", "moves": ["S5", "N2"]});
+        record[field] = value.clone();
+        let error = Record::try_from(record).and_then(|record| record.open().map(|_| ()));
+        let error = error.expect_err(&value.to_string());
+        assert_eq!((error.code, &*error.at), (code, at), "{value}: {error}");
+    }
+    let good = json!({"game": "awele", "moves": ["S5", "N2"], "comments": many, "about": {"player1": "Anna", "event": " a\n cup "}});
+    let record = Record::try_from(good).expect("a record");
+    record.open().expect("it opens");
+    assert_eq!(record.about.fact("event"), "a cup");
+    assert_eq!(record.comments.len(), 3);
+    let again: Record =
+        serde_json::from_str(&serde_json::to_string(&record).expect("JSON")).expect("a record");
+    assert_eq!(again, record);
+}

@@ -177,7 +177,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
         ("1. 22-18 1-2", "«1-2» qui non è una mossa permessa"),
         (
             "ciao",
-            "non è né una registrazione né SGF, PDN o il testo di una partita",
+            "non è né una registrazione né SGF, PDN, un incontro, un elenco di punti o il testo di una partita",
         ),
         ("(;GM[1]SZ[9];B[ee", "una parentesi non si chiude"),
         (r#"{"game":"aweli"}"#, "il gioco «aweli» non c’è"),

@@ -55,7 +55,7 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
             left.push(tag.name);
         }
     }
-    if record.about.result.is_empty() && game.result != "*" {
+    if record.about.fact("result").is_empty() && game.result != "*" {
         record.about.set("result", &game.result);
     }
     let names = left.join(", ");
@@ -77,7 +77,7 @@ pub(super) fn write(about: &About, entry: &Entry) -> String {
         put(name, about.fact(fact));
     }
     for (name, side) in PLAYERS {
-        put(name, &about.players[seat(entry, side)]);
+        put(name, about.player(seat(entry, side)));
     }
     text
 }

@@ -13,7 +13,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     let kind = kind_of(&record.game).expect("a game that PDN is for");
     let result = result(&table).unwrap_or("*");
     let mut pdn = about::write(&record.about, kind.entry);
-    let written = match &*record.about.result {
+    let written = match record.about.fact("result") {
         "" => result,
         written => written,
     };

@@ -46,7 +46,7 @@ pub(super) fn read(root: &[Property]) -> Result<(Record, usize), RecordError> {
         go_rules(&rules, &mut record.options);
         read_komi_of(root, &mut record.options)?;
     }
-    *record.about = about(root);
+    record.about = about(root);
     Ok((record, size))
 }
 

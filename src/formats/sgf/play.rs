@@ -23,9 +23,9 @@ const STONES: [char; 2] = ['b', 'w'];
 /// The properties that set stones, and what each sets.
 const SETTING: [(&str, Option<char>); 3] = [("AB", Some('b')), ("AW", Some('w')), ("AE", None)];
 
-/// Properties that hold nothing of a game: they belong to the file, or say how a program shows it; those of a head are read
-/// there.
-const NOTHING_TO_KEEP: [&str; 29] = [
+/// Properties that are read by name, and those that hold nothing of a game: they belong to the file, or say how a program
+/// shows it.
+const READ_ELSEWHERE: [&str; 29] = [
     "GM", "FF", "CA", "AP", "ST", "SZ", "KM", "HA", "RU", "FG", "PM", "VW", "EV", "RO", "PC", "DT",
     "RE", "PB", "PW", "BR", "WR", "PL", "AB", "AW", "AE", "B", "W", "C", "N",
 ];
@@ -161,7 +161,7 @@ impl Player<'_> {
         for property in node {
             let name = &*property.name;
             // A private name for the name of a line is read with it.
-            let is_kept = NOTHING_TO_KEEP.contains(&name) || [LINE_NAME, "GC"].contains(&name);
+            let is_kept = READ_ELSEWHERE.contains(&name) || [LINE_NAME, "GC"].contains(&name);
             if !is_kept && !self.left_out.contains_key(name) {
                 self.left_out.insert(name.into(), property.line);
             }

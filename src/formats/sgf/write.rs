@@ -82,7 +82,7 @@ fn facts(about: &About, result: Option<String>) -> String {
         }
     };
     for (seat, (name, _)) in PLAYERS.into_iter().enumerate() {
-        put(name, &about.players[seat]);
+        put(name, about.player(seat));
     }
     for (name, fact) in FACTS {
         match (about.fact(fact), &result) {

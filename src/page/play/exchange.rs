@@ -21,8 +21,9 @@ use crate::{
     table::{Record, RecordError},
     text::Lang,
 };
+use js_sys::Uint8Array;
 use qrcodegen::{QrCode, QrCodeEcc};
-use std::rc::Rc;
+use std::{pin::Pin, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlInputElement, HtmlTextAreaElement, TextDecoder};
 use yew::{platform::spawn_local, prelude::*};
@@ -146,30 +147,47 @@ pub enum Brought {
 
 /// A text that comes in.
 #[derive(Clone)]
-pub struct Incoming {
-    /// `None` where it is too long to be looked at.
-    pub text: Option<String>,
-    /// The name of its file; empty where it comes from none.
-    pub file: String,
+pub enum Incoming {
+    Text(String),
+    File(File),
+    /// One that is too long to be looked at.
+    TooLong,
 }
 
 impl From<Option<String>> for Incoming {
     fn from(text: Option<String>) -> Incoming {
-        let file = String::new();
-        Incoming { text, file }
+        text.map_or(Incoming::TooLong, Incoming::Text)
     }
 }
 
-type Read = fn(String, String) -> Result<Brought, RecordError>;
+type Coming = Pin<Box<dyn Future<Output = Result<Brought, String>>>>;
+type Read = fn(Lang, Incoming) -> Coming;
 
-static READ: &Chunk<Read> = chunk!(beside, Read, read_here);
+static READ: &Chunk<Read> = chunk!(beside, Read, read_boxed);
 
-/// The game or the games that a text holds, in any form; a sentence where it holds none, or where it was too
-/// long to be looked at, which is `None`.
+/// The game or the games that a text holds, in any form; a sentence where it holds none, or where it is too long.
 pub async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
-    let Incoming { text, file } = incoming;
-    let text = text.filter(|text| text.len() <= LARGEST);
-    let text = text.ok_or_else(|| lang.words().say("too-large").to_string())?;
+    match READ.load().await {
+        Ok(read) => read(lang, incoming).await,
+        Err(_) => Err(lang.words().say("chunk-missing").into()),
+    }
+}
+
+fn read_boxed(lang: Lang, incoming: Incoming) -> Coming {
+    Box::pin(read_any(lang, incoming))
+}
+
+async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
+    let too_large = || lang.words().say("too-large").to_string();
+    let (text, file) = match incoming {
+        Incoming::Text(text) if text.len() <= LARGEST => (text, String::new()),
+        Incoming::File(file) if file.size() <= LARGEST as f64 => {
+            let bytes = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await;
+            let bytes = bytes.map_err(|_| lang.words().say("file-unread").to_string())?;
+            (decoded(&Uint8Array::new(&bytes).to_vec()), file.name())
+        }
+        _ => return Err(too_large()),
+    };
     let broken = match link_in(&text).await {
         Some(Ok(text)) => return Ok(Brought::Link(text)),
         Some(Err(broken)) => Some(broken),
@@ -179,14 +197,11 @@ pub async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     let game = Record::parse(&text).ok().map(|record| record.game);
     // What does not come is told when the game is opened.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
-    match READ.load().await {
-        Ok(read) => match (read(text, file), broken) {
-            (Ok(brought), _) => Ok(brought),
-            (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
-            (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
-            (Err(error), None) => Err(refused::told(lang, error).await),
-        },
-        Err(_) => Err(lang.words().say("chunk-missing").to_string()),
+    match (read_here(text, file), broken) {
+        (Ok(brought), _) => Ok(brought),
+        (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
+        (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
+        (Err(error), None) => Err(refused::told(lang, error).await),
     }
 }
 
@@ -295,7 +310,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
         let bring = bring.clone();
         Callback::from(move |event: Event| {
             if let Some(file) = dom::take_file(&event) {
-                read_file(file, bring.clone());
+                bring.emit(Incoming::File(file));
             }
         })
     };
@@ -334,23 +349,6 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
             </form>
         </>
     }
-}
-
-/// Hands on the text of a file, which may be in any encoding: none for one that is too long, which is not read, and nothing
-/// where it cannot be read.
-pub fn read_file(file: File, bring: Callback<Incoming>) {
-    if file.size() > LARGEST as f64 {
-        bring.emit(None.into());
-        return;
-    }
-    spawn_local(async move {
-        let bytes = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await;
-        if let Ok(bytes) = bytes {
-            let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
-            let (text, file) = (Some(decoded(&bytes)), file.name());
-            bring.emit(Incoming { text, file });
-        }
-    });
 }
 
 /// The text of a file's bytes. What cannot be read is put as U+FFFD.

@@ -17,7 +17,7 @@ use crate::{
     },
     prose::{PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
-    table::{Choice, SET_UP, THROW},
+    table::{Choice, Lines, SET_UP, THROW},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -324,7 +324,7 @@ impl Play {
             <>
             { self.ways_back(ctx) }
             { self.steps(ctx) }
-            { self.notes(ctx) }
+            { self.notes(ctx, &lines) }
             if !self.is_alone() {
                 <p class="sides" aria-hidden="true">
                     { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.session.table(), seat) }</span> }) }
@@ -349,18 +349,12 @@ impl Play {
 
     /// The sign of a position that has a comment.
     pub(super) fn noted(ctx: &Context<Play>) -> Html {
-        html! {
-            <>
-                <span class="noted" aria-hidden="true">{ "✎" }</span>
-                <span class="unseen">{ Play::words(ctx).say("has-comment") }</span>
-            </>
-        }
+        html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
     }
 
     /// Who played the game, and the comment on the position that is shown.
-    fn notes(&self, ctx: &Context<Play>) -> Html {
+    fn notes(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
         let about = self.session.about().line();
-        let lines = self.session.lines();
         let has_comments = lines.all().any(|line| !line.comments.is_empty());
         html! {
             <>

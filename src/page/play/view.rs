@@ -1,7 +1,7 @@
 //! What the table looks like. It reads the state and sends messages; it changes nothing.
 
 use super::{
-    exchange::read_file,
+    exchange::Incoming,
     message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, Msg, PanelMsg, RecordMsg, Tab},
     state::{Marks, Play},
 };
@@ -38,7 +38,7 @@ impl Play {
                 return;
             };
             match data.files().and_then(|files| files.get(0)) {
-                Some(file) => read_file(file, brought.clone()),
+                Some(file) => brought.emit(Incoming::File(file)),
                 None => brought.emit(dom::text_in(&data, LARGEST).into()),
             }
         });

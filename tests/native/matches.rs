@@ -1,0 +1,230 @@
+//! Matches of backgammon and lists of points of gomoku, each with its known answer.
+
+use crate::common::read_any;
+use tavolando::{
+    formats::{FORMATS, alone, import, list},
+    rules::{SplitMix64, Turn},
+    table::{Record, SET_UP, Table},
+};
+
+fn write(key: &str, record: &Record) -> Result<String, String> {
+    let format = FORMATS.iter().find(|format| format.key == key);
+    let written = (format.expect("a format").write)(record);
+    written.map_err(|error| error.to_string())
+}
+
+fn text_of(record: &Record) -> String {
+    record.open().expect("it plays").text()
+}
+
+const MATCH: &str = " 5 point match\n\n Game 1\n Anna : 0                           Bruno : 0\n  1)                               31: 8/5 6/5\n  2) 52: 13/8 24/22                64: 24/14\n  3) 21: 13/10*                     55: \n  4)  Doubles => 2                 Drops\n      Wins 1 point\n\n Game 2\n Anna : 1                           Bruno : 0\n  1) 64: 24/14                     66: 24/18(2) 13/7(2)\n  2)                               Doubles => 2\n";
+
+#[test]
+fn a_match_is_read_play_by_play() {
+    let text = MATCH.replace("55: ", "55: bar/20 8/3(2) 6/2");
+    let error = read_any(&text).expect_err("one of these plays is not legal");
+    assert!(error.at.starts_with("line "), "{error}");
+    let text = " 5 point match\n\n Game 1\n Anna : 0                           Bruno : 0\n  1)                               31: 8/5 6/5\n  2) 52: 13/8 24/22                64: 24/14\n  3)  Doubles => 2                 Drops\n      Wins 1 point\n\n Game 2\n Anna : 1                           Bruno : 0\n  1) 64: 24/14                     66: 24/18(2) 13/7(2)\n";
+    let read = import(text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(read.warnings, []);
+    let record = read.record;
+    assert_eq!(
+        [0, 1].map(|seat| record.about.player(seat)),
+        ["Anna", "Bruno"]
+    );
+    assert_eq!(
+        record.moves[..7],
+        ["~13", "8/5", "6/5", "Roll", "~52", "13/8", "24/22"]
+    );
+    assert!(!record.moves.iter().any(|mv| mv.starts_with(SET_UP)));
+    assert!(
+        text_of(&record).contains("score:1-0"),
+        "{}",
+        text_of(&record)
+    );
+    let again = write("mat", &record).expect("a match");
+    assert_eq!(read_any(&again).expect("it reads"), record, "{again}");
+    // A game that was given up shows in the score of the next.
+    let text = text
+        .replace("Doubles => 2                 Drops\n", "\n")
+        .replace("Anna : 1 ", "Anna : 2 ")
+        .replace("Wins 1 point", "Wins 2 points");
+    let record = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert!(record.moves.iter().any(|mv| mv.starts_with(SET_UP)));
+    assert!(
+        text_of(&record).contains("score:2-0"),
+        "{}",
+        text_of(&record)
+    );
+}
+
+#[test]
+fn plays_are_read_however_they_are_written() {
+    let wanted = read_any(
+        " 0 point match\n Game 1\n A : 0    B : 0\n 1) 64: 24/18 18/14   11: 8/7 8/7 6/5 6/5",
+    )
+    .expect("it reads");
+    for plays in [
+        "1) 64: 24/14   11: 8/7(2) 6/5(2)",
+        "1) 64: 24/18/14   11: 6/5(2) 8/7(2)",
+        "1) 46: 24/14   11: 8/7 6/5 8/7 6/5",
+    ] {
+        for head in [
+            " 0 point match\n Game 1\n A : 0    B : 0\n",
+            "; [Site \"a club\"]\n\n Game 1\n A : 0    B : 0\n",
+            "\u{feff} Game 1\n A : 0 B : 0\n",
+        ] {
+            let record = read_any(&format!("{head}{plays}"))
+                .unwrap_or_else(|error| panic!("{error}: {head}{plays}"));
+            assert_eq!(text_of(&record), text_of(&wanted), "{head}{plays}");
+        }
+    }
+    // A throw that cannot be played, men on the bar, men that are borne off.
+    for (wrong, at) in [
+        ("1) 64: 24/13", "line 4"),
+        ("1) 64: 24/14\n2) 31: 8/5", "line 5"),
+        ("1) 71: 24/14", "line 4"),
+        ("1) 64: a24/14", "line 4"),
+    ] {
+        let error = read_any(&format!(
+            " 0 point match\n Game 1\n A : 0    B : 0\n{wrong}"
+        ))
+        .expect_err(wrong);
+        assert_eq!(error.at, at, "{wrong}: {error}");
+    }
+    for length in ["4", "26", "99999"] {
+        let error = read_any(&format!(
+            " {length} point match\n Game 1\n A : 0    B : 0\n 1) 64: 24/14"
+        ))
+        .expect_err(length);
+        assert!(error.message.contains(length), "{error}");
+    }
+}
+
+#[test]
+fn games_for_money_are_listed() {
+    let text = " 0 point match\n\n Game 1\n A : 0    B : 0\n 1) 64: 24/14\n  Wins 1 point\n\n Game 2\n A : 1    B : 0\n 1) 31: 8/5 6/5\n";
+    let games = list(text);
+    assert_eq!(games.len(), 2);
+    let second = read_any(&alone(text, &games[1].range)).expect("it reads");
+    assert_eq!(second.moves, ["~31", "8/5", "6/5"]);
+    let read = import(text).expect("it reads");
+    assert_eq!(read.record.moves, ["~64", "24/18", "18/14"]);
+    assert_eq!(read.warnings.len(), 1);
+    assert_eq!(list(MATCH).len(), 1);
+}
+
+/// Plays at random to the end of a game, or so far.
+fn random(key: &str, options: &[(&str, &str)], seed: u64, most: usize) -> Record {
+    let entry = tavolando::games::find(key).expect("a game");
+    let mut record = Record::of(entry);
+    for (key, value) in options {
+        let spec = entry.options.iter().find(|spec| spec.key == *key);
+        record.options.set(spec.expect("an option"), value);
+    }
+    let mut table: Table = record.open().expect("it opens");
+    let mut random = SplitMix64::new(seed);
+    while table.moves().len() < most && !matches!(table.turn(), Turn::Over(_)) {
+        let mut choices = table.choices();
+        // Doubling at every turn ends a match soon.
+        if random.below(4) > 0 {
+            choices.retain(|choice| choice.notation != "Double" || choices_are_one(&table));
+        }
+        // Equal dice at the beginning are thrown again, and leave no trace.
+        if table.text().contains("; ?") {
+            choices.retain(|choice| choice.notation.as_bytes()[1] != choice.notation.as_bytes()[2]);
+        }
+        let chosen = choices[random.below(choices.len() as u32) as usize]
+            .notation
+            .clone();
+        table.play(&chosen).expect("a legal move");
+    }
+    table.record()
+}
+
+fn choices_are_one(table: &Table) -> bool {
+    table.choices().len() == 1
+}
+
+#[test]
+fn random_matches_go_out_and_come_back() {
+    let mut all = 0;
+    for (seed, options) in [
+        &[("match", "3"), ("cube", "on")][..],
+        &[("match", "5"), ("cube", "on")],
+        &[("match", "1")],
+        &[("cube", "on")],
+        &[],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for more in 0..4 {
+            let record = random("backgammon", options, 10 * seed as u64 + more, 600);
+            let mut record = record;
+            // As far as the last whole turn.
+            let text = loop {
+                match write("mat", &record) {
+                    Ok(text) => break text,
+                    Err(error) => assert!(record.moves.pop().is_some(), "{error}"),
+                }
+            };
+            all += record.moves.len();
+            let again = read_any(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(again.moves, record.moves, "{text}");
+            assert_eq!(text_of(&again), text_of(&record), "{text}");
+        }
+    }
+    assert!(all > 1_000, "{all} moves");
+}
+
+#[test]
+fn points_of_gomoku_are_read() {
+    let wanted = ["h8", "i9", "g7", "i7"];
+    for text in [
+        "h8 i9 g7 i7",
+        "H8 I9 G7 I7",
+        "1. h8 i9 2. g7 i7",
+        "1. h8 2. i9 3. g7 4. i7",
+        "1.h8 2.i9 3.g7 4.i7",
+        "h8, i9, g7, i7",
+        "h8i9g7i7",
+        "h8\ni9\ng7\ni7\n",
+        "1) h8\n2) i9\n3) g7\n4) i7",
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\n7,9,35\n9,9,7\n-1\nANNA\nBRUNO\n",
+        "Piskvorky 15x15, 11:11, 1\r\n8,8,0\r\n9,7,120\r\n7,9,35\r\n9,9,7\r\n0\r\n",
+    ] {
+        let record = read_any(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(record.game, "gomoku", "{text}");
+        assert_eq!(record.moves, wanted, "{text}");
+        let psq = write("psq", &record).expect("a file");
+        let again = read_any(&psq).expect("it reads");
+        assert_eq!(
+            (&again.moves, &again.options),
+            (&record.moves, &record.options),
+            "{psq}"
+        );
+    }
+    let named = read_any("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\n-1\nANNA.zip\nBRUNO.zip\n")
+        .expect("it reads");
+    assert_eq!(
+        [0, 1].map(|seat| named.about.player(seat)),
+        ["ANNA.zip", "BRUNO.zip"]
+    );
+    let wide = read_any("q17 p16 o15").expect("a wider board");
+    assert_eq!(wide.moves.len(), 3);
+    for (wrong, at) in [
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n16,7,120\n", "line 3"),
+        ("Piskvorky 15x17, 11:11, 0\n8,8,0\n", "line 1"),
+        ("Piskvorky 99x99, 11:11, 0\n8,8,0\n", "line 1"),
+        ("Piskvorky\n8,8,0\n", "line 1"),
+        ("h8 i9 h8", ""),
+    ] {
+        let error = read_any(wrong).expect_err(wrong);
+        assert!(error.at.starts_with(at), "{wrong}: {error}");
+    }
+    let mut varied = read_any("h8 i9 g7").expect("it reads");
+    varied.start = Some("15/15/15/15/15/15/15/7b7/15/15/15/15/15/15/15 W".into());
+    varied.moves.remove(0);
+    assert!(write("psq", &varied).is_err());
+}
