@@ -49,7 +49,7 @@ fn files() -> [File; 10] {
             ..file("japanese.sgf", "", GO, 3)
         },
         File {
-            about: "Anna (2d) – Bruno · Cup (3) · Rome · 2019-05-12 · W+5",
+            about: "Anna (2d) – Bruno · Cup · 3 · Rome · 2019-05-12 · W+5",
             comment: "a comment [with] brackets",
             ..file(
                 "notes.sgf",
