@@ -182,7 +182,9 @@ enum Kind {
 
 impl Kind {
     fn of(text: &str) -> Kind {
-        if text.contains(plain::SIGN) {
+        // A comment of another text may hold a text of our own.
+        let own = text.find(plain::SIGN);
+        if own.is_some_and(|at| !text[..at].contains(['{', '['])) {
             return Kind::Plain;
         }
         if points::is_psq(text) {
@@ -212,6 +214,7 @@ impl Kind {
                     (None, Some('{')) => Kind::Record,
                     _ => match sgf::scan::begin(text) {
                         Some(begin) => Kind::Sgf(begin),
+                        None if own.is_some() => Kind::Plain,
                         None => Kind::Unknown,
                     },
                 }
