@@ -108,7 +108,7 @@ impl Doubles {
             usual += usize::from((self.usual)(byte, trail));
             low += usize::from(trail < 0x80);
         }
-        // What has none of them is more likely of an encoding that never has.
+        // Chinese text in Big5 always has such second bytes; GBK and EUC-KR hardly ever do.
         let fits = self.label != "big5" || low > 0;
         Some(if fits {
             100 * usual / letters.max(1)

@@ -22,16 +22,11 @@ fn wrong(line: usize, reason: Misread) -> RecordError {
     RecordError::new("bad-mat", format!("line {line}"), reason)
 }
 
-/// The number that stands before a phrase, as in ` 5 point match`.
-fn number_before(line: &str, phrase: &str) -> Option<u32> {
-    let lower = line.to_ascii_lowercase();
-    let number = lower.split(phrase).next()?.trim();
-    lower.contains(phrase).then(|| number.parse().ok())?
-}
-
-/// The length of the match that a line names.
+/// The length of the match that a line names, as ` 5 point match`.
 fn length(line: &str) -> Option<u32> {
-    number_before(line, "point match")
+    let lower = line.to_ascii_lowercase();
+    let (number, _) = lower.split_once("point match")?;
+    number.trim().parse().ok()
 }
 
 /// Whether a line begins a game, as ` Game 1`.
@@ -47,7 +42,7 @@ pub(super) fn is_mat(text: &str) -> bool {
     lines.any(|line| length(line).is_some() || begins_game(line))
 }
 
-/// What a player does.
+/// An action of a player.
 enum Action {
     Throw(u8, u8, Vec<(u8, u8)>),
     Double,
@@ -88,7 +83,7 @@ fn throw(word: &str) -> Option<(u8, u8)> {
     }
 }
 
-/// What a line of a game says, after its number.
+/// The actions on a line of a game, after its number.
 fn actions(line: usize, text: &str) -> Result<Vec<Action>, RecordError> {
     let mut actions = Vec::new();
     let mut words = text.split_whitespace().peekable();
@@ -192,7 +187,7 @@ pub(super) fn games(text: &str) -> Vec<(Range<usize>, [String; 2])> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         if begins_game(line) && (games.is_empty() || !is_match) {
-            // What stands before the first game belongs to it.
+            // Text before the first game belongs to it.
             let begin = if games.is_empty() { 0 } else { at };
             games.push((begin..text.len(), Default::default()));
             let count = games.len();
@@ -261,7 +256,7 @@ impl Reader {
         if self.games == 0 && !is_numbered {
             return Ok(true);
         }
-        // What stands far from the number stands in the right column.
+        // A wide gap after the number means the right column.
         let gap = rest.len() - rest.trim_start().len();
         let mut seat = usize::from(is_numbered && gap > WIDTH / 2);
         for action in actions(number, rest)? {
@@ -479,16 +474,13 @@ fn ends_a_turn(record: &Record) -> Result<bool, RecordError> {
             .unwrap_or_else(|| table.turn());
         next == Turn::Chance
     });
-    let steps = table.choices().into_iter();
-    let mut steps = steps.filter(|choice| steps_of(&choice.notation) || choice.notation == "none");
-    Ok(!equal && steps.next().is_none())
+    let is_step = |notation: &str| notation == "none" || steps(notation).is_some();
+    let choices = table.choices();
+    let is_within = choices.iter().any(|choice| is_step(&choice.notation));
+    Ok(!equal && !is_within)
 }
 
-fn steps_of(notation: &str) -> bool {
-    steps(notation).is_some()
-}
-
-/// What each side has won, as the position says.
+/// The points that each side has won, as the position says.
 fn points(table: &Table) -> [u16; 2] {
     if let Turn::Over(outcome) = table.turn()
         && let Some(scores) = outcome.scores
@@ -519,12 +511,10 @@ struct Columns {
     lines: Vec<String>,
     /// Whether the last line has room in its right column.
     is_open: bool,
-    /// The side whose throw is being played.
-    throwing: Option<usize>,
 }
 
 impl Columns {
-    /// Adds what a move says, after which the table stands as it does.
+    /// Adds a move that was made at this turn; `after` is the table behind it.
     fn add(&mut self, mv: &str, turn: Turn, after: &Table) {
         let seat = match turn {
             Turn::Player(seat) => seat.index(),
@@ -542,7 +532,6 @@ impl Columns {
                 // Equal dice at the beginning are thrown again.
                 if let Turn::Player(seat) = after.turn() {
                     let dice: String = throw.chars().skip(1).collect();
-                    self.throwing = Some(seat.index());
                     self.put(seat.index(), &format!("{dice}:"));
                 }
             }

@@ -100,7 +100,7 @@ struct Start {
     is_set_up: bool,
 }
 
-/// What is set up before the first move. Nodes behind one at which the text branches are no part of it: the variations begin
+/// The position before the first move. Nodes behind one at which the text branches are no part of it: the variations begin
 /// without those stones.
 fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordError> {
     let mut start = Start {

@@ -34,7 +34,7 @@ pub trait AnyGame {
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
     /// Reads a position into ply 0; says whether it is another than the game's own start.
     fn set_up(&mut self, text: &str) -> Result<bool, Misread>;
-    /// Makes the ply after this one a position, on the same board.
+    /// Makes the ply after this one a position, on the same board. The players keep their seats.
     fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), Misread>;
     /// The same game beginning at a ply of this one, its moves not listed yet.
     fn branch(&self, ply: usize) -> Box<dyn AnyGame>;
@@ -252,7 +252,6 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         }
         self.copy(ply);
         self.plies[ply + 1].position = position;
-        self.plies[ply + 1].exchanged = false;
         Ok(())
     }
 

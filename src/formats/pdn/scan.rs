@@ -356,7 +356,7 @@ impl<'a> Scan<'a> {
         self.pass(word.len());
     }
 
-    /// Where a word ends after its first letter: at a space, a sign of PDN, or a tag that touches it.
+    /// The end of a word after its first letter: a space, a sign of PDN, or a tag that touches it; `None` at the end of the text.
     fn word_end(&mut self, first: usize) -> Option<usize> {
         let begin = self.at + first;
         for (at, letter) in self.text[begin..].char_indices() {

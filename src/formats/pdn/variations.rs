@@ -94,7 +94,7 @@ fn cut(word: &Word) -> RecordError {
     )
 }
 
-/// What a part says of its moves, of which so many could be played: the name of a variation, and comments. It begins after so
+/// The name and the comments of a variation, of whose moves so many could be played. It begins after so
 /// many moves of the game.
 fn said(part: &Part, begins: usize, played: usize) -> (String, Vec<Comment>) {
     let mut name = String::new();

@@ -62,7 +62,7 @@ pub(super) fn spells_move(word: &str) -> bool {
 /// The signs that stand for the first numbers after `$`.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// What a sign says of a move, as people write it; empty where it says nothing.
+/// A sign after a move as people write it (`$1` is `!`); empty where it says nothing.
 pub(super) fn sign(word: &str) -> &str {
     match word.strip_prefix('$') {
         Some(number) => {

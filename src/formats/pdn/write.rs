@@ -111,7 +111,7 @@ fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option
         .map_or(("", 0), |line| (&line.name, line.at));
     let first = comment(lines, number, at);
     pdn.push('(');
-    // Where there is no name, a comment before the first move shall not be taken for one.
+    // An empty name keeps a comment before the first move from being read as a name.
     if !name.is_empty() || !first.is_empty() {
         *pdn += &format!("{{{name}}} ");
     }

@@ -11,7 +11,7 @@ use crate::{
     table::{About, Record, RecordError},
 };
 
-/// Where the first stone of gomoku need not lie in the centre.
+/// The word of our own rules of gomoku by which the first stone may lie anywhere.
 const FIRST_ANYWHERE: &str = "anywhere";
 
 fn of_game(key: &str) -> &'static Entry {
