@@ -34,11 +34,11 @@ use crate::{
 /// What begins the notation of a throw of dice, sticks or shells.
 pub const THROW: char = '~';
 
-/// What begins an entry among the moves that sets up a position: after it stands the position as text, with [`SPACE`] for
+/// The first sign of an entry among the moves that sets up a position: after it stands the position as text, with [`SPACE`] for
 /// each space. No rule leads there; studies and problems of other programs change the board in the middle of a game.
 pub const SET_UP: char = '@';
 
-/// What stands for a space in an entry that sets up a position, so that the entry is one word.
+/// The sign for a space in an entry that sets up a position, which makes the entry one word.
 pub const SPACE: char = '_';
 
 /// How many moves and throws a game can have: more than the longest match takes, and no more than can be

@@ -1,4 +1,4 @@
-//! What people write beside a game: comments on its positions, and who played it, where and when. The rules know nothing
+//! Notes beside a game: comments on its positions, and who played it, where and when. The rules know nothing
 //! of it; files of other programs have it, and it goes where the game goes.
 
 use super::{RecordError, visible};
@@ -174,7 +174,7 @@ pub(super) fn read_comments(pairs: &Pairs<String>, of: &str) -> Result<Vec<Comme
     Ok(comments)
 }
 
-/// What is wrong with the comments of a line that begins after so many moves and ends after so many.
+/// Checks the comments of a line that begins after so many moves and ends after so many.
 pub(super) fn check_comments(
     comments: &[Comment],
     (begin, end): (usize, usize),

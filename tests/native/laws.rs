@@ -200,8 +200,10 @@ fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Met) {
     assert_eq!(events, [], "{text}");
     assert_eq!((table.text(), table.piles()), (text.clone(), piles));
     assert_eq!(table.moves()[moves], entry.replace(' ', &SPACE.to_string()));
-    let record = table.record();
-    assert_eq!(record.open().expect("it opens").text(), text);
+    if met.number % 17 == 16 {
+        let record = table.record();
+        assert_eq!(record.open().expect("it opens").text(), text);
+    }
     assert!(table.undo());
     assert_eq!(table.text(), text);
     for wrong in ["", "nonsense", "_"] {

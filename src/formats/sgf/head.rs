@@ -104,7 +104,7 @@ fn go_rules(rules: &str, options: &mut Options) {
     if begins(&WITH_SUICIDE) {
         options.set(&SUICIDE, "on");
     }
-    // What this program writes after the name of the rules.
+    // Options that this program writes after the name of the rules.
     for part in rules.split(',') {
         let set = part.split_once('=').and_then(|(key, value)| {
             let spec = OPTIONS.iter().find(|spec| spec.key == key.trim())?;

@@ -14,7 +14,7 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// What stands on each point of a board.
+/// The stone on each point of a board, `b` or `w`.
 pub(super) type Stones = Vec<Option<char>>;
 
 /// The letters of the two colours in positions.
@@ -108,7 +108,7 @@ pub(super) struct Played {
     pub error: Option<RecordError>,
 }
 
-/// What plays the nodes of a text.
+/// A player of the nodes of a text.
 pub(super) struct Player<'a> {
     pub nodes: &'a Nodes,
     pub size: usize,
@@ -234,7 +234,7 @@ impl Player<'_> {
         if game != GOMOKU {
             return Ok(());
         }
-        // Where sides are chosen somebody may place a stone that is not theirs.
+        // While sides are chosen, a player may place a stone of the other colour.
         let site = table.board().named(notation);
         let colour =
             |pile: &Pile| Some(pile.site) == site && pile.kind.owner == Some(Seat(seat as u8));
@@ -319,7 +319,7 @@ fn comment(node: &[Property]) -> Option<&str> {
     value_of(node, "C").or_else(|| value_of(node, "GC"))
 }
 
-/// What lies on a table's board.
+/// The stones on a table's board.
 pub(super) fn stones_of(table: &Table, size: usize) -> Stones {
     let mut stones = vec![None; size * size];
     for pile in table.piles() {

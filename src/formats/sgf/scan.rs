@@ -114,7 +114,7 @@ pub(in crate::formats) struct Tree {
     /// Its bytes in the text.
     pub range: Range<usize>,
     pub nodes: Nodes,
-    /// What is wrong with it.
+    /// The first fault in it.
     pub error: Option<RecordError>,
 }
 

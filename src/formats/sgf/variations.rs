@@ -12,7 +12,7 @@ use crate::table::{
 /// So many are tried: those that cannot be played, or stand there already, take time, though no room.
 const MOST_TRIED: usize = 4 * MOST_LINES;
 
-/// What has been found of the variations of a text.
+/// The variations of a text that can be kept, and warnings about the others.
 pub(super) struct Found {
     pub variations: Vec<Variation>,
     pub warnings: Vec<RecordError>,
@@ -120,7 +120,7 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
     parts.concat()
 }
 
-/// What a variation is called, by its first node: a name that is none of the game's words.
+/// The name of a variation, by its first node: a name that is none of the game's words.
 fn name(player: &Player, first: usize) -> String {
     let node = player.nodes.properties(first);
     let named = match stone(node) {

@@ -167,7 +167,7 @@ fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[T
     let (seat, place) = match (mv, table.board().named(mv)) {
         ("pass", _) => (seat, String::new()),
         (_, Some(site)) => {
-            // Where sides are chosen somebody may place a stone that is not theirs.
+            // While sides are chosen, a player may place a stone of the other colour.
             let is_gomoku = table.entry().key == GOMOKU;
             let laid = match is_gomoku {
                 true => table.piles_after(index + 1),

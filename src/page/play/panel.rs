@@ -338,7 +338,7 @@ impl Play {
         }
     }
 
-    /// What a move is called in lists: a position that is set up has no notation that anybody would read.
+    /// The text of a move in lists. A position that is set up has a notation that is too long to read.
     pub(super) fn move_label<'a>(ctx: &'a Context<Play>, notation: &'a str) -> &'a str {
         if notation.starts_with(SET_UP) {
             Play::words(ctx).say("position-set-up")
