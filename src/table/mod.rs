@@ -39,7 +39,7 @@ pub const THROW: char = '~';
 pub const SET_UP: char = '@';
 
 /// The sign for a space in an entry that sets up a position, which makes the entry one word.
-pub const SPACE: char = '_';
+pub const SPACE: char = '␣';
 
 /// How many moves and throws a game can have: more than the longest match takes, and no more than can be
 /// kept, for some games remember at every move all that went before.

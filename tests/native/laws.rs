@@ -206,7 +206,7 @@ fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Met) {
     }
     assert!(table.undo());
     assert_eq!(table.text(), text);
-    for wrong in ["", "nonsense", "_"] {
+    for wrong in ["", "nonsense", "␣"] {
         assert!(table.play(&format!("{SET_UP}{wrong}")).is_err(), "{wrong}");
     }
     assert_eq!(table.moves().len(), moves);

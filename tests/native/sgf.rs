@@ -113,15 +113,15 @@ fn stones_set_in_a_variation_are_there_alone() {
         panic!("{:?}", record.variations);
     };
     assert_eq!(variation.at, 1);
-    assert_eq!(variation.moves[0], "@9/9/9/9/4w4/9/9/9/9_B_B0_W0");
+    assert_eq!(variation.moves[0], "@9/9/9/9/4w4/9/9/9/9␣B␣B0␣W0");
     assert_eq!(variation.moves[1..], ["d6", "f4"]);
     comes_back(&record);
     // Problems side by side, each with a position of its own.
     let record = whole("(;GM[1]SZ[9](;AB[aa]AW[bb];B[cc])(;AB[ii]AW[hh];W[cc]))");
-    assert_eq!(record.moves, ["@b8/1w7/9/9/9/9/9/9/9_B_B0_W0", "c7"]);
+    assert_eq!(record.moves, ["@b8/1w7/9/9/9/9/9/9/9␣B␣B0␣W0", "c7"]);
     assert_eq!(
         record.variations[0].moves,
-        ["@9/9/9/9/9/9/9/7w1/8b_W_B0_W0", "c7"]
+        ["@9/9/9/9/9/9/9/7w1/8b␣W␣B0␣W0", "c7"]
     );
     comes_back(&record);
     // A variation that cannot be set up is left out, and the reader is told.
