@@ -1045,6 +1045,37 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
     browser.close().await;
 }
 
+/// A comment on a move that was taken back stays until another move is played in its place, and no longer.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_comment_goes_with_its_move() {
+    let browser = open().await;
+    browser.arrive(AWELE).await;
+    let mut game = saved("awele", &["S5", "N1"]);
+    game["record"]["comments"] = json!({ "1": "good", "2": "bad" });
+    game["record"]["about"] = json!({ "event": "cup" });
+    set_value(&browser, "game.awele", &game).await;
+    browser.arrive(AWELE).await;
+    stands(&browser, 2).await;
+    browser.click("[data-act=undo]").await;
+    stands(&browser, 1).await;
+    let kept = value(&browser, "game.awele").await;
+    assert_eq!(
+        kept["record"]["comments"],
+        json!({ "1": "good", "2": "bad" })
+    );
+    // The last pit of the row, not its first.
+    browser
+        .run("[...document.querySelectorAll('.play .site.can')].at(-1).dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+        .await;
+    stands(&browser, 2).await;
+    let kept = value(&browser, "game.awele").await;
+    assert_ne!(kept["record"]["moves"][1], "N1");
+    assert_eq!(kept["record"]["comments"], json!({ "1": "good" }));
+    assert_eq!(kept["record"]["about"], json!({ "event": "cup" }));
+    browser.close().await;
+}
+
 /// Two copies of the site on one host keep what is theirs, and the first of them takes over what an earlier release
 /// kept for both.
 #[tokio::test]

@@ -4,8 +4,8 @@
 use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A field whose own fields are no fields of a type: they are the keys of a game's options.
-const MAP: &str = "options";
+/// The fields with any keys: the program reads and writes all of them, so none is unknown.
+pub const MAPS: [&str; 3] = ["options", "comments", "about"];
 
 /// The fields that are no rest: the name of the field in which an object stands, empty for the outermost, and the
 /// names of its own fields.
@@ -80,7 +80,7 @@ fn rest_of(value: &JsValue, place: &str, known: Known) -> Option<JsValue> {
         let field: Array = field.unchecked_into();
         let (name, inner) = (field.get(0), field.get(1));
         let kept = match name.as_string() {
-            Some(name) if name == MAP => None,
+            Some(name) if MAPS.contains(&&*name) => None,
             Some(name) if here.contains(&&*name) => rest_of(&inner, &name, known),
             _ => Some(inner),
         };

@@ -272,15 +272,16 @@ pub fn keep_best(game: &str, result: Best) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::browser::rest::MAPS;
     use crate::table::Pace;
     use serde_json::{Value, json};
 
-    /// All fields of an object and of the objects in it, but for those of options: each with the name of the field
+    /// All fields of an object and of the objects in it, but for objects with any keys: each with the name of the field
     /// in which its object stands.
     fn fields(object: &Value, place: &str, found: &mut Vec<(String, String)>) {
         for (name, inner) in object.as_object().into_iter().flatten() {
             found.push((place.to_string(), name.clone()));
-            if name != "options" {
+            if !MAPS.contains(&name.as_str()) {
                 fields(inner, name, found);
             }
         }
@@ -289,7 +290,7 @@ mod tests {
     #[test]
     fn every_field_that_is_written_is_known() {
         let record = json!({ "game": "awele", "options": { "grand-slam": "forbidden" }, "start": "x", "moves": ["S1"],
-            "variations": [{ "of": 0, "at": 1, "name": "a", "moves": ["S2"] }] });
+            "comments": { "1": "good" }, "about": { "event": "cup" }, "variations": [{ "of": 0, "at": 1, "name": "a", "moves": ["S2"] }] });
         let timing = Timing {
             pace: Pace::ByoYomi,
             ..Timing::UNMEASURED
