@@ -1,11 +1,11 @@
 //! The texts that games can be written in and read from: SGF for Go and gomoku, PDN for draughts, and one text
 //! of our own that every game has.
 
+mod backgammon;
 mod collection;
 mod distinct;
 mod encoding;
 pub mod links;
-mod mat;
 mod pdn;
 mod plain;
 mod points;
@@ -17,6 +17,7 @@ use crate::{
     table::{Record, RecordError, Table},
 };
 
+use backgammon::{ids, mat};
 pub use collection::{Listed, alone, list};
 #[cfg(not(target_arch = "wasm32"))]
 pub use encoding::decode;
@@ -69,10 +70,10 @@ impl From<Record> for Imported {
 }
 
 /// Every format of every game.
-pub static FORMATS: [Format; 4] = [
+pub static FORMATS: [Format; 5] = [
     Format {
         key: "sgf",
-        is_for: |game| ["go", "gomoku"].contains(&game),
+        is_for: |game| ["go", "gomoku", backgammon::KEY].contains(&game),
         write: sgf::write,
         read: sgf::read,
     },
@@ -84,9 +85,15 @@ pub static FORMATS: [Format; 4] = [
     },
     Format {
         key: "mat",
-        is_for: |game| game == "backgammon",
+        is_for: |game| game == backgammon::KEY,
         write: mat::write,
         read: mat::read,
+    },
+    Format {
+        key: "gnubg-id",
+        is_for: |game| game == backgammon::KEY,
+        write: ids::write,
+        read: ids::read,
     },
     Format {
         key: "psq",
@@ -104,10 +111,10 @@ pub fn write_usual(record: &Record) -> Result<String, RecordError> {
     }
 }
 
-/// The format of a game's field that holds whole records: match files and lists of points do not.
+/// The format of a game's field that holds whole records: match files, lists of points and the SGF of backgammon do not.
 fn usual_format(game: &str) -> Option<&'static Format> {
-    let mut formats = FORMATS.iter();
-    formats.find(|format| ["sgf", "pdn"].contains(&format.key) && (format.is_for)(game))
+    let mut formats = FORMATS.iter().filter(|format| (format.is_for)(game));
+    formats.find(|format| ["sgf", "pdn"].contains(&format.key) && game != backgammon::KEY)
 }
 
 /// How the name of a file ends that holds what [`write_usual`] writes.
@@ -132,6 +139,7 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         Kind::Sgf(_) => sgf::read(text),
         Kind::Pdn => pdn::read(text),
         Kind::Mat => mat::read(text),
+        Kind::Ids => ids::read(text),
         Kind::Psq => points::read_psq(text),
         Kind::Points => points::read_list(text).map(Imported::from),
         Kind::Unknown => Err(RecordError::new(
@@ -173,6 +181,8 @@ enum Kind {
     Pdn,
     /// A match of backgammon.
     Mat,
+    /// The identifiers of a position and a match of GNU Backgammon.
+    Ids,
     /// A file of Piskvork.
     Psq,
     /// Points of gomoku, one after the other.
@@ -192,6 +202,9 @@ impl Kind {
         }
         if mat::is_mat(text) {
             return Kind::Mat;
+        }
+        if ids::is_ids(text) {
+            return Kind::Ids;
         }
         if points::is_list(text) {
             return Kind::Points;

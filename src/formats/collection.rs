@@ -1,7 +1,12 @@
 //! Texts of many games, as files of PDN and SGF often are: where each game stands, and what its head calls
 //! it. No move is read here.
 
-use super::{Kind, mat, pdn::scan, sgf};
+use super::{
+    Kind,
+    backgammon::{gnu, mat},
+    pdn::scan,
+    sgf,
+};
 use crate::table::visible;
 use std::ops::Range;
 
@@ -27,7 +32,9 @@ pub fn list(text: &str) -> Vec<Listed> {
         }
         Kind::Pdn => pdn_games(text),
         Kind::Mat => mat_games(text),
-        Kind::Record | Kind::Plain | Kind::Psq | Kind::Points | Kind::Unknown => Vec::new(),
+        Kind::Record | Kind::Plain | Kind::Ids | Kind::Psq | Kind::Points | Kind::Unknown => {
+            Vec::new()
+        }
     }
 }
 
@@ -82,12 +89,16 @@ fn sgf_games(text: &str) -> Vec<Listed> {
         ("Date", "DT"),
         ("Result", "RE"),
     ];
-    let games = sgf::scan::games(text).into_iter().map(|game| {
+    let trees = sgf::scan::games(text);
+    // The games of a match of backgammon belong together.
+    let games = gnu::matches(&trees).into_iter().map(|trees_of| {
+        let (first, last) = (&trees[trees_of.start], &trees[trees_of.end - 1]);
         let value = |name: &str| {
             let (_, short) = NAMES.iter().find(|(known, _)| *known == name)?;
-            sgf::root_value(&game.nodes, short).map(String::from)
+            let tree = if name == "Result" { last } else { first };
+            sgf::root_value(&tree.nodes, short).map(String::from)
         };
-        titled(game.range.clone(), value)
+        titled(first.range.start..last.range.end, value)
     });
     games.collect()
 }

@@ -2,16 +2,22 @@
 //! comments, and variations. Moves that are neither, such as the agreement at the end of a game of Go and the
 //! exchange of sides in gomoku, are written as names of nodes, which other programs show and do not play.
 
-mod head;
+pub(super) mod head;
 mod play;
 pub(super) mod scan;
-mod tree;
+pub(super) mod tree;
 mod variations;
-mod write;
+pub(super) mod write;
 
-pub(super) use write::write;
+/// A record as SGF.
+pub(super) fn write(record: &Record) -> Result<String, RecordError> {
+    match &*record.game {
+        BACKGAMMON => gnu::write(record),
+        _ => write::write(record),
+    }
+}
 
-use super::{Imported, distinct::distinct, left_out};
+use super::{Imported, backgammon::gnu, distinct::distinct, left_out};
 use crate::{
     games::go::{HANDICAP, KOMI, LONG_CYCLE, SUICIDE, handicap_points},
     games::gomoku,
@@ -23,8 +29,9 @@ use scan::Property;
 use std::collections::BTreeMap;
 use tree::{Nodes, value_of};
 
-/// The key of the game that shares this format with Go.
+/// The keys of the games that share this format with Go.
 const GOMOKU: &str = "gomoku";
+const BACKGAMMON: &str = super::backgammon::KEY;
 
 fn wrong(reason: Misread) -> RecordError {
     RecordError::new("bad-sgf", "", reason)
@@ -56,7 +63,11 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     if let Some(error) = game.error {
         return Err(error);
     }
-    let (mut record, size) = head::read(game.nodes.properties(0))?;
+    let root = game.nodes.properties(0);
+    if gnu::is_game(root) {
+        return gnu::read(text);
+    }
+    let (mut record, size) = head::read(root)?;
     // Players may have gone on where the rules as they are usual here say no.
     let read = loop {
         match read_as(&game.nodes, size, record.clone()) {
@@ -255,18 +266,7 @@ fn read_as(
     if record.game == GOMOKU {
         usual_centre(&mut record, root)?;
     }
-    let mut left: Vec<(String, usize)> = player.left_out.into_iter().collect();
-    left.sort_by_key(|(_, line)| *line);
-    if let Some((_, line)) = left.first() {
-        let line = *line;
-        let names: Vec<String> = left.into_iter().map(|(name, _)| name).collect();
-        let reason = misread!(
-            "properties-left-out",
-            "marks, times or other additions are left out: {names}",
-            names = names.join(", ")
-        );
-        warnings.push(left_out(line, reason));
-    }
+    warnings.extend(head::left_out_of(player.left_out));
     Ok(Some(Imported { record, warnings }))
 }
 

@@ -228,3 +228,259 @@ fn points_of_gomoku_are_read() {
     varied.moves.remove(0);
     assert!(write("psq", &varied).is_err());
 }
+
+/// The same match as GNU Backgammon 1.07 writes it as SGF and as a match file.
+const GNU_SGF: &str = include_str!("../data/gnubg.sgf");
+const GNU_MAT: &str = include_str!("../data/gnubg.mat");
+
+#[test]
+fn files_of_gnu_backgammon_are_read() {
+    let sgf = import(GNU_SGF).unwrap_or_else(|error| panic!("{error}"));
+    let mat = import(GNU_MAT).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(sgf.warnings.len(), 1, "{:?}", sgf.warnings);
+    assert!(
+        sgf.warnings[0].message.ends_with("left out: A"),
+        "{:?}",
+        sgf.warnings
+    );
+    assert_eq!(mat.warnings, []);
+    let (sgf, mat) = (sgf.record, mat.record);
+    assert_eq!(sgf.moves, mat.moves);
+    assert_eq!(sgf.options, mat.options);
+    assert_eq!(sgf.moves.len(), 261);
+    assert_eq!(sgf.about.player(0), "gnubg");
+    assert_eq!(sgf.about.player(1), "player");
+    assert_eq!(sgf.about.fact("result"), "B+2R");
+    assert_eq!(mat.about.fact("result"), "player +2");
+    assert_eq!(sgf.comments.len(), 1);
+    assert_eq!(sgf.comments[0].at, 3);
+    assert_eq!(
+        text_of(&sgf),
+        "W 6:5 5:2 4:2 3:3 2:2 1:1 off:0; B 1:3 off:12; W cube:2W score:0-1"
+    );
+    // The games of a match are one game of the list.
+    let games = list(GNU_SGF);
+    assert_eq!(games.len(), 1);
+    assert_eq!(games[0].title, "gnubg – player, 2026-11-27, B+2R");
+    for record in [sgf, mat] {
+        for key in ["sgf", "mat"] {
+            let text = write(key, &record).unwrap_or_else(|error| panic!("{key}: {error}"));
+            let again = read_any(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(again.moves, record.moves, "{text}");
+            assert_eq!(again.comments, record.comments, "{text}");
+            assert_eq!(again.options, record.options, "{text}");
+        }
+    }
+}
+
+/// Positions with their identifiers, as GNU Backgammon 1.07 shows them.
+const IDENTIFIERS: [(&str, &[(&str, &str)], &str, &str); 8] = [
+    (
+        "W 24:1 18:1 13:4 10:1 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W cube:2B score:2-3 ~31",
+        &[("match", "5")],
+        "4HPwATDgc+JBIA",
+        "EYGlACAAGAAE",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W cube:4W ~52",
+        &[],
+        "4HPwATDgc/ABMA",
+        "AoEKAAAAAAAE",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; B cube:4W",
+        &[],
+        "4HPwATDgc/ABMA",
+        "QgkAAAAAAAAE",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; B ~64",
+        &[("jacoby", "on")],
+        "4HPwATDgc/ABMA",
+        "cAkTAAAAAAAA",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W ~21",
+        &[("match", "7")],
+        "4HPwATDgc/ABMA",
+        "MAHlAAAAAAAE",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W score:6-2 crawford",
+        &[("match", "7")],
+        "4HPwATDgc/ABMA",
+        "sAHgAGAAEAAE",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W score:6-2 post-crawford",
+        &[("match", "7")],
+        "4HPwATDgc/ABMA",
+        "MAHgAGAAEAAE",
+    ),
+    (
+        "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; B doubled score:3-2",
+        &[("match", "7")],
+        "4HPwATDgc/ABMA",
+        "cBHgADAAEAAE",
+    ),
+];
+
+#[test]
+fn identifiers_of_gnu_backgammon_are_read_and_written() {
+    for (position, options, men, rest) in IDENTIFIERS {
+        let entry = tavolando::games::find("backgammon").expect("a game");
+        let mut record = Record::of(entry);
+        for (key, value) in options.iter().chain([&("cube", "on")]) {
+            let spec = entry.options.iter().find(|spec| spec.key == *key);
+            record.options.set(spec.expect("an option"), value);
+        }
+        record.start = Some(position.into());
+        let text = write("gnubg-id", &record).unwrap_or_else(|error| panic!("{position}: {error}"));
+        assert_eq!(
+            text,
+            format!("Position ID: {men}\nMatch ID: {rest}\n"),
+            "{position}"
+        );
+        for text in [
+            text,
+            format!("{men}:{rest}"),
+            format!("  GNUBGID {men}:{rest}\n"),
+            format!(
+                "Try this!\n GNU Backgammon  Position ID: {men}\n                 Match ID   : {rest}\n +12-11"
+            ),
+        ] {
+            let again = read_any(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(again, record, "{text}");
+        }
+    }
+    // Without a Match ID it is a single game without a cube.
+    let alone = read_any("sGfwATDgc/ABMA").expect("it reads");
+    assert_eq!(
+        alone.options,
+        Record::of(tavolando::games::find("backgammon").expect("a game")).options
+    );
+    for (wrong, code) in [
+        (
+            "Position ID: 4HPwATDgc/ABMA Match ID: cAmAAAAAAAAA",
+            "bad-gnubg-id",
+        ),
+        (
+            "Position ID: 4HPwATDgc/ABMA Match ID: cAoAAAAAAAAA",
+            "bad-gnubg-id",
+        ),
+        (
+            "Position ID: 4HPwATDgc/ABMA Match ID: cIkfAAAAAAAA",
+            "bad-gnubg-id",
+        ),
+        (
+            "Position ID: ////////////// Match ID: cAkTAAAAAAAA",
+            "not-a-game",
+        ),
+        ("Position ID: 4HPwATDgc/ABM", "not-a-game"),
+    ] {
+        let error = read_any(wrong).expect_err(wrong);
+        assert_eq!(error.code, code, "{wrong}: {error}");
+    }
+}
+
+/// Options that are not usual, comments, and equal dice at the beginning of a game.
+#[test]
+fn matches_come_back_with_options_and_comments() {
+    for (options, moves) in [
+        (
+            &[("cube", "on")][..],
+            &["~33", "~31", "8/5", "6/5", "Roll", "~21", "13/11", "6/5"][..],
+        ),
+        (
+            &[("cube", "on"), ("jacoby", "on")],
+            &[
+                "~31", "8/5", "6/5", "Double", "Take", "~11", "8/7", "8/7", "6/5", "6/5",
+            ],
+        ),
+        (
+            &[("cube", "on"), ("beavers", "on")],
+            &[
+                "~31", "8/5", "6/5", "Double", "Beaver", "~21", "13/11", "6/5",
+            ],
+        ),
+        (
+            &[("match", "5"), ("cube", "on"), ("crawford", "off")],
+            &["~31", "8/5", "6/5", "Double", "Drop", "~21", "13/11", "6/5"],
+        ),
+        (
+            &[("match", "3")],
+            &["~31", "8/5", "6/5", "~21", "13/11", "6/5"],
+        ),
+        (&[], &["~31", "8/5", "6/5", "~21", "13/11", "6/5"]),
+    ] {
+        let mut record = random("backgammon", options, 1, 0);
+        record.moves = moves.iter().map(ToString::to_string).collect();
+        record.about.set("event", "Cup; \"of\" [all]");
+        record.about.set_player(0, "Anna");
+        record.comments = vec![tavolando::table::Comment {
+            at: moves
+                .iter()
+                .position(|mv| *mv == "6/5")
+                .map_or(0, |at| at + 1),
+            text: "well\nplayed; yes".into(),
+        }];
+        record
+            .open()
+            .unwrap_or_else(|error| panic!("{options:?}: {error}"));
+        for key in ["sgf", "mat"] {
+            let text =
+                write(key, &record).unwrap_or_else(|error| panic!("{key} {options:?}: {error}"));
+            let again = import(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(again.warnings, [], "{text}");
+            let mut wanted = record.clone();
+            wanted.moves.retain(|mv| mv != "~33");
+            for comment in &mut wanted.comments {
+                comment.at -= record.moves.len() - wanted.moves.len();
+            }
+            wanted.about = again.record.about.clone();
+            assert_eq!(again.record, wanted, "{text}");
+            assert_eq!(
+                again.record.about.fact("event"),
+                record.about.fact("event"),
+                "{text}"
+            );
+            assert_eq!(again.record.about.player(0), "Anna", "{text}");
+        }
+    }
+}
+
+/// Positions go out as SGF in any place of a game.
+#[test]
+fn positions_go_out_as_sgf() {
+    let set = "@W␣24:2␣13:4␣off:9;␣B␣bar:1␣6:5␣off:9;␣B␣cube:2B";
+    for (start, moves) in [
+        (
+            Some("W bar:1 24:1 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0; W ~41"),
+            &["bar/21", "24/23"][..],
+        ),
+        (
+            Some("W 3:2 off:13; B 24:2 13:5 8:3 6:5 off:0; W cube:2W"),
+            &[],
+        ),
+        (
+            None,
+            &["~31", "8/5", "6/5", set, "Roll", "~65", "bar/19", "19/14"],
+        ),
+        (None, &["~31", "8/5", "6/5", set]),
+        (None, &["~31", "8/5", "6/5", "Roll", "~21"]),
+        (None, &["~31"]),
+    ] {
+        let mut record = random("backgammon", &[("cube", "on")], 1, 0);
+        record.start = start.map(String::from);
+        record.moves = moves.iter().map(ToString::to_string).collect();
+        if let Err(error) = record.open() {
+            panic!("{start:?} {moves:?}: {error}");
+        }
+        let text =
+            write("sgf", &record).unwrap_or_else(|error| panic!("{start:?} {moves:?}: {error}"));
+        let again = import(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(again.warnings, [], "{text}");
+        assert_eq!(again.record, record, "{text}");
+        assert!(write("mat", &record).is_err() || start.is_none());
+    }
+}

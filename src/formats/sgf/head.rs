@@ -2,6 +2,7 @@
 
 use super::{GOMOKU, scan::Property, tree::value_of, wrong, wrong_at};
 use crate::{
+    formats::left_out,
     games::{
         self, Entry,
         go::{KOMI, OPTIONS, SCORING, SIZE, SUICIDE, read_komi},
@@ -10,6 +11,7 @@ use crate::{
     rules::{Misread, OptionSpec, Options, Score},
     table::{About, Record, RecordError},
 };
+use std::collections::BTreeMap;
 
 /// The word of our own rules of gomoku by which the first stone may lie anywhere.
 const FIRST_ANYWHERE: &str = "anywhere";
@@ -19,7 +21,7 @@ fn of_game(key: &str) -> &'static Entry {
 }
 
 /// The line that a property stands on; the first one where it is not there.
-fn line_of(root: &[Property], name: &str) -> usize {
+pub(in crate::formats) fn line_of(root: &[Property], name: &str) -> usize {
     let found = root.iter().find(|property| property.name == name);
     found.map_or(1, |property| property.line)
 }
@@ -32,7 +34,7 @@ pub(super) fn read(root: &[Property]) -> Result<(Record, usize), RecordError> {
         Some(_) => {
             return Err(wrong(misread!(
                 "neither-go-nor-gomoku",
-                "this is not a game of Go, nor of gomoku"
+                "this is not a game of Go, gomoku or backgammon"
             )));
         }
     };
@@ -213,7 +215,7 @@ fn half_points(hundredths: i32) -> Option<i32> {
 }
 
 /// The properties of [`About`], with the names of its facts.
-pub(super) const FACTS: [(&str, &str); 5] = [
+pub(in crate::formats) const FACTS: [(&str, &str); 5] = [
     ("EV", "event"),
     ("RO", "round"),
     ("PC", "place"),
@@ -224,7 +226,8 @@ pub(super) const FACTS: [(&str, &str); 5] = [
 /// The names of the players, and their ranks.
 pub(super) const PLAYERS: [(&str, &str); 2] = [("PB", "BR"), ("PW", "WR")];
 
-fn about(root: &[Property]) -> About {
+/// Who played, where and when, as the first node says; of the players Black comes first.
+pub(in crate::formats) fn about(root: &[Property]) -> About {
     let mut about = About::default();
     for (property, fact) in FACTS {
         about.set(fact, value_of(root, property).unwrap_or_default());
@@ -252,7 +255,7 @@ pub(super) fn handicap(root: &[Property]) -> usize {
 }
 
 /// The seat that moves first, as `PL` says; `None` where it does not say, an error where it says something else.
-pub(super) fn mover(node: &[Property]) -> Option<Result<usize, Misread>> {
+pub(in crate::formats) fn mover(node: &[Property]) -> Option<Result<usize, Misread>> {
     let written = value_of(node, "PL")?.trim();
     let seat = match written.to_lowercase().chars().next() {
         None => return None,
@@ -264,4 +267,18 @@ pub(super) fn mover(node: &[Property]) -> Option<Result<usize, Misread>> {
         }
     };
     Some(Ok(seat))
+}
+
+/// The warning that names properties that a record does not hold, each with the line on which it comes first.
+pub(in crate::formats) fn left_out_of(properties: BTreeMap<String, usize>) -> Option<RecordError> {
+    let mut left: Vec<(String, usize)> = properties.into_iter().collect();
+    left.sort_by_key(|(_, line)| *line);
+    let line = left.first()?.1;
+    let names: Vec<String> = left.into_iter().map(|(name, _)| name).collect();
+    let reason = misread!(
+        "properties-left-out",
+        "marks, times or other additions are left out: {names}",
+        names = names.join(", ")
+    );
+    Some(left_out(line, reason))
 }

@@ -94,7 +94,7 @@ fn facts(about: &About, result: Option<String>) -> String {
 }
 
 /// A text between the brackets of a value.
-fn escaped(text: &str) -> String {
+pub(in crate::formats) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 

@@ -1,0 +1,103 @@
+//! Games and matches of backgammon from other programs: match files, SGF, and the identifiers of GNU Backgammon.
+
+mod board;
+mod columns;
+pub(super) mod gnu;
+pub(super) mod ids;
+pub(super) mod mat;
+mod player;
+mod script;
+
+use crate::{
+    games::{self, Entry},
+    rules::Misread,
+    table::{Record, RecordError},
+};
+
+/// The key of the game of these forms.
+pub(super) const KEY: &str = "backgammon";
+
+fn entry() -> &'static Entry {
+    games::find(KEY).expect("a game of the collection")
+}
+
+/// Sets an option by its key; false where the value is not offered.
+fn set(record: &mut Record, key: &str, value: &str) -> bool {
+    let spec = entry().options.iter().find(|spec| spec.key == key);
+    let spec = spec.filter(|spec| spec.allows(value));
+    if let Some(spec) = spec {
+        record.options.set(spec, value);
+    }
+    spec.is_some()
+}
+
+/// The value of an option of a record, if it is not the default.
+fn option<'a>(record: &'a Record, key: &str) -> Option<&'a str> {
+    let mut set = record.options.iter();
+    set.find(|(name, _)| *name == key).map(|(_, value)| value)
+}
+
+/// How many points a match is played to; 0 where it is a single game.
+fn length_of(record: &Record) -> u16 {
+    option(record, "match")
+        .and_then(|length| length.parse().ok())
+        .unwrap_or(0)
+}
+
+fn wrong(code: &'static str, line: usize, reason: Misread) -> RecordError {
+    RecordError::new(code, format!("line {line}"), reason)
+}
+
+/// Sets the length of a match.
+fn set_length(
+    record: &mut Record,
+    length: u32,
+    code: &'static str,
+    line: usize,
+) -> Result<(), RecordError> {
+    let is_offered = set(record, "match", &length.to_string());
+    is_offered.then_some(()).ok_or_else(|| {
+        let reason = misread!(
+            "match-not-offered",
+            "a match to {length} points is not offered",
+            length
+        );
+        wrong(code, line, reason)
+    })
+}
+
+/// The error for a record that a form cannot hold.
+fn cannot_hold(code: &'static str) -> RecordError {
+    let reason = misread!(
+        "match-cannot-hold",
+        "this form holds whole turns of a game or a match with the usual options, and no variations"
+    );
+    RecordError::new(code, "", reason)
+}
+
+/// Who won the last game, and how many points, as the result of a record says (`Anna +2`, `W+2R`).
+fn result_of(record: &Record) -> Option<(usize, u16)> {
+    let about = &record.about;
+    let (name, points) = about.fact("result").rsplit_once('+')?;
+    let names = |seat: usize| [about.player(seat), entry().players[seat]];
+    let seat = (0..2).find(|seat| names(*seat).contains(&name.trim()))?;
+    let points = points.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    Some((seat, points.parse().ok()?))
+}
+
+/// Whether two records are the same but for what no other program keeps: the name of the file, how a result is written, and
+/// equal dice at the beginning of a game, which are thrown again.
+fn are_alike(one: &Record, other: &Record) -> bool {
+    let bare = |record: &Record| {
+        let mut bare = record.clone();
+        bare.about.set("file", "");
+        if let Some((seat, points)) = result_of(record) {
+            bare.about.set("result", &format!("{seat}+{points}"));
+        }
+        script::without_equal_openings(&mut bare).then_some(bare)
+    };
+    match (bare(one), bare(other)) {
+        (Some(one), Some(other)) => one == other,
+        _ => false,
+    }
+}

@@ -1,0 +1,161 @@
+//! A position of backgammon as other programs describe it: where the men stand, who is on turn, the cube and the score.
+
+use crate::table::Table;
+use std::fmt::Write;
+
+/// The bar among the points of a player, from which men enter, and the tray.
+pub const BAR: u8 = 25;
+pub const OFF: u8 = 0;
+/// How many men a player has.
+pub const MEN: u8 = 15;
+
+/// The men of a player by point, each counted from the player's own side.
+pub type Men = [u8; BAR as usize + 1];
+
+/// A position. Seats are 0 (White) and 1 (Black).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub men: [Men; 2],
+    /// Who is on turn; nobody where the first throw of a game decides.
+    pub turn: Option<usize>,
+    /// The cube has been offered to the player on turn.
+    pub doubled: bool,
+    pub cube: u16,
+    pub owner: Option<usize>,
+    pub score: [u16; 2],
+    pub crawford: bool,
+    pub after_crawford: bool,
+    /// What is left to play of a throw, as this program writes it; may be empty.
+    pub dice: String,
+    /// The player on turn has decided not to double.
+    pub rolls: bool,
+    /// The game is over by a limit of moves.
+    pub void: bool,
+}
+
+impl Board {
+    /// The position in which a game begins at this score.
+    pub fn begin(score: [u16; 2]) -> Board {
+        let mut men = [0; BAR as usize + 1];
+        for (point, count) in [(24, 2), (13, 5), (8, 3), (6, 5)] {
+            men[point] = count;
+        }
+        Board {
+            men: [men; 2],
+            turn: None,
+            doubled: false,
+            cube: 1,
+            owner: None,
+            score,
+            crawford: false,
+            after_crawford: false,
+            dice: String::new(),
+            rolls: false,
+            void: false,
+        }
+    }
+
+    /// Whether a game begins here.
+    pub fn begins_game(&self) -> bool {
+        let begin = Board::begin(self.score);
+        self.men == begin.men && self.turn.is_none() && self.cube == 1
+    }
+
+    /// The position of a table.
+    pub fn of(table: &Table) -> Option<Board> {
+        Board::read(&table.text())
+    }
+
+    /// Reads the text of a position.
+    pub fn read(text: &str) -> Option<Board> {
+        let mut parts = text.split(';');
+        let mut board = Board::begin([0; 2]);
+        for own in &mut board.men {
+            *own = [0; BAR as usize + 1];
+            for word in parts.next()?.split_whitespace().skip(1) {
+                let (point, count) = word.split_once(':')?;
+                let point = match point {
+                    "bar" => BAR,
+                    "off" => OFF,
+                    point => point.parse().ok().filter(|point| *point < BAR)?,
+                };
+                own[usize::from(point)] = count.parse().ok()?;
+            }
+        }
+        let mut words = parts.next()?.split_whitespace();
+        board.turn = seat(words.next()?);
+        for word in words {
+            match word.split_once(':') {
+                Some(("cube", cube)) => {
+                    let (value, owner) = cube.split_at(cube.len().checked_sub(1)?);
+                    board.cube = value.parse().ok()?;
+                    board.owner = seat(owner);
+                }
+                Some(("score", score)) => {
+                    let (white, black) = score.split_once('-')?;
+                    board.score = [white.parse().ok()?, black.parse().ok()?];
+                }
+                _ => match word {
+                    "doubled" => board.doubled = true,
+                    "roll" => board.rolls = true,
+                    "crawford" => board.crawford = true,
+                    "post-crawford" => board.after_crawford = true,
+                    "void" => board.void = true,
+                    word => board.dice = word.strip_prefix('~')?.into(),
+                },
+            }
+        }
+        Some(board)
+    }
+
+    /// The position as this program writes it.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (letter, men) in ["W", "B"].into_iter().zip(&self.men) {
+            text += letter;
+            for point in (OFF..=BAR).rev() {
+                let count = men[usize::from(point)];
+                let name = match point {
+                    BAR => "bar".into(),
+                    OFF => "off".into(),
+                    point => point.to_string(),
+                };
+                if count > 0 || point == OFF {
+                    let _ = write!(text, " {name}:{count}");
+                }
+            }
+            text += "; ";
+        }
+        text += self.turn.map_or("?", |seat| ["W", "B"][seat]);
+        let mut word = |is_there: bool, word: &str| {
+            if is_there {
+                text += " ";
+                text += word;
+            }
+        };
+        let owner = self.owner.map_or("-", |seat| ["W", "B"][seat]);
+        let [white, black] = self.score;
+        word(self.doubled, "doubled");
+        word(self.rolls, "roll");
+        let is_turned = self.cube > 1 || self.owner.is_some();
+        word(is_turned, &format!("cube:{}{owner}", self.cube));
+        word(self.score != [0; 2], &format!("score:{white}-{black}"));
+        word(self.crawford, "crawford");
+        word(self.after_crawford, "post-crawford");
+        word(self.void, "void");
+        word(!self.dice.is_empty(), &format!("~{}", self.dice));
+        text
+    }
+
+    /// The dice of a throw of which nothing has been played.
+    pub fn throw(&self) -> Option<(u8, u8)> {
+        match self.dice.as_bytes() {
+            [one, other] => Some((one - b'0', other - b'0')),
+            _ => None,
+        }
+    }
+}
+
+fn seat(letter: &str) -> Option<usize> {
+    ["W", "B"].iter().position(|known| *known == letter)
+}

@@ -1,0 +1,147 @@
+//! Writes matches of backgammon in the layout of Jellyfish: a column for each player.
+
+use super::{
+    are_alike, cannot_hold, length_of,
+    mat::{
+        BEAVER, CODE, CRAWFORD, CUBE_LIMIT, FACTS, JACOBY, NAMELESS, NO_CUBE, has_usual_cube, read,
+    },
+    option, result_of,
+    script::{At, Event, Game, games},
+};
+use crate::table::{Record, RecordError};
+
+/// How wide the left column is in letters.
+pub(super) const WIDTH: usize = 34;
+
+/// A record as a match file. An error says what this layout cannot hold.
+pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
+    let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
+    let mut text = String::new();
+    for (tag, fact) in FACTS {
+        let value = record.about.fact(fact);
+        if !value.is_empty() {
+            text += &format!("; [{tag} \"{value}\"]\n");
+        }
+    }
+    for (tag, value) in option_tags(record, &games) {
+        text += &format!("; [{tag} \"{value}\"]\n");
+    }
+    text += &format!(" {} point match\n", length_of(record));
+    let mut comments = record.comments.iter().peekable();
+    let mut said = |moves: usize| {
+        let mut lines = Vec::new();
+        while let Some(comment) = comments.next_if(|comment| comment.at <= moves) {
+            lines.extend(comment.text.lines().map(|line| format!("; {line}\n")));
+        }
+        lines
+    };
+    let played = games.iter().enumerate();
+    for (index, game) in played.filter(|(index, game)| *index == 0 || !game.events.is_empty()) {
+        text += &format!("\n Game {}\n{}\n", index + 1, score_line(record, game));
+        text += &said(game.moves).concat();
+        let mut columns = Columns::default();
+        for At { seat, event, moves } in &game.events {
+            columns.add(*seat, event);
+            columns.note(said(*moves));
+        }
+        text += &columns.lines.concat();
+        let given_up = || result_of(record);
+        let is_last = index + 1 == games.len();
+        if let Some((seat, points)) = game.won.or_else(|| given_up().filter(|_| is_last)) {
+            let all = if points == 1 { "point" } else { "points" };
+            let indent = " ".repeat(if seat == 0 { 6 } else { WIDTH + 6 });
+            text += &format!("{indent}Wins {points} {all}\n");
+        }
+    }
+    // Positions within a game, other options and variations have no place here.
+    let again = read(&text).ok().filter(|read| read.warnings.is_empty());
+    match again {
+        Some(again) if are_alike(&again.record, record) => Ok(text),
+        _ => Err(cannot_hold(CODE)),
+    }
+}
+
+/// The tags for options that do not follow from the games.
+fn option_tags(record: &Record, games: &[Game]) -> Vec<(&'static str, &'static str)> {
+    let events = || games.iter().flat_map(|game| &game.events);
+    let doubles = events().any(|at| matches!(at.event, Event::Double(_)));
+    let (has_cube, length) = (option(record, "cube").is_some(), length_of(record));
+    let mut tags = Vec::new();
+    if has_cube != has_usual_cube(length.into(), doubles) {
+        tags.push((CUBE_LIMIT, if has_cube { "1024" } else { NO_CUBE }));
+    }
+    if option(record, "crawford").is_some() {
+        tags.push((CRAWFORD, "Off"));
+    }
+    if option(record, "jacoby").is_some() {
+        tags.push((JACOBY, "On"));
+    }
+    if option(record, "beavers").is_some() {
+        tags.push((BEAVER, "On"));
+    }
+    tags
+}
+
+fn score_line(record: &Record, game: &Game) -> String {
+    let name = |seat: usize| match record.about.player(seat) {
+        "" => NAMELESS[seat].to_string(),
+        name => name.replace(':', " "),
+    };
+    let points = game.start.score;
+    let left = format!(" {} : {}", name(0), points[0]);
+    format!("{left:<WIDTH$} {} : {}", name(1), points[1])
+}
+
+/// The two columns of a game.
+#[derive(Default)]
+struct Columns {
+    lines: Vec<String>,
+    /// How many of the lines have entries.
+    count: usize,
+    /// Whether the last line has room in its right column.
+    is_open: bool,
+}
+
+impl Columns {
+    fn add(&mut self, seat: usize, event: &Event) {
+        match event {
+            Event::Turn {
+                dice: (one, other),
+                words,
+                ..
+            } => {
+                let plays: String = words.iter().map(|word| format!(" {word}")).collect();
+                self.put(seat, &format!("{one}{other}:{plays}"));
+            }
+            Event::Double(cube) => self.put(seat, &format!(" Doubles => {cube}")),
+            Event::Beaver(cube) => self.put(seat, &format!(" Beavers => {cube}")),
+            Event::Take => self.put(seat, " Takes"),
+            Event::Drop => self.put(seat, " Drops"),
+            Event::SetUp(_) | Event::Thrown(_) => {}
+        }
+    }
+
+    /// Adds the lines of a comment.
+    fn note(&mut self, lines: Vec<String>) {
+        self.is_open &= lines.is_empty();
+        self.lines.extend(lines);
+    }
+
+    fn put(&mut self, seat: usize, text: &str) {
+        if seat == 1 && self.is_open {
+            if let Some(line) = self.lines.last_mut() {
+                let left = line.trim_end_matches('\n').to_string();
+                *line = format!("{left:<WIDTH$} {text}\n");
+            }
+            self.is_open = false;
+            return;
+        }
+        self.count += 1;
+        let left = format!("{:3}) ", self.count);
+        self.lines.push(match seat {
+            0 => format!("{left}{text}\n"),
+            _ => format!("{left:<WIDTH$} {text}\n"),
+        });
+        self.is_open = seat == 0;
+    }
+}

@@ -1,0 +1,515 @@
+//! Backgammon as SGF (`GM[6]`), as GNU Backgammon reads and writes it: a tree of nodes for each game of a match. Points are
+//! letters from `a`, White's own first, to `x`; `y` is the bar and `z` the tray.
+//!
+//! Source: the page on backgammon of the specification of SGF, and files of GNU Backgammon 1.07.
+
+use super::{
+    are_alike,
+    board::{BAR, Board, OFF},
+    cannot_hold, length_of, option,
+    player::{Action, Player, Step},
+    script::{At, Event, Game, games},
+    set, set_length, wrong,
+};
+use crate::{
+    formats::{
+        Imported, left_out,
+        sgf::{head, scan, tree::value_of, write::escaped},
+    },
+    rules::Turn,
+    table::{Comment, Record, RecordError, add_comment},
+};
+use scan::{Property, Tree};
+use std::{collections::BTreeMap, ops::Range};
+
+/// The number of the game in SGF.
+const GAME: &str = "6";
+const CODE: &str = "bad-sgf";
+
+/// Whether the first node of a tree says that this is a game of backgammon.
+pub(in crate::formats) fn is_game(root: &[Property]) -> bool {
+    value_of(root, "GM").is_some_and(|game| game.trim() == GAME)
+}
+
+/// A fact about the match, as `MI[length:5][game:0][ws:0][bs:0]`; 0 where it is not there.
+fn match_fact(root: &[Property], name: &str) -> Result<u16, RecordError> {
+    let Some(property) = root.iter().find(|property| property.name == "MI") else {
+        return Ok(0);
+    };
+    let pairs = property
+        .values
+        .iter()
+        .filter_map(|value| value.split_once(':'));
+    let mut values = pairs.filter(|(key, _)| key.trim().eq_ignore_ascii_case(name));
+    let Some((_, value)) = values.next() else {
+        return Ok(0);
+    };
+    value.trim().parse().map_err(|_| {
+        let reason = misread!(
+            "not-a-match-fact",
+            "\"{value}\" is not a number of points or games",
+            value
+        );
+        wrong(CODE, property.line, reason)
+    })
+}
+
+/// The trees of a text by match: a game for money, and a game of anything else, stand alone.
+pub(in crate::formats) fn matches(trees: &[Tree]) -> Vec<Range<usize>> {
+    let fact = |tree: &Tree, name: &str| {
+        let root = tree.nodes.properties(0);
+        match is_game(root) {
+            true => match_fact(root, name).unwrap_or(0),
+            false => 0,
+        }
+    };
+    let mut matches: Vec<Range<usize>> = Vec::new();
+    for (index, tree) in trees.iter().enumerate() {
+        let goes_on = index.checked_sub(1).is_some_and(|before| {
+            let length = fact(tree, "length");
+            length > 0
+                && length == fact(&trees[before], "length")
+                && fact(tree, "game") > fact(&trees[before], "game")
+        });
+        match matches.last_mut() {
+            Some(last) if goes_on => last.end = index + 1,
+            _ => matches.push(index..index + 1),
+        }
+    }
+    matches
+}
+
+/// Reads the first match of a text, or its first game for money.
+pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
+    let trees = scan::games(text);
+    let found = matches(&trees);
+    let first = found.first().cloned().unwrap_or(0..0);
+    let mut reader = Reader::new(&trees[first.clone()])?;
+    for tree in &trees[first.clone()] {
+        reader.tree(tree)?;
+    }
+    if let Some(next) = trees.get(first.end) {
+        let line = next.nodes.text_line(0).unwrap_or(1);
+        let reason = misread!(
+            "more-games-left-out",
+            "a game for money is read alone: those from here on are left out"
+        );
+        reader.warnings.push(left_out(line, reason));
+    }
+    reader.finish(text)
+}
+
+/// Properties that say nothing about the game, or that are read with the first node.
+const PASSED: [&str; 19] = [
+    "FF", "GM", "CA", "AP", "ST", "MI", "RU", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RE",
+    "GC", "VW", "SZ",
+];
+
+struct Reader {
+    player: Player,
+    comments: Vec<Comment>,
+    result: String,
+    /// Properties that the record does not hold, with the line on which each comes first.
+    left_out: BTreeMap<String, usize>,
+    warnings: Vec<RecordError>,
+}
+
+/// The words of the rules of a game.
+fn rules(root: &[Property]) -> String {
+    value_of(root, "RU")
+        .unwrap_or_default()
+        .to_ascii_lowercase()
+}
+
+impl Reader {
+    fn new(trees: &[Tree]) -> Result<Reader, RecordError> {
+        let root = trees
+            .first()
+            .map_or(&[][..], |tree| tree.nodes.properties(0));
+        let line = |name: &str| head::line_of(root, name);
+        let mut record = Record::of(super::entry());
+        let length = match_fact(root, "length")?;
+        set_length(&mut record, length.into(), CODE, line("MI"))?;
+        let rules = rules(root);
+        for other in ["nackgammon", "hypergammon"] {
+            if rules.contains(other) {
+                let reason = misread!(
+                    "other-backgammon",
+                    "{other} is not a game of this collection",
+                    other
+                );
+                return Err(wrong(CODE, line("RU"), reason));
+            }
+        }
+        let is_match = length > 0;
+        if !rules.contains("nocube") {
+            set(&mut record, "cube", "on");
+        }
+        if is_match && !rules.contains("crawford") {
+            set(&mut record, "crawford", "off");
+        }
+        if !is_match && rules.contains("jacoby") {
+            set(&mut record, "jacoby", "on");
+        }
+        if trees.iter().any(beavers) {
+            set(&mut record, "beavers", "on");
+        }
+        record.about = head::about(root);
+        // In SGF the names of Black come first.
+        let [black, white] = [0, 1].map(|seat| record.about.player(seat).to_string());
+        record.about.set_player(0, &white);
+        record.about.set_player(1, &black);
+        Ok(Reader {
+            player: Player::new(CODE, record)?,
+            comments: Vec::new(),
+            result: String::new(),
+            left_out: BTreeMap::new(),
+            warnings: Vec::new(),
+        })
+    }
+
+    /// Reads a game.
+    fn tree(&mut self, tree: &Tree) -> Result<(), RecordError> {
+        if let Some(error) = &tree.error {
+            return Err(error.clone());
+        }
+        let nodes = &tree.nodes;
+        let root = nodes.properties(0);
+        if length_of(&self.player.record) > 0 {
+            let score = [match_fact(root, "ws")?, match_fact(root, "bs")?];
+            let is_crawford = rules(root).contains("crawfordgame");
+            self.player.begin(score, Some(is_crawford));
+        }
+        self.result = value_of(root, "RE").unwrap_or_default().to_string();
+        let mut last = 1;
+        for number in nodes.line(0) {
+            for property in nodes.properties(number) {
+                last = property.line;
+                self.property(property)?;
+            }
+            if nodes.after(number).len() > 1 {
+                let reason = misread!(
+                    "variations-of-backgammon",
+                    "variations of a game of backgammon are left out"
+                );
+                self.warnings.push(left_out(last, reason));
+            }
+        }
+        self.player.settle(last, None)
+    }
+
+    fn property(&mut self, property: &Property) -> Result<(), RecordError> {
+        let line = property.line;
+        let first = property.values.first().map_or("", String::as_str).trim();
+        match &*property.name {
+            "W" | "B" => {
+                let seat = usize::from(property.name == "B");
+                let action = action(first, seat).ok_or_else(|| {
+                    let reason = misread!(
+                        "not-an-action",
+                        "\"{word}\" is neither a throw nor a play",
+                        word = first
+                    );
+                    wrong(CODE, line, reason)
+                })?;
+                self.player.act(line, seat, action)?;
+            }
+            "AE" | "AW" | "AB" | "PL" | "DI" | "CV" | "CP" | "CO" => {
+                set_up(self.player.set_up(), property).ok_or_else(|| {
+                    let reason = misread!(
+                        "not-a-set-up",
+                        "{name}[{value}] sets nothing up",
+                        name = property.name,
+                        value = first
+                    );
+                    wrong(CODE, line, reason)
+                })?;
+            }
+            "C" | "N" => {
+                // What is set up is a move of its own.
+                self.player.settle(line, None)?;
+                let moves = self.player.table.moves().len();
+                add_comment(&mut self.comments, moves, &property.values.join("\n"));
+            }
+            name if PASSED.contains(&name) => {}
+            name => {
+                self.left_out.entry(name.into()).or_insert(line);
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, text: &str) -> Result<Imported, RecordError> {
+        let is_set_up = self.player.record.start.is_some();
+        let mut record = self.player.finish(&self.result);
+        if record.moves.is_empty() && !is_set_up {
+            return Err(crate::formats::nothing_to_play(text));
+        }
+        if let Ok(table) = record.open()
+            && matches!(table.turn(), Turn::Over(_))
+        {
+            record.about.set("result", "");
+        }
+        record.comments = self.comments;
+        self.warnings.extend(head::left_out_of(self.left_out));
+        Ok(Imported {
+            record,
+            warnings: self.warnings,
+        })
+    }
+}
+
+/// Whether a player doubles who has just been doubled.
+fn beavers(tree: &Tree) -> bool {
+    let nodes = &tree.nodes;
+    let mut before = None;
+    for number in nodes.line(0) {
+        let played = nodes
+            .properties(number)
+            .iter()
+            .find(|property| ["W", "B"].contains(&&*property.name));
+        let Some(property) = played else {
+            continue;
+        };
+        let doubles = property
+            .values
+            .first()
+            .is_some_and(|value| value.trim().eq_ignore_ascii_case("double"));
+        if doubles && before.is_some_and(|name| name != &property.name) {
+            return true;
+        }
+        before = doubles.then_some(&property.name);
+    }
+    false
+}
+
+/// The action that a value of `W` or `B` is, as `31hefe` or `double`.
+fn action(value: &str, seat: usize) -> Option<Action> {
+    match &*value.to_ascii_lowercase() {
+        "double" => return Some(Action::Double),
+        "take" => return Some(Action::Take),
+        "drop" => return Some(Action::Drop),
+        _ => {}
+    }
+    let (dice, points) = value.split_at_checked(2)?;
+    let (one, other) = throw(dice)?;
+    let places: Option<Vec<u8>> = points.chars().map(|letter| place(letter, seat)).collect();
+    let places = places.filter(|places| places.len() % 2 == 0 && places.len() <= 8)?;
+    let steps = places.chunks(2).map(|pair| (pair[0], pair[1]));
+    Some(Action::Throw(one, other, steps.collect()))
+}
+
+fn throw(text: &str) -> Option<(u8, u8)> {
+    let die = |byte: u8| (b'1'..=b'6').contains(&byte).then(|| byte - b'0');
+    match text.as_bytes() {
+        [one, other] => Some((die(*one)?, die(*other)?)),
+        _ => None,
+    }
+}
+
+/// A point as a seat counts it.
+fn place(letter: char, seat: usize) -> Option<u8> {
+    match letter.to_ascii_lowercase() {
+        'y' => Some(BAR),
+        'z' => Some(OFF),
+        point @ 'a'..='x' => {
+            let point = point as u8 - b'a' + 1;
+            Some(if seat == 0 { point } else { BAR - point })
+        }
+        _ => None,
+    }
+}
+
+/// The letter of a point that a seat counts.
+fn letter(place: u8, seat: usize) -> char {
+    match place {
+        BAR => 'y',
+        OFF => 'z',
+        point if seat == 0 => char::from(b'a' + point - 1),
+        point => char::from(b'a' + BAR - point - 1),
+    }
+}
+
+/// Changes a position as a property says; `None` where its value is not understood.
+fn set_up(board: &mut Board, property: &Property) -> Option<()> {
+    let first = property.values.first()?.trim();
+    match &*property.name {
+        name @ ("AW" | "AB") => {
+            let seat = usize::from(name == "AB");
+            for value in &property.values {
+                let count = board.men[seat]
+                    .get_mut(usize::from(place(value.trim().chars().next()?, seat)?))?;
+                *count = count.checked_add(1)?;
+            }
+        }
+        "AE" => {
+            for value in &property.values {
+                let value = value.trim();
+                let (from, to) = value.split_once(':').unwrap_or((value, value));
+                let (from, to) = (from.chars().next()?, to.chars().next()?);
+                for empty in from..=to {
+                    for seat in [0, 1] {
+                        board.men[seat][usize::from(place(empty, seat)?)] = 0;
+                    }
+                }
+            }
+        }
+        "PL" => {
+            let seat = head::mover(std::slice::from_ref(property))?.ok()?;
+            // In Go Black is the first seat.
+            board.turn = Some(1 - seat);
+            board.rolls = false;
+            board.dice.clear();
+        }
+        "DI" => {
+            let (one, other) = throw(first)?;
+            board.dice = format!("{}{}", one.max(other), one.min(other));
+        }
+        "CV" => board.cube = first.parse().ok()?,
+        _ => {
+            board.owner = match &*first.to_ascii_lowercase() {
+                "w" => Some(0),
+                "b" => Some(1),
+                "c" | "n" => None,
+                _ => return None,
+            }
+        }
+    }
+    Some(())
+}
+
+/// A record as SGF of backgammon. An error says what it cannot hold.
+pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
+    let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
+    let mut text = String::new();
+    let mut comments = record.comments.iter().peekable();
+    let last = games.len() - 1;
+    for (index, game) in games.iter().enumerate() {
+        if index > 0 && game.events.is_empty() {
+            continue;
+        }
+        let is_last = games[index + 1..].iter().all(|game| game.events.is_empty());
+        text += &head_of(record, game, index, is_last || index == last);
+        if index == 0 {
+            text += &setting(&Board::begin(game.start.score), &game.start);
+        }
+        let mut said = |moves: usize| {
+            let mut said = String::new();
+            while let Some(comment) = comments.next_if(|comment| comment.at <= moves) {
+                said += &format!("C[{}]", escaped(&comment.text));
+            }
+            said
+        };
+        text += &said(game.moves);
+        for At { seat, event, moves } in &game.events {
+            text += &node(*seat, event);
+            text += &said(*moves);
+        }
+        text += ")\n";
+    }
+    let again = read(&text).ok().filter(|read| read.warnings.is_empty());
+    match again {
+        Some(again) if are_alike(&again.record, record) => Ok(text),
+        _ => Err(cannot_hold(CODE)),
+    }
+}
+
+/// The first node of a game.
+fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String {
+    let length = length_of(record);
+    let [white, black] = game.start.score;
+    let mut text = format!(
+        "(;FF[4]GM[{GAME}]CA[UTF-8]AP[Tavolando]MI[length:{length}][game:{index}][ws:{white}][bs:{black}]"
+    );
+    let mut put = |name: &str, value: &str| {
+        if !value.is_empty() {
+            text += &format!("{name}[{}]", escaped(value));
+        }
+    };
+    put("PW", record.about.player(0));
+    put("PB", record.about.player(1));
+    let won = game
+        .won
+        .map(|(seat, points)| format!("{}+{points}", ["W", "B"][seat]));
+    for (name, fact) in head::FACTS {
+        match (record.about.fact(fact), &won) {
+            (_, Some(won)) if fact == "result" => put(name, won),
+            (_, None) if fact == "result" && !is_last => {}
+            (value, _) => put(name, value),
+        }
+    }
+    let mut rules = Vec::new();
+    if length > 0 && option(record, "crawford").is_none() {
+        rules.push("Crawford");
+    }
+    if game.start.crawford {
+        rules.push("CrawfordGame");
+    }
+    if option(record, "jacoby").is_some() {
+        rules.push("Jacoby");
+    }
+    if option(record, "cube").is_none() {
+        rules.push("NoCube");
+    }
+    put("RU", &rules.join(":"));
+    text
+}
+
+/// A node of a game.
+fn node(seat: usize, event: &Event) -> String {
+    let name = ["W", "B"][seat];
+    match event {
+        Event::Turn {
+            dice: (one, other),
+            steps,
+            ..
+        } => {
+            let step = |(from, to): &Step| [letter(*from, seat), letter(*to, seat)];
+            let points: String = steps.iter().flat_map(step).collect();
+            format!("\n;{name}[{one}{other}{points}]")
+        }
+        Event::Double(_) | Event::Beaver(_) => format!("\n;{name}[double]"),
+        Event::Take => format!("\n;{name}[take]"),
+        Event::Drop => format!("\n;{name}[drop]"),
+        Event::SetUp(board) => {
+            // All of it, so that it does not matter what it follows.
+            let bare = Board {
+                men: Default::default(),
+                turn: None,
+                ..Board::begin(board.score)
+            };
+            format!("\n;{}", setting(&bare, board))
+        }
+        Event::Thrown((one, other)) => format!("\n;PL[{name}]DI[{one}{other}]"),
+    }
+}
+
+/// The properties that make a position of another one.
+fn setting(before: &Board, after: &Board) -> String {
+    let mut text = String::new();
+    if after.men != before.men {
+        text += "AE[a:y]";
+        for (seat, name) in ["AW", "AB"].into_iter().enumerate() {
+            let places = (1..=BAR).flat_map(|place| {
+                let count = after.men[seat][usize::from(place)];
+                std::iter::repeat_n(letter(place, seat), count.into())
+            });
+            let men: String = places.map(|letter| format!("[{letter}]")).collect();
+            if !men.is_empty() {
+                text += name;
+                text += &men;
+            }
+        }
+    }
+    if let Some(seat) = after.turn.filter(|_| after.turn != before.turn) {
+        text += &format!("PL[{}]", ["W", "B"][seat]);
+    }
+    let owner = |board: &Board| board.owner.map_or("c", |seat| ["w", "b"][seat]);
+    if (after.cube, after.owner) != (before.cube, before.owner) {
+        text += &format!("CV[{}]CP[{}]", after.cube, owner(after));
+    }
+    if !after.dice.is_empty() {
+        text += &format!("DI[{}]", after.dice);
+    }
+    text
+}

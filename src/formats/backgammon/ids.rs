@@ -1,0 +1,257 @@
+//! The identifiers of GNU Backgammon: a Position ID says where the men stand, a Match ID says everything else. Each is a
+//! row of bits, the lowest bit of a byte first, in base64.
+//!
+//! Source: the technical notes of the manual of GNU Backgammon, "Position ID" and "Match ID"; the bit of Jacoby's rule from
+//! identifiers that version 1.07 writes.
+
+use super::{
+    are_alike,
+    board::{BAR, Board, MEN, Men, OFF},
+    length_of, option, set, set_length,
+};
+use crate::{
+    formats::Imported,
+    table::{Record, RecordError},
+};
+
+const CODE: &str = "bad-gnubg-id";
+/// How many letters the identifiers have.
+const POSITION: usize = 14;
+const MATCH: usize = 12;
+/// How many bytes they stand for.
+const POSITION_BYTES: usize = 10;
+const MATCH_BYTES: usize = 9;
+/// The letters of base64 by their values.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Bits in a row.
+struct Bits(Vec<bool>);
+
+impl Bits {
+    fn read(text: &str) -> Option<Bits> {
+        let mut row = Vec::new();
+        for letter in text.bytes() {
+            let value = LETTERS.iter().position(|known| *known == letter)?;
+            row.extend((0..6).rev().map(|bit| value >> bit & 1 == 1));
+        }
+        // In base64 the highest bit of a byte comes first.
+        let mut bits = Vec::new();
+        for byte in row.chunks_exact(8) {
+            bits.extend(byte.iter().rev());
+        }
+        Some(Bits(bits))
+    }
+
+    fn write(mut self, bytes: usize) -> String {
+        self.0.resize(8 * bytes, false);
+        let row: Vec<bool> = self
+            .0
+            .chunks_exact(8)
+            .flat_map(|byte| byte.iter().rev().copied())
+            .collect();
+        let letter = |six: &[bool]| {
+            let bits = (0..6).map(|bit| usize::from(six.get(bit) == Some(&true)) << (5 - bit));
+            char::from(LETTERS[bits.sum::<usize>()])
+        };
+        row.chunks(6).map(letter).collect()
+    }
+
+    /// Takes a number of so many bits off the front.
+    fn take(&mut self, count: usize) -> u16 {
+        let taken = self.0.drain(..count.min(self.0.len()));
+        taken
+            .enumerate()
+            .map(|(bit, is_set)| u16::from(is_set) << bit)
+            .sum()
+    }
+
+    fn put(&mut self, value: u16, count: usize) {
+        self.0.extend((0..count).map(|bit| value >> bit & 1 == 1));
+    }
+}
+
+/// The men of both players, the player on turn second; `None` where it is no position.
+fn read_position(text: &str) -> Option<[Men; 2]> {
+    let bits = Bits::read(text)?;
+    let mut men = [[0; BAR as usize + 1]; 2];
+    let (mut seat, mut place) = (0, 1);
+    for is_man in bits.0 {
+        match men
+            .get_mut(seat)
+            .and_then(|men: &mut Men| men.get_mut(place))
+        {
+            Some(count) if is_man => *count += 1,
+            None if is_man => return None,
+            _ => place += 1,
+        }
+        if place > usize::from(BAR) && seat < men.len() {
+            (seat, place) = (seat + 1, 1);
+        }
+    }
+    for own in &mut men {
+        let all: u8 = own.iter().sum();
+        own[usize::from(OFF)] = MEN.checked_sub(all)?;
+    }
+    (seat == men.len()).then_some(men)
+}
+
+fn write_position(men: [&Men; 2]) -> String {
+    let mut bits = Bits(Vec::new());
+    for own in men {
+        for count in &own[1..] {
+            bits.0.extend(std::iter::repeat_n(true, (*count).into()));
+            bits.0.push(false);
+        }
+    }
+    bits.write(POSITION_BYTES)
+}
+
+/// The words of a text that could be identifiers.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| letter.is_whitespace() || letter == ':')
+}
+
+/// The Position ID and the Match ID of a text.
+fn find(text: &str) -> (Option<&str>, Option<&str>) {
+    let is_match = |word: &&str| word.len() == MATCH && Bits::read(word).is_some();
+    let is_position = |word: &&str| word.len() == POSITION && read_position(word).is_some();
+    let position = words(text).find(is_position);
+    // A word of a sentence has so many letters too: an identifier follows its name or the other one.
+    let named = text.find("Match ID").map(|at| &text[at..]);
+    let after =
+        position.map(|word| &text[word.as_ptr().addr() - text.as_ptr().addr() + POSITION..]);
+    let next = after.and_then(|rest| words(rest).find(|word| !word.is_empty()));
+    let found = named.and_then(|rest| words(rest).find(is_match));
+    (position, found.or(next.filter(is_match)))
+}
+
+/// Whether a text has identifiers: a Position ID alone, with its name, or with a Match ID.
+pub(in crate::formats) fn is_ids(text: &str) -> bool {
+    const LONGEST: usize = 5_000;
+    if text.len() > LONGEST {
+        return false;
+    }
+    let (position, found) = find(text);
+    let is_alone = position == Some(text.trim());
+    position.is_some() && (is_alone || found.is_some() || text.contains("Position ID"))
+}
+
+/// Reads identifiers as a game that begins with that position.
+pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
+    let (position, found) = find(text);
+    let men = position.and_then(read_position);
+    let Some([waiting, on_turn]) = men else {
+        let reason = misread!(
+            "not-an-identifier",
+            "there is no Position ID of 14 letters in this text"
+        );
+        return Err(RecordError::new(CODE, "", reason));
+    };
+    let mut record = Record::of(super::entry());
+    let mut board = Board::begin([0; 2]);
+    board.turn = Some(0);
+    if let Some(mut bits) = found.and_then(Bits::read) {
+        read_match(&mut bits, &mut record, &mut board)?;
+    }
+    // While a double is offered, the player on turn is the one who doubled.
+    let seat = match board.turn {
+        Some(seat) => seat,
+        None => 0,
+    };
+    board.men[seat] = on_turn;
+    board.men[1 - seat] = waiting;
+    record.start = Some(board.text());
+    let plays = record.open_start();
+    plays.map_err(|error| RecordError::new(CODE, "", *error.reason))?;
+    Ok(record.into())
+}
+
+fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result<(), RecordError> {
+    let cube = bits.take(4);
+    let owner = bits.take(2);
+    let on_roll = usize::from(bits.take(1) == 1);
+    board.crawford = bits.take(1) == 1;
+    let state = bits.take(3);
+    let decides = usize::from(bits.take(1) == 1);
+    board.doubled = bits.take(1) == 1;
+    let _resigned = bits.take(2);
+    let (one, other) = (bits.take(3), bits.take(3));
+    let length = bits.take(15);
+    let score = [bits.take(15), bits.take(15)];
+    if length > 0 {
+        // The score of games for money says nothing about the game.
+        board.score = score;
+    }
+    let is_jacoby_off = bits.take(1) == 1;
+    let wrong = |reason| RecordError::new(CODE, "", reason);
+    set_length(record, length.into(), CODE, 1)?;
+    set(record, "cube", "on");
+    if length == 0 && !is_jacoby_off {
+        set(record, "jacoby", "on");
+    }
+    board.cube = 1 << cube;
+    board.owner = [Some(0), Some(1), None, None][usize::from(owner)];
+    let is_fair = |die: u16| (1..=6).contains(&die);
+    if is_fair(one) && is_fair(other) {
+        board.dice = format!("{}{}", one.max(other), one.min(other));
+    } else if (one, other) != (0, 0) {
+        return Err(wrong(misread!(
+            "not-a-match-id",
+            "this Match ID is none of a game in play"
+        )));
+    }
+    board.turn = match state {
+        0 => None,
+        1 if board.doubled => Some(on_roll),
+        1 => Some(decides),
+        _ => {
+            return Err(wrong(misread!(
+                "not-a-match-id",
+                "this Match ID is none of a game in play"
+            )));
+        }
+    };
+    let at_match_point = board.score.iter().any(|points| points + 1 == length);
+    board.after_crawford = at_match_point && !board.crawford;
+    Ok(())
+}
+
+/// A position as identifiers; an error where the record has moves or something else that they do not hold.
+pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
+    let error = || {
+        let reason = misread!(
+            "identifiers-cannot-hold",
+            "a Position ID and a Match ID hold a position of a game or match with a cube and the usual options, and no moves"
+        );
+        RecordError::new(CODE, "", reason)
+    };
+    let board = Board::of(&record.open()?).ok_or_else(error)?;
+    let seat = board.turn.unwrap_or(0);
+    let position = write_position([&board.men[1 - seat], &board.men[seat]]);
+    let mut bits = Bits(Vec::new());
+    bits.put(board.cube.trailing_zeros() as u16, 4);
+    bits.put(board.owner.map_or(3, |owner| owner as u16), 2);
+    bits.put(seat as u16, 1);
+    bits.put(board.crawford.into(), 1);
+    bits.put(board.turn.is_some().into(), 3);
+    bits.put(if board.doubled { 1 - seat } else { seat } as u16, 1);
+    bits.put(board.doubled.into(), 1);
+    bits.put(0, 2);
+    let (one, other) = board.throw().unwrap_or((0, 0));
+    bits.put(one.into(), 3);
+    bits.put(other.into(), 3);
+    bits.put(length_of(record), 15);
+    bits.put(board.score[0], 15);
+    bits.put(board.score[1], 15);
+    bits.put(option(record, "jacoby").is_none().into(), 1);
+    let text = format!(
+        "Position ID: {position}\nMatch ID: {}\n",
+        bits.write(MATCH_BYTES)
+    );
+    let mut bare = record.clone();
+    bare.about = Default::default();
+    match read(&text) {
+        Ok(again) if are_alike(&again.record, &bare) => Ok(text),
+        _ => Err(error()),
+    }
+}

@@ -1,0 +1,247 @@
+//! A table at which the games of another program are played again, turn by turn.
+
+use super::{
+    board::{BAR, Board, MEN, OFF},
+    wrong,
+};
+use crate::{
+    rules::{Seat, Turn},
+    table::{Record, RecordError, SET_UP, SPACE, THROW, Table},
+};
+
+/// A step of a man: from a point to a point, counted from the player's own side.
+pub type Step = (u8, u8);
+
+/// An action of a player.
+pub enum Action {
+    Throw(u8, u8, Vec<Step>),
+    Double,
+    Take,
+    Drop,
+}
+
+pub struct Player {
+    /// The code of its errors.
+    code: &'static str,
+    pub record: Record,
+    pub table: Table,
+    /// A position that is set up before the next action.
+    set_up: Option<Board>,
+    /// The game without doubling has been played.
+    had_crawford: bool,
+}
+
+impl Player {
+    /// A table for a record with its options and without a move.
+    pub fn new(code: &'static str, record: Record) -> Result<Player, RecordError> {
+        Ok(Player {
+            code,
+            table: record.open_start()?,
+            record,
+            set_up: None,
+            had_crawford: false,
+        })
+    }
+
+    /// Begins a game of a match to so many points. Whether it is the one without doubling follows from the score, unless the
+    /// text says so.
+    pub fn begin(&mut self, score: [u16; 2], crawford: Option<bool>) {
+        let length = super::length_of(&self.record);
+        let mut board = Board::begin(score);
+        let at_match_point = score.iter().any(|points| points + 1 == length);
+        if super::option(&self.record, "crawford").is_none() && at_match_point {
+            board.crawford = crawford.unwrap_or(!self.had_crawford);
+            board.after_crawford = !board.crawford;
+            self.had_crawford = true;
+        }
+        self.set_up = Some(board);
+    }
+
+    /// The position that is set up next.
+    pub fn set_up(&mut self) -> &mut Board {
+        let table = &self.table;
+        self.set_up
+            .get_or_insert_with(|| Board::of(table).unwrap_or(Board::begin([0; 2])))
+    }
+
+    /// Sets up what has been described, before an action of a seat or at the end of the text.
+    pub fn settle(&mut self, line: usize, next: Option<usize>) -> Result<(), RecordError> {
+        let Some(mut board) = self.set_up.take() else {
+            return Ok(());
+        };
+        for men in &mut board.men {
+            let on_board: u32 = men[1..].iter().map(|count| u32::from(*count)).sum();
+            men[usize::from(OFF)] = u32::from(MEN).saturating_sub(on_board) as u8;
+        }
+        if !board.begins_game() {
+            board.turn = board.turn.or(next);
+        }
+        let (text, now) = (board.text(), self.table.text());
+        if now == text {
+            return Ok(());
+        }
+        // Where only the dice are new, they are thrown.
+        if let (Some(thrown), Some(seat)) = (board.throw(), board.turn) {
+            board.dice.clear();
+            let is_next = now == board.text();
+            board.turn = None;
+            if is_next || now == board.text() {
+                return self.throw(line, seat, thrown);
+            }
+        }
+        if self.table.moves().is_empty() {
+            self.record.start = Some(text);
+            let table = self.record.open_start();
+            self.table = table.map_err(|error| wrong(self.code, line, *error.reason))?;
+            return Ok(());
+        }
+        let entry = format!("{SET_UP}{text}").replace(' ', &SPACE.to_string());
+        self.play(line, &entry)
+    }
+
+    /// Makes an action of a seat.
+    pub fn act(&mut self, line: usize, seat: usize, action: Action) -> Result<(), RecordError> {
+        self.settle(line, Some(seat))?;
+        let is_theirs = self.table.turn() == Turn::Player(Seat(seat as u8));
+        if !is_theirs && !matches!(self.table.turn(), Turn::Chance) {
+            let player = super::entry().players[seat];
+            let reason = misread!(
+                "player-not-on-turn",
+                "it is not the turn of {player}",
+                player
+            );
+            return Err(wrong(self.code, line, reason));
+        }
+        let (one, other, plays) = match action {
+            Action::Throw(one, other, plays) => (one, other, plays),
+            Action::Double if self.has("Beaver") => return self.play(line, "Beaver"),
+            Action::Double => return self.play(line, "Double"),
+            // A beaver is taken by playing on.
+            Action::Take if self.table.moves().last() == Some(&"Beaver") => return Ok(()),
+            Action::Take => return self.play(line, "Take"),
+            Action::Drop => return self.play(line, "Drop"),
+        };
+        let (high, low) = (one.max(other), one.min(other));
+        let is_thrown = Board::of(&self.table).is_some_and(|board| {
+            let fits = [Some((high, low)), Some((low, high))].contains(&board.throw());
+            fits && board.turn == Some(seat)
+        });
+        if !is_thrown {
+            self.throw(line, seat, (one, other))?;
+        }
+        if self.table.turn() != Turn::Player(Seat(seat as u8)) || !self.steps(seat, &plays) {
+            let reason = misread!(
+                "play-not-legal",
+                "the throw {high}{low} cannot be played like this here",
+                high,
+                low
+            );
+            return Err(wrong(self.code, line, reason));
+        }
+        Ok(())
+    }
+
+    /// The moves that have been played, in the record.
+    pub fn finish(mut self, result: &str) -> Record {
+        let moves = self.table.moves().into_iter();
+        self.record.moves = moves.map(String::from).collect();
+        if !matches!(self.table.turn(), Turn::Over(_)) {
+            self.record.about.set("result", result);
+        }
+        self.record
+    }
+
+    fn has(&self, word: &str) -> bool {
+        let choices = self.table.choices();
+        choices.iter().any(|choice| choice.notation == word)
+    }
+
+    /// Throws for a seat.
+    fn throw(&mut self, line: usize, seat: usize, dice: (u8, u8)) -> Result<(), RecordError> {
+        if self.has("Roll") {
+            self.play(line, "Roll")?;
+        }
+        let (high, low) = (dice.0.max(dice.1), dice.0.min(dice.1));
+        // The first throw of a game shows who begins.
+        let is_opening = Board::of(&self.table).is_some_and(|board| board.turn.is_none());
+        let thrown = match is_opening && seat == 1 {
+            true => format!("{THROW}{low}{high}"),
+            false => format!("{THROW}{high}{low}"),
+        };
+        self.play(line, &thrown)
+    }
+
+    fn play(&mut self, line: usize, word: &str) -> Result<(), RecordError> {
+        let played = self.table.play(word);
+        played
+            .map(|_| ())
+            .map_err(|illegal| wrong(self.code, line, *illegal.reason))
+    }
+
+    /// Plays the steps of a turn in some order that the rules allow; false, with nothing played, where there is none.
+    fn steps(&mut self, seat: usize, left: &[Step]) -> bool {
+        let goes_on = self.table.turn() == Turn::Player(Seat(seat as u8));
+        let choices = if goes_on {
+            self.table.choices()
+        } else {
+            Vec::new()
+        };
+        let own: Vec<(String, Option<Step>)> = choices
+            .into_iter()
+            .map(|choice| {
+                let step = steps(&choice.notation).and_then(|steps| steps.first().copied());
+                (choice.notation, step)
+            })
+            .collect();
+        if let [(none, None)] = &*own
+            && none == "none"
+        {
+            return left.is_empty() && self.table.play(none).is_ok();
+        }
+        if left.is_empty() {
+            return own.iter().all(|(_, step)| step.is_none());
+        }
+        for (index, (from, to)) in left.iter().enumerate() {
+            for (notation, step) in &own {
+                // One die may take a man only a part of the way.
+                let Some((_, comes)) = step.filter(|step| step.0 == *from && step.1 >= *to) else {
+                    continue;
+                };
+                let mut rest = left.to_vec();
+                if comes == *to {
+                    rest.remove(index);
+                } else {
+                    rest[index] = (comes, *to);
+                }
+                if self.table.play(notation).is_ok() {
+                    if self.steps(seat, &rest) {
+                        return true;
+                    }
+                    self.table.undo();
+                }
+            }
+        }
+        false
+    }
+}
+
+/// A place as a play names it.
+fn place(word: &str) -> Option<u8> {
+    match word.trim_end_matches('*').to_ascii_lowercase().as_str() {
+        "bar" => Some(BAR),
+        "off" => Some(OFF),
+        number => number.parse().ok().filter(|place| *place <= BAR),
+    }
+}
+
+/// The steps of a word such as `24/18*/14` or `6/4(2)`; `None` where it is none.
+pub fn steps(word: &str) -> Option<Vec<Step>> {
+    let (path, times) = match word.split_once('(') {
+        Some((path, times)) => (path, times.strip_suffix(')')?.parse().ok()?),
+        None => (word, 1),
+    };
+    let places: Option<Vec<u8>> = path.split('/').map(place).collect();
+    let places = places.filter(|places| places.len() > 1 && (1..=4).contains(&times))?;
+    let steps: Vec<Step> = places.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    Some(std::iter::repeat_n(steps, times).flatten().collect())
+}

@@ -1,0 +1,279 @@
+//! The games of a record, turn by turn, as other programs write them.
+
+use super::{
+    board::Board,
+    player::{Step, steps},
+};
+use crate::{
+    rules::Turn,
+    table::{Record, RecordError, SET_UP, SPACE, THROW, Table},
+};
+
+/// What happens in a game.
+pub enum Event {
+    /// A throw and its plays, as steps and as this program writes them.
+    Turn {
+        dice: (u8, u8),
+        steps: Vec<Step>,
+        words: Vec<String>,
+    },
+    /// The cube is offered at this value.
+    Double(u16),
+    /// The player who was doubled doubles at once and keeps the cube, at this value.
+    Beaver(u16),
+    /// The cube is taken; after a beaver by the player who doubled first.
+    Take,
+    Drop,
+    /// A position is set up.
+    SetUp(Board),
+    /// A throw at the end of the record of which nothing has been played.
+    Thrown((u8, u8)),
+}
+
+/// An event of a seat, and how many moves of the record have been made after it.
+pub struct At {
+    pub seat: usize,
+    pub event: Event,
+    pub moves: usize,
+}
+
+/// A game of a match, or a single game.
+pub struct Game {
+    /// The position that it begins with.
+    pub start: Board,
+    pub events: Vec<At>,
+    /// Who won it, and how many points; also of a game that was given up.
+    pub won: Option<(usize, u16)>,
+    /// How many moves of the record were made before it.
+    pub moves: usize,
+}
+
+/// The games of a record; `None` where it holds something that is no turn of a game.
+pub fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
+    let mut table = record.open_start()?;
+    let mut script = Script::default();
+    let Some(start) = Board::of(&table) else {
+        return Ok(None);
+    };
+    script.begin(start, 0);
+    for (index, mv) in record.moves.iter().enumerate() {
+        let turn = table.turn();
+        let before = points(&table);
+        let played = table.play(mv);
+        played.map_err(|illegal| RecordError::refused(index, super::KEY, illegal))?;
+        script.add(mv, turn, &table, index + 1);
+        if points(&table) != before || matches!(table.turn(), Turn::Over(_)) {
+            script.end(before, &table, index + 1);
+        }
+    }
+    Ok(script.finish(&table).then_some(script.games))
+}
+
+/// Takes equal dice at the beginning of a game out of a record; false where the record cannot be played.
+pub fn without_equal_openings(record: &mut Record) -> bool {
+    let Ok(table) = record.open() else {
+        return false;
+    };
+    let mut turns = table.turns();
+    turns.push(table.turn());
+    let again: Vec<bool> = (0..record.moves.len())
+        .map(|index| turns.get(index..index + 2) == Some(&[Turn::Chance, Turn::Chance]))
+        .collect();
+    let fewer = |at: usize| at - again[..at].iter().filter(|is_again| **is_again).count();
+    for comment in &mut record.comments {
+        comment.at = fewer(comment.at);
+    }
+    let mut place = again.iter();
+    record.moves.retain(|_| place.next() == Some(&false));
+    true
+}
+
+/// The points that each side has won.
+fn points(table: &Table) -> [u16; 2] {
+    if let Turn::Over(outcome) = table.turn()
+        && let Some(scores) = outcome.scores
+    {
+        return scores.map(|score| score.to_string().parse().unwrap_or(0));
+    }
+    Board::of(table).map_or([0; 2], |board| board.score)
+}
+
+#[derive(Default)]
+struct Script {
+    games: Vec<Game>,
+    /// Something is no turn of a game.
+    is_broken: bool,
+    /// The game is over, and the next has not begun.
+    is_over: bool,
+}
+
+impl Script {
+    fn begin(&mut self, start: Board, moves: usize) {
+        self.games.push(Game {
+            start,
+            events: Vec::new(),
+            won: None,
+            moves,
+        });
+    }
+
+    /// Adds a move that was made at this turn; `after` is the table behind it.
+    fn add(&mut self, mv: &str, turn: Turn, after: &Table, moves: usize) {
+        if let Some(position) = mv.strip_prefix(SET_UP) {
+            let position = position.replace(SPACE, " ");
+            return match Board::read(&position) {
+                Some(board) => self.set_up(board, moves),
+                None => self.is_broken = true,
+            };
+        }
+        let on_turn = match (turn, after.turn()) {
+            // The throw shows who is on turn.
+            (Turn::Chance, Turn::Player(seat)) | (Turn::Player(seat), _) => seat.index(),
+            _ => 0,
+        };
+        let event = match mv {
+            "Roll" => return,
+            "none" => return self.step(None, on_turn, moves),
+            "Double" => Event::Double(2 * cube(after)),
+            "Take" => Event::Take,
+            "Drop" => Event::Drop,
+            "Beaver" => {
+                self.push(on_turn, Event::Beaver(cube(after)), moves);
+                return self.push(1 - on_turn, Event::Take, moves);
+            }
+            throw if throw.starts_with(THROW) => {
+                // Equal dice at the beginning are thrown again.
+                if after.turn() == Turn::Chance {
+                    return;
+                }
+                match throw.as_bytes()[1..] {
+                    [one, other] => Event::Turn {
+                        dice: (one - b'0', other - b'0'),
+                        steps: Vec::new(),
+                        words: Vec::new(),
+                    },
+                    _ => return self.is_broken = true,
+                }
+            }
+            step => return self.step(Some(step), on_turn, moves),
+        };
+        self.push(on_turn, event, moves);
+    }
+
+    fn push(&mut self, seat: usize, event: Event, moves: usize) {
+        if let Some(game) = self.games.last_mut() {
+            game.events.push(At { seat, event, moves });
+        }
+    }
+
+    fn set_up(&mut self, board: Board, moves: usize) {
+        let Some(game) = self.games.last_mut() else {
+            return;
+        };
+        let before = game.start.score;
+        if board.begins_game() && (board.score != before || self.is_over) {
+            let won = [0, 1].map(|seat| board.score[seat].saturating_sub(before[seat]));
+            game.won = game.won.or(match won {
+                [0, 0] => None,
+                [points, 0] => Some((0, points)),
+                [0, points] => Some((1, points)),
+                _ => None,
+            });
+            self.is_over = false;
+            return self.begin(board, moves);
+        }
+        let seat = board.turn.unwrap_or(0);
+        self.push(seat, Event::SetUp(board), moves);
+    }
+
+    /// Adds a step to the last turn. The dice may have been set up.
+    fn step(&mut self, word: Option<&str>, seat: usize, moves: usize) {
+        let Some(game) = self.games.last_mut() else {
+            return;
+        };
+        let set_up = match game.events.last() {
+            None => Some(&game.start),
+            Some(At {
+                event: Event::SetUp(board),
+                ..
+            }) => Some(board),
+            Some(_) => None,
+        };
+        if let Some(dice) = set_up.and_then(Board::throw) {
+            self.push(
+                seat,
+                Event::Turn {
+                    dice,
+                    steps: Vec::new(),
+                    words: Vec::new(),
+                },
+                moves,
+            );
+        }
+        let last = self
+            .games
+            .last_mut()
+            .and_then(|game| game.events.last_mut());
+        let Some(At {
+            event: Event::Turn {
+                steps: all, words, ..
+            },
+            moves: after,
+            ..
+        }) = last
+        else {
+            return self.is_broken = true;
+        };
+        *after = moves;
+        if let Some(word) = word {
+            words.push(word.into());
+            match steps(word) {
+                Some(more) => all.extend(more),
+                None => self.is_broken = true,
+            }
+        }
+    }
+
+    /// A game has ended.
+    fn end(&mut self, before: [u16; 2], table: &Table, moves: usize) {
+        let won = points(table);
+        let seat = usize::from(won[1] > before[1]);
+        let points = won[seat].saturating_sub(before[seat]);
+        if let Some(game) = self.games.last_mut() {
+            game.won = (points > 0).then_some((seat, points));
+        }
+        match Board::of(table) {
+            Some(board) if !matches!(table.turn(), Turn::Over(_)) => self.begin(board, moves),
+            _ => self.is_over = true,
+        }
+    }
+
+    /// Whether the games are whole up to the last turn. A throw of which nothing has been played stands alone.
+    fn finish(&mut self, table: &Table) -> bool {
+        let goes_on = matches!(table.turn(), Turn::Player(_));
+        let choices = table.choices();
+        let is_within = goes_on
+            && choices
+                .iter()
+                .any(|choice| choice.notation == "none" || steps(&choice.notation).is_some());
+        let last = self
+            .games
+            .last_mut()
+            .and_then(|game| game.events.last_mut());
+        if is_within && let Some(last) = last {
+            if let Event::Turn { dice, words, .. } = &last.event
+                && words.is_empty()
+            {
+                last.event = Event::Thrown(*dice);
+            } else if !matches!(last.event, Event::SetUp(_)) {
+                self.is_broken = true;
+            }
+        }
+        !self.is_broken
+    }
+}
+
+/// The value of the cube.
+fn cube(table: &Table) -> u16 {
+    Board::of(table).map_or(1, |board| board.cube)
+}
