@@ -1,0 +1,31 @@
+//! Forms that the program does not read rightly yet. The files are made without them; a line of the list that goes lets
+//! them come.
+
+/// A form of real files.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Unread {
+    /// An escaped end of a line of two letters, as Windows writes it.
+    SoftBreak,
+    /// Names of properties with small letters, behind a text (`C[a]Black[cc]`).
+    LongNames,
+    /// A general comment beside the comment of a node.
+    GeneralComment,
+    /// The name of a variation whose first node sets stones up.
+    NameOfEdit,
+    /// A komi, rules, names and other facts behind the first node.
+    LateFacts,
+}
+
+/// The forms that are left out.
+const LEFT_OUT: [Unread; 5] = [
+    Unread::SoftBreak,
+    Unread::LongNames,
+    Unread::GeneralComment,
+    Unread::NameOfEdit,
+    Unread::LateFacts,
+];
+
+/// Whether a form may be in a file.
+pub fn may_come(form: Unread) -> bool {
+    !LEFT_OUT.contains(&form)
+}
