@@ -1,5 +1,6 @@
 //! What chance decides in a file.
 
+use super::unread::{Unread, may_come};
 use tavolando::rules::SplitMix64;
 
 /// Numbers by chance, the same for the same seed.
@@ -67,6 +68,19 @@ impl Draw {
         for at in (1..list.len()).rev() {
             list.swap(at, self.below(at + 1));
         }
+    }
+
+    /// A short name, as variations have them.
+    pub fn name(&mut self) -> String {
+        self.notes += 1;
+        let word = self.one(&WORDS).replace('"', "");
+        let long = may_come(Unread::LongName) && self.chance(20);
+        let end = if long {
+            " and more".repeat(6)
+        } else {
+            String::new()
+        };
+        format!("line {}: {word}{end}", self.notes)
     }
 
     /// A text that no other one of this file is a part of, without brackets.

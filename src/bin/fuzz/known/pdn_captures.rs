@@ -18,7 +18,7 @@ use tavolando::{
 fn from_position(draw: &mut Draw, kind: &'static Kind, style: Style, table: Table) -> Pdn {
     let start = with_moves(&table, Vec::new()).open().expect("a position");
     let mut pdn = Pdn::new(kind, style, table);
-    let written = position(draw, kind, &start, |_| false);
+    let written = position(draw, kind, &start, true, |_| false);
     Heading::PLAIN.write(draw, &mut pdn, Some(&written), "");
     pdn
 }

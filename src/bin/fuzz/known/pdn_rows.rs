@@ -8,6 +8,7 @@ use super::{
     pdn::{Naming, Number, Pdn, Style},
     pdn_captures::{after_a_limit, by_its_ends, by_some_squares},
     pdn_tags::{FORMS, Form, Heading, position},
+    unread::{Unread, may_come},
 };
 use tavolando::table::Table;
 
@@ -72,7 +73,7 @@ fn positions(draw: &mut Draw) -> Case {
     let mut table = kind.open(&[]);
     let counts = [draw.from_to(1, 9), draw.from_to(1, 9)];
     scatter(draw, &mut table, counts, 25);
-    let written = position(draw, kind, &table, |_| false);
+    let written = position(draw, kind, &table, true, |_| false);
     let count = draw.below(5);
     play(draw, &mut table, count);
     let mut pdn = Pdn::new(kind, any_style(draw), table);
@@ -95,7 +96,8 @@ fn men_on_the_last_row(draw: &mut Draw) -> Case {
         if !all.iter().any(|piece| piece.1 && is_there(piece)) {
             continue;
         }
-        let written = position(draw, kind, &table, is_there);
+        let may_count = !kind.in_letters || may_come(Unread::NumberOnLastRow);
+        let written = position(draw, kind, &table, may_count, is_there);
         let count = draw.below(4);
         play(draw, &mut table, count);
         let mut pdn = Pdn::new(kind, any_style(draw), table);
@@ -408,7 +410,7 @@ fn several(draw: &mut Draw) -> Case {
     if draw.chance(50) {
         let counts = [draw.from_to(2, 9), draw.from_to(2, 9)];
         scatter(draw, &mut table, counts, 25);
-        start = Some(position(draw, kind, &table, |_| false));
+        start = Some(position(draw, kind, &table, true, |_| false));
     }
     let count = draw.from_to(2, 20);
     play(draw, &mut table, count);

@@ -199,16 +199,19 @@ fn named(table: &Table, (_, is_king, site): Piece, king: &str, by_number: bool) 
     }
 }
 
-/// The position of a table as other programs write it. Kings for which `is_man` says so are written as men.
+/// The position of a table as other programs write it, with squares by number where they may be counted. Kings for which
+/// `is_man` says so are written as men.
 pub fn position(
     draw: &mut Draw,
     kind: &Kind,
     table: &Table,
+    may_count: bool,
     is_man: impl Fn(&Piece) -> bool,
 ) -> String {
     let (mover, all) = pieces(table);
     let small = draw.chance(25);
-    let (by_number, in_rows) = (!kind.in_letters || draw.chance(40), draw.chance(40));
+    let by_number = !kind.in_letters || (may_count && draw.chance(40));
+    let in_rows = draw.chance(40);
     let king = if small { "k" } else { "K" };
     let comma = draw.one(&[",", ",", ",", ", ", " "]);
     let dash = draw.one(&["-", "-", " - ", "–"]);

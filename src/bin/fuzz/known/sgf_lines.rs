@@ -60,10 +60,15 @@ impl Head {
                 properties.push(property(name, value));
             }
         }
+        // In these files the first stone may lie anywhere.
+        let options = match game {
+            "go" => Vec::new(),
+            _ => vec![("centre-first", "off".into())],
+        };
         Head {
             game,
             size,
-            options: Vec::new(),
+            options,
             properties,
         }
     }
@@ -399,7 +404,7 @@ impl File {
                     let node = edited(draw, &mut self.stones);
                     node.map(|mut node| {
                         if place == 0 && may_come(Unread::NameOfEdit) && draw.chance(30) {
-                            name = draw.note();
+                            name = draw.name();
                             node.push(property("N", escaped(draw, &Setting::default(), &name)));
                         }
                         node
@@ -408,7 +413,7 @@ impl File {
                 _ => self.stones.place(draw).map(|played| {
                     let mut node = vec![stone(&self.stones, played)];
                     if place == 0 && draw.chance(40) {
-                        name = draw.note();
+                        name = draw.name();
                         node.push(property("N", escaped(draw, &Setting::default(), &name)));
                     }
                     node

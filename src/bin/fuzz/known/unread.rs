@@ -14,15 +14,30 @@ pub enum Unread {
     NameOfEdit,
     /// A komi, rules, names and other facts behind the first node.
     LateFacts,
+    /// A name of a variation that is longer than a record can hold.
+    LongName,
+    /// A first move of a game with a sign (`32-28!`) that begins a line without a number.
+    SignOfFirstMove,
+    /// A number that touches a move with spaces around its sign (`1.32 - 28`).
+    NumberBeforeSpaces,
+    /// A man on the last row that is named by its number in a game of letters.
+    NumberOnLastRow,
+    /// A number with a bracket in a variation (`(1) 32-28)`).
+    BracketInVariation,
 }
 
 /// The forms that are left out.
-const LEFT_OUT: [Unread; 5] = [
+const LEFT_OUT: [Unread; 10] = [
     Unread::SoftBreak,
     Unread::LongNames,
     Unread::GeneralComment,
     Unread::NameOfEdit,
     Unread::LateFacts,
+    Unread::LongName,
+    Unread::SignOfFirstMove,
+    Unread::NumberBeforeSpaces,
+    Unread::NumberOnLastRow,
+    Unread::BracketInVariation,
 ];
 
 /// Whether a form may be in a file.
