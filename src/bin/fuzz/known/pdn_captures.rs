@@ -8,6 +8,7 @@ use super::{
     pdn::{Pdn, Style},
     pdn_rows::any_style,
     pdn_tags::{Heading, position},
+    unread::{Unread, may_come},
 };
 use tavolando::{
     rules::{Site, Turn},
@@ -98,7 +99,7 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
             .map(|(notation, _)| notation)
             .collect();
         tries += 1;
-        if route.len() < 3 || (alike.len() < 2 && tries < 60) {
+        if route.len() < 3 || (alike.len() < 2 && tries < 10) {
             continue;
         }
         // Where one of them has no other squares, its ends are its own name.
@@ -176,7 +177,10 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
         if matches!(table.turn(), Turn::Over(_)) {
             continue;
         }
-        let style = any_style(draw);
+        let mut style = any_style(draw);
+        if !may_come(Unread::VariationAfterLimit) {
+            style.variations = 0;
+        }
         let mut pdn = from_position(draw, kind, style, table);
         pdn.result = draw.one(&["1/2-1/2", "*", "1-1"]).into();
         if pdn.result != "*" {

@@ -414,7 +414,7 @@ fn several(draw: &mut Draw) -> Case {
     }
     let count = draw.from_to(2, 20);
     play(draw, &mut table, count);
-    let style = Style {
+    let mut style = Style {
         naming: draw.one(&[
             Naming::Own,
             Naming::Own,
@@ -438,6 +438,10 @@ fn several(draw: &mut Draw) -> Case {
         variations: 20,
         ..Style::any(draw)
     };
+    let is_spaced = style.step.contains(' ') || style.capture.contains(' ');
+    if style.number == Number::None && is_spaced && !may_come(Unread::SpacesWithoutNumbers) {
+        style.number = Number::Each;
+    }
     let heading = Heading {
         forms: draw.one(&[&FORMS[..], &[Form::Plain]]),
         other_letters: draw.chance(50),

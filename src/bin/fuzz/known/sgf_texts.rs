@@ -8,6 +8,7 @@ use super::{
     sgf_lines::{File, Head, RULES},
     sgf_rows::{case, go_on, plain},
     stones::Stones,
+    unread::{Unread, may_come},
 };
 use encoding_rs::{BIG5, Encoding, GBK, SHIFT_JIS};
 use tavolando::formats::decode;
@@ -225,7 +226,13 @@ pub fn brackets(draw: &mut Draw) -> Case {
         let mut said = draw.note();
         for _ in 0..draw.from_to(1, 3) {
             said += draw.one(&[" then ", ", ", "\n", ""]);
-            said += draw.one(&BRACKETS);
+            // Behind a bracket a property looks as if the file went on.
+            let next = draw.one(&BRACKETS);
+            let goes_on = said.trim_end().ends_with(']') && next.starts_with('B');
+            if goes_on && !may_come(Unread::PropertyInComment) {
+                said += "or ";
+            }
+            said += next;
         }
         let name = if draw.chance(10) && place > 0 {
             "N"

@@ -24,10 +24,18 @@ pub enum Unread {
     NumberOnLastRow,
     /// A number with a bracket in a variation (`(1) 32-28)`).
     BracketInVariation,
+    /// Squares in letters with spaces around the sign, where turns have no numbers (`c3 - d4 f6 - e5`).
+    SpacesWithoutNumbers,
+    /// A property of SGF behind a bracket that is not escaped, within a comment (`C[so] B[aa] was better]`).
+    PropertyInComment,
+    /// A file of Piskvork of which only the second player has a name.
+    SecondNameAlone,
+    /// A variation of a game after a limit, where another limit ends it.
+    VariationAfterLimit,
 }
 
 /// The forms that are left out.
-const LEFT_OUT: [Unread; 10] = [
+const LEFT_OUT: [Unread; 14] = [
     Unread::SoftBreak,
     Unread::LongNames,
     Unread::GeneralComment,
@@ -38,6 +46,10 @@ const LEFT_OUT: [Unread; 10] = [
     Unread::NumberBeforeSpaces,
     Unread::NumberOnLastRow,
     Unread::BracketInVariation,
+    Unread::SpacesWithoutNumbers,
+    Unread::PropertyInComment,
+    Unread::SecondNameAlone,
+    Unread::VariationAfterLimit,
 ];
 
 /// Whether a form may be in a file.
