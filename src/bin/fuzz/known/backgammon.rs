@@ -4,6 +4,7 @@ use super::{
     Case, Row,
     answer::{Answer, Right},
     draw::Draw,
+    unread::{Unread, may_come},
 };
 use tavolando::{
     games,
@@ -331,6 +332,7 @@ fn a_match(draw: &mut Draw) -> Case {
         table,
         mut sheet,
         any_order,
+        games,
         ..
     } = played;
     sheet.close();
@@ -343,11 +345,15 @@ fn a_match(draw: &mut Draw) -> Case {
     }
     record.about.set("player1", NAMES[0]);
     record.about.set("player2", NAMES[1]);
-    let right = Right {
+    let goes_on = games > 1 && !matches!(table.turn(), Turn::Over(_));
+    let mut right = Right {
         records: vec![record],
         any_order,
         ..Right::default()
     };
+    if goes_on && !may_come(Unread::ResultOfGame) {
+        right.free.push("about");
+    }
     Case::of("mat", sheet.text, Answer::Game(right))
 }
 

@@ -27,20 +27,20 @@ use tavolando::table::Record;
 
 /// A file and what is right about it.
 pub struct Case {
-    /// The row that it belongs to.
-    pub row: &'static str,
+    /// The family that it belongs to.
+    row: String,
     /// The format of the request; `None` where the file is only brought in, whatever it is.
-    pub format: Option<&'static str>,
-    pub text: String,
+    format: Option<&'static str>,
+    text: String,
     answer: Answer,
 }
 
 /// A family of files.
 pub struct Row {
     /// The number of the report, or the name of the format.
-    pub name: &'static str,
+    name: &'static str,
     /// What its files have in common.
-    pub about: &'static str,
+    about: &'static str,
     make: fn(&mut Draw) -> Case,
 }
 
@@ -57,7 +57,7 @@ impl Row {
     pub fn case(&self, seed: u64) -> Case {
         let case = (self.make)(&mut Draw::new(seed));
         Case {
-            row: self.name,
+            row: format!("{} ({})", self.name, self.about),
             ..case
         }
     }
@@ -73,7 +73,7 @@ pub struct Question {
 impl Case {
     fn of(format: &'static str, text: String, answer: Answer) -> Case {
         Case {
-            row: "",
+            row: String::new(),
             format: Some(format),
             text,
             answer,

@@ -106,11 +106,19 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
         if alike.iter().any(|other| squares(&table, other).len() == 2) {
             continue;
         }
-        let style = any_style(draw);
+        // A variation could belong to another of them.
+        let style = Style {
+            variations: 0,
+            ..any_style(draw)
+        };
         let written = style.spell_squares(&table, &[route[0], route[route.len() - 1]], true);
         table.play(&notation).expect("a legal move");
         let count = draw.below(8);
         play(draw, &mut table, count);
+        // A later capture may be read as another one, too.
+        while table.moves()[1..].iter().any(|mv| takes(mv)) {
+            table.undo();
+        }
         let moves: Vec<String> = table.moves()[1..].iter().map(ToString::to_string).collect();
         let goes_on = |first: &String| {
             let mut all = vec![first.clone()];

@@ -63,7 +63,7 @@ fn list(draw: &mut Draw) -> Case {
     let mark = if draw.chance(10) { "\u{feff}" } else { "" };
     let end = draw.one(&["", "\n", "\n\n"]);
     Case {
-        row: "",
+        row: String::new(),
         format: None,
         text: format!("{mark}{text}{end}"),
         answer: record.into(),

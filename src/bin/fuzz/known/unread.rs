@@ -32,10 +32,12 @@ pub enum Unread {
     SecondNameAlone,
     /// A variation of a game after a limit, where another limit ends it.
     VariationAfterLimit,
+    /// A match that goes on after a game that was won: the result of that game is taken for that of the match.
+    ResultOfGame,
 }
 
 /// The forms that are left out.
-const LEFT_OUT: [Unread; 14] = [
+const LEFT_OUT: [Unread; 15] = [
     Unread::SoftBreak,
     Unread::LongNames,
     Unread::GeneralComment,
@@ -50,6 +52,7 @@ const LEFT_OUT: [Unread; 14] = [
     Unread::PropertyInComment,
     Unread::SecondNameAlone,
     Unread::VariationAfterLimit,
+    Unread::ResultOfGame,
 ];
 
 /// Whether a form may be in a file.
