@@ -152,6 +152,41 @@ struct Match {
 const NAMES: [&str; 2] = ["Anna B.", "Bruno"];
 
 impl Match {
+    /// A match of this length, or a game for money, with the first lines of its file.
+    fn new(draw: &mut Draw, length: u32) -> Match {
+        let entry = games::find("backgammon").expect("a game");
+        let doubles = length != 1 && draw.chance(60);
+        let mut options = Options::none();
+        let told = length.to_string();
+        for spec in entry.options {
+            match spec.key {
+                "match" => options.set(spec, &told),
+                "cube" if doubles || length > 1 => options.set(spec, "on"),
+                _ => {}
+            }
+        }
+        let mut sheet = Sheet {
+            text: String::new(),
+            end: draw.one(&["\n", "\n", "\r\n"]),
+            open: None,
+            number: 0,
+        };
+        for line in ["; [Site \"a club\"]", "; a note (see below)", ""] {
+            if draw.chance(30) {
+                sheet.line(line);
+            }
+        }
+        sheet.line(&format!(" {length} point match"));
+        Match {
+            table: Table::open(entry, &options),
+            sheet,
+            length,
+            games: 0,
+            any_order: false,
+            doubles,
+        }
+    }
+
     fn begin_game(&mut self) {
         self.games += 1;
         let [one, other] = score(&self.table);
@@ -282,44 +317,11 @@ impl Match {
 
 /// A match, or a game for money.
 fn a_match(draw: &mut Draw) -> Case {
-    let entry = games::find("backgammon").expect("a game");
     let length = draw.one(&[0, 0, 1, 3, 5, 7]);
-    let doubles = length != 1 && draw.chance(60);
-    let mut options = Options::none();
-    let told = length.to_string();
-    for spec in entry.options {
-        match spec.key {
-            "match" => options.set(spec, &told),
-            "cube" if doubles || length > 1 => options.set(spec, "on"),
-            _ => {}
-        }
-    }
-    let mut sheet = Sheet {
-        text: String::new(),
-        end: draw.one(&["\n", "\n", "\r\n"]),
-        open: None,
-        number: 0,
-    };
-    for line in ["; [Site \"a club\"]", "; a note (see below)", ""] {
-        if draw.chance(30) {
-            sheet.line(line);
-        }
-    }
-    sheet.line(&format!(" {length} point match"));
-    let mut played = Match {
-        table: Table::open(entry, &options),
-        sheet,
-        length,
-        games: 0,
-        any_order: false,
-        doubles,
-    };
+    let mut played = Match::new(draw, length);
     played.begin_game();
-    let turns = if draw.chance(15) {
-        150
-    } else {
-        draw.from_to(1, 30)
-    };
+    let long = draw.chance(15);
+    let turns = if long { 150 } else { draw.from_to(1, 30) };
     for turn in 0..turns {
         if !played.turn(draw) {
             break;

@@ -168,16 +168,24 @@ pub fn pieces(table: &Table) -> (usize, Vec<Piece>) {
 
 /// Sets a few pieces up by chance, so many of a hundred of them kings; there is a move to play.
 pub fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u32) {
+    let places = places(table);
+    let highest = places.iter().map(|place| place.1).max().unwrap_or(0);
+    let mut all = KINDS.iter();
+    let kind = all.find(|kind| kind.key == table.entry().key);
+    let count = kind.map_or(0, |kind| kind.squares);
     loop {
-        let mut kinds = KINDS.iter();
-        let kind = kinds.find(|kind| kind.key == table.entry().key);
-        let count = kind.map_or(0, |kind| kind.squares);
         let mut sites: Vec<Site> = table.board().sites().take(count).collect();
         draw.shuffle(&mut sites);
         let mut sides = [Vec::new(), Vec::new()];
         for (side, count) in counts.into_iter().enumerate() {
             for site in sites.drain(..count) {
-                let king = if draw.chance(kings) { "K" } else { "" };
+                // On the last row only a king can stand.
+                let is_last = places[site.index()].1 == [highest, 1][side];
+                let king = if is_last || draw.chance(kings) {
+                    "K"
+                } else {
+                    ""
+                };
                 sides[side].push(format!("{king}{}", table.board().name(site)));
             }
         }

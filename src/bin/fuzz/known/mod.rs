@@ -14,6 +14,7 @@ mod pdn_rows;
 mod pdn_tags;
 mod points;
 mod sgf;
+mod sgf_head;
 mod sgf_lines;
 mod sgf_rows;
 mod sgf_texts;
@@ -102,7 +103,7 @@ impl Case {
         mut ask: impl FnMut(Question) -> Result<String, String>,
     ) -> Result<(), String> {
         let told = |fault: String| {
-            let (row, text, right) = (self.row, &self.text, self.answer.shown());
+            let (row, text, right) = (&self.row, &self.text, self.answer.shown());
             format!(
                 "row {row}: {fault}\n--- file:\n{text}\n--- answer:\n{answer}\n--- right:\n{right}"
             )

@@ -86,7 +86,12 @@ impl Style {
     }
 
     pub fn spell_squares(&self, table: &Table, route: &[Site], takes: bool) -> String {
-        let places = places(table);
+        let in_letters = [Naming::Letters, Naming::Capitals].contains(&self.naming);
+        let places = if in_letters {
+            places(table)
+        } else {
+            Vec::new()
+        };
         let name = |site: &Site| match self.naming {
             Naming::Own => table.board().name(*site).to_string(),
             Naming::Numbers => (site.index() + 1).to_string(),

@@ -12,7 +12,7 @@ use super::{
 };
 use tavolando::{
     rules::{Site, Turn},
-    table::Table,
+    table::{Record, Table},
 };
 
 /// A file of a game that begins with a position that was set up.
@@ -84,6 +84,15 @@ pub fn by_some_squares(draw: &mut Draw) -> Case {
     }
 }
 
+/// The game of a table with another first move; `None` where it cannot go on like that.
+fn goes_on(table: &Table, first: &str) -> Option<Vec<String>> {
+    let rest = table.moves()[1..].to_vec();
+    let moves = [vec![first], rest].concat();
+    let moves: Vec<String> = moves.into_iter().map(String::from).collect();
+    let plays = with_moves(table, moves.clone()).open().is_ok();
+    plays.then_some(moves)
+}
+
 /// Row 31: of several captures with the same ends the one with which the game goes on.
 pub fn by_its_ends(draw: &mut Draw) -> Case {
     let kind = draw.one(&[
@@ -119,18 +128,8 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
         while table.moves()[1..].iter().any(|mv| takes(mv)) {
             table.undo();
         }
-        let moves: Vec<String> = table.moves()[1..].iter().map(ToString::to_string).collect();
-        let goes_on = |first: &String| {
-            let mut all = vec![first.clone()];
-            all.extend(moves.iter().cloned());
-            let record = with_moves(&table, all);
-            record.open().is_ok().then_some(record)
-        };
-        let others: Vec<_> = alike
-            .into_iter()
-            .filter(|other| **other != notation)
-            .filter_map(goes_on)
-            .collect();
+        let alike = alike.into_iter().filter(|other| **other != notation);
+        let others: Vec<Vec<String>> = alike.filter_map(|other| goes_on(&table, other)).collect();
         let mut pdn = from_position(draw, kind, style, table);
         pdn.written.push((0, written.clone()));
         let (text, mut answer) = pdn.finish(draw);
@@ -138,14 +137,33 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
             && !others.is_empty()
         {
             let first = right.records[0].clone();
-            right.records.extend(others.into_iter().map(|other| {
-                let mut record = first.clone();
-                record.moves = other.moves;
-                record
+            right.records.extend(others.into_iter().map(|moves| Record {
+                moves,
+                ..first.clone()
             }));
             right.warnings.push(("unclear", vec![written]));
         }
         return Case::of("pdn", text, answer);
+    }
+}
+
+/// Plays so many moves that take nothing, to and fro or anywhere.
+fn wander(draw: &mut Draw, table: &mut Table, count: usize, to_and_fro: bool) {
+    for _ in 0..count {
+        let moves = legal(table);
+        let quiet: Vec<&String> = moves.iter().filter(|mv| !takes(mv)).collect();
+        let Some(any) = quiet.get(draw.below(quiet.len())) else {
+            break;
+        };
+        // Back to where the piece came from.
+        let played = table.moves();
+        let back = played.len().checked_sub(2).map(|at| {
+            let names: Vec<&str> = played[at].split('-').rev().collect();
+            names.join("-")
+        });
+        let back = back.filter(|back| to_and_fro && quiet.contains(&back));
+        let mv = back.unwrap_or_else(|| any.to_string());
+        table.play(&mv).expect("a legal move");
     }
 }
 
@@ -158,22 +176,7 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
         scatter(draw, &mut table, counts, 100);
         let count = draw.from_to(12, 100);
         let to_and_fro = draw.chance(60);
-        for _ in 0..count {
-            let moves = legal(&table);
-            let quiet: Vec<&String> = moves.iter().filter(|mv| !takes(mv)).collect();
-            let Some(any) = quiet.get(draw.below(quiet.len())) else {
-                break;
-            };
-            // Back to where the piece came from.
-            let played = table.moves();
-            let back = played.len().checked_sub(2).map(|at| {
-                let names: Vec<&str> = played[at].split('-').rev().collect();
-                names.join("-")
-            });
-            let back = back.filter(|back| to_and_fro && quiet.contains(&back));
-            let mv = back.unwrap_or_else(|| any.to_string());
-            table.play(&mv).expect("a legal move");
-        }
+        wander(draw, &mut table, count, to_and_fro);
         let record = table.record();
         let mut usual = record.clone();
         usual.options = Default::default();

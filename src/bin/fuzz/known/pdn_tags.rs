@@ -199,8 +199,39 @@ fn named(table: &Table, (_, is_king, site): Piece, king: &str, by_number: bool) 
     }
 }
 
-/// The position of a table as other programs write it, with squares by number where they may be counted. Kings for which
-/// `is_man` says so are written as men.
+/// The squares of a side as words, some of them in rows with this sign between.
+fn words(
+    table: &Table,
+    own: &[Piece],
+    king: &str,
+    by_number: bool,
+    dash: Option<&str>,
+) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = own;
+    while let [(_, is_king, first), ..] = rest {
+        let row = rest.iter().enumerate();
+        let row = row.take_while(|(index, (_, king, site))| {
+            !king && !is_king && site.index() == first.index() + index
+        });
+        let count = row.count();
+        match dash.filter(|_| count > 1 && by_number) {
+            Some(dash) => {
+                let last = first.index() + count;
+                words.push(format!("{}{dash}{last}", first.index() + 1));
+                rest = &rest[count..];
+            }
+            None => {
+                words.push(named(table, rest[0], king, by_number));
+                rest = &rest[1..];
+            }
+        }
+    }
+    words
+}
+
+/// The position of a table as other programs write it, with squares by number where they may be counted. Kings for
+/// which `is_man` says so are written as men.
 pub fn position(
     draw: &mut Draw,
     kind: &Kind,
@@ -211,10 +242,9 @@ pub fn position(
     let (mover, all) = pieces(table);
     let small = draw.chance(25);
     let by_number = !kind.in_letters || (may_count && draw.chance(40));
-    let in_rows = draw.chance(40);
     let king = if small { "k" } else { "K" };
     let comma = draw.one(&[",", ",", ",", ", ", " "]);
-    let dash = draw.one(&["-", "-", " - ", "–"]);
+    let dash = draw.one(&[None, None, None, Some("-"), Some(" - "), Some("–")]);
     let sides = if small { ["w", "b"] } else { ["W", "B"] };
     let mut parts: Vec<String> = Vec::new();
     for (side, letter) in sides.iter().enumerate() {
@@ -222,31 +252,12 @@ pub fn position(
         let own = own.map(|piece| (piece.0, piece.1 && !is_man(piece), piece.2));
         let mut own: Vec<Piece> = own.collect();
         own.sort_by_key(|piece| piece.2);
-        let mut words = Vec::new();
-        let mut rest = own.as_slice();
-        while let [(_, is_king, first), ..] = rest {
-            let row = rest.iter().enumerate();
-            let row = row.take_while(|(index, (_, king, site))| {
-                !king && !is_king && site.index() == first.index() + index
-            });
-            let count = row.count();
-            if count > 1 && in_rows && by_number {
-                let last = first.index() + count;
-                words.push(format!("{}{dash}{last}", first.index() + 1));
-                rest = &rest[count..];
-            } else {
-                words.push(named(table, rest[0], king, by_number));
-                rest = &rest[1..];
-            }
-        }
+        let mut words = words(table, &own, king, by_number, dash);
         if draw.chance(40) {
             draw.shuffle(&mut words);
         }
-        parts.push(format!(
-            "{letter}{}{}",
-            draw.one(&["", "", " "]),
-            words.join(comma)
-        ));
+        let space = draw.one(&["", "", " "]);
+        parts.push(format!("{letter}{space}{}", words.join(comma)));
     }
     if draw.chance(30) {
         parts.reverse();

@@ -4,107 +4,11 @@ use super::{
     answer::{Answer, Right},
     draw::Draw,
     sgf::{Property, Setting, Tree, escaped, letters, player, property, setting_up, stone},
+    sgf_head::Head,
     stones::{Colours, Stones, changed},
     unread::{Unread, may_come},
 };
 use tavolando::table::{About, Comment, Variation};
-
-/// The head of a file, and the options that it says.
-pub struct Head {
-    pub game: &'static str,
-    pub size: usize,
-    pub options: Vec<(&'static str, String)>,
-    pub properties: Vec<Property>,
-}
-
-/// Names of rules: how they are written, whether they count area, and whether they have suicide.
-pub const RULES: [(&str, bool, bool); 11] = [
-    ("Japanese", false, false),
-    ("japanese", false, false),
-    ("Korean", false, false),
-    ("Chinese", true, false),
-    ("chinese", true, false),
-    ("AGA", true, false),
-    ("NZ", true, true),
-    ("New Zealand", true, true),
-    ("Ing", true, true),
-    ("GOE", true, true),
-    ("Tromp-Taylor", true, true),
-];
-
-impl Head {
-    /// A head with the game and the size of its board alone.
-    pub fn new(draw: &mut Draw, game: &'static str) -> Head {
-        let (sizes, usual): (&[usize], usize) = match game {
-            "go" => (&[9, 9, 9, 13, 19], 19),
-            _ => (&[15, 15, 19, 13], 15),
-        };
-        let size = draw.one(sizes);
-        let mut properties = Vec::new();
-        match game {
-            "go" if draw.chance(15) => {}
-            "go" => properties.push(property("GM", "1")),
-            _ => properties.push(property("GM", "4")),
-        }
-        if size != usual || draw.chance(70) {
-            properties.push(property("SZ", size.to_string()));
-        }
-        for (name, value) in [
-            ("FF", "4"),
-            ("FF", "3"),
-            ("AP", "Prog:1.2"),
-            ("CA", "UTF-8"),
-            ("ST", "2"),
-        ] {
-            if draw.chance(25) && !properties.iter().any(|(known, _)| known == name) {
-                properties.push(property(name, value));
-            }
-        }
-        // In these files the first stone may lie anywhere.
-        let options = match game {
-            "go" => Vec::new(),
-            _ => vec![("centre-first", "off".into())],
-        };
-        Head {
-            game,
-            size,
-            options,
-            properties,
-        }
-    }
-
-    /// Adds the komi, as it is written and as it counts.
-    pub fn komi(&mut self, written: &str, komi: &str) {
-        self.properties.push(property("KM", written));
-        self.options.push(("komi", komi.into()));
-    }
-
-    /// Adds the rules of Go.
-    pub fn rules(&mut self, (written, by_area, with_suicide): (&str, bool, bool)) {
-        self.properties.push(property("RU", written));
-        if by_area {
-            self.options.push(("scoring", "area".into()));
-        }
-        if with_suicide {
-            self.options.push(("suicide", "on".into()));
-        }
-    }
-
-    /// Adds a komi and rules now and then.
-    pub fn usual(&mut self, draw: &mut Draw) {
-        if self.game != "go" {
-            return;
-        }
-        if draw.chance(50) {
-            let komi = draw.one(&["6.5", "7.5", "0", "5.5", "0.5", "7", "-5.5"]);
-            self.komi(komi, komi);
-        }
-        if draw.chance(50) {
-            let rules = draw.one(&RULES);
-            self.rules(rules);
-        }
-    }
-}
 
 /// A line of nodes, and what it says.
 #[derive(Default)]
@@ -324,8 +228,8 @@ impl File {
             .any(|(node, _)| node.iter().any(is_stone))
     }
 
-    /// Sets stones up in the main line, in one node or more. Where the game goes on, the colour of the next stone shows who
-    /// moves, whatever the last node says.
+    /// Sets stones up in the main line, in one node or more. Where the game goes on, the colour of the next stone shows
+    /// who moves, whatever the last node says.
     pub fn edit(&mut self, draw: &mut Draw) {
         if !self.has_moved() {
             return;
@@ -396,34 +300,7 @@ impl File {
             .table
             .walk_to(&game[..at])
             .expect("it was played");
-        let mut line = Line::default();
-        let mut name = String::new();
-        for place in 0..=draw.below(4) {
-            let node = match place {
-                0 | 2 if with_edits && draw.chance(50) => {
-                    let node = edited(draw, &mut self.stones);
-                    node.map(|mut node| {
-                        if place == 0 && may_come(Unread::NameOfEdit) && draw.chance(30) {
-                            name = draw.name();
-                            node.push(property("N", escaped(draw, &Setting::default(), &name)));
-                        }
-                        node
-                    })
-                }
-                _ => self.stones.place(draw).map(|played| {
-                    let mut node = vec![stone(&self.stones, played)];
-                    if place == 0 && draw.chance(40) {
-                        name = draw.name();
-                        node.push(property("N", escaped(draw, &Setting::default(), &name)));
-                    }
-                    node
-                }),
-            };
-            let now = self.stones.table.moves().len();
-            if let Some(node) = node {
-                line.push(draw, &self.setting, node, now);
-            }
-        }
+        let (line, name) = self.branch(draw, with_edits);
         let moves = self.stones.table.moves();
         let moves: Vec<String> = moves[at..].iter().map(ToString::to_string).collect();
         self.stones.table.walk_to(&game).expect("it was played");
@@ -442,6 +319,33 @@ impl File {
             };
             self.branches.push(Branch { node, line, right });
         }
+    }
+
+    /// Plays the nodes of a variation from where the table stands; gives its name, too.
+    fn branch(&mut self, draw: &mut Draw, with_edits: bool) -> (Line, String) {
+        let mut line = Line::default();
+        let mut name = String::new();
+        for place in 0..=draw.below(4) {
+            let is_edit = place % 2 == 0 && place < 3 && with_edits && draw.chance(50);
+            let node = match is_edit {
+                true => edited(draw, &mut self.stones),
+                false => self
+                    .stones
+                    .place(draw)
+                    .map(|played| vec![stone(&self.stones, played)]),
+            };
+            let Some(mut node) = node else {
+                continue;
+            };
+            let may_have_name = line.nodes.is_empty() && (!is_edit || may_come(Unread::NameOfEdit));
+            if may_have_name && draw.chance(40) {
+                name = draw.name();
+                node.push(property("N", escaped(draw, &Setting::default(), &name)));
+            }
+            let now = self.stones.table.moves().len();
+            line.push(draw, &self.setting, node, now);
+        }
+        (line, name)
     }
 
     /// The tree of the main line from one of its nodes on.

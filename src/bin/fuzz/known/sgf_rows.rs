@@ -5,7 +5,8 @@ use super::{
     answer::Answer,
     draw::Draw,
     sgf::{letters, player, property, stone},
-    sgf_lines::{File, Head, RULES},
+    sgf_head::{Head, RULES},
+    sgf_lines::File,
     sgf_texts::{brackets, passes, shift_jis, sizes, suicide},
     stones::{Colours, Stones},
 };
