@@ -8,10 +8,10 @@ use serde_json::Value;
 use std::{borrow::Cow, collections::BTreeSet};
 use tavolando::table::{Lines, Record};
 
-/// What is right about a file.
+/// The right answer of a file.
 pub enum Answer {
     Game(Right),
-    /// It is refused. The message has these words, and the error names this line of the text, where one is given.
+    /// A refusal: the message has these words, and the error names this line of the text, if one is given.
     Refused {
         words: Vec<String>,
         line: Option<usize>,
@@ -165,7 +165,7 @@ fn check_warnings(wanted: &[(&str, Vec<String>)], told: &[Value]) -> Result<(), 
 }
 
 impl Right {
-    /// In what another record differs from the right one; `None` where it is the same.
+    /// The difference between another record and the right one; `None` if they are the same.
     fn differs(&self, wanted: &Record, found: &Record) -> Option<String> {
         let differ = |name: &str, wanted: &dyn std::fmt::Debug, found: &dyn std::fmt::Debug| {
             let (wanted, found) = (format!("{wanted:?}"), format!("{found:?}"));

@@ -1,4 +1,4 @@
-//! What chance decides in a file.
+//! Numbers, words and choices by chance.
 
 use super::unread::{Unread, may_come};
 use tavolando::rules::SplitMix64;
@@ -53,12 +53,12 @@ impl Draw {
         least + self.below(most + 1 - least)
     }
 
-    /// True in so many of a hundred cases.
+    /// Says yes in so many of a hundred cases.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.numbers.below(100) < percent
     }
 
-    /// One of a list.
+    /// An entry of a list.
     pub fn one<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }

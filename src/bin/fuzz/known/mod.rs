@@ -40,7 +40,7 @@ pub struct Case {
 pub struct Row {
     /// The number of the report, or the name of the format.
     name: &'static str,
-    /// What its files have in common.
+    /// The feature that its files have in common.
     about: &'static str,
     make: fn(&mut Draw) -> Case,
 }

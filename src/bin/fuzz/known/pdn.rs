@@ -14,7 +14,7 @@ use tavolando::{
 /// How squares are written.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Naming {
-    /// As the game calls them.
+    /// The names that the game has for them.
     Own,
     Numbers,
     Letters,
@@ -32,7 +32,7 @@ pub struct Style {
     /// Whether neighbours may touch.
     pub touches: bool,
     pub line: &'static str,
-    /// So many of a hundred moves have a comment, a sign, a variation.
+    /// The number of moves in a hundred that have a comment; likewise a sign, a variation.
     pub comments: u32,
     pub signs: u32,
     pub variations: u32,
@@ -47,7 +47,7 @@ pub enum Number {
     Bracket,
     Bare,
     None,
-    /// Before each move, with one point or three.
+    /// A number before each move, with one point or three.
     Each,
 }
 

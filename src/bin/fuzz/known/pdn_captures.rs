@@ -111,7 +111,7 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
         if route.len() < 3 || (alike.len() < 2 && tries < 10) {
             continue;
         }
-        // Where one of them has no other squares, its ends are its own name.
+        // A capture that has no other squares is called by its ends.
         if alike.iter().any(|other| squares(&table, other).len() == 2) {
             continue;
         }
@@ -180,7 +180,7 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
         let record = table.record();
         let mut usual = record.clone();
         usual.options = Default::default();
-        // Where the rules end it later than the text, there is nothing to find out.
+        // A game that the rules end later than the text tells nothing.
         let is_limited = usual.open().is_err();
         if !is_limited && draw.chance(90) {
             continue;

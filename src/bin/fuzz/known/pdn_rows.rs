@@ -402,7 +402,7 @@ fn letters_of_tags(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Several of these at once.
+/// Rows 30 to 50: several of these at once.
 fn several(draw: &mut Draw) -> Case {
     let kind = any_kind(draw);
     let mut table = kind.open(&[]);

@@ -102,7 +102,7 @@ impl Heading {
         by_number: true,
     };
 
-    /// One tag.
+    /// Writes a tag.
     pub fn tag(&self, draw: &mut Draw, name: &str, value: &str) -> String {
         let mut form = draw.one(self.forms);
         let hinders = match form {

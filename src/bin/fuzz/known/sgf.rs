@@ -21,9 +21,9 @@ pub struct Tree {
 pub struct Setting {
     /// The end of a line.
     pub line: &'static str,
-    /// Between nodes, and between properties.
+    /// Space between nodes, and between properties.
     between: [&'static str; 2],
-    /// No semicolon before the first node of a tree.
+    /// Whether the first node of a tree has no semicolon.
     pub is_bare: bool,
     /// Names with small letters in them, as in files of FF[1] to FF[3].
     pub is_old: bool,

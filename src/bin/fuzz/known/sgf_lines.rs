@@ -78,7 +78,7 @@ pub struct File {
     left_out: Vec<String>,
 }
 
-/// What the facts of a file are called in SGF and in a record.
+/// The facts of a file: their names in SGF and in a record, and a value.
 const FACTS: [(&str, &str, &str); 7] = [
     ("PB", "player1", "Anna Bi\u{e4}nchi"),
     ("PW", "player2", "林 [pro]"),
@@ -401,7 +401,7 @@ impl File {
 }
 
 /// A node that sets stones up, or says who is to move; the table has the position. `None` where there is no such
-/// position. What follows need not move as the node says: then the position is set up once more.
+/// position.
 pub fn edited(draw: &mut Draw, stones: &mut Stones) -> Option<Vec<Property>> {
     let (now, mover) = (stones.colours(), stones.mover()?);
     let changes = draw.from_to(1, 4);

@@ -23,7 +23,7 @@ impl Stones {
     /// A game at its start.
     ///
     /// # Panics
-    /// Where there is no such game, or no such option.
+    /// If there is no such game, or no such option.
     pub fn open(game: &str, size: usize, set: &[(&str, &str)]) -> Stones {
         let entry = games::find(game).expect("a game");
         let mut options = Options::none();
