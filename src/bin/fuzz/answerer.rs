@@ -38,7 +38,7 @@ pub struct Asked {
     /// What its answer must repeat, where it is known to have one.
     pub id: Option<Value>,
     /// What is right about the file that it asks to be read, where that is known.
-    pub case: Option<Case>,
+    pub case: Option<Box<Case>>,
 }
 
 impl Asked {

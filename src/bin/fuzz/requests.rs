@@ -104,7 +104,7 @@ impl Batch {
                 let case = one_of(random, &rows).case(random.draw());
                 let question = case.question();
                 Asked {
-                    case: Some(case),
+                    case: Some(Box::new(case)),
                     ..asked(question.text, question.imports, None)
                 }
             }

@@ -321,7 +321,7 @@ fn a_match(draw: &mut Draw) -> Case {
     let mut played = Match::new(draw, length);
     played.begin_game();
     let long = draw.chance(15);
-    let turns = if long { 150 } else { draw.from_to(1, 30) };
+    let turns = if long { 150 } else { draw.between(1, 30) };
     for turn in 0..turns {
         if !played.turn(draw) {
             break;

@@ -49,7 +49,7 @@ impl Draw {
     }
 
     /// A number from one to another, both included.
-    pub fn from_to(&mut self, least: usize, most: usize) -> usize {
+    pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most + 1 - least)
     }
 

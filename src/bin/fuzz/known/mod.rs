@@ -34,6 +34,8 @@ pub struct Case {
     format: Option<&'static str>,
     text: String,
     answer: Answer,
+    /// Whether it is brought in as the page does it, too.
+    is_brought_in: bool,
 }
 
 /// A family of files.
@@ -56,9 +58,11 @@ pub static ROWS: [&[Row]; 4] = [
 impl Row {
     /// The file of a seed.
     pub fn case(&self, seed: u64) -> Case {
+        const ONE_IN: u64 = 3;
         let case = (self.make)(&mut Draw::new(seed));
         Case {
             row: format!("{} ({})", self.name, self.about),
+            is_brought_in: seed.is_multiple_of(ONE_IN),
             ..case
         }
     }
@@ -78,6 +82,7 @@ impl Case {
             format: Some(format),
             text,
             answer,
+            is_brought_in: false,
         }
     }
 
@@ -112,8 +117,7 @@ impl Case {
         let Some((read, right)) = read else {
             return Ok(());
         };
-        // Whatever the format, the page brings it in too.
-        if self.format.is_some() {
+        if self.is_brought_in && self.format.is_some() {
             let brought = ask(Question {
                 text: self.text.clone(),
                 imports: true,

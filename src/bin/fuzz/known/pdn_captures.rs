@@ -34,7 +34,7 @@ fn passes(way: &[Site], some: &[Site]) -> bool {
 fn captures(draw: &mut Draw, kind: &'static Kind) -> (Table, Vec<(String, Vec<Site>)>) {
     let mut table = kind.open(&[]);
     loop {
-        let counts = [draw.from_to(2, 6), draw.from_to(2, 8)];
+        let counts = [draw.between(2, 6), draw.between(2, 8)];
         scatter(draw, &mut table, counts, 50);
         let moves = legal(&table);
         if moves.len() > 1 && takes(&moves[0]) {
@@ -108,7 +108,7 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
             .map(|(notation, _)| notation)
             .collect();
         tries += 1;
-        if route.len() < 3 || (alike.len() < 2 && tries < 10) {
+        if route.len() < 3 || (alike.len() < 2 && tries < 6) {
             continue;
         }
         // A capture that has no other squares is called by its ends.
@@ -172,9 +172,9 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
     loop {
         let kind = &KINDS[draw.below(KINDS.len())];
         let mut table = kind.open(kind.limits);
-        let counts = [draw.from_to(1, 2), draw.from_to(1, 2)];
+        let counts = [draw.between(1, 2), draw.between(1, 2)];
         scatter(draw, &mut table, counts, 100);
-        let count = draw.from_to(12, 100);
+        let count = draw.between(12, 70);
         let to_and_fro = draw.chance(60);
         wander(draw, &mut table, count, to_and_fro);
         let record = table.record();

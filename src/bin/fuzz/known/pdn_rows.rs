@@ -53,7 +53,7 @@ fn any_kind(draw: &mut Draw) -> &'static Kind {
 /// A game from its start, of a few moves or some more.
 fn played(draw: &mut Draw, kind: &'static Kind) -> Table {
     let mut table = kind.open(&[]);
-    let count = draw.one(&[2, 4, 7, 12, 20]);
+    let count = draw.one(&[2, 3, 5, 8, 14]);
     play(draw, &mut table, count);
     table
 }
@@ -71,7 +71,7 @@ fn file(draw: &mut Draw, style: Style, heading: Heading) -> Pdn {
 fn positions(draw: &mut Draw) -> Case {
     let kind = any_kind(draw);
     let mut table = kind.open(&[]);
-    let counts = [draw.from_to(1, 9), draw.from_to(1, 9)];
+    let counts = [draw.between(1, 9), draw.between(1, 9)];
     scatter(draw, &mut table, counts, 25);
     let written = position(draw, kind, &table, true, |_| false);
     let count = draw.below(5);
@@ -86,7 +86,7 @@ fn men_on_the_last_row(draw: &mut Draw) -> Case {
     loop {
         let kind = any_kind(draw);
         let mut table = kind.open(&[]);
-        let counts = [draw.from_to(1, 9), draw.from_to(1, 9)];
+        let counts = [draw.between(1, 9), draw.between(1, 9)];
         scatter(draw, &mut table, counts, 40);
         let places = places(&table);
         let highest = places.iter().map(|place| place.1).max().unwrap_or(0);
@@ -291,7 +291,7 @@ fn in_letters(draw: &mut Draw) -> Case {
     let mut table = kind.open(&[]);
     let mut written = Vec::new();
     let is_short = naming == Naming::Letters && draw.chance(30);
-    for at in 0..draw.from_to(2, 16) {
+    for at in 0..draw.between(2, 16) {
         let Some(word) = short_step(draw, kind, &mut table) else {
             break;
         };
@@ -388,7 +388,7 @@ fn byte_order_mark(draw: &mut Draw) -> Case {
 fn letters_of_tags(draw: &mut Draw) -> Case {
     let kind = any_kind(draw);
     let mut table = kind.open(&[]);
-    let counts = [draw.from_to(1, 9), draw.from_to(1, 9)];
+    let counts = [draw.between(1, 9), draw.between(1, 9)];
     scatter(draw, &mut table, counts, 25);
     let written = table.text();
     let count = draw.below(5);
@@ -408,11 +408,11 @@ fn several(draw: &mut Draw) -> Case {
     let mut table = kind.open(&[]);
     let mut start = None;
     if draw.chance(50) {
-        let counts = [draw.from_to(2, 9), draw.from_to(2, 9)];
+        let counts = [draw.between(2, 9), draw.between(2, 9)];
         scatter(draw, &mut table, counts, 25);
         start = Some(position(draw, kind, &table, true, |_| false));
     }
-    let count = draw.from_to(2, 20);
+    let count = draw.between(2, 20);
     play(draw, &mut table, count);
     let mut style = Style {
         naming: draw.one(&[

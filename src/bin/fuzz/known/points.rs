@@ -21,7 +21,7 @@ pub static ROWS: [Row; 2] = [
 fn played(draw: &mut Draw, size: usize, least: usize) -> (Vec<usize>, Record) {
     loop {
         let mut stones = Stones::open("gomoku", size, &[("centre-first", "off")]);
-        let count = draw.from_to(least, 30);
+        let count = draw.between(least, 20);
         let points: Vec<usize> = (0..count)
             .filter_map(|_| stones.place(draw))
             .map(|(_, point)| point)
@@ -67,6 +67,7 @@ fn list(draw: &mut Draw) -> Case {
         format: None,
         text: format!("{mark}{text}{end}"),
         answer: record.into(),
+        is_brought_in: false,
     }
 }
 

@@ -287,7 +287,7 @@ impl File {
         if self.begun >= places {
             return;
         }
-        let node = draw.from_to(self.begun - 1, places - 2);
+        let node = draw.between(self.begun - 1, places - 2);
         let at = self.main.nodes[node].1;
         let game: Vec<String> = self
             .stones
@@ -404,7 +404,7 @@ impl File {
 /// position.
 pub fn edited(draw: &mut Draw, stones: &mut Stones) -> Option<Vec<Property>> {
     let (now, mover) = (stones.colours(), stones.mover()?);
-    let changes = draw.from_to(1, 4);
+    let changes = draw.between(1, 4);
     let after = changed(draw, &now, changes);
     let next = if draw.chance(50) { mover } else { 1 - mover };
     if after == now || !stones.change(&after, next) {

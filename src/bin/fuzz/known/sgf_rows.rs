@@ -78,7 +78,7 @@ fn edits(draw: &mut Draw) -> Case {
         head.usual(draw);
         let mut file = File::new(draw, head);
         if draw.chance(70) {
-            let (count, nodes) = (draw.from_to(1, 9), draw.from_to(1, 3));
+            let (count, nodes) = (draw.between(1, 9), draw.between(1, 3));
             let colours = some_stones(draw, &file.stones, count);
             let mover = draw.below(2);
             if !file.begin(draw, &colours, mover, nodes) {
@@ -112,7 +112,7 @@ fn position_alone(draw: &mut Draw) -> Case {
         let mut head = Head::new(draw, game);
         head.usual(draw);
         let mut file = File::new(draw, head);
-        let (count, nodes) = (draw.from_to(1, 12), draw.from_to(1, 4));
+        let (count, nodes) = (draw.between(1, 12), draw.between(1, 4));
         let colours = some_stones(draw, &file.stones, count);
         let mover = draw.below(2);
         if !file.begin(draw, &colours, mover, nodes) {
@@ -147,7 +147,7 @@ fn first_mover(draw: &mut Draw) -> Case {
             3 => file.add(vec![property("PL", draw.one(&["", " "]))]),
             _ => {}
         }
-        let count = draw.from_to(1, 5);
+        let count = draw.between(1, 5);
         file.play(draw, count);
         if file.stones.table.moves().is_empty() {
             continue;
@@ -191,7 +191,7 @@ fn handicap_head(draw: &mut Draw, count: usize) -> Head {
 /// Row 08: a handicap as HA with stones anywhere, as stones alone, or as a number alone.
 fn handicap(draw: &mut Draw) -> Case {
     loop {
-        let count = draw.from_to(2, 9);
+        let count = draw.between(2, 9);
         let mut head = handicap_head(draw, count);
         let size = head.size;
         let kind = draw.below(8);
@@ -214,12 +214,12 @@ fn handicap(draw: &mut Draw) -> Case {
             head.properties
                 .push(property("HA", draw.one(&["0", "1", "", " "])));
             let mut file = File::new(draw, head);
-            let count = draw.from_to(1, 5);
+            let count = draw.between(1, 5);
             file.play(draw, count);
             return case(file.answer());
         }
         let mut file = File::new(draw, head);
-        let nodes = draw.from_to(1, 3);
+        let nodes = draw.between(1, 3);
         let is_begun = match kind {
             6 => file.stones.begin(&colours, 1),
             _ => file.begin(draw, &colours, 1, nodes),
@@ -228,7 +228,7 @@ fn handicap(draw: &mut Draw) -> Case {
             continue;
         }
         let moves = if kind == 6 {
-            draw.from_to(1, 5)
+            draw.between(1, 5)
         } else {
             draw.below(5)
         };
@@ -246,7 +246,7 @@ fn handicap(draw: &mut Draw) -> Case {
 /// Row 09: as many black moves as HA says are the handicap.
 fn handicap_as_moves(draw: &mut Draw) -> Case {
     loop {
-        let count = draw.from_to(2, 9);
+        let count = draw.between(2, 9);
         let head = handicap_head(draw, count);
         let size = head.size;
         let mut file = File::new(draw, head);
@@ -295,7 +295,7 @@ fn komi(draw: &mut Draw, written: &str, komi: Option<&str>) -> Case {
     };
     head.komi(written, komi);
     let mut file = File::new(draw, head);
-    let count = draw.from_to(1, 5);
+    let count = draw.between(1, 5);
     file.play(draw, count);
     go_on(draw, &mut file);
     case(file.answer())
@@ -364,7 +364,7 @@ pub fn plain(draw: &mut Draw) -> File {
     let mut head = Head::new(draw, game);
     head.usual(draw);
     let mut file = File::new(draw, head);
-    let count = draw.from_to(2, 8);
+    let count = draw.between(2, 8);
     file.play(draw, count);
     go_on(draw, &mut file);
     file

@@ -53,7 +53,7 @@ pub fn shift_jis(draw: &mut Draw) -> Case {
     let name = draw.one(words);
     nodes[0].push(property("PB", name));
     let mut comments = Vec::new();
-    for at in 1..=draw.from_to(2, 6) {
+    for at in 1..=draw.between(2, 6) {
         let Some(played) = stones.place(draw) else {
             break;
         };
@@ -98,7 +98,7 @@ pub fn suicide(draw: &mut Draw) -> Case {
     let mut file = File::new(draw, head);
     let size = file.stones.size;
     // Columns and rows from a corner; the last but one takes three stones off.
-    let far = draw.from_to(4, size - 2);
+    let far = draw.between(4, size - 2);
     let pattern = [
         (0, 0),
         (0, 2),
@@ -151,7 +151,7 @@ pub fn sizes(draw: &mut Draw) -> Case {
     };
     head.properties.push(property("SZ", written));
     let mut file = File::new(draw, head);
-    let count = draw.from_to(1, 6);
+    let count = draw.between(1, 6);
     file.play(draw, count);
     go_on(draw, &mut file);
     case(file.answer())
@@ -167,7 +167,7 @@ pub fn passes(draw: &mut Draw) -> Case {
         head.options.push(("rule", "renju".into()));
     }
     let mut file = File::new(draw, head);
-    let count = draw.from_to(1, 6);
+    let count = draw.between(1, 6);
     file.play(draw, count);
     let seat = file.stones.mover().expect("the game goes on");
     let pass = property(["B", "W"][seat], draw.one(&["", "tt"]));
@@ -225,7 +225,7 @@ pub fn brackets(draw: &mut Draw) -> Case {
             continue;
         }
         let mut said = draw.note();
-        for _ in 0..draw.from_to(1, 3) {
+        for _ in 0..draw.between(1, 3) {
             said += draw.one(&[" then ", ", ", "\n", ""]);
             // Behind a bracket a property looks as if the file went on.
             let next = draw.one(&BRACKETS);
