@@ -193,16 +193,11 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
             style.variations = 0;
         }
         let mut pdn = from_position(draw, kind, style, table);
-        pdn.result = draw.one(&["1/2-1/2", "*", "1-1"]).into();
+        // Not as the rules would say it: another limit may end the game with its last move.
+        pdn.result = draw.one(&["*", "1-1"]).into();
         if pdn.result != "*" {
             let result = pdn.result.clone();
             pdn.record.about.set("result", &result);
-        }
-        let is_drawn = usual
-            .open()
-            .is_ok_and(|table| matches!(table.turn(), Turn::Over(_)));
-        if is_drawn && pdn.result != "*" {
-            continue;
         }
         let (text, mut answer) = pdn.finish(draw);
         if let Answer::Game(right) = &mut answer {
