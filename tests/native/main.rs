@@ -14,6 +14,7 @@ mod engine;
 #[cfg(feature = "page")]
 mod examinations;
 mod formats;
+mod generated;
 mod ids;
 mod imports;
 mod kept;

@@ -1,6 +1,7 @@
 //! The program that answers: the engine with the stack that it has in a browser, a clock that only goes
 //! when it is looked at, so that what failed fails again, and an eye on its memory.
 
+use super::known::Case;
 use serde_json::{Map, Value, json};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
@@ -36,6 +37,8 @@ pub struct Asked {
     pub looks: u64,
     /// What its answer must repeat, where it is known to have one.
     pub id: Option<Value>,
+    /// What is right about the file that it asks to be read, where that is known.
+    pub case: Option<Box<Case>>,
 }
 
 impl Asked {
@@ -51,6 +54,7 @@ impl Asked {
             imports: value[1].as_bool()?,
             looks: value[2].as_u64()?,
             id: None,
+            case: None,
         })
     }
 
@@ -182,9 +186,9 @@ fn imported(text: &str) -> Value {
         // A game among others may be damaged too: only the answer is wanted.
         let _ = formats::import(&formats::alone(text, &listed.range));
     }
-    let again = formats::import(text).and_then(|read| {
-        let record = read.record;
-        let text = formats::write_usual(&record)?;
+    let again = formats::import(text).and_then(|first| {
+        let record = &first.record;
+        let text = formats::write_usual(record)?;
         let read = formats::import(&text)
             .unwrap_or_else(|error| panic!("it does not come back ({error}): {text}"))
             .record;
@@ -192,19 +196,27 @@ fn imported(text: &str) -> Value {
             read.moves, record.moves,
             "it does not come back the same: {text}"
         );
-        let (before, after) = (positions(&record), positions(&read));
+        let (before, after) = (positions(record), positions(&read));
         assert!(
             before == after,
             "its variations do not come back the same: {text}"
         );
-        Ok((record, text))
+        Ok((first, text))
     });
-    let error = |error: RecordError| json!({ "code": error.code, "at": error.at, "message": error.message });
-    let fields = match again {
-        Ok((record, text)) => ("record", json!([record, text])),
-        Err(wrong) => ("error", error(wrong)),
+    let error = |error: &RecordError| json!({ "code": error.code, "at": error.at, "message": error.message });
+    let fields = match &again {
+        Ok((read, text)) => {
+            let warnings: Vec<Value> = read.warnings.iter().map(error).collect();
+            vec![
+                ("record", json!(read.record)),
+                ("warnings", json!(warnings)),
+                ("written", json!(text)),
+            ]
+        }
+        Err(wrong) => vec![("error", error(wrong))],
     };
-    let fields: Map<String, Value> = [(fields.0.to_string(), fields.1)].into_iter().collect();
+    let named = |(name, value): (&str, Value)| (name.to_string(), value);
+    let fields: Map<String, Value> = fields.into_iter().map(named).collect();
     Value::Object(fields)
 }
 

@@ -7,11 +7,15 @@
 //! fuzz SECONDS SEED NUMBER    asks the request of that number alone, and shows it with its answer
 //! ```
 //!
+//! Some of the files have a right answer that is known (`known`): it must come, and the game must come back the same
+//! when it is written and read again.
+//!
 //! The engine runs in a program of its own, the same one begun as `fuzz answer`: whatever becomes of it
 //! (a panic, a stack that runs over, a request without an end), here it is seen and told.
 
 mod answerer;
 mod files;
+mod known;
 mod requests;
 mod spoil;
 
@@ -79,13 +83,32 @@ struct Sums {
 }
 
 impl Sums {
-    /// Asks, and, where a position is given out, asks for that one too: what is written reads. What failed
-    /// comes with the request that it failed on.
+    /// Asks, and, where a position is given out, asks for that one too: what is written reads. Where the right answer is
+    /// known, it must come. What failed comes with the request that it failed on.
     fn ask(&mut self, engine: &mut Engine, asked: Asked) -> Result<Answer, (String, Asked)> {
         let (kind, answer) = match self.count(engine, &asked) {
             Ok(found) => found,
             Err(fault) => return Err((fault, asked)),
         };
+        if let Some(case) = &asked.case {
+            let judged = case.judge(&answer.text, |question| {
+                let asked = Asked {
+                    text: question.text,
+                    imports: question.imports,
+                    looks: asked.looks,
+                    id: None,
+                    case: None,
+                };
+                self.count(engine, &asked).map(|(_, answer)| answer.text)
+            });
+            return match judged {
+                Ok(()) => Ok(answer),
+                Err(fault) => {
+                    self.answered -= 1;
+                    Err((fault, asked))
+                }
+            };
+        }
         let Some(again) = requests::again(&asked, &answer.text).filter(|_| kind == "look") else {
             return Ok(answer);
         };

@@ -4,7 +4,7 @@
 
 use super::{
     answerer::Asked,
-    files,
+    files, known,
     spoil::{self, by_chance, one_of},
 };
 use serde_json::{Map, Value, json};
@@ -96,10 +96,20 @@ impl Batch {
             imports,
             looks,
             id,
+            case: None,
         };
-        match random.below(26) {
+        match random.below(30) {
+            26.. => {
+                let rows: Vec<&known::Row> = known::ROWS.iter().copied().flatten().collect();
+                let case = one_of(random, &rows).case(random.draw());
+                let question = case.question();
+                Asked {
+                    case: Some(Box::new(case)),
+                    ..asked(question.text, question.imports, None)
+                }
+            }
             20..=23 => asked(self.file(random), true, None),
-            24.. => asked(self.read_file(random), false, None),
+            24 | 25 => asked(self.read_file(random), false, None),
             0 => asked(bounded(spoil::garbage(random)), by_chance(random, 50), None),
             1 | 2 => asked(self.import(random), true, None),
             kind => {
@@ -345,6 +355,7 @@ pub fn again(asked: &Asked, answer: &str) -> Option<Asked> {
         imports: false,
         looks: asked.looks,
         id: None,
+        case: None,
     })
 }
 

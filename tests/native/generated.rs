@@ -1,0 +1,66 @@
+//! Files of other programs that are made by chance with their right answers (`src/bin/fuzz/known`): each family is
+//! read, written and read again.
+
+#[path = "../../src/bin/fuzz/known/mod.rs"]
+mod known;
+
+use known::{Question, ROWS, Row};
+use serde_json::{Value, json};
+use tavolando::{engine, formats};
+
+/// How many files of each family are tried.
+const VARIANTS: u64 = 10;
+
+/// The answer to a question, as the engine or the page gives it.
+fn ask(question: Question) -> Result<String, String> {
+    if !question.imports {
+        return Ok(engine::answer(
+            &question.text,
+            &mut crate::common::Calm,
+            &mut |_| (),
+        ));
+    }
+    let answer = match formats::import(&question.text) {
+        Ok(read) => {
+            let warnings = read.warnings.iter().map(|warning| {
+                json!({"code": warning.code, "at": warning.at, "message": warning.message})
+            });
+            json!({"record": read.record, "warnings": warnings.collect::<Vec<Value>>()})
+        }
+        Err(error) => {
+            json!({"error": {"code": error.code, "at": error.at, "message": error.message}})
+        }
+    };
+    Ok(answer.to_string())
+}
+
+/// Tries some files of each of these families.
+fn read_rightly(rows: &[Row]) {
+    let mut faults = Vec::new();
+    for row in rows {
+        for seed in 0..VARIANTS {
+            let case = row.case(seed);
+            let judged = ask(case.question()).and_then(|answer| case.judge(&answer, ask));
+            faults.extend(judged.err());
+        }
+    }
+    let count = faults.len();
+    assert_eq!(count, 0, "{count} faults:\n{}", faults.join("\n\n"));
+}
+
+#[test]
+fn generated_files_of_stones_are_read_rightly() {
+    read_rightly(ROWS[0]);
+}
+
+#[test]
+fn generated_files_of_draughts_are_read_rightly() {
+    read_rightly(ROWS[1]);
+}
+
+#[test]
+fn generated_matches_and_lists_are_read_rightly() {
+    for rows in &ROWS[2..] {
+        read_rightly(rows);
+    }
+}
