@@ -29,6 +29,10 @@ use std::borrow::Cow;
 pub struct Format {
     /// The name in requests.
     pub key: &'static str,
+    /// The name that people know it by, the same in every language.
+    pub name: &'static str,
+    /// How the name of a file ends.
+    pub ending: &'static str,
     /// Whether it is for the game of that key.
     pub is_for: fn(&str) -> bool,
     /// A record as such a text; an error says what it cannot hold.
@@ -73,30 +77,40 @@ impl From<Record> for Imported {
 pub static FORMATS: [Format; 5] = [
     Format {
         key: "sgf",
+        name: "SGF",
+        ending: "sgf",
         is_for: |game| ["go", "gomoku", backgammon::KEY].contains(&game),
         write: sgf::write,
         read: sgf::read,
     },
     Format {
         key: "pdn",
+        name: "PDN",
+        ending: "pdn",
         is_for: pdn::is_for,
         write: pdn::write,
         read: pdn::read,
     },
     Format {
         key: "mat",
+        name: "Jellyfish (.mat)",
+        ending: "mat",
         is_for: |game| game == backgammon::KEY,
         write: mat::write,
         read: mat::read,
     },
     Format {
         key: "gnubg-id",
+        name: "GNU Backgammon ID",
+        ending: "txt",
         is_for: |game| game == backgammon::KEY,
         write: ids::write,
         read: ids::read,
     },
     Format {
         key: "psq",
+        name: "Piskvork (.psq)",
+        ending: "psq",
         is_for: |game| game == "gomoku",
         write: points::write_psq,
         read: points::read_psq,
@@ -119,7 +133,21 @@ fn usual_format(game: &str) -> Option<&'static Format> {
 
 /// How the name of a file ends that holds what [`write_usual`] writes.
 pub fn usual_ending(game: &str) -> &'static str {
-    usual_format(game).map_or("txt", |format| format.key)
+    usual_format(game).map_or("txt", |format| format.ending)
+}
+
+/// The formats other than the usual one that hold some records of a game.
+pub fn other_formats(game: &str) -> impl Iterator<Item = &'static Format> {
+    let usual = usual_format(game).map(|format| format.key);
+    let formats = FORMATS
+        .iter()
+        .filter(move |format| Some(format.key) != usual);
+    formats.filter(move |format| (format.is_for)(game))
+}
+
+/// The name of the usual format of a game, if it is not the text of our own.
+pub fn usual_name(game: &str) -> Option<&'static str> {
+    usual_format(game).map(|format| format.name)
 }
 
 /// Reads a game from any text that this module or a record can be written as, and plays it through; of
@@ -152,13 +180,31 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         )),
     };
     let read = read.and_then(|read| read.record.open().map(|_| read.tidy()));
-    read.map_err(|error| match line_of(text, kind, &error.at) {
+    read.map_err(|error| at_its_line(text, kind, error))
+}
+
+impl Format {
+    /// Reads a text of this format, as [`import`] does.
+    pub fn import(&self, text: &str) -> Result<Imported, RecordError> {
+        let text = without_mark(text);
+        let read = (self.read)(text).map(Imported::tidy);
+        read.map_err(|error| match self.key {
+            "pdn" => at_its_line(text, Kind::Pdn, error),
+            // The others name the line themselves.
+            _ => error,
+        })
+    }
+}
+
+/// The error with the line of the text in place of the part of the record, where it is one line.
+fn at_its_line(text: &str, kind: Kind, error: RecordError) -> RecordError {
+    match line_of(text, kind, &error.at) {
         Some(line) => RecordError {
             at: format!("line {line}"),
             ..error
         },
         None => error,
-    })
+    }
 }
 
 /// Whether a text goes on like SGF after a first bracket.
@@ -239,6 +285,15 @@ impl Kind {
 /// A warning about a part of the text that is not in the record.
 fn left_out(line: usize, reason: Misread) -> RecordError {
     RecordError::new("left-out", format!("line {line}"), reason)
+}
+
+/// A warning about bytes of a file that are in no encoding that is known.
+pub fn bytes_unread() -> RecordError {
+    let reason = misread!(
+        "bytes-unread",
+        "some bytes of the file could not be decoded: � stands in their place"
+    );
+    RecordError::new("left-out", "", reason)
 }
 
 /// A warning about variations for which there is no room.

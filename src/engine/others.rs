@@ -186,7 +186,7 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
     let (record, call) = match other {
         Other::Games => return Ok(games()),
         Other::Read(format, text) => {
-            let Imported { record, warnings } = (format.read)(text.trim_start_matches('\u{feff}'))?;
+            let Imported { record, warnings } = format.import(text)?;
             let record = serde_json::to_value(record).unwrap_or_default();
             let mut answer = object([("record", record)]);
             if !warnings.is_empty() {

@@ -171,20 +171,40 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     if let Some(position) = game.tag("FEN") {
         read_position(&mut record, position.value)?;
     }
-    let words = &game.parts[0].moves;
-    let (mut table, line) = loop {
-        let mut table = record.open_start()?;
-        let line = line::play(&mut table, words);
-        let Some(error) = line.error else {
-            break (table, line);
+    // Players may have gone on where the rules end the game, in the game itself or in a variation.
+    loop {
+        let ended = match play_as(&record, game)? {
+            Ok(read) => return Ok(read),
+            Err(ended) => ended,
         };
-        // Players may have gone on where the rules end the game.
-        let over = matches!(table.turn(), Turn::Over(_));
-        record = over
-            .then(|| without_limit(&record, &line.moves))
-            .flatten()
-            .ok_or(error)?;
-    };
+        record = without_limit(&record, &ended.moves).ok_or(ended.error)?;
+    }
+}
+
+/// The rules ended the game after these moves, and the text goes on.
+struct Ended {
+    moves: Vec<String>,
+    error: RecordError,
+}
+
+/// Plays a game with the options of a record that has no moves.
+fn play_as(bare: &Record, game: &Game) -> Result<Result<Imported, Ended>, RecordError> {
+    let mut record = bare.clone();
+    let words = &game.parts[0].moves;
+    let mut table = record.open_start()?;
+    let line = line::play(&mut table, words);
+    if let Some(error) = line.error {
+        let is_over = matches!(table.turn(), Turn::Over(_));
+        let ended = Ended {
+            moves: line.moves,
+            error,
+        };
+        return if is_over {
+            Ok(Err(ended))
+        } else {
+            Err(ended.error)
+        };
+    }
     record.start = table.record().start;
     let Line { moves, unclear, .. } = line;
     record.moves = moves;
@@ -198,8 +218,14 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
         .iter()
         .map(|place| several(&words[*place]))
         .collect();
-    let variations = variations::read(&game.parts, &record.moves, &mut table, &mut warnings);
-    let (variations, dropped) = distinct(&record.moves, &mut record.comments, variations);
+    let found = variations::read(&game.parts, &record.moves, &mut table, &mut warnings);
+    if let Some(ended) = found
+        .ended
+        .filter(|ended| without_limit(bare, &ended.moves).is_some())
+    {
+        return Ok(Err(ended));
+    }
+    let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
     if dropped > 0 {
         warnings.push(super::variations_dropped(dropped));
@@ -209,7 +235,7 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     if let Some(line) = game.left_out {
         warnings.push(too_many_variations(line));
     }
-    Ok(Imported { record, warnings })
+    Ok(Ok(Imported { record, warnings }))
 }
 
 /// Sets a record up with a position as a text has it.
@@ -219,13 +245,15 @@ fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError>
     if record.open_start().is_ok() {
         return Ok(());
     }
+    record.start = None;
+    let empty = record.open_start()?;
     let mut usual = position::usual(position);
     loop {
         record.start = Some(usual.clone());
         let Err(error) = record.open_start() else {
             return Ok(());
         };
-        usual = position::crowned(&usual, &error.reason).ok_or(error)?;
+        usual = position::crowned(&usual, &error.reason, empty.board()).ok_or(error)?;
     }
 }
 

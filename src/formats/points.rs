@@ -159,10 +159,15 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
         .take(2)
         .enumerate()
     {
-        record.about.set_player(seat, name);
+        if *name != NAMELESS {
+            record.about.set_player(seat, name);
+        }
     }
     Ok(record.into())
 }
+
+/// The line of a player whose name is not known, beside one whose name is.
+const NAMELESS: &str = "?";
 
 /// A record as a file of Piskvork. An error says what this form cannot hold.
 pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
@@ -192,8 +197,11 @@ pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
     }
     text += "-1\n";
     let names = [0, 1].map(|seat| record.about.player(seat));
-    for name in names.into_iter().filter(|name| !name.is_empty()) {
-        text += &format!("{name}\n");
+    if names != [""; 2] {
+        for name in names {
+            text += if name.is_empty() { NAMELESS } else { name };
+            text += "\n";
+        }
     }
     Ok(text)
 }

@@ -63,14 +63,14 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     if let Some(error) = game.error {
         return Err(error);
     }
-    let root = game.nodes.properties(0);
-    if gnu::is_game(root) {
+    if gnu::is_game(game.nodes.properties(0)) {
         return gnu::read(text);
     }
-    let (mut record, size) = head::read(root)?;
+    let facts = head::facts(&game.nodes);
+    let (mut record, size) = head::read(&facts)?;
     // Players may have gone on where the rules as they are usual here say no.
     let read = loop {
-        match read_as(&game.nodes, size, record.clone()) {
+        match read_as(&game.nodes, &facts, size, record.clone()) {
             Err(error) => match looser(&error, &record) {
                 Some((spec, value)) => record.options.set(spec, value),
                 None => return Err(error),
@@ -78,7 +78,25 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
             Ok(read) => break read,
         }
     };
-    read.ok_or_else(|| super::nothing_to_play(text))
+    let mut read = read.ok_or_else(|| match game.is_cut {
+        Some(line) => wrong_at(line, is_cut()),
+        None => super::nothing_to_play(text),
+    })?;
+    read.warnings.extend(game.is_cut.map(cut_at));
+    Ok(read)
+}
+
+/// The reason that a text ends before its game does.
+fn is_cut() -> Misread {
+    misread!(
+        "text-ends-before-game",
+        "the text ends before the game does"
+    )
+}
+
+/// The warning that a text ends before its game does.
+pub(super) fn cut_at(line: usize) -> RecordError {
+    left_out(line, is_cut())
 }
 
 /// The reasons for which the rules of Go may refuse a move of a text, and the option under which it may be played.
@@ -221,13 +239,13 @@ fn set_start(
 /// position.
 fn read_as(
     nodes: &Nodes,
+    facts: &[Property],
     size: usize,
     mut record: Record,
 ) -> Result<Option<Imported>, RecordError> {
-    let root = nodes.properties(0);
     let handicap = match &*record.game {
         GOMOKU => 0,
-        _ => head::handicap(root),
+        _ => head::handicap(facts),
     };
     let start = start(nodes, size, handicap)?;
     let warning = set_start(&mut record, &start, (size, handicap));
@@ -253,7 +271,8 @@ fn read_as(
     warnings.extend(found.warnings);
     let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
-    if dropped > 0 {
+    // Where reading stopped, this has been said.
+    if dropped > 0 && !found.is_full {
         warnings.push(super::variations_dropped(dropped));
     }
     // The result of a game that was played to its end is known.
@@ -264,7 +283,7 @@ fn read_as(
         record.about.set("result", "");
     }
     if record.game == GOMOKU {
-        usual_centre(&mut record, root)?;
+        usual_centre(&mut record, facts)?;
     }
     warnings.extend(head::left_out_of(player.left_out));
     Ok(Some(Imported { record, warnings }))

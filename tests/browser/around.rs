@@ -1795,7 +1795,7 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
     );
     // Files and texts: onto the board, and by the window for them.
     browser
-        .run("window.opened = 0; const text = Blob.prototype.text; Blob.prototype.text = function () { window.opened++; return text.call(this) }")
+        .run("window.opened = 0; for (const way of ['text', 'arrayBuffer']) { const read = Blob.prototype[way]; Blob.prototype[way] = function () { window.opened++; return read.call(this) } }")
         .await;
     let dropping = |file: &str| {
         format!(

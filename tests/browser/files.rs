@@ -283,3 +283,86 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
         .await;
     browser.close().await;
 }
+
+/// A file with bytes that no encoding has says so before it opens.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn what_cannot_be_decoded_is_said() {
+    let browser = Browser::open(360, 740, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    let damaged = File {
+        bytes: b"(;GM[1]SZ[9]CA[Shift_JIS];B[ee]C[\x83\xff];W[cc])".to_vec(),
+        ..file("damaged.sgf", "", GO, 2)
+    };
+    bring(&browser, &damaged, Way::Drop).await;
+    browser
+        .wait("document.querySelector('[data-part=left-out] li')?.textContent.includes('decoded')")
+        .await;
+    browser.click("[data-act=open-chosen]").await;
+    browser
+        .wait(&format!(
+            "location.pathname.endsWith('{GO}') && document.querySelector('.play')?.dataset.moves === '2'"
+        ))
+        .await;
+    browser.close().await;
+}
+
+/// A match of GNU Backgammon opens, and goes out in each of the formats that hold it.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_match_goes_out_in_the_format_that_is_chosen() {
+    let browser = Browser::open(1440, 900, CALM).await;
+    browser.go(AWELE).await;
+    browser.still().await;
+    let gnu = file(
+        "match.sgf",
+        "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Anna]PB[Bruno]RU[Crawford];B[31qtst];W[43mixu];B[double];W[take])",
+        "/tables/backgammon/",
+        8,
+    );
+    bring(&browser, &gnu, Way::Drop).await;
+    // The dice are thrown at once.
+    browser
+        .wait("location.pathname.endsWith('/tables/backgammon/') && document.querySelector('.play')?.dataset.moves === '10'")
+        .await;
+    browser.click("[data-act=share]").await;
+    browser
+        .wait("!!document.querySelector('[data-part=keep] > summary')")
+        .await;
+    browser
+        .run("document.querySelector('[data-part=keep]').open = true")
+        .await;
+    for (format, begins, ending) in [
+        ("", "[Game \"backgammon\"]", "txt"),
+        ("mat", " 5 point match", "mat"),
+        ("sgf", "(;FF[4]GM[6]", "sgf"),
+    ] {
+        browser
+            .run(&format!(
+                "const list = document.querySelector('[data-part=format]'); list.value = '{format}'; list.dispatchEvent(new Event('change', {{bubbles: true}}))"
+            ))
+            .await;
+        let begins = Value::from(begins);
+        browser
+            .wait(&format!(
+                "document.querySelector('[data-part=text]')?.value.startsWith({begins}) && document.querySelector('[data-act=download]').download === 'backgammon.{ending}'"
+            ))
+            .await;
+    }
+    // Identifiers hold a position and no moves.
+    browser
+        .run("const list = document.querySelector('[data-part=format]'); list.value = 'gnubg-id'; list.dispatchEvent(new Event('change', {bubbles: true}))")
+        .await;
+    browser
+        .wait("!document.querySelector('[data-act=download]') && document.querySelector('[data-part=keep]').textContent.includes('Match ID')")
+        .await;
+    browser
+        .run("document.querySelectorAll('.what input')[1].click()")
+        .await;
+    browser
+        .wait("document.querySelector('[data-part=text]')?.value.startsWith('Position ID: ')")
+        .await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}

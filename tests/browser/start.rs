@@ -90,6 +90,8 @@ async fn the_root_leads_to_a_cover_whatever_is_kept_as_settings() {
                 "['/en/', '/it/'].includes(location.pathname) && document.querySelector('.cover')",
             )
             .await;
+        // A browser complains of a page that is left while its program comes.
+        browser.alive().await;
         let complaints = complaints(&browser).await;
         assert!(complaints.is_empty(), "{kept}: {complaints:?}");
         browser.visit("icons/icon.svg").await;

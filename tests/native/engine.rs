@@ -201,6 +201,8 @@ fn every_request_of_every_game_is_answered() {
                         None => {
                             answered.insert((entry.key, kind["do"].to_string()));
                         }
+                        // SGF holds no half of a turn.
+                        Some("bad-sgf") if entry.key == "backgammon" => {}
                         Some(code) => assert!(ALLOWED.contains(&code), "{request}: {answer}"),
                     }
                 }

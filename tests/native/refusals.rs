@@ -179,7 +179,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
             "ciao",
             "non è né una registrazione né SGF, PDN, un incontro, un elenco di punti o il testo di una partita",
         ),
-        ("(;GM[1]SZ[9];B[ee", "una parentesi non si chiude"),
+        ("(;GM[1]SZ[9];B[ee", "il testo finisce prima della partita"),
         (r#"{"game":"aweli"}"#, "il gioco «aweli» non c’è"),
         (
             r#"{"game":"awele","start":"1 2"}"#,

@@ -505,3 +505,71 @@ fn a_large_text_is_read_and_nothing_in_it_makes_that_slow() {
         }
     }
 }
+
+/// Files that end before their game does are read as far as they go, and say so.
+#[test]
+fn a_text_that_is_cut_is_read_with_a_warning() {
+    for (text, moves, comment, line) in [
+        ("(;SZ[9]\n;B[cc];W[dd]\n", &["c7", "d6"][..], "", "line 2"),
+        ("(;SZ[9];B[cc];W[dd];B[e", &["c7", "d6"], "", "line 1"),
+        (
+            "(;SZ[9];B[cc];W[dd];C[so far",
+            &["c7", "d6"],
+            "so far",
+            "line 1",
+        ),
+        (
+            "(;SZ[9];B[cc](;W[dd];B[ee])(;W[gg]",
+            &["c7", "d6", "e5"],
+            "",
+            "line 1",
+        ),
+    ] {
+        let read = import(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(read.record.moves, moves, "{text}");
+        let said = read.record.comments.first();
+        assert_eq!(said.map_or("", |comment| &comment.text), comment, "{text}");
+        let [warning] = &*read.warnings else {
+            panic!("{text}: {:?}", read.warnings);
+        };
+        assert_eq!((warning.code, &*warning.at), ("left-out", line), "{text}");
+        assert!(warning.message.contains("ends before"), "{text}: {warning}");
+    }
+}
+
+/// A node with several moves, and a node that plays a stone and sets others up.
+#[test]
+fn nothing_in_a_node_is_dropped() {
+    for (text, moves) in [
+        (
+            "(;SZ[9];B[cc]W[dd];B[ee]W[ff])",
+            &["c7", "d6", "e5", "f4"][..],
+        ),
+        (
+            "(;SZ[9];B[cc];W[dd];B[tt]W[tt])",
+            &["c7", "d6", "pass", "pass"],
+        ),
+        (
+            "(;SZ[9];B[cc];W[dd]AW[dd]AB[ee];B[ff])",
+            &["c7", "d6", "@9/9/2b6/3w5/4b4/9/9/9/9 B B0 W0", "f4"],
+        ),
+        (
+            "(;SZ[9];B[cc];AB[ee]W[dd];B[ff])",
+            &["c7", "@9/9/2b6/9/4b4/9/9/9/9 W B0 W0", "d6", "f4"],
+        ),
+        (
+            "(;SZ[9];Black[cc]Comment[one];White[dd]BlackLeft[5])",
+            &["c7", "d6"],
+        ),
+        ("(;GaMe[1]SiZe[9]PlayerWhite[ka]\nBlack[ff]\n)", &["f4"]),
+    ] {
+        let read = import(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let spaced: Vec<String> = read
+            .record
+            .moves
+            .iter()
+            .map(|mv| mv.replace('␣', " "))
+            .collect();
+        assert_eq!(spaced, moves, "{text}");
+    }
+}

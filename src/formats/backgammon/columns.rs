@@ -117,7 +117,8 @@ impl Columns {
             Event::Beaver(cube) => self.put(seat, &format!(" Beavers => {cube}")),
             Event::Take => self.put(seat, " Takes"),
             Event::Drop => self.put(seat, " Drops"),
-            Event::SetUp(_) | Event::Thrown(_) => {}
+            Event::Thrown((one, other)) => self.put(seat, &format!("{one}{other}:")),
+            Event::SetUp(_) => {}
         }
     }
 

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     formats::{
         Imported, left_out,
-        sgf::{head, scan, tree::value_of, write::escaped},
+        sgf::{cut_at, head, scan, tree::value_of, write::escaped},
     },
     rules::Turn,
     table::{Comment, Record, RecordError, add_comment},
@@ -109,6 +109,8 @@ struct Reader {
     player: Player,
     comments: Vec<Comment>,
     result: String,
+    /// A position has been set up.
+    is_set_up: bool,
     /// Properties that the record does not hold, with the line on which each comes first.
     left_out: BTreeMap<String, usize>,
     warnings: Vec<RecordError>,
@@ -163,6 +165,7 @@ impl Reader {
             player: Player::new(CODE, record)?,
             comments: Vec::new(),
             result: String::new(),
+            is_set_up: false,
             left_out: BTreeMap::new(),
             warnings: Vec::new(),
         })
@@ -195,6 +198,7 @@ impl Reader {
                 self.warnings.push(left_out(last, reason));
             }
         }
+        self.warnings.extend(tree.is_cut.map(cut_at));
         self.player.settle(last, None)
     }
 
@@ -215,6 +219,7 @@ impl Reader {
                 self.player.act(line, seat, action)?;
             }
             "AE" | "AW" | "AB" | "PL" | "DI" | "CV" | "CP" | "CO" => {
+                self.is_set_up = true;
                 set_up(self.player.set_up(), property).ok_or_else(|| {
                     let reason = misread!(
                         "not-a-set-up",
@@ -240,7 +245,7 @@ impl Reader {
     }
 
     fn finish(mut self, text: &str) -> Result<Imported, RecordError> {
-        let is_set_up = self.player.record.start.is_some();
+        let is_set_up = self.is_set_up;
         let mut record = self.player.finish(&self.result);
         if record.moves.is_empty() && !is_set_up {
             return Err(crate::formats::nothing_to_play(text));
@@ -391,7 +396,12 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         let is_last = games[index + 1..].iter().all(|game| game.events.is_empty());
         text += &head_of(record, game, index, is_last || index == last);
         if index == 0 {
-            text += &setting(&Board::begin(game.start.score), &game.start);
+            // A game that nobody has begun shows its position.
+            let before = match record.moves.is_empty() {
+                true => bare(game.start.score),
+                false => Board::begin(game.start.score),
+            };
+            text += &setting(&before, &game.start);
         }
         let mut said = |moves: usize| {
             let mut said = String::new();
@@ -473,14 +483,17 @@ fn node(seat: usize, event: &Event) -> String {
         Event::Drop => format!("\n;{name}[drop]"),
         Event::SetUp(board) => {
             // All of it, so that it does not matter what it follows.
-            let bare = Board {
-                men: Default::default(),
-                turn: None,
-                ..Board::begin(board.score)
-            };
-            format!("\n;{}", setting(&bare, board))
+            format!("\n;{}", setting(&bare(board.score), board))
         }
         Event::Thrown((one, other)) => format!("\n;PL[{name}]DI[{one}{other}]"),
+    }
+}
+
+/// A board without men.
+fn bare(score: [u16; 2]) -> Board {
+    Board {
+        men: Default::default(),
+        ..Board::begin(score)
     }
 }
 

@@ -153,11 +153,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     if let Some(mut bits) = found.and_then(Bits::read) {
         read_match(&mut bits, &mut record, &mut board)?;
     }
-    // While a double is offered, the player on turn is the one who doubled.
-    let seat = match board.turn {
-        Some(seat) => seat,
-        None => 0,
-    };
+    let seat = board.turn.unwrap_or_default();
     board.men[seat] = on_turn;
     board.men[1 - seat] = waiting;
     record.start = Some(board.text());
@@ -202,6 +198,7 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
     }
     board.turn = match state {
         0 => None,
+        // The player who doubled stays on turn until the other one has answered.
         1 if board.doubled => Some(on_roll),
         1 => Some(decides),
         _ => {

@@ -27,6 +27,8 @@ pub struct Player {
     pub table: Table,
     /// A position that is set up before the next action.
     set_up: Option<Board>,
+    /// The line and the dice of a throw that has no play, though it could be played.
+    open: Option<(usize, (u8, u8))>,
     /// The game without doubling has been played.
     had_crawford: bool,
 }
@@ -39,6 +41,7 @@ impl Player {
             table: record.open_start()?,
             record,
             set_up: None,
+            open: None,
             had_crawford: false,
         })
     }
@@ -101,6 +104,9 @@ impl Player {
 
     /// Makes an action of a seat.
     pub fn act(&mut self, line: usize, seat: usize, action: Action) -> Result<(), RecordError> {
+        if let Some((line, dice)) = self.open {
+            return Err(self.not_legal(line, dice));
+        }
         self.settle(line, Some(seat))?;
         let is_theirs = self.table.turn() == Turn::Player(Seat(seat as u8));
         if !is_theirs && !matches!(self.table.turn(), Turn::Chance) {
@@ -129,16 +135,27 @@ impl Player {
         if !is_thrown {
             self.throw(line, seat, (one, other))?;
         }
-        if self.table.turn() != Turn::Player(Seat(seat as u8)) || !self.steps(seat, &plays) {
-            let reason = misread!(
-                "play-not-legal",
-                "the throw {high}{low} cannot be played like this here",
-                high,
-                low
-            );
-            return Err(wrong(self.code, line, reason));
+        let is_played =
+            self.table.turn() == Turn::Player(Seat(seat as u8)) && self.steps(seat, &plays);
+        match (is_played, plays.is_empty()) {
+            (true, _) => Ok(()),
+            // The last throw of a text may be one that nobody has played yet.
+            (false, true) => {
+                self.open = Some((line, (high, low)));
+                Ok(())
+            }
+            (false, false) => Err(self.not_legal(line, (high, low))),
         }
-        Ok(())
+    }
+
+    fn not_legal(&self, line: usize, (high, low): (u8, u8)) -> RecordError {
+        let reason = misread!(
+            "play-not-legal",
+            "the throw {high}{low} cannot be played like this here",
+            high,
+            low
+        );
+        wrong(self.code, line, reason)
     }
 
     /// The moves that have been played, in the record.

@@ -16,8 +16,20 @@ const FACTS: [(&str, &str); 5] = [
     ("Result", "result"),
 ];
 
+/// The names of such tags in Italian files.
+const FACTS_IN_ITALIAN: [(&str, &str); 7] = [
+    ("Evento", "event"),
+    ("Dati", "event"),
+    ("Luogo", "place"),
+    ("Data", "date"),
+    ("Anno", "date"),
+    ("Turno", "round"),
+    ("Risultato", "result"),
+];
+
 /// The tags of the players, and their sides in notation.
 const PLAYERS: [(&str, &str); 2] = [("White", "W"), ("Black", "B")];
+const PLAYERS_IN_ITALIAN: [(&str, &str); 2] = [("Bianco", "W"), ("Nero", "B")];
 
 /// Tags that are read as part of the game.
 const OTHERS: [&str; 4] = ["GameType", "FEN", "SetUp", "Option"];
@@ -40,8 +52,14 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
         let value = tag.value.replace("\\\"", "\"");
         let is = |name: &&str| name.eq_ignore_ascii_case(tag.name);
         let unknown = value.chars().all(|letter| "?.*- ".contains(letter));
-        let fact = FACTS.iter().find(|(name, _)| is(name));
-        let player = PLAYERS.iter().find(|(name, _)| is(name));
+        let mut facts = FACTS.iter().chain(&FACTS_IN_ITALIAN);
+        let mut players = PLAYERS.iter().chain(&PLAYERS_IN_ITALIAN);
+        let fact = facts.find(|(name, _)| is(name));
+        // Of two tags for one fact the first counts.
+        let fact = fact.filter(|(name, fact)| {
+            FACTS.iter().any(|(usual, _)| usual == name) || record.about.fact(fact).is_empty()
+        });
+        let player = players.find(|(name, _)| is(name));
         let kept = match (fact, player) {
             _ if unknown || OTHERS.iter().any(is) => true,
             (Some((_, fact)), _) => record.about.set(fact, &value),

@@ -1,6 +1,6 @@
 //! Positions as other programs and people write them, brought into the form that the rules read.
 
-use crate::rules::Misread;
+use crate::rules::{Board, Misread};
 
 /// A position in FEN without what only other programs need: counters, spaces, small letters. What is not understood stays
 /// as it is, so that the rules can say what is wrong with it.
@@ -67,12 +67,15 @@ fn list(squares: &str) -> String {
     words.collect::<Vec<_>>().join(",")
 }
 
-/// The position with a king where the rules say that only a king can stand; `None` where they say something else.
-pub(super) fn crowned(position: &str, wrong: &Misread) -> Option<String> {
+/// The position with a king where the rules say that only a king can stand; `None` where they say something else. Squares
+/// may be written by their names on the board or by their numbers.
+pub(super) fn crowned(position: &str, wrong: &Misread, board: &Board) -> Option<String> {
     if wrong.key != "man-must-be-king" {
         return None;
     }
     let (_, square) = wrong.args.iter().find(|(name, _)| *name == "square")?;
+    let number = board.named(square)?.index() + 1;
+    let is_there = |word: &str| word == square || word.parse() == Ok(number);
     let mut crowned = String::new();
     // Squares in a row are written one by one where one of them holds a king.
     for (number, part) in position.split(':').enumerate() {
@@ -90,7 +93,7 @@ pub(super) fn crowned(position: &str, wrong: &Misread) -> Option<String> {
         let words: Vec<String> = words.collect();
         let words = words.iter().flat_map(|word| word.split(','));
         let words = words.map(|word| {
-            if word == square {
+            if is_there(word) {
                 format!("K{word}")
             } else {
                 word.into()

@@ -2,8 +2,11 @@
 //! brackets. No move is understood here.
 
 use super::{
-    tag::{Tag, Tags},
-    words::{JOINS, is_result, is_sign, sign, spells_move, split_number},
+    tag::{Tag, Tags, floor},
+    words::{
+        DOTS, JOINS, begins_with_move, is_result, is_sign, joined, sign, spells_move, split_number,
+        without_signs,
+    },
 };
 use crate::{
     rules::Misread,
@@ -88,6 +91,9 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
     scan.close(text.len());
     (scan.games, error)
 }
+
+/// Longer remarks among the moves are not taken for such, in bytes.
+const LONGEST_REMARK: usize = 300;
 
 /// Whether a text holds a game of PDN.
 pub(in crate::formats) fn is_pdn(text: &str) -> bool {
@@ -305,17 +311,18 @@ impl<'a> Scan<'a> {
         }
         let line = self.rest().lines().next().unwrap_or_default();
         let line = line.split(['{', ';', '(']).next().unwrap_or_default();
-        let is_move = |word: &str| spells_move(split_number(word).1);
+        let is_move =
+            |word: &str| !is_result(word) && spells_move(without_signs(split_number(word).1));
         let is_ours = |word: &str| {
             let (number, rest) = split_number(word);
-            !number.is_empty() || is_result(word) || spells_move(rest) || is_sign(rest)
+            !number.is_empty() || is_result(word) || is_move(rest) || is_sign(rest)
         };
-        let mut words = line.split_whitespace().peekable();
-        if words.peek().is_none_or(|first| is_ours(first)) {
+        let words = joined(line);
+        if words.first().is_none_or(|first| is_ours(first)) {
             return false;
         }
         let (mut moves, mut others) = (0, 0);
-        for word in words {
+        for word in &words {
             match word {
                 word if is_move(word) => moves += 1,
                 word if !is_ours(word) => others += 1,
@@ -331,9 +338,38 @@ impl<'a> Scan<'a> {
         true
     }
 
+    /// How long the remark is that stands here after the last move of the game: words without a number, up to the result or
+    /// the end of the line.
+    fn remark(&self) -> Option<usize> {
+        let part = &self.game.parts[0];
+        if !self.is_outside() || part.moves.is_empty() || part.ended || part.joins {
+            return None;
+        }
+        let near = &self.rest()[..floor(self.rest(), LONGEST_REMARK)];
+        let line = near.split(['\n', '{', ';', '(']).next()?;
+        let is_word = |word: &&str| {
+            let mut letters = word.chars();
+            word.contains(char::is_alphabetic) && !letters.any(|letter| letter.is_ascii_digit())
+        };
+        let all = line.split_whitespace();
+        let words: Vec<&str> = all
+            .take_while(|word| is_word(word) && !is_result(word))
+            .collect();
+        let last = words.last().filter(|_| words.len() > 1)?;
+        let length = last.as_ptr().addr() + last.len() - line.as_ptr().addr();
+        let next = line[length..].split_whitespace().next();
+        let ends = near.len() < LONGEST_REMARK || line.len() < near.len();
+        (ends && next.is_none_or(is_result)).then_some(length)
+    }
+
     /// Reads a word up to the next space or sign of PDN.
     fn word(&mut self) {
         let rest = self.rest();
+        if let Some(length) = self.remark() {
+            self.note(&rest[..length]);
+            self.pass(length);
+            return;
+        }
         let is_praise = |letter: char| letter == '!' || letter == '?';
         // A bracket that begins no tag may begin a word.
         let first = rest.chars().next().map_or(0, char::len_utf8);
@@ -345,9 +381,10 @@ impl<'a> Scan<'a> {
         let end = end.unwrap_or(rest.len());
         // A turn may be numbered as in `12)`.
         let digits = rest[..end].bytes().all(|byte| byte.is_ascii_digit());
-        let end = match digits && self.is_outside() && rest[end..].starts_with(')') {
-            true => end + 1,
-            false => end,
+        let end = match rest[end..].strip_prefix(')') {
+            // In a variation the bracket may be the end of it, unless a move follows.
+            Some(after) if digits && (self.is_outside() || begins_with_move(after)) => end + 1,
+            _ => end,
         };
         let word = &rest[..end];
         if self.skipped.is_empty() {
@@ -389,7 +426,9 @@ impl<'a> Scan<'a> {
             }
         }
         let (number, rest) = split_number(word);
-        let is_number = !number.is_empty() && !after.starts_with(JOINS) && !self.part().joins;
+        // A number before the sign of a move is a square, unless it has a dot of its own and a square behind it.
+        let is_square = after.starts_with(JOINS) && (rest.is_empty() || !number.ends_with(DOTS));
+        let is_number = !number.is_empty() && !is_square && !self.part().joins;
         let rest = if is_number { rest } else { word };
         let outside = self.is_outside();
         if outside && self.game.parts[0].ended {

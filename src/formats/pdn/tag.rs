@@ -123,7 +123,7 @@ impl Tags {
 }
 
 /// So many bytes of a text, or fewer where a letter would be cut, or the text ends.
-fn floor(text: &str, bytes: usize) -> usize {
+pub(super) fn floor(text: &str, bytes: usize) -> usize {
     let mut end = bytes.min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;

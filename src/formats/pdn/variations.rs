@@ -2,11 +2,14 @@
 
 use super::{
     super::left_out,
-    line,
+    Ended, line,
     scan::{MOST_PARTS, Part, Word},
     several,
 };
-use crate::table::{Comment, LONGEST, RecordError, Table, Variation, add_comment, tidy_name};
+use crate::{
+    rules::Turn,
+    table::{Comment, LONGEST, RecordError, Table, Variation, add_comment, tidy_name},
+};
 
 /// The moves from the start to the end of a variation, or of the game itself.
 fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<String> {
@@ -20,6 +23,14 @@ fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<St
     pieces.into_iter().rev().flatten().cloned().collect()
 }
 
+/// The variations of a text.
+#[derive(Default)]
+pub(super) struct Found {
+    pub variations: Vec<Variation>,
+    /// The first of them that the rules end before the text does.
+    pub ended: Option<Ended>,
+}
+
 /// Every variation of a text that can be played, as far as it can, and as many as there is room for; a warning for what
 /// cannot. The table stands at the end of the game itself.
 pub(super) fn read(
@@ -27,8 +38,9 @@ pub(super) fn read(
     game: &[String],
     table: &mut Table,
     warnings: &mut Vec<RecordError>,
-) -> Vec<Variation> {
+) -> Found {
     let mut found: Vec<Variation> = Vec::new();
+    let mut ended = None;
     // Of each part that has been played, after how many moves it begins, and the variation that it is.
     let mut played: Vec<Option<(usize, Option<usize>)>> = vec![Some((0, None))];
     let mut all = 0;
@@ -58,6 +70,10 @@ pub(super) fn read(
                 .map(|place| several(&part.moves[*place])),
         );
         if let Some(word) = part.moves.get(line.moves.len()) {
+            if let Some(error) = line.error.filter(|_| matches!(table.turn(), Turn::Over(_))) {
+                let moves = table.moves().into_iter().map(String::from).collect();
+                ended.get_or_insert(Ended { moves, error });
+            }
             warnings.push(cut(word));
         }
         all += line.moves.len();
@@ -79,7 +95,10 @@ pub(super) fn read(
         });
         played[number] = Some((at, Some(found.len() - 1)));
     }
-    found
+    Found {
+        variations: found,
+        ended,
+    }
 }
 
 /// A variation that is not kept from a word on.

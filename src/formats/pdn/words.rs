@@ -1,12 +1,17 @@
 //! Words of a PDN text: numbers of turns, results, signs.
 
+use super::tag::floor;
+
 /// The signs between two squares.
 pub(super) const JOINS: [char; 9] = ['-', 'x', 'X', ':', '×', '–', '—', '−', '‑'];
+
+/// The signs behind the number of a turn.
+pub(super) const DOTS: [char; 4] = ['.', ')', '…', ':'];
 
 /// The number of a turn that a word begins with, and the rest: `12.`, `12...`, `12)`, or digits alone.
 pub(super) fn split_number(word: &str) -> (&str, &str) {
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let rest = digits.trim_start_matches(['.', ')', '…', ':']);
+    let rest = digits.trim_start_matches(DOTS);
     let is_number = digits.len() < word.len() && (rest.len() < digits.len() || digits.is_empty());
     // A colon may be the sign of a capture.
     let captures = digits.starts_with(':') && !rest.is_empty();
@@ -57,6 +62,51 @@ pub(super) fn is_sign(word: &str) -> bool {
 /// Whether a word has the form of a move: squares in numbers or letters with signs between.
 pub(super) fn spells_move(word: &str) -> bool {
     super::squares::Spelt::of(word).is_some()
+}
+
+/// A word without what is thought of its move.
+pub(super) fn without_signs(word: &str) -> &str {
+    let word = word.split('$').next().unwrap_or_default();
+    word.trim_end_matches(['!', '?', '*', '+', '#', '=', ','])
+}
+
+/// Whether the first word of a text has the form of a move.
+pub(super) fn begins_with_move(text: &str) -> bool {
+    const LONGEST_MOVE: usize = 60;
+    let text = text.trim_start();
+    let near = &text[..floor(text, LONGEST_MOVE)];
+    let line = near
+        .split(['\n', '{', ';', '(', ')'])
+        .next()
+        .unwrap_or_default();
+    let words = joined(line);
+    words
+        .first()
+        .is_some_and(|word| spells_move(without_signs(word)))
+}
+
+/// The words of a line. Squares with a sign between them are one word, with or without spaces around the sign.
+pub(super) fn joined(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let ends_with_square = |word: &str| {
+        let last = word
+            .trim_end_matches(JOINS)
+            .rsplit(JOINS)
+            .next()
+            .unwrap_or_default();
+        last.len() <= 3 && last.ends_with(|letter: char| letter.is_ascii_digit())
+    };
+    for word in line.split_whitespace() {
+        let begins =
+            word.starts_with(JOINS) && word.chars().nth(1).is_none_or(char::is_alphanumeric);
+        match words.last_mut() {
+            Some(last) if ends_with_square(last) && (begins || last.ends_with(JOINS)) => {
+                *last += word
+            }
+            _ => words.push(word.into()),
+        }
+    }
+    words
 }
 
 /// The signs that stand for the first numbers after `$`.

@@ -1,6 +1,11 @@
 //! The head of an SGF text: the board, the rules, the komi, and who played, where and when.
 
-use super::{GOMOKU, scan::Property, tree::value_of, wrong, wrong_at};
+use super::{
+    GOMOKU,
+    scan::Property,
+    tree::{Nodes, value_of},
+    wrong, wrong_at,
+};
 use crate::{
     formats::left_out,
     games::{
@@ -212,6 +217,25 @@ fn half_points(hundredths: i32) -> Option<i32> {
         points if points % 50 == 0 => Some(points / 50),
         _ => None,
     }
+}
+
+/// The properties of a whole game, wherever on its main line they stand.
+pub(super) const OF_GAME: [&str; 12] = [
+    "KM", "RU", "HA", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RE",
+];
+
+/// The properties of the first node, and those of the whole game that stand behind it.
+pub(super) fn facts(nodes: &Nodes) -> Vec<Property> {
+    let mut facts = nodes.properties(0).to_vec();
+    for number in nodes.line(0).skip(1) {
+        for property in nodes.properties(number) {
+            let is_new = facts.iter().all(|known| known.name != property.name);
+            if OF_GAME.contains(&&*property.name) && is_new {
+                facts.push(property.clone());
+            }
+        }
+    }
+    facts
 }
 
 /// The properties of [`About`], with the names of its facts.

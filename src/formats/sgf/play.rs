@@ -2,15 +2,15 @@
 
 use super::{
     GOMOKU,
-    head::mover,
-    scan::Property,
+    head::{OF_GAME, mover},
+    scan::{MOVES, Property},
     tree::{Nodes, value_of},
     wrong_at,
 };
 use crate::{
     games::{go::LETTERS, kit::write_rows},
     rules::{Misread, Pile, Seat, Site, Turn},
-    table::{Comment, RecordError, SET_UP, Table, add_comment},
+    table::{Comment, RecordError, SET_UP, Table, add_comment, tidy_name},
 };
 use std::collections::BTreeMap;
 
@@ -25,9 +25,9 @@ const SETTING: [(&str, Option<char>); 3] = [("AB", Some('b')), ("AW", Some('w'))
 
 /// Properties that are read by name, and those that hold nothing of a game: they belong to the file, or say how a program
 /// shows it.
-const READ_ELSEWHERE: [&str; 29] = [
-    "GM", "FF", "CA", "AP", "ST", "SZ", "KM", "HA", "RU", "FG", "PM", "VW", "EV", "RO", "PC", "DT",
-    "RE", "PB", "PW", "BR", "WR", "PL", "AB", "AW", "AE", "B", "W", "C", "N",
+const READ_ELSEWHERE: [&str; 19] = [
+    "GM", "FF", "CA", "AP", "ST", "SZ", "FG", "PM", "VW", "PL", "AB", "AW", "AE", "B", "W", "C",
+    "GC", "N", LINE_NAME,
 ];
 
 /// A point of the board by its two letters; `None` for a pass.
@@ -90,6 +90,14 @@ pub(super) fn set_stones(
     Ok(())
 }
 
+/// Whether a node has its move before the stones that it sets.
+fn is_move_first(node: &[Property]) -> bool {
+    let first = node.iter().find(|property| {
+        MOVES.contains(&&*property.name) || sets_up(std::slice::from_ref(*property))
+    });
+    first.is_some_and(|property| MOVES.contains(&&*property.name))
+}
+
 /// The stone that a node plays: the seat of its colour, where, and the line of the text.
 pub(super) fn stone(node: &[Property]) -> Option<(usize, &str, usize)> {
     node.iter().find_map(|property| {
@@ -137,11 +145,13 @@ impl Player<'_> {
                 break;
             }
             let now = table.moves().len();
-            if let Some(comment) = comment(node) {
+            // The general comment of a game is one too.
+            for comment in ["GC", "C"].iter().filter_map(|name| value_of(node, name)) {
                 add_comment(&mut played.comments, now, comment);
             }
-            // A node may have any name. That of the first node is the name of the line.
-            let name = value_of(node, "N").filter(|_| place > 0 || from == 0);
+            // A node may have any name. That of the first node is the name of the line, if it is short.
+            let is_note = |name: &str| place > 0 || from == 0 || is_long_name(name);
+            let name = value_of(node, "N").filter(|name| is_note(name));
             let is_move = || {
                 table
                     .moves()
@@ -151,17 +161,16 @@ impl Player<'_> {
             if let Some(name) = name.filter(|_| !is_move()) {
                 add_comment(&mut played.comments, now, name);
             }
-            self.note_left_out(node);
+            self.note_left_out(node, from == 0);
             played.nodes.push((number, now));
         }
         played
     }
 
-    fn note_left_out(&mut self, node: &[Property]) {
+    fn note_left_out(&mut self, node: &[Property], is_main: bool) {
         for property in node {
             let name = &*property.name;
-            // A private name for the name of a line is read with it.
-            let is_kept = READ_ELSEWHERE.contains(&name) || [LINE_NAME, "GC"].contains(&name);
+            let is_kept = READ_ELSEWHERE.contains(&name) || (is_main && OF_GAME.contains(&name));
             if !is_kept && !self.left_out.contains_key(name) {
                 self.left_out.insert(name.into(), property.line);
             }
@@ -176,12 +185,23 @@ impl Player<'_> {
         table: &mut Table,
     ) -> Result<(), RecordError> {
         let node = self.nodes.properties(number);
-        if !is_set && sets_up(node) {
-            self.change(number, table)?;
+        let changes = !is_set && sets_up(node);
+        // A node may have both: what stands first comes first.
+        if changes && is_move_first(node) && !is_given {
+            self.play(node, table)?;
+            return self.change(number, true, table);
+        }
+        if changes {
+            self.change(number, false, table)?;
         }
         if is_given {
             return Ok(());
         }
+        self.play(node, table)
+    }
+
+    /// Plays the move of a node.
+    fn play(&self, node: &[Property], table: &mut Table) -> Result<(), RecordError> {
         let Some((seat, value, line)) = stone(node) else {
             if let Some(word) = value_of(node, "N") {
                 let is_stone = word == "pass" || table.board().named(word).is_some();
@@ -261,14 +281,14 @@ impl Player<'_> {
         self.set_up(&stones_of(table, self.size), seat, line, table)
     }
 
-    /// Sets up what a node says in the middle of a game.
-    fn change(&self, number: usize, table: &mut Table) -> Result<(), RecordError> {
+    /// Sets up what a node says in the middle of a game, before its move or after it.
+    fn change(&self, number: usize, is_after: bool, table: &mut Table) -> Result<(), RecordError> {
         let node = self.nodes.properties(number);
         let line = self.nodes.text_line(number).unwrap_or(1);
         let mut stones = stones_of(table, self.size);
         set_stones(node, self.size, &mut stones)?;
         // The next stone shows who is to move, wherever it is not said.
-        let mut ahead = self.nodes.line(number).enumerate();
+        let mut ahead = self.nodes.line(number).enumerate().skip(is_after.into());
         let next = ahead.find_map(|(place, number)| {
             let node = self.nodes.properties(number);
             match stone(node) {
@@ -314,9 +334,9 @@ impl Player<'_> {
 /// The private property for the name of a line whose first node is a word of the game.
 pub(super) const LINE_NAME: &str = "NM";
 
-/// The comment of a node: the general one of a game is one too.
-fn comment(node: &[Property]) -> Option<&str> {
-    value_of(node, "C").or_else(|| value_of(node, "GC"))
+/// Whether a name of a line is longer than a record can hold.
+pub(super) fn is_long_name(name: &str) -> bool {
+    tidy_name(name).len() < name.trim().len()
 }
 
 /// The stones on a table's board.

@@ -29,16 +29,44 @@ pub(in crate::formats) fn begin(text: &str) -> Option<usize> {
 /// Whether a text goes on as a tree of nodes does after its bracket. The first semicolon may be missing.
 pub(in crate::formats) fn begins_tree(text: &str) -> bool {
     let text = text.trim_start();
-    text.starts_with(';') || begins_property(text).is_some_and(|name| name.len() <= 2)
+    text.starts_with(';') || begins_property(text).is_some_and(|(name, _)| name.len() <= 2)
 }
 
-/// The name of the property that a text begins with.
-fn begins_property(text: &str) -> Option<&str> {
+/// The name of the property that a text begins with, and the text from its first bracket on. Files of FF[3] and older have
+/// long names, of which only the one or two capitals count (`Black`, `PlayerWhite`, `SiZe`).
+fn begins_property(text: &str) -> Option<(String, &str)> {
     const LONGEST_NAME: usize = 20;
-    let end = text.find(|letter: char| !letter.is_ascii_uppercase())?;
-    let named = (1..=LONGEST_NAME).contains(&end) && text[end..].trim_start().starts_with('[');
-    named.then(|| &text[..end])
+    if !text.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+        return None;
+    }
+    let end = text.find(|letter: char| !letter.is_ascii_alphabetic())?;
+    let name: String = text[..end]
+        .chars()
+        .filter(char::is_ascii_uppercase)
+        .collect();
+    let rest = text[end..].trim_start();
+    let is_name = end <= LONGEST_NAME && (name.len() == end || name.len() <= 2);
+    (is_name && rest.starts_with('[')).then_some((name, rest))
 }
+
+/// Whether a text begins with a property whose first value ends where SGF goes on. How far a value reaches that is a text
+/// itself is not looked at.
+fn goes_on_with_property(text: &str) -> bool {
+    let Some((name, rest)) = begins_property(text) else {
+        return false;
+    };
+    if TEXTS.contains(&&*name) {
+        return true;
+    }
+    let Some((_, after)) = rest.split_once(']') else {
+        return true;
+    };
+    let after = after.trim_start();
+    after.is_empty() || after.starts_with(['[', ';', '(', ')']) || begins_property(after).is_some()
+}
+
+/// The properties that play a move.
+pub(super) const MOVES: [&str; 2] = ["B", "W"];
 
 /// A text, and how far it has been read.
 struct Scan<'a> {
@@ -61,19 +89,18 @@ impl<'a> Scan<'a> {
         Some(letter)
     }
 
-    /// The value up to its closing bracket.
-    fn value(&mut self, name: &str) -> Result<String, RecordError> {
+    /// The value up to its closing bracket. Where the text ends before it, a text goes so far, and any other value is none.
+    fn value(&mut self, name: &str) -> Option<String> {
         let (at, line) = (self.at, self.line);
         let is_text = TEXTS.contains(&name);
         if is_text && !self.strict {
             if let Some(value) = self.value_until(ends_text) {
-                return Ok(value);
+                return Some(value);
             }
             (self.at, self.line, self.strict) = (at, line, true);
         }
-        let reason = misread!("bracket-not-closed", "a bracket is not closed");
-        self.value_until(|_| true)
-            .ok_or_else(|| wrong_at(line, reason))
+        let value = self.value_until(|_| true);
+        value.or_else(|| is_text.then(|| self.text[at..].into()))
     }
 
     /// The value up to the first bracket after which the text goes on as it should.
@@ -82,10 +109,23 @@ impl<'a> Scan<'a> {
         while let Some(letter) = self.next() {
             match letter {
                 ']' if ends(self.rest()) => return Some(value),
-                // An escaped end of a line is none.
-                '\\' => value.extend(self.next().filter(|letter| *letter != '\n')),
+                '\\' => value.extend(self.escaped()),
                 _ => value.push(letter),
             }
+        }
+        None
+    }
+
+    /// The letter behind a backslash. An escaped end of a line is none, whether it has one letter or two.
+    fn escaped(&mut self) -> Option<char> {
+        let letter = self.next()?;
+        let other = match letter {
+            '\n' => '\r',
+            '\r' => '\n',
+            _ => return Some(letter),
+        };
+        if self.rest().starts_with(other) {
+            self.next();
         }
         None
     }
@@ -99,13 +139,13 @@ fn ends_text(rest: &str) -> bool {
     };
     let after = rest[letter.len_utf8()..].trim_start();
     let goes_on = |text: &str| {
-        text.is_empty() || text.starts_with([';', '(', ')']) || begins_property(text).is_some()
+        text.is_empty() || text.starts_with([';', '(', ')']) || goes_on_with_property(text)
     };
     match letter {
         ';' => goes_on(after),
         '(' => begins_tree(after),
         ')' => after.is_empty() || after.starts_with([')', '(', ';']),
-        _ => begins_property(rest).is_some(),
+        _ => goes_on_with_property(rest),
     }
 }
 
@@ -116,6 +156,8 @@ pub(in crate::formats) struct Tree {
     pub nodes: Nodes,
     /// The first fault in it.
     pub error: Option<RecordError>,
+    /// The line on which the text ends before the game does.
+    pub is_cut: Option<usize>,
 }
 
 /// The games of a text. Whatever stands around them is no part of them.
@@ -152,7 +194,7 @@ impl Scan<'_> {
     fn tree(&mut self) -> Tree {
         let begin = self.at - 1;
         let mut nodes = Nodes::default();
-        let mut error = None;
+        let (mut error, mut is_cut) = (None, None);
         // For each parenthesis that is open, the node before it; and the node that the next one follows.
         let mut open: Vec<Option<usize>> = vec![None];
         let mut last = self.bare_node(&mut nodes, None);
@@ -161,11 +203,7 @@ impl Scan<'_> {
         let mut name = String::new();
         while !open.is_empty() {
             let Some(letter) = self.next() else {
-                let reason = misread!(
-                    "text-ends-before-game",
-                    "the text ends before the game does"
-                );
-                error.get_or_insert(wrong_at(self.line, reason));
+                is_cut = Some(self.line);
                 break;
             };
             match letter {
@@ -179,6 +217,16 @@ impl Scan<'_> {
                     ended = true;
                 }
                 '[' => {
+                    // A second move of a node has a node of its own, by its name or as a second value.
+                    if name.is_empty()
+                        && let Some(before) = last.and_then(|last| nodes.properties(last).last())
+                        && MOVES.contains(&&*before.name)
+                    {
+                        name.clone_from(&before.name);
+                    }
+                    if MOVES.contains(&&*name) && last.is_some_and(|last| nodes.has_move(last)) {
+                        last = Some(nodes.add(last));
+                    }
                     if let Err(wrong) =
                         self.property(last.and_then(|last| nodes.properties_mut(last)), &mut name)
                         && !ended
@@ -195,7 +243,10 @@ impl Scan<'_> {
             }
         }
         if nodes.is_empty() {
-            let reason = misread!("no-game-in-text", "there is no game in this text");
+            let reason = match is_cut {
+                Some(_) => super::is_cut(),
+                None => misread!("no-game-in-text", "there is no game in this text"),
+            };
             error.get_or_insert(wrong_at(self.line, reason));
         }
         let range = begin..self.at;
@@ -203,6 +254,7 @@ impl Scan<'_> {
             range,
             nodes,
             error,
+            is_cut,
         }
     }
 
@@ -227,7 +279,10 @@ impl Scan<'_> {
             Some(before) if named.is_empty() => before.name.clone(),
             _ => named.clone(),
         };
-        let value = self.value(&of)?;
+        // The text ends within the value: this shows at the end of the game.
+        let Some(value) = self.value(&of) else {
+            return Ok(());
+        };
         let Some(node) = node else {
             let reason = misread!("value-before-node", "a value before any node");
             return Err(wrong_at(line, reason));

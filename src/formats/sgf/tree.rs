@@ -1,6 +1,6 @@
 //! The nodes of an SGF text as a tree.
 
-use super::scan::Property;
+use super::scan::{MOVES, Property};
 
 /// A tree of nodes, by their numbers; the first is the root.
 #[derive(Default)]
@@ -35,6 +35,12 @@ impl Nodes {
     /// The properties of a node; none where there is no such node.
     pub fn properties(&self, number: usize) -> &[Property] {
         self.0.get(number).map_or(&[], |node| &node.properties)
+    }
+
+    /// Whether a node plays a move.
+    pub fn has_move(&self, number: usize) -> bool {
+        let mut properties = self.properties(number).iter();
+        properties.any(|property| MOVES.contains(&&*property.name))
     }
 
     /// The nodes that may follow one, the first of which goes on with its line.

@@ -2,7 +2,7 @@
 
 use super::{
     super::too_many_variations,
-    play::{LINE_NAME, Played, Player, stone},
+    play::{LINE_NAME, Played, Player, is_long_name, sets_up, stone},
     tree::value_of,
 };
 use crate::table::{
@@ -16,6 +16,8 @@ const MOST_TRIED: usize = 4 * MOST_LINES;
 pub(super) struct Found {
     pub variations: Vec<Variation>,
     pub warnings: Vec<RecordError>,
+    /// There was no room for more.
+    pub is_full: bool,
 }
 
 /// A line of nodes that waits to be played.
@@ -52,6 +54,7 @@ pub(super) fn read(
     let mut found = Found {
         variations: Vec::new(),
         warnings: Vec::new(),
+        is_full: false,
     };
     let mut all = 0;
     let mut tried = 0;
@@ -61,6 +64,7 @@ pub(super) fn read(
         let path = path(&game, &found.variations, of, at);
         if tried >= MOST_TRIED || table.walk_to(&path).is_err() {
             found.warnings.push(too_many_variations(line));
+            found.is_full = true;
             break;
         }
         tried += 1;
@@ -87,6 +91,7 @@ pub(super) fn read(
             }
             if !moves.is_empty() {
                 found.warnings.push(too_many_variations(line));
+                found.is_full = true;
                 break;
             }
             waiting.extend(leaving(player, &own, of));
@@ -120,14 +125,18 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
     parts.concat()
 }
 
-/// The name of a variation, by its first node: a name that is none of the game's words.
+/// The name of a variation, by its first node: a name that is none of the game's words. A longer one is a comment.
 fn name(player: &Player, first: usize) -> String {
     let node = player.nodes.properties(first);
-    let named = match stone(node) {
-        Some(_) => value_of(node, "N"),
-        None => value_of(node, LINE_NAME),
+    let named = match stone(node).is_some() || sets_up(node) {
+        true => value_of(node, "N").or(value_of(node, LINE_NAME)),
+        false => value_of(node, LINE_NAME),
     };
-    tidy_name(named.unwrap_or_default())
+    let named = named.unwrap_or_default();
+    match is_long_name(named) {
+        true => String::new(),
+        false => tidy_name(named),
+    }
 }
 
 /// A warning about a variation that cannot be kept from a place on.

@@ -5,7 +5,8 @@ use super::{correspondence::link_in, refused, several::Several};
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
-    formats, games,
+    formats::{self, Listed},
+    games,
     page::{
         browser::{
             dom, json,
@@ -25,7 +26,9 @@ use js_sys::Uint8Array;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::{pin::Pin, rc::Rc};
 use wasm_bindgen::JsCast;
-use web_sys::{File, HtmlInputElement, HtmlTextAreaElement, TextDecoder};
+use web_sys::{
+    File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, TextDecoder, TextDecoderOptions,
+};
 use yew::{platform::spawn_local, prelude::*};
 
 #[derive(PartialEq, Properties)]
@@ -123,7 +126,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                 </details>
                 <details name="exchange" data-part="keep">
                     <summary>{ words.say("exchange-keep") }</summary>
-                    { as_file(props.lang, record) }
+                    <AsFile lang={props.lang} record={record.clone()} />
                 </details>
                 <details name="exchange" data-part="bring">
                     <summary>{ words.say("exchange-in") }</summary>
@@ -179,12 +182,13 @@ fn read_boxed(lang: Lang, incoming: Incoming) -> Coming {
 
 async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     let too_large = || lang.words().say("too-large").to_string();
-    let (text, file) = match incoming {
-        Incoming::Text(text) if text.len() <= LARGEST => (text, String::new()),
+    let (text, is_whole, file) = match incoming {
+        Incoming::Text(text) if text.len() <= LARGEST => (text, true, String::new()),
         Incoming::File(file) if file.size() <= LARGEST as f64 => {
             let bytes = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await;
             let bytes = bytes.map_err(|_| lang.words().say("file-unread").to_string())?;
-            (decoded(&Uint8Array::new(&bytes).to_vec()), file.name())
+            let (text, is_whole) = decoded(&Uint8Array::new(&bytes).to_vec());
+            (text, is_whole, file.name())
         }
         _ => return Err(too_large()),
     };
@@ -197,7 +201,7 @@ async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     let game = Record::parse(&text).ok().map(|record| record.game);
     // What does not come is told when the game is opened.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
-    match (read_here(text, file), broken) {
+    match (read_here(text, is_whole, file), broken) {
         (Ok(brought), _) => Ok(brought),
         (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
         (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
@@ -205,19 +209,30 @@ async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     }
 }
 
-fn read_here(text: String, file: String) -> Result<Brought, RecordError> {
-    let games = formats::list(&text);
-    if games.len() > 1 {
-        return Ok(Brought::Several(Rc::new(Several { text, file, games })));
+fn read_here(text: String, is_whole: bool, file: String) -> Result<Brought, RecordError> {
+    let mut games = formats::list(&text);
+    if games.len() < 2 {
+        let mut read = formats::import(&text)?;
+        if is_whole && read.warnings.is_empty() {
+            if !file.is_empty() {
+                read.record.about.set("file", &file);
+            }
+            return Ok(Brought::Game(Rc::new(read.record)));
+        }
     }
-    let mut read = formats::import(&text)?;
-    if !read.warnings.is_empty() && !games.is_empty() {
-        return Ok(Brought::Several(Rc::new(Several { text, file, games })));
+    // One game with warnings is shown as a list of one.
+    if games.is_empty() {
+        games.push(Listed {
+            title: String::new(),
+            range: 0..text.len(),
+        });
     }
-    if !file.is_empty() {
-        read.record.about.set("file", &file);
-    }
-    Ok(Brought::Game(Rc::new(read.record)))
+    Ok(Brought::Several(Rc::new(Several {
+        text,
+        is_whole,
+        file,
+        games,
+    })))
 }
 
 /// The link, ways to pass it on, and its picture.
@@ -276,25 +291,64 @@ fn Refused(props: &RefusedProps) -> Html {
         let told = told.clone();
         use_effect_with((props.lang, props.error.clone()), move |(lang, error)| {
             let (lang, error) = (*lang, error.clone());
-            spawn_local(async move { told.set(refused::told(lang, error).await) });
+            spawn_local(async move { told.set(refused::reason(lang, error).await) });
         });
     }
     html! { <p>{ &*told }</p> }
 }
 
-fn as_file(lang: Lang, record: &Record) -> Html {
+#[derive(PartialEq, Properties)]
+struct AsFileProps {
+    lang: Lang,
+    record: Rc<Record>,
+}
+
+/// The game as a text and as a file, in one of the formats that its field has.
+#[component]
+fn AsFile(props: &AsFileProps) -> Html {
+    let AsFileProps { lang, record } = props;
     let words = lang.words();
-    let text = match formats::write_usual(record) {
-        Ok(text) => text,
-        Err(error) => return html! { <Refused {lang} {error} /> },
+    let chosen = use_state_eq(String::new);
+    let game = &*record.game;
+    let others: Vec<_> = formats::other_formats(game).collect();
+    let other = others.iter().find(|format| format.key == *chosen);
+    let (written, ending) = match other {
+        Some(format) => ((format.write)(record), format.ending),
+        None => (formats::write_usual(record), formats::usual_ending(game)),
     };
-    let data = dom::text_address(&text);
-    let name = format!("{}.{}", record.game, formats::usual_ending(&record.game));
+    let onchange = {
+        let chosen = chosen.clone();
+        Callback::from(move |event: Event| {
+            if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
+                chosen.set(select.value());
+            }
+        })
+    };
+    let usual = formats::usual_name(game).unwrap_or(words.say("exchange-plain"));
+    let text = match written {
+        Err(error) => html! { <Refused lang={*lang} {error} /> },
+        Ok(text) => {
+            let data = dom::text_address(&text);
+            html! {
+                <>
+                    <label class="labelled"><span>{ words.say("exchange-text") }</span>
+                        <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
+                    <p class="row"><a class="button" href={data} download={format!("{game}.{ending}")} data-act="download">
+                        { words.say("download") }</a></p>
+                </>
+            }
+        }
+    };
     html! {
         <>
-            <label class="labelled"><span>{ words.say("exchange-text") }</span>
-                <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
-            <p class="row"><a class="button" href={data} download={name} data-act="download">{ words.say("download") }</a></p>
+            if !others.is_empty() {
+                <label class="labelled"><span>{ words.say("exchange-format") }</span>
+                    <select data-part="format" {onchange}>
+                        <option value="">{ usual }</option>
+                        { for others.iter().map(|format| html! { <option value={format.key}>{ format.name }</option> }) }
+                    </select></label>
+            }
+            { text }
         </>
     }
 }
@@ -351,12 +405,18 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
     }
 }
 
-/// The text of a file's bytes. What cannot be read is put as U+FFFD.
-fn decoded(bytes: &[u8]) -> String {
-    let decoder =
-        TextDecoder::new_with_label(&formats::encoding_of(bytes)).or_else(|_| TextDecoder::new());
+/// The text of a file's bytes, and whether every byte could be read. What cannot be read is put as U+FFFD.
+fn decoded(bytes: &[u8]) -> (String, bool) {
+    let label = formats::encoding_of(bytes);
+    let strict = TextDecoderOptions::new();
+    strict.set_fatal(true);
+    let decoder = TextDecoder::new_with_label_and_options(&label, &strict);
+    if let Ok(text) = decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes)) {
+        return (text, true);
+    }
+    let decoder = TextDecoder::new_with_label(&label).or_else(|_| TextDecoder::new());
     let text = decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes));
-    text.unwrap_or_default()
+    (text.unwrap_or_default(), false)
 }
 
 /// What was typed into a field of the form that was sent.

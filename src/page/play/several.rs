@@ -16,6 +16,8 @@ use yew::{platform::spawn_local, prelude::*};
 #[derive(PartialEq, Debug)]
 pub struct Several {
     pub text: String,
+    /// Whether all bytes of its file could be read.
+    pub is_whole: bool,
     /// The name of its file; empty where it comes from none.
     pub file: String,
     pub games: Vec<Listed>,
@@ -91,6 +93,9 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             let named = |mut read: formats::Imported| {
                 if !several.file.is_empty() {
                     read.record.about.set("file", &several.file);
+                }
+                if !several.is_whole {
+                    read.warnings.insert(0, formats::bytes_unread());
                 }
                 read
             };

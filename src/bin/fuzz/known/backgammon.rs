@@ -9,7 +9,7 @@ use super::{
 use tavolando::{
     games,
     rules::{Options, Turn},
-    table::{SET_UP, SPACE, Table},
+    table::{Comment, SET_UP, SPACE, Table},
 };
 
 /// The families.
@@ -30,6 +30,10 @@ pub static ROWS: [Row; 2] = [
 const WIDTH: usize = 34;
 
 const MEN: &str = "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0";
+
+/// Lines that may stand at the head of a file.
+const SITE: &str = "[Site \"a club\"]";
+const NOTE: &str = "a note (see below)";
 
 /// The lines of a file.
 struct Sheet {
@@ -171,7 +175,7 @@ impl Match {
             open: None,
             number: 0,
         };
-        for line in ["; [Site \"a club\"]", "; a note (see below)", ""] {
+        for line in [&format!("; {SITE}"), &format!("; {NOTE}"), ""] {
             if draw.chance(30) {
                 sheet.line(line);
             }
@@ -344,6 +348,15 @@ fn a_match(draw: &mut Draw) -> Case {
         // Nothing in the text says that there is a cube.
         record.options = without_cube(&record.options);
         record.moves.retain(|mv| mv != "Roll");
+    }
+    if sheet.text.contains(SITE) {
+        record.about.set("place", "a club");
+    }
+    if sheet.text.contains(NOTE) {
+        record.comments = vec![Comment {
+            at: 0,
+            text: NOTE.into(),
+        }];
     }
     record.about.set("player1", NAMES[0]);
     record.about.set("player2", NAMES[1]);

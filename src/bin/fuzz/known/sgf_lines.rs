@@ -8,7 +8,7 @@ use super::{
     stones::{Colours, Stones, changed},
     unread::{Unread, may_come},
 };
-use tavolando::table::{About, Comment, Variation};
+use tavolando::table::{About, Comment, LONGEST_NAME, Variation};
 
 /// A line of nodes, and what it says.
 #[derive(Default)]
@@ -344,6 +344,10 @@ impl File {
             }
             let now = self.stones.table.moves().len();
             line.push(draw, &self.setting, node, now);
+            // A longer name than a record can hold is a comment.
+            if name.chars().count() > LONGEST_NAME {
+                line.note(now, &std::mem::take(&mut name));
+            }
         }
         (line, name)
     }

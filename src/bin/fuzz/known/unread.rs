@@ -37,23 +37,7 @@ pub enum Unread {
 }
 
 /// The forms that are left out.
-const LEFT_OUT: [Unread; 15] = [
-    Unread::SoftBreak,
-    Unread::LongNames,
-    Unread::GeneralComment,
-    Unread::NameOfEdit,
-    Unread::LateFacts,
-    Unread::LongName,
-    Unread::SignOfFirstMove,
-    Unread::NumberBeforeSpaces,
-    Unread::NumberOnLastRow,
-    Unread::BracketInVariation,
-    Unread::SpacesWithoutNumbers,
-    Unread::PropertyInComment,
-    Unread::SecondNameAlone,
-    Unread::VariationAfterLimit,
-    Unread::ResultOfGame,
-];
+const LEFT_OUT: [Unread; 0] = [];
 
 /// Whether a form may be in a file.
 pub fn may_come(form: Unread) -> bool {
