@@ -7,6 +7,7 @@ pub(super) mod ids;
 pub(super) mod mat;
 mod player;
 mod script;
+pub(super) mod trees;
 
 use crate::{
     games::{self, Entry},

@@ -12,12 +12,17 @@ pub(super) mod write;
 /// A record as SGF.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     match &*record.game {
-        BACKGAMMON => gnu::write(record),
+        BACKGAMMON => trees::write(record),
         _ => write::write(record),
     }
 }
 
-use super::{Imported, backgammon::gnu, distinct::distinct, left_out};
+use super::{
+    Imported,
+    backgammon::{gnu, trees},
+    distinct::distinct,
+    left_out,
+};
 use crate::{
     games::go::{HANDICAP, KOMI, LONG_CYCLE, SUICIDE, handicap_points},
     games::gomoku,

@@ -1,20 +1,18 @@
-//! Backgammon as SGF (`GM[6]`), as GNU Backgammon reads and writes it: a tree of nodes for each game of a match. Points are
+//! Reads backgammon as SGF (`GM[6]`), as GNU Backgammon writes it: a tree of nodes for each game of a match. Points are
 //! letters from `a`, White's own first, to `x`; `y` is the bar and `z` the tray.
 //!
 //! Source: the page on backgammon of the specification of SGF, and files of GNU Backgammon 1.07.
 
 use super::{
-    are_alike,
     board::{BAR, Board, OFF},
-    cannot_hold, length_of, option,
-    player::{Action, Player, Step},
-    script::{At, Event, Game, games},
+    length_of,
+    player::{Action, Player},
     set, set_length, wrong,
 };
 use crate::{
     formats::{
         Imported, left_out,
-        sgf::{cut_at, head, scan, tree::value_of, write::escaped},
+        sgf::{cut_at, head, scan, tree::value_of},
     },
     rules::Turn,
     table::{Comment, Record, RecordError, add_comment},
@@ -23,8 +21,8 @@ use scan::{Property, Tree};
 use std::{collections::BTreeMap, ops::Range};
 
 /// The number of the game in SGF.
-const GAME: &str = "6";
-const CODE: &str = "bad-sgf";
+pub(super) const GAME: &str = "6";
+pub(super) const CODE: &str = "bad-sgf";
 
 /// Whether the first node of a tree says that this is a game of backgammon.
 pub(in crate::formats) fn is_game(root: &[Property]) -> bool {
@@ -325,16 +323,6 @@ fn place(letter: char, seat: usize) -> Option<u8> {
     }
 }
 
-/// The letter of a point that a seat counts.
-fn letter(place: u8, seat: usize) -> char {
-    match place {
-        BAR => 'y',
-        OFF => 'z',
-        point if seat == 0 => char::from(b'a' + point - 1),
-        point => char::from(b'a' + BAR - point - 1),
-    }
-}
-
 /// Changes a position as a property says; `None` where its value is not understood.
 fn set_up(board: &mut Board, property: &Property) -> Option<()> {
     let first = property.values.first()?.trim();
@@ -381,148 +369,4 @@ fn set_up(board: &mut Board, property: &Property) -> Option<()> {
         }
     }
     Some(())
-}
-
-/// A record as SGF of backgammon. An error says what it cannot hold.
-pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
-    let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
-    let mut text = String::new();
-    let mut comments = record.comments.iter().peekable();
-    let last = games.len() - 1;
-    for (index, game) in games.iter().enumerate() {
-        if index > 0 && game.events.is_empty() {
-            continue;
-        }
-        let is_last = games[index + 1..].iter().all(|game| game.events.is_empty());
-        text += &head_of(record, game, index, is_last || index == last);
-        if index == 0 {
-            // A game that nobody has begun shows its position.
-            let before = match record.moves.is_empty() {
-                true => bare(game.start.score),
-                false => Board::begin(game.start.score),
-            };
-            text += &setting(&before, &game.start);
-        }
-        let mut said = |moves: usize| {
-            let mut said = String::new();
-            while let Some(comment) = comments.next_if(|comment| comment.at <= moves) {
-                said += &format!("C[{}]", escaped(&comment.text));
-            }
-            said
-        };
-        text += &said(game.moves);
-        for At { seat, event, moves } in &game.events {
-            text += &node(*seat, event);
-            text += &said(*moves);
-        }
-        text += ")\n";
-    }
-    let again = read(&text).ok().filter(|read| read.warnings.is_empty());
-    match again {
-        Some(again) if are_alike(&again.record, record) => Ok(text),
-        _ => Err(cannot_hold(CODE)),
-    }
-}
-
-/// The first node of a game.
-fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String {
-    let length = length_of(record);
-    let [white, black] = game.start.score;
-    let mut text = format!(
-        "(;FF[4]GM[{GAME}]CA[UTF-8]AP[Tavolando]MI[length:{length}][game:{index}][ws:{white}][bs:{black}]"
-    );
-    let mut put = |name: &str, value: &str| {
-        if !value.is_empty() {
-            text += &format!("{name}[{}]", escaped(value));
-        }
-    };
-    put("PW", record.about.player(0));
-    put("PB", record.about.player(1));
-    let won = game
-        .won
-        .map(|(seat, points)| format!("{}+{points}", ["W", "B"][seat]));
-    for (name, fact) in head::FACTS {
-        match (record.about.fact(fact), &won) {
-            (_, Some(won)) if fact == "result" => put(name, won),
-            (_, None) if fact == "result" && !is_last => {}
-            (value, _) => put(name, value),
-        }
-    }
-    let mut rules = Vec::new();
-    if length > 0 && option(record, "crawford").is_none() {
-        rules.push("Crawford");
-    }
-    if game.start.crawford {
-        rules.push("CrawfordGame");
-    }
-    if option(record, "jacoby").is_some() {
-        rules.push("Jacoby");
-    }
-    if option(record, "cube").is_none() {
-        rules.push("NoCube");
-    }
-    put("RU", &rules.join(":"));
-    text
-}
-
-/// A node of a game.
-fn node(seat: usize, event: &Event) -> String {
-    let name = ["W", "B"][seat];
-    match event {
-        Event::Turn {
-            dice: (one, other),
-            steps,
-            ..
-        } => {
-            let step = |(from, to): &Step| [letter(*from, seat), letter(*to, seat)];
-            let points: String = steps.iter().flat_map(step).collect();
-            format!("\n;{name}[{one}{other}{points}]")
-        }
-        Event::Double(_) | Event::Beaver(_) => format!("\n;{name}[double]"),
-        Event::Take => format!("\n;{name}[take]"),
-        Event::Drop => format!("\n;{name}[drop]"),
-        Event::SetUp(board) => {
-            // All of it, so that it does not matter what it follows.
-            format!("\n;{}", setting(&bare(board.score), board))
-        }
-        Event::Thrown((one, other)) => format!("\n;PL[{name}]DI[{one}{other}]"),
-    }
-}
-
-/// A board without men.
-fn bare(score: [u16; 2]) -> Board {
-    Board {
-        men: Default::default(),
-        ..Board::begin(score)
-    }
-}
-
-/// The properties that make a position of another one.
-fn setting(before: &Board, after: &Board) -> String {
-    let mut text = String::new();
-    if after.men != before.men {
-        text += "AE[a:y]";
-        for (seat, name) in ["AW", "AB"].into_iter().enumerate() {
-            let places = (1..=BAR).flat_map(|place| {
-                let count = after.men[seat][usize::from(place)];
-                std::iter::repeat_n(letter(place, seat), count.into())
-            });
-            let men: String = places.map(|letter| format!("[{letter}]")).collect();
-            if !men.is_empty() {
-                text += name;
-                text += &men;
-            }
-        }
-    }
-    if let Some(seat) = after.turn.filter(|_| after.turn != before.turn) {
-        text += &format!("PL[{}]", ["W", "B"][seat]);
-    }
-    let owner = |board: &Board| board.owner.map_or("c", |seat| ["w", "b"][seat]);
-    if (after.cube, after.owner) != (before.cube, before.owner) {
-        text += &format!("CV[{}]CP[{}]", after.cube, owner(after));
-    }
-    if !after.dice.is_empty() {
-        text += &format!("DI[{}]", after.dice);
-    }
-    text
 }
