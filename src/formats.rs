@@ -1,5 +1,5 @@
-//! The texts that games can be written in and read from: SGF for Go and gomoku, PDN for draughts, and one text
-//! of our own that every game has.
+//! The texts that games can be written in and read from: the formats of other programs (`docs/formats.md`), and one text of
+//! our own that every game has.
 
 mod backgammon;
 mod collection;

@@ -173,37 +173,38 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     }
     // Players may have gone on where the rules end the game, in the game itself or in a variation.
     loop {
-        let ended = match play_as(&record, game)? {
+        let stop = match play_as(&record, game) {
             Ok(read) => return Ok(read),
-            Err(ended) => ended,
+            Err(stop) => stop,
         };
-        record = without_limit(&record, &ended.moves).ok_or(ended.error)?;
+        let looser = stop.ended.and_then(|moves| without_limit(&record, &moves));
+        record = looser.ok_or(stop.error)?;
     }
 }
 
-/// The rules ended the game after these moves, and the text goes on.
-struct Ended {
-    moves: Vec<String>,
+/// The reason that a text cannot be played further.
+struct Stop {
     error: RecordError,
+    /// The moves after which the rules ended the game, if that is the reason.
+    ended: Option<Vec<String>>,
+}
+
+impl From<RecordError> for Stop {
+    fn from(error: RecordError) -> Stop {
+        Stop { error, ended: None }
+    }
 }
 
 /// Plays a game with the options of a record that has no moves.
-fn play_as(bare: &Record, game: &Game) -> Result<Result<Imported, Ended>, RecordError> {
+fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     let mut record = bare.clone();
     let words = &game.parts[0].moves;
     let mut table = record.open_start()?;
     let line = line::play(&mut table, words);
     if let Some(error) = line.error {
         let is_over = matches!(table.turn(), Turn::Over(_));
-        let ended = Ended {
-            moves: line.moves,
-            error,
-        };
-        return if is_over {
-            Ok(Err(ended))
-        } else {
-            Err(ended.error)
-        };
+        let ended = is_over.then_some(line.moves);
+        return Err(Stop { error, ended });
     }
     record.start = table.record().start;
     let Line { moves, unclear, .. } = line;
@@ -219,11 +220,12 @@ fn play_as(bare: &Record, game: &Game) -> Result<Result<Imported, Ended>, Record
         .map(|place| several(&words[*place]))
         .collect();
     let found = variations::read(&game.parts, &record.moves, &mut table, &mut warnings);
-    if let Some(ended) = found
-        .ended
-        .filter(|ended| without_limit(bare, &ended.moves).is_some())
-    {
-        return Ok(Err(ended));
+    let can_go_on = |stop: &Stop| {
+        let ended = stop.ended.as_ref();
+        ended.is_some_and(|moves| without_limit(bare, moves).is_some())
+    };
+    if let Some(stop) = found.stop.filter(can_go_on) {
+        return Err(stop);
     }
     let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
@@ -235,7 +237,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Result<Imported, Ended>, Record
     if let Some(line) = game.left_out {
         warnings.push(too_many_variations(line));
     }
-    Ok(Ok(Imported { record, warnings }))
+    Ok(Imported { record, warnings })
 }
 
 /// Sets a record up with a position as a text has it.

@@ -1,4 +1,4 @@
-//! Games of Go and of gomoku as SGF, the Smart Game Format (FF[4]), in and out: stones that are set or played, passes,
+//! Games as SGF, the Smart Game Format (FF[4]), in and out. Backgammon has a module of its own. Of Go and gomoku: stones that are set or played, passes,
 //! comments, and variations. Moves that are neither, such as the agreement at the end of a game of Go and the
 //! exchange of sides in gomoku, are written as names of nodes, which other programs show and do not play.
 
@@ -83,16 +83,16 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
             Ok(read) => break read,
         }
     };
-    let mut read = read.ok_or_else(|| match game.is_cut {
-        Some(line) => wrong_at(line, is_cut()),
+    let mut read = read.ok_or_else(|| match game.cut_line {
+        Some(line) => wrong_at(line, cut_reason()),
         None => super::nothing_to_play(text),
     })?;
-    read.warnings.extend(game.is_cut.map(cut_at));
+    read.warnings.extend(game.cut_line.map(cut_warning));
     Ok(read)
 }
 
 /// The reason that a text ends before its game does.
-fn is_cut() -> Misread {
+fn cut_reason() -> Misread {
     misread!(
         "text-ends-before-game",
         "the text ends before the game does"
@@ -100,8 +100,8 @@ fn is_cut() -> Misread {
 }
 
 /// The warning that a text ends before its game does.
-pub(super) fn cut_at(line: usize) -> RecordError {
-    left_out(line, is_cut())
+pub(super) fn cut_warning(line: usize) -> RecordError {
+    left_out(line, cut_reason())
 }
 
 /// The reasons for which the rules of Go may refuse a move of a text, and the option under which it may be played.
@@ -276,7 +276,7 @@ fn read_as(
     warnings.extend(found.warnings);
     let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
-    // Where reading stopped, this has been said.
+    // The other warning says so already.
     if dropped > 0 && !found.is_full {
         warnings.push(super::variations_dropped(dropped));
     }

@@ -27,8 +27,8 @@ pub struct Comment {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About(Pairs<String>);
 
-/// The names of the facts, in the order in which they are told: the players by the seats at which they began, the day and
-/// the result as the file writes them, and the name of the file.
+/// The names of the facts, in the order in which they are shown. `player1` began at the first seat; the date and the result
+/// stand as the file writes them; `file` is the name of the file.
 pub const FACTS: [&str; 8] = [
     "player1", "player2", "event", "round", "place", "date", "result", "file",
 ];
@@ -144,13 +144,18 @@ pub fn add_comment(comments: &mut Vec<Comment>, at: usize, text: &str) {
 pub(super) fn merge(comments: &mut Vec<Comment>, at: usize, text: String) {
     let place = comments.partition_point(|comment| comment.at < at);
     match comments.get_mut(place).filter(|comment| comment.at == at) {
-        Some(before) if before.text.contains(&text) => {}
+        Some(before) if has_lines(&before.text, &text) => {}
         Some(before) => {
             before.text.push('\n');
             before.text += &text;
         }
         None => comments.insert(place, Comment { at, text }),
     }
+}
+
+/// Whether a comment is there already, as whole lines of another.
+fn has_lines(comment: &str, text: &str) -> bool {
+    format!("\n{comment}\n").contains(&format!("\n{text}\n"))
 }
 
 /// How many letters comments have together.

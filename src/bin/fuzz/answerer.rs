@@ -37,7 +37,7 @@ pub struct Asked {
     pub looks: u64,
     /// What its answer must repeat, where it is known to have one.
     pub id: Option<Value>,
-    /// What is right about the file that it asks to be read, where that is known.
+    /// The right answer, if the request reads a file that has a known one.
     pub case: Option<Box<Case>>,
 }
 

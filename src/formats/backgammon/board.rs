@@ -25,7 +25,7 @@ pub struct Board {
     pub score: [u16; 2],
     pub crawford: bool,
     pub after_crawford: bool,
-    /// What is left to play of a throw, as this program writes it; may be empty.
+    /// The dice that are left to play, as this program writes them; may be empty.
     pub dice: String,
     /// The player on turn has decided not to double.
     pub rolls: bool,

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     formats::{
         Imported, left_out,
-        sgf::{cut_at, head, scan, tree::value_of},
+        sgf::{cut_warning, head, scan, tree::value_of},
     },
     rules::Turn,
     table::{Comment, Record, RecordError, add_comment},
@@ -98,9 +98,9 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
 }
 
 /// Properties that say nothing about the game, or that are read with the first node.
-const PASSED: [&str; 19] = [
+const PASSED: [&str; 18] = [
     "FF", "GM", "CA", "AP", "ST", "MI", "RU", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RE",
-    "GC", "VW", "SZ",
+    "VW", "SZ",
 ];
 
 struct Reader {
@@ -125,7 +125,8 @@ impl Reader {
     fn new(trees: &[Tree]) -> Result<Reader, RecordError> {
         let root = trees
             .first()
-            .map_or(&[][..], |tree| tree.nodes.properties(0));
+            .map_or_else(Vec::new, |tree| head::facts(&tree.nodes));
+        let root = &root[..];
         let line = |name: &str| head::line_of(root, name);
         let mut record = Record::of(super::entry());
         let length = match_fact(root, "length")?;
@@ -181,7 +182,8 @@ impl Reader {
             let is_crawford = rules(root).contains("crawfordgame");
             self.player.begin(score, Some(is_crawford));
         }
-        self.result = value_of(root, "RE").unwrap_or_default().to_string();
+        let facts = head::facts(nodes);
+        self.result = value_of(&facts, "RE").unwrap_or_default().to_string();
         let mut last = 1;
         for number in nodes.line(0) {
             for property in nodes.properties(number) {
@@ -196,7 +198,7 @@ impl Reader {
                 self.warnings.push(left_out(last, reason));
             }
         }
-        self.warnings.extend(tree.is_cut.map(cut_at));
+        self.warnings.extend(tree.cut_line.map(cut_warning));
         self.player.settle(last, None)
     }
 
@@ -228,8 +230,8 @@ impl Reader {
                     wrong(CODE, line, reason)
                 })?;
             }
-            "C" | "N" => {
-                // What is set up is a move of its own.
+            "C" | "GC" | "N" => {
+                // A position that is set up is a move of its own.
                 self.player.settle(line, None)?;
                 let moves = self.player.table.moves().len();
                 add_comment(&mut self.comments, moves, &property.values.join("\n"));

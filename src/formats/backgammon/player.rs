@@ -83,7 +83,7 @@ impl Player {
         if now == text {
             return Ok(());
         }
-        // Where only the dice are new, they are thrown.
+        // If only the dice are new, they are thrown.
         if let (Some(thrown), Some(seat)) = (board.throw(), board.turn) {
             board.dice.clear();
             let is_next = now == board.text();

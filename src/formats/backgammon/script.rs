@@ -9,7 +9,7 @@ use crate::{
     table::{Record, RecordError, SET_UP, SPACE, THROW, Table},
 };
 
-/// What happens in a game.
+/// An event of a game.
 pub enum Event {
     /// A throw and its plays, as steps and as this program writes them.
     Turn {

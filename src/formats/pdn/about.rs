@@ -55,7 +55,7 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
         let mut facts = FACTS.iter().chain(&FACTS_IN_ITALIAN);
         let mut players = PLAYERS.iter().chain(&PLAYERS_IN_ITALIAN);
         let fact = facts.find(|(name, _)| is(name));
-        // Of two tags for one fact the first counts.
+        // The first of two tags for one fact counts.
         let fact = fact.filter(|(name, fact)| {
             FACTS.iter().any(|(usual, _)| usual == name) || record.about.fact(fact).is_empty()
         });

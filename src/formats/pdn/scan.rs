@@ -358,7 +358,7 @@ impl<'a> Scan<'a> {
         let last = words.last().filter(|_| words.len() > 1)?;
         let length = last.as_ptr().addr() + last.len() - line.as_ptr().addr();
         let next = line[length..].split_whitespace().next();
-        let ends = near.len() < LONGEST_REMARK || line.len() < near.len();
+        let ends = near.len() == self.rest().len() || line.len() < near.len();
         (ends && next.is_none_or(is_result)).then_some(length)
     }
 

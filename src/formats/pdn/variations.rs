@@ -2,7 +2,7 @@
 
 use super::{
     super::left_out,
-    Ended, line,
+    Stop, line,
     scan::{MOST_PARTS, Part, Word},
     several,
 };
@@ -24,11 +24,10 @@ fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<St
 }
 
 /// The variations of a text.
-#[derive(Default)]
 pub(super) struct Found {
     pub variations: Vec<Variation>,
-    /// The first of them that the rules end before the text does.
-    pub ended: Option<Ended>,
+    /// The reason that the first of them ended before its text, if the rules ended it.
+    pub stop: Option<Stop>,
 }
 
 /// Every variation of a text that can be played, as far as it can, and as many as there is room for; a warning for what
@@ -40,7 +39,7 @@ pub(super) fn read(
     warnings: &mut Vec<RecordError>,
 ) -> Found {
     let mut found: Vec<Variation> = Vec::new();
-    let mut ended = None;
+    let mut stop = None;
     // Of each part that has been played, after how many moves it begins, and the variation that it is.
     let mut played: Vec<Option<(usize, Option<usize>)>> = vec![Some((0, None))];
     let mut all = 0;
@@ -72,7 +71,8 @@ pub(super) fn read(
         if let Some(word) = part.moves.get(line.moves.len()) {
             if let Some(error) = line.error.filter(|_| matches!(table.turn(), Turn::Over(_))) {
                 let moves = table.moves().into_iter().map(String::from).collect();
-                ended.get_or_insert(Ended { moves, error });
+                let ended = Some(moves);
+                stop.get_or_insert(Stop { error, ended });
             }
             warnings.push(cut(word));
         }
@@ -97,7 +97,7 @@ pub(super) fn read(
     }
     Found {
         variations: found,
-        ended,
+        stop,
     }
 }
 

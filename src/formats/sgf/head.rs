@@ -225,7 +225,7 @@ pub(super) const OF_GAME: [&str; 12] = [
 ];
 
 /// The properties of the first node, and those of the whole game that stand behind it.
-pub(super) fn facts(nodes: &Nodes) -> Vec<Property> {
+pub(in crate::formats) fn facts(nodes: &Nodes) -> Vec<Property> {
     let mut facts = nodes.properties(0).to_vec();
     for number in nodes.line(0).skip(1) {
         for property in nodes.properties(number) {

@@ -49,8 +49,8 @@ fn begins_property(text: &str) -> Option<(String, &str)> {
     (is_name && rest.starts_with('[')).then_some((name, rest))
 }
 
-/// Whether a text begins with a property whose first value ends where SGF goes on. How far a value reaches that is a text
-/// itself is not looked at.
+/// Whether a text begins with a property whose first value ends where SGF goes on. A value that is a text
+/// itself is not looked into.
 fn goes_on_with_property(text: &str) -> bool {
     let Some((name, rest)) = begins_property(text) else {
         return false;
@@ -89,7 +89,7 @@ impl<'a> Scan<'a> {
         Some(letter)
     }
 
-    /// The value up to its closing bracket. Where the text ends before it, a text goes so far, and any other value is none.
+    /// The value up to its closing bracket. `None` where the text ends before it, unless the value is a text: then it goes to that end.
     fn value(&mut self, name: &str) -> Option<String> {
         let (at, line) = (self.at, self.line);
         let is_text = TEXTS.contains(&name);
@@ -157,7 +157,7 @@ pub(in crate::formats) struct Tree {
     /// The first fault in it.
     pub error: Option<RecordError>,
     /// The line on which the text ends before the game does.
-    pub is_cut: Option<usize>,
+    pub cut_line: Option<usize>,
 }
 
 /// The games of a text. Whatever stands around them is no part of them.
@@ -194,7 +194,7 @@ impl Scan<'_> {
     fn tree(&mut self) -> Tree {
         let begin = self.at - 1;
         let mut nodes = Nodes::default();
-        let (mut error, mut is_cut) = (None, None);
+        let (mut error, mut cut_line) = (None, None);
         // For each parenthesis that is open, the node before it; and the node that the next one follows.
         let mut open: Vec<Option<usize>> = vec![None];
         let mut last = self.bare_node(&mut nodes, None);
@@ -203,7 +203,7 @@ impl Scan<'_> {
         let mut name = String::new();
         while !open.is_empty() {
             let Some(letter) = self.next() else {
-                is_cut = Some(self.line);
+                cut_line = Some(self.line);
                 break;
             };
             match letter {
@@ -243,8 +243,8 @@ impl Scan<'_> {
             }
         }
         if nodes.is_empty() {
-            let reason = match is_cut {
-                Some(_) => super::is_cut(),
+            let reason = match cut_line {
+                Some(_) => super::cut_reason(),
                 None => misread!("no-game-in-text", "there is no game in this text"),
             };
             error.get_or_insert(wrong_at(self.line, reason));
@@ -254,7 +254,7 @@ impl Scan<'_> {
             range,
             nodes,
             error,
-            is_cut,
+            cut_line,
         }
     }
 

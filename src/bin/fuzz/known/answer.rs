@@ -1,9 +1,6 @@
 //! The right answer of a file, held against what the engine says.
 
-use super::{
-    record_of,
-    unread::{Unread, may_come},
-};
+use super::record_of;
 use serde_json::Value;
 use std::{borrow::Cow, collections::BTreeSet};
 use tavolando::table::{Lines, Record};
@@ -71,9 +68,7 @@ impl Answer {
             free: right.free.clone(),
             any_order: false,
         };
-        let is_second_alone = read.about.player(0).is_empty() && !read.about.player(1).is_empty();
-        let is_lost = format == "psq" && is_second_alone && !may_come(Unread::SecondNameAlone);
-        if format == "mat" || is_lost {
+        if format == "mat" {
             right.free.push("about");
         }
         Answer::Game(right)

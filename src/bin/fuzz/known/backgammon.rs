@@ -4,7 +4,6 @@ use super::{
     Case, Row,
     answer::{Answer, Right},
     draw::Draw,
-    unread::{Unread, may_come},
 };
 use tavolando::{
     games,
@@ -338,7 +337,6 @@ fn a_match(draw: &mut Draw) -> Case {
         table,
         mut sheet,
         any_order,
-        games,
         ..
     } = played;
     sheet.close();
@@ -360,15 +358,11 @@ fn a_match(draw: &mut Draw) -> Case {
     }
     record.about.set("player1", NAMES[0]);
     record.about.set("player2", NAMES[1]);
-    let goes_on = games > 1 && !matches!(table.turn(), Turn::Over(_));
-    let mut right = Right {
+    let right = Right {
         records: vec![record],
         any_order,
         ..Right::default()
     };
-    if goes_on && !may_come(Unread::ResultOfGame) {
-        right.free.push("about");
-    }
     Case::of("mat", sheet.text, Answer::Game(right))
 }
 

@@ -1,6 +1,5 @@
 //! Numbers, words and choices by chance.
 
-use super::unread::{Unread, may_come};
 use tavolando::rules::SplitMix64;
 
 /// Numbers by chance, the same for the same seed.
@@ -74,7 +73,7 @@ impl Draw {
     pub fn name(&mut self) -> String {
         self.notes += 1;
         let word = self.one(&WORDS).replace('"', "");
-        let long = may_come(Unread::LongName) && self.chance(20);
+        let long = self.chance(20);
         let end = if long {
             " and more".repeat(6)
         } else {

@@ -19,7 +19,6 @@ mod sgf_lines;
 mod sgf_rows;
 mod sgf_texts;
 mod stones;
-mod unread;
 
 use answer::Answer;
 use draw::Draw;

@@ -4,7 +4,6 @@ use super::{
     answer::{Answer, Right},
     draughts::{Kind, legal, places, play, squares, takes},
     draw::Draw,
-    unread::{Unread, may_come},
 };
 use tavolando::{
     rules::{Site, Turn, Verdict},
@@ -191,18 +190,12 @@ impl Pdn {
             let written = self.written.iter().find(|(place, _)| *place == at);
             let word = written.map_or_else(|| style.spell(&table, mv), |(_, word)| word.clone());
             number(draw, &mut pieces, at, is_fresh);
-            if word.contains(' ')
-                && !may_come(Unread::NumberBeforeSpaces)
-                && pieces.text.ends_with('.')
-            {
-                pieces.text.push(' ');
-            }
             pieces.add(draw, &word);
             is_fresh = false;
             let others = self.other_moves(draw, &mut table, at, mv);
             let played = table.play(mv);
             played.expect("it was played");
-            if draw.chance(style.signs) && (at > 0 || may_come(Unread::SignOfFirstMove)) {
+            if draw.chance(style.signs) {
                 self.sign(draw, &mut pieces, at + 1);
             }
             if draw.chance(style.comments) {
@@ -297,17 +290,8 @@ impl Pdn {
             pieces.add(draw, &format!("{{{}}}", right.name));
         }
         for (place, mv) in moves.iter().enumerate() {
-            let is_bracket = style.number == Number::Bracket;
-            if !is_bracket || may_come(Unread::BracketInVariation) {
-                number(draw, pieces, at + place, place == 0);
-            }
+            number(draw, pieces, at + place, place == 0);
             let word = style.spell(&table, mv);
-            if word.contains(' ')
-                && !may_come(Unread::NumberBeforeSpaces)
-                && pieces.text.ends_with('.')
-            {
-                pieces.text.push(' ');
-            }
             pieces.add(draw, &word);
             table.play(mv).expect("it was played");
             if draw.chance(style.comments / 2) {

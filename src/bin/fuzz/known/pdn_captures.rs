@@ -8,7 +8,6 @@ use super::{
     pdn::{Pdn, Style},
     pdn_rows::any_style,
     pdn_tags::{Heading, position},
-    unread::{Unread, may_come},
 };
 use tavolando::{
     rules::{Site, Turn},
@@ -19,7 +18,7 @@ use tavolando::{
 fn from_position(draw: &mut Draw, kind: &'static Kind, style: Style, table: Table) -> Pdn {
     let start = with_moves(&table, Vec::new()).open().expect("a position");
     let mut pdn = Pdn::new(kind, style, table);
-    let written = position(draw, kind, &start, true, |_| false);
+    let written = position(draw, kind, &start, |_| false);
     Heading::PLAIN.write(draw, &mut pdn, Some(&written), "");
     pdn
 }
@@ -188,10 +187,7 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
         if matches!(table.turn(), Turn::Over(_)) {
             continue;
         }
-        let mut style = any_style(draw);
-        if !may_come(Unread::VariationAfterLimit) {
-            style.variations = 0;
-        }
+        let style = any_style(draw);
         let mut pdn = from_position(draw, kind, style, table);
         // Not as the rules would say it: another limit may end the game with its last move.
         pdn.result = draw.one(&["*", "1-1"]).into();

@@ -8,7 +8,6 @@ use super::{
     pdn::{Naming, Number, Pdn, Style},
     pdn_captures::{after_a_limit, by_its_ends, by_some_squares},
     pdn_tags::{FORMS, Form, Heading, position},
-    unread::{Unread, may_come},
 };
 use tavolando::table::Table;
 
@@ -73,7 +72,7 @@ fn positions(draw: &mut Draw) -> Case {
     let mut table = kind.open(&[]);
     let counts = [draw.between(1, 9), draw.between(1, 9)];
     scatter(draw, &mut table, counts, 25);
-    let written = position(draw, kind, &table, true, |_| false);
+    let written = position(draw, kind, &table, |_| false);
     let count = draw.below(5);
     play(draw, &mut table, count);
     let mut pdn = Pdn::new(kind, any_style(draw), table);
@@ -96,8 +95,7 @@ fn men_on_the_last_row(draw: &mut Draw) -> Case {
         if !all.iter().any(|piece| piece.1 && is_there(piece)) {
             continue;
         }
-        let may_count = !kind.in_letters || may_come(Unread::NumberOnLastRow);
-        let written = position(draw, kind, &table, may_count, is_there);
+        let written = position(draw, kind, &table, is_there);
         let count = draw.below(4);
         play(draw, &mut table, count);
         let mut pdn = Pdn::new(kind, any_style(draw), table);
@@ -410,11 +408,11 @@ fn several(draw: &mut Draw) -> Case {
     if draw.chance(50) {
         let counts = [draw.between(2, 9), draw.between(2, 9)];
         scatter(draw, &mut table, counts, 25);
-        start = Some(position(draw, kind, &table, true, |_| false));
+        start = Some(position(draw, kind, &table, |_| false));
     }
     let count = draw.between(2, 20);
     play(draw, &mut table, count);
-    let mut style = Style {
+    let style = Style {
         naming: draw.one(&[
             Naming::Own,
             Naming::Own,
@@ -438,10 +436,6 @@ fn several(draw: &mut Draw) -> Case {
         variations: 20,
         ..Style::any(draw)
     };
-    let is_spaced = style.step.contains(' ') || style.capture.contains(' ');
-    if style.number == Number::None && is_spaced && !may_come(Unread::SpacesWithoutNumbers) {
-        style.number = Number::Each;
-    }
     let heading = Heading {
         forms: draw.one(&[&FORMS[..], &[Form::Plain]]),
         other_letters: draw.chance(50),

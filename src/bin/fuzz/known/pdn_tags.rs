@@ -236,12 +236,11 @@ pub fn position(
     draw: &mut Draw,
     kind: &Kind,
     table: &Table,
-    may_count: bool,
     is_man: impl Fn(&Piece) -> bool,
 ) -> String {
     let (mover, all) = pieces(table);
     let small = draw.chance(25);
-    let by_number = !kind.in_letters || (may_count && draw.chance(40));
+    let by_number = !kind.in_letters || draw.chance(40);
     let king = if small { "k" } else { "K" };
     let comma = draw.one(&[",", ",", ",", ", ", " "]);
     let dash = draw.one(&[None, None, None, Some("-"), Some(" - "), Some("–")]);

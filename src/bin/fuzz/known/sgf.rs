@@ -3,7 +3,6 @@
 use super::{
     draw::Draw,
     stones::{Colours, Stones},
-    unread::{Unread, may_come},
 };
 
 /// A property as it is written: its name and its values, which are escaped already.
@@ -102,8 +101,7 @@ pub fn escaped(draw: &mut Draw, setting: &Setting, text: &str) -> String {
         text
     };
     let text = text.replace('\n', setting.line);
-    let may_break = setting.line != "\r\n" || may_come(Unread::SoftBreak);
-    let may_break = may_break && draw.chance(10);
+    let may_break = draw.chance(10);
     match text.char_indices().nth(5) {
         Some((at, _)) if may_break && text[..at].is_ascii() && !text[..at].contains('\\') => {
             format!("{}\\{}{}", &text[..at], setting.line, &text[at..])

@@ -6,7 +6,6 @@ use super::{
     sgf::{Property, Setting, Tree, escaped, letters, player, property, setting_up, stone},
     sgf_head::Head,
     stones::{Colours, Stones, changed},
-    unread::{Unread, may_come},
 };
 use tavolando::table::{About, Comment, LONGEST_NAME, Variation};
 
@@ -109,20 +108,19 @@ impl File {
         };
         let mut properties = head.properties;
         let is_new = |(name, values): &Property| name == "FF" && values == &["4"];
-        file.setting.is_old =
-            may_come(Unread::LongNames) && !properties.iter().any(is_new) && draw.chance(15);
+        file.setting.is_old = !properties.iter().any(is_new) && draw.chance(15);
         let mut late = Vec::new();
         for (name, fact, value) in FACTS {
             if draw.chance(15) {
                 file.about.set(fact, value);
                 let fact = property(name, escaped(draw, &file.setting, value));
-                match may_come(Unread::LateFacts) && draw.chance(10) {
+                match draw.chance(10) {
                     true => late.push(fact),
                     false => properties.push(fact),
                 }
             }
         }
-        let has_general = may_come(Unread::GeneralComment) && draw.chance(5);
+        let has_general = draw.chance(5);
         if draw.chance(15) {
             file.left_out.push("TM".into());
             properties.push(property("TM", "600"));
@@ -337,8 +335,7 @@ impl File {
             let Some(mut node) = node else {
                 continue;
             };
-            let may_have_name = line.nodes.is_empty() && (!is_edit || may_come(Unread::NameOfEdit));
-            if may_have_name && draw.chance(40) {
+            if line.nodes.is_empty() && draw.chance(40) {
                 name = draw.name();
                 node.push(property("N", escaped(draw, &Setting::default(), &name)));
             }

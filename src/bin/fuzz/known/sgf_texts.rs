@@ -9,7 +9,6 @@ use super::{
     sgf_lines::File,
     sgf_rows::{case, go_on, plain},
     stones::Stones,
-    unread::{Unread, may_come},
 };
 use encoding_rs::{BIG5, Encoding, GBK, SHIFT_JIS};
 use tavolando::formats::decode;
@@ -228,12 +227,7 @@ pub fn brackets(draw: &mut Draw) -> Case {
         for _ in 0..draw.between(1, 3) {
             said += draw.one(&[" then ", ", ", "\n", ""]);
             // Behind a bracket a property looks as if the file went on.
-            let next = draw.one(&BRACKETS);
-            let goes_on = said.trim_end().ends_with(']') && next.starts_with('B');
-            if goes_on && !may_come(Unread::PropertyInComment) {
-                said += "or ";
-            }
-            said += next;
+            said += draw.one(&BRACKETS);
         }
         let name = if draw.chance(10) && place > 0 {
             "N"
