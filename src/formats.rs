@@ -291,7 +291,7 @@ fn left_out(line: usize, reason: Misread) -> RecordError {
 pub fn bytes_unread() -> RecordError {
     let reason = misread!(
         "bytes-unread",
-        "some bytes of the file could not be decoded: � stands in their place"
+        "some bytes of the file could not be decoded: a question mark in a diamond stands in their place"
     );
     RecordError::new("left-out", "", reason)
 }

@@ -21,8 +21,8 @@ pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};
 pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
 pub use variations::{
-    LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, tidy_name,
-    visible,
+    LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, is_long_name,
+    tidy_name, visible,
 };
 
 use crate::{

@@ -414,6 +414,16 @@ impl Lines {
 /// The name of a variation as it is kept: one line, not too long, without the signs between which it stands in
 /// texts of the field.
 pub fn tidy_name(name: &str) -> String {
+    let short: String = name_as_one_line(name).chars().take(LONGEST_NAME).collect();
+    short.trim_end().into()
+}
+
+/// Whether a record can hold only the beginning of a name of a variation.
+pub fn is_long_name(name: &str) -> bool {
+    name_as_one_line(name).chars().count() > LONGEST_NAME
+}
+
+fn name_as_one_line(name: &str) -> String {
     let name = visible(name)
         .replace('"', "”")
         .replace('{', "(")
@@ -422,8 +432,7 @@ pub fn tidy_name(name: &str) -> String {
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())
         .collect();
-    let short: String = words.join(" ").chars().take(LONGEST_NAME).collect();
-    short.trim_end().into()
+    words.join(" ")
 }
 
 /// A text that somebody else wrote, without what is not seen: signs that turn what stands around them, or have no width.

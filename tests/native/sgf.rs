@@ -410,6 +410,24 @@ in two lines];B[cc]C[good];W[gg](;B[ee]N[main])(;B[dd]N[other]C[a: b])(;C[why no
 }
 
 #[test]
+fn a_name_of_a_variation_counts_letters_as_it_is_kept() {
+    let sixty = "\"x\" ".repeat(15);
+    let long = format!("{sixty}and more");
+    for (name, kept, comment) in [
+        ("two  spaces", "two spaces", None),
+        ("\"quoted\"", "”quoted”", None),
+        (sixty.trim(), &*"”x” ".repeat(15), None),
+        (&*long, "", Some(&*long)),
+    ] {
+        let record = whole(&format!("(;GM[1]SZ[9](;B[aa])(;B[bb]N[{name}]))"));
+        let variation = &record.variations[0];
+        assert_eq!(variation.name, kept.trim(), "{name}");
+        let noted = variation.comments.first().map(|noted| &*noted.text);
+        assert_eq!(noted, comment, "{name}");
+    }
+}
+
+#[test]
 fn what_is_left_out_is_named() {
     let read = read("(;GM[1]SZ[9]TM[600];B[cc]BL[590]\nTR[cc];W[gg]WL[580]LB[aa:A])");
     assert_eq!(read.record.moves.len(), 2);

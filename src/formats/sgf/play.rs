@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::{go::LETTERS, kit::write_rows},
     rules::{Misread, Pile, Seat, Site, Turn},
-    table::{Comment, RecordError, SET_UP, Table, add_comment, tidy_name},
+    table::{Comment, RecordError, SET_UP, Table, add_comment, is_long_name},
 };
 use std::collections::BTreeMap;
 
@@ -333,11 +333,6 @@ impl Player<'_> {
 
 /// The private property for the name of a line whose first node is a word of the game.
 pub(super) const LINE_NAME: &str = "NM";
-
-/// Whether a name of a line is longer than a record can hold.
-pub(super) fn is_long_name(name: &str) -> bool {
-    tidy_name(name).len() < name.trim().len()
-}
 
 /// The stones on a table's board.
 pub(super) fn stones_of(table: &Table, size: usize) -> Stones {

@@ -2,11 +2,12 @@
 
 use super::{
     super::too_many_variations,
-    play::{LINE_NAME, Played, Player, is_long_name, sets_up, stone},
+    play::{LINE_NAME, Played, Player, sets_up, stone},
     tree::value_of,
 };
 use crate::table::{
-    Comment, LONGEST, MOST_LINES, RecordError, Table, Variation, add_comment, tidy_name,
+    Comment, LONGEST, MOST_LINES, RecordError, Table, Variation, add_comment, is_long_name,
+    tidy_name,
 };
 
 /// So many are tried: those that cannot be played, or stand there already, take time, though no room.
