@@ -287,6 +287,15 @@ fn left_out(line: usize, reason: Misread) -> RecordError {
     RecordError::new("left-out", format!("line {line}"), reason)
 }
 
+/// A warning that names the tags that are not kept, each with its line; `None` where all are kept.
+fn tags_left_out(left: &[(usize, &str)]) -> Option<RecordError> {
+    let (line, _) = left.first()?;
+    let names: Vec<&str> = left.iter().map(|(_, name)| *name).collect();
+    let names = names.join(", ");
+    let reason = misread!("tags-left-out", "tags are left out: {names}", names);
+    Some(left_out(*line, reason))
+}
+
 /// A warning about bytes of a file that are in no encoding that is known.
 pub fn bytes_unread() -> RecordError {
     let reason = misread!(

@@ -103,6 +103,19 @@ fn plays_are_read_however_they_are_written() {
 }
 
 #[test]
+fn tags_that_are_not_kept_are_named() {
+    let text = "; [Site \"a club\"]\n; [Player 1 Elo \"1700.5/40\"]\n; [Player 1 \"A\"]\n; [Unrated \"Off\"]\n
+ Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n";
+    let read = import(text).expect("a game");
+    let [warning] = &*read.warnings else {
+        panic!("{:?}", read.warnings);
+    };
+    assert_eq!(warning.at, "line 2");
+    let message = "tags are left out: Player 1 Elo, Unrated";
+    assert_eq!(warning.message, message);
+}
+
+#[test]
 fn games_for_money_are_listed() {
     let text = " 0 point match\n\n Game 1\n A : 0    B : 0\n 1) 64: 24/14\n  Wins 1 point\n\n Game 2\n A : 1    B : 0\n 1) 31: 8/5 6/5\n";
     let games = list(text);

@@ -7,7 +7,7 @@ use super::{
     set, set_length, wrong,
 };
 use crate::{
-    formats::Imported,
+    formats::{Imported, tags_left_out},
     rules::Misread,
     table::{Comment, Record, RecordError, add_comment},
 };
@@ -108,7 +108,8 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         result: String::new(),
         comment: Vec::new(),
         comments: Vec::new(),
-        left_out: None,
+        tags_left_out: Vec::new(),
+        games_left_out: None,
     };
     let mut last = 1;
     for (index, line) in text.lines().enumerate() {
@@ -125,16 +126,17 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     if record.moves.is_empty() {
         return Err(crate::formats::nothing_to_play(text));
     }
-    let warnings = reader.left_out.map(|line| {
+    let games = reader.games_left_out.map(|line| {
         let reason = misread!(
             "more-games-left-out",
             "a game for money is read alone: those from here on are left out"
         );
         crate::formats::left_out(line, reason)
     });
+    let tags = tags_left_out(&reader.tags_left_out);
     Ok(Imported {
         record,
-        warnings: warnings.into_iter().collect(),
+        warnings: tags.into_iter().chain(games).collect(),
     })
 }
 
@@ -225,8 +227,10 @@ struct Reader {
     /// The lines of the comment that is being read.
     comment: Vec<String>,
     comments: Vec<Comment>,
+    /// Tags that are not kept, each with its line.
+    tags_left_out: Vec<(usize, &'static str)>,
     /// The line of a second game for money.
-    left_out: Option<usize>,
+    games_left_out: Option<usize>,
 }
 
 impl Reader {
@@ -234,9 +238,9 @@ impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<bool, RecordError> {
         let line = line.trim_start_matches('\u{feff}');
         if let Some((name, value)) = tag(line)
-            && let Some(passed) = self.tag(name, value)
+            && let Some(taken) = self.tag(number, name, value)
         {
-            return passed
+            return taken
                 .map_err(|reason| wrong(CODE, number, reason))
                 .map(|()| true);
         }
@@ -252,7 +256,7 @@ impl Reader {
             self.games += 1;
             self.result.clear();
             if self.games > 1 && !self.is_match {
-                self.left_out = Some(number);
+                self.games_left_out = Some(number);
                 return Ok(false);
             }
             return Ok(true);
@@ -273,7 +277,11 @@ impl Reader {
     }
 
     /// Takes in a tag; `None` where it is no tag but a comment.
-    fn tag(&mut self, name: &str, value: &str) -> Option<Result<(), Misread>> {
+    fn tag(&mut self, line: usize, name: &str, value: &str) -> Option<Result<(), Misread>> {
+        if let Some(name) = LEFT_OUT.iter().find(|known| **known == name) {
+            self.tags_left_out.push((line, name));
+            return Some(Ok(()));
+        }
         let about = &mut self.player.record.about;
         if let Some((_, fact)) = FACTS.iter().find(|(tag, _)| *tag == name) {
             about.set(fact, value);
@@ -288,7 +296,7 @@ impl Reader {
                     other
                 )))
             }
-            name => PASSED.contains(&name).then_some(Ok(())),
+            name => READ_ELSEWHERE.contains(&name).then_some(Ok(())),
         }
     }
 
@@ -332,24 +340,28 @@ impl Reader {
     }
 }
 
-/// Tags that say nothing about the game, or that are read elsewhere.
-const PASSED: [&str; 16] = [
+/// Tags that are read elsewhere: the line of the score has the names, too.
+const READ_ELSEWHERE: [&str; 7] = [
     "Player 1",
     "Player 2",
+    "Variation",
+    CUBE_LIMIT,
+    CRAWFORD,
+    JACOBY,
+    BEAVER,
+];
+
+/// Tags that programs write and that are no part of the game.
+const LEFT_OUT: [&str; 9] = [
     "Player 1 Elo",
     "Player 2 Elo",
     "Match ID",
     "EventTime",
     "TimeControl",
-    "Variation",
     "Unrated",
     "Currency",
     "Stake",
     "Rake",
-    CUBE_LIMIT,
-    CRAWFORD,
-    JACOBY,
-    BEAVER,
 ];
 
 /// The facts that comments at the head of a file name.

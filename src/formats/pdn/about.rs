@@ -2,7 +2,7 @@
 
 use super::scan::Game;
 use crate::{
-    formats::left_out,
+    formats::tags_left_out,
     games::{self, Entry},
     table::{About, Record, RecordError},
 };
@@ -46,8 +46,7 @@ fn seat(entry: &Entry, side: &str) -> usize {
 /// Reads who played, where and when. The warning names tags that are not kept.
 pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
     let entry = games::find(&record.game)?;
-    let mut left: Vec<&str> = Vec::new();
-    let mut line = 1;
+    let mut left: Vec<(usize, &str)> = Vec::new();
     for tag in &game.tags {
         let value = tag.value.replace("\\\"", "\"");
         let is = |name: &&str| name.eq_ignore_ascii_case(tag.name);
@@ -67,20 +66,13 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
             (None, None) => false,
         };
         if !kept {
-            if left.is_empty() {
-                line = tag.line;
-            }
-            left.push(tag.name);
+            left.push((tag.line, tag.name));
         }
     }
     if record.about.fact("result").is_empty() && game.result != "*" {
         record.about.set("result", &game.result);
     }
-    let names = left.join(", ");
-    (!left.is_empty()).then(|| {
-        let reason = misread!("tags-left-out", "tags are left out: {names}", names);
-        left_out(line, reason)
-    })
+    tags_left_out(&left)
 }
 
 /// The tags of who played, where and when, but for the result.
