@@ -10,6 +10,7 @@ mod script;
 pub(super) mod trees;
 
 use crate::{
+    formats::Imported,
     games::{self, Entry},
     rules::Misread,
     table::{Record, RecordError},
@@ -76,6 +77,43 @@ fn cannot_hold(code: &'static str) -> RecordError {
     RecordError::new(code, "", reason)
 }
 
+/// A text that was written, if the game that was read from it again is the same; else an error that says what the form
+/// cannot hold.
+fn if_alike(
+    code: &'static str,
+    text: String,
+    again: Result<Imported, RecordError>,
+    record: &Record,
+) -> Result<String, RecordError> {
+    let again = again.ok().filter(|read| read.warnings.is_empty());
+    let Some(Imported {
+        record: mut again, ..
+    }) = again
+    else {
+        return Err(cannot_hold(code));
+    };
+    if are_alike(&again, record) {
+        return Ok(text);
+    }
+    again.about = record.about.clone();
+    if are_alike(&again, record) {
+        let reason = misread!(
+            "facts-not-held",
+            "this form cannot hold all that is known of this game: its players, place, date or result"
+        );
+        return Err(RecordError::new(code, "about", reason));
+    }
+    again.comments = record.comments.clone();
+    if are_alike(&again, record) {
+        let reason = misread!(
+            "comments-not-held",
+            "this form cannot hold the comments of this game as they are"
+        );
+        return Err(RecordError::new(code, "comments", reason));
+    }
+    Err(cannot_hold(code))
+}
+
 /// Who won the last game, and how many points, as the result of a record says (`Anna +2`, `W+2R`).
 fn result_of(record: &Record) -> Option<(usize, u16)> {
     let about = &record.about;
@@ -86,16 +124,24 @@ fn result_of(record: &Record) -> Option<(usize, u16)> {
     Some((seat, points.parse().ok()?))
 }
 
-/// Whether two records are the same but for what no other program keeps: the name of the file, how a result is written, and
-/// equal dice at the beginning of a game, which are thrown again.
+/// Whether two records are the same but for what no other program keeps: the name of the file, how a result is written,
+/// equal dice at the beginning of a game, which are thrown again, and comments within a turn, which stand after it.
 fn are_alike(one: &Record, other: &Record) -> bool {
     let bare = |record: &Record| {
         let mut bare = record.clone();
         bare.about.set("file", "");
-        if let Some((seat, points)) = result_of(record) {
-            bare.about.set("result", &format!("{seat}+{points}"));
+        let said = result_of(record);
+        if let Some((seat, points)) = said {
+            // A result that the moves show may be left out.
+            let result = match said == script::winner(record) {
+                true => String::new(),
+                false => format!("{seat}+{points}"),
+            };
+            bare.about.set("result", &result);
         }
-        script::without_equal_openings(&mut bare).then_some(bare)
+        let is_played =
+            script::without_equal_openings(&mut bare) && script::comments_after_turns(&mut bare);
+        is_played.then_some(bare)
     };
     match (bare(one), bare(other)) {
         (Some(one), Some(other)) => one == other,

@@ -25,6 +25,7 @@ use crate::{
 };
 use line::Line;
 use scan::Game;
+use tag::Tag;
 
 /// A game that PDN has a number for.
 struct Kind {
@@ -79,9 +80,39 @@ const NAMES: [(&str, &str); 8] = [
     ("turkish", "turkish-draughts"),
 ];
 
+/// Words by which a text may name a game that is not here.
+const OTHERS: [&str; 20] = [
+    "anti",
+    "argentin",
+    "armenian",
+    "brasil",
+    "brazil",
+    "breakthrough",
+    "canad",
+    "pool",
+    "czech",
+    "česk",
+    "fries",
+    "frisian",
+    "frysk",
+    "giveaway",
+    "jamaica",
+    "killer",
+    "losing",
+    "portug",
+    "span",
+    "thai",
+];
+
 /// The game that a PDN text is of, by the number in its `GameType`, after which more may stand, or by its name there; `None`
 /// where the text does not say. The number of a game that is not here is an error.
 fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
+    // Lidraughts names games with other rules here.
+    if let Some(tag) = game.tag("Variant")
+        && is_other(&tag.value.to_lowercase())
+    {
+        return Err(unknown(tag));
+    }
     let Some(tag) = game.tag("GameType") else {
         return Ok(None);
     };
@@ -89,20 +120,32 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
     let number = value.split([',', ' ']).next().unwrap_or_default();
     if let Ok(number) = number.parse::<u8>() {
         let found = GAMES.iter().find(|kind| kind.number == number);
-        return found.map(|kind| Some(kind.entry)).ok_or_else(|| {
-            let reason = misread!(
-                "unknown-draughts",
-                "\"{value}\" is not a kind of draughts of this collection",
-                value
-            );
-            RecordError::new("bad-pdn", format!("line {}", tag.line), reason)
-        });
+        let entry = found.map(|kind| Some(kind.entry));
+        return entry.ok_or_else(|| unknown(tag));
     }
     let lower = value.to_lowercase();
+    if is_other(&lower) {
+        return Err(unknown(tag));
+    }
     let named = NAMES.iter().find(|(name, _)| lower.contains(name));
     Ok(named
         .and_then(|(_, key)| kind_of(key))
         .map(|kind| kind.entry))
+}
+
+/// Whether a name in small letters is that of a game that is not here.
+fn is_other(name: &str) -> bool {
+    OTHERS.iter().any(|other| name.contains(other))
+}
+
+fn unknown(tag: &Tag) -> RecordError {
+    let value = tag.value;
+    let reason = misread!(
+        "unknown-draughts",
+        "\"{value}\" is not a kind of draughts of this collection",
+        value
+    );
+    RecordError::new("bad-pdn", format!("line {}", tag.line), reason)
 }
 
 /// Reads the first game of a PDN text, which must have a move or a position. Captures may be written by any of their
@@ -168,8 +211,8 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     {
         read_option(&mut record, tag.value)?;
     }
-    if let Some(position) = game.tag("FEN") {
-        read_position(&mut record, position.value)?;
+    if let Some(position) = game.position() {
+        read_position(&mut record, position)?;
     }
     // Players may have gone on where the rules end the game, in the game itself or in a variation.
     loop {

@@ -1,11 +1,11 @@
 //! Games of gomoku as lists of points: files of Piskvork (`.psq`), and points by their names one after the other, as people
 //! paste them.
 
-use super::Imported;
+use super::{Imported, left_out};
 use crate::{
     games::{self, gomoku},
     rules::{Misread, Site},
-    table::{Record, RecordError},
+    table::{Record, RecordError, Table},
 };
 
 /// The key of the game of these forms.
@@ -20,7 +20,7 @@ fn wrong(line: usize, reason: Misread) -> RecordError {
 
 /// Whether a text is a file of Piskvork.
 pub(super) fn is_psq(text: &str) -> bool {
-    let first = text.trim_start().get(..9);
+    let first = super::without_mark(text).trim_start().get(..9);
     first.is_some_and(|first| first.eq_ignore_ascii_case("piskvorky"))
 }
 
@@ -103,67 +103,143 @@ pub(super) fn read_list(text: &str) -> Result<Record, RecordError> {
         .filter_map(|size| size.parse::<usize>().ok());
     let size = sizes.filter(|size| *size >= needed.max(15)).min();
     let mut record = on_board(size.unwrap_or(needed), 1)?;
+    let mut table = record.open_start()?;
+    for point in &points {
+        play(&mut table, 1, point)?;
+    }
     record.moves = points;
     Ok(record)
 }
 
-/// Reads a file of Piskvork: the size of its board, and a line for each move with column, row and time, from the top left.
+/// The size that the first line of a file of Piskvork names, as `15x15`; `None` where the board is not square.
+fn size_of(head: &str) -> Option<usize> {
+    let head = head.to_ascii_lowercase();
+    let is_digit = |letter: &char| letter.is_ascii_digit();
+    head.match_indices('x').find_map(|(at, _)| {
+        let before: Vec<char> = head[..at]
+            .trim_end()
+            .chars()
+            .rev()
+            .take_while(is_digit)
+            .collect();
+        let before: String = before.into_iter().rev().collect();
+        let after: String = head[at + 1..]
+            .trim_start()
+            .chars()
+            .take_while(is_digit)
+            .collect();
+        let (width, height): (usize, usize) = (before.parse().ok()?, after.parse().ok()?);
+        (width == height).then_some(width)
+    })
+}
+
+/// The column and the row of a stone, and whether it took time: `8,8` or `8,8,1500`; `None` where a line is no stone.
+fn stone(line: &str) -> Option<(usize, usize, bool)> {
+    let parts: Vec<&str> = line
+        .trim_end_matches(',')
+        .split(',')
+        .map(str::trim)
+        .collect();
+    let (column, row, time) = match *parts {
+        [column, row] => (column, row, "0"),
+        [column, row, time] => (column, row, time),
+        _ => return None,
+    };
+    let time: f64 = time.parse().ok()?;
+    Some((column.parse().ok()?, row.parse().ok()?, time != 0.0))
+}
+
+/// Whether a line begins like a stone: two numbers with a sign or a space between.
+fn begins_like_stone(line: &str) -> bool {
+    let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let next = rest.trim_start_matches([',', ';', ' ', '\t']);
+    let is_number = next.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-');
+    rest.len() < line.len() && next.len() < rest.len() && is_number
+}
+
+/// Plays a stone, with the line that names it for an error.
+fn play(table: &mut Table, line: usize, point: &str) -> Result<(), RecordError> {
+    let played = table.play(point);
+    played
+        .map(|_| ())
+        .map_err(|illegal| wrong(line, *illegal.reason))
+}
+
+/// Reads a file of Piskvork: the size of its board, and a line for each stone with column, row and time, from the top left.
+/// Behind the stones there may be a number that says how the game ended, and the names of the players.
 pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
-    let mut lines = text.lines().enumerate();
-    let head = lines.next().map_or("", |(_, line)| line);
-    let bad_head = || {
+    let mut lines = (1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty());
+    let (first, head) = lines.next().unwrap_or((1, ""));
+    let width = size_of(head).ok_or_else(|| {
         let reason = misread!(
             "not-a-size",
             "the size of the board is not clear in \"{head}\"",
             head
         );
-        wrong(1, reason)
-    };
-    let size = head.split([' ', ',']).find_map(|word| word.split_once('x'));
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    let (width, height) = size
-        .and_then(|(width, height)| Some((number(width)?, number(height)?)))
-        .ok_or_else(bad_head)?;
-    if width != height {
-        return Err(bad_head());
-    }
-    let mut record = on_board(width, 1)?;
-    let table = record.open_start()?;
-    let mut names: Vec<&str> = Vec::new();
-    for (index, line) in lines {
-        let parts: Vec<&str> = line.trim().split(',').collect();
-        let numbers: Option<Vec<usize>> = parts.iter().map(|part| number(part)).collect();
-        match numbers.as_deref() {
-            Some([column, row, ..]) if names.is_empty() && parts.len() >= 2 => {
-                let on_board = |line: usize| (1..=width).contains(&line);
-                if !on_board(*column) || !on_board(*row) {
-                    let text = line.trim();
-                    let reason = misread!("point-off-board", "\"{text}\" lies off the board", text);
-                    return Err(wrong(index + 1, reason));
-                }
-                let site = Site(((row - 1) * width + column - 1) as u16);
-                record.moves.push(table.board().name(site).into());
-            }
-            // Behind the moves: a number for how the game ended, and the programs that played.
-            _ => names.extend(Some(line.trim()).filter(|name| !name.is_empty())),
+        wrong(first, reason)
+    })?;
+    let mut record = on_board(width, first)?;
+    let mut table = record.open_start()?;
+    let mut timed = None;
+    let mut tail: Vec<(usize, &str)> = Vec::new();
+    for (number, line) in lines {
+        let stone = stone(line);
+        if !tail.is_empty() || (stone.is_none() && !begins_like_stone(line)) {
+            tail.push((number, line));
+            continue;
+        }
+        let site = stone.filter(|(column, row, _)| {
+            let on_board = |line: &usize| (1..=width).contains(line);
+            on_board(column) && on_board(row)
+        });
+        let Some((column, row, took_time)) = site else {
+            let reason = misread!("not-a-stone", "\"{line}\" is no stone on the board", line);
+            return Err(wrong(number, reason));
+        };
+        let site = Site(((row - 1) * width + column - 1) as u16);
+        let point = table.board().name(site).to_string();
+        play(&mut table, number, &point)?;
+        if took_time {
+            timed.get_or_insert(number);
         }
     }
+    record.moves = table.moves().into_iter().map(String::from).collect();
     if record.moves.is_empty() {
         return Err(super::nothing_to_play(text));
     }
-    let players = names
-        .iter()
-        .filter(|name| number(name.trim_start_matches('-')).is_none());
-    for (seat, name) in players
-        .filter(|name| !name.contains(','))
-        .take(2)
-        .enumerate()
-    {
-        if *name != NAMELESS {
-            record.about.set_player(seat, name);
+    let times = timed.map(|line| {
+        let reason = misread!("times-left-out", "the times of the moves are left out");
+        left_out(line, reason)
+    });
+    let rest = read_names(&mut record, &tail);
+    let warnings = times.into_iter().chain(rest).collect();
+    Ok(Imported { record, warnings })
+}
+
+/// Reads the lines behind the stones. The warning names the first that is not kept.
+fn read_names(record: &mut Record, tail: &[(usize, &str)]) -> Option<RecordError> {
+    // A number says how the game ended.
+    let is_end =
+        |line: &str| line.parse::<i32>().is_ok() && (line.starts_with('-') || line.len() == 1);
+    let mut seats = 0..2;
+    let mut left: Option<usize> = None;
+    for (number, line) in tail.iter().filter(|(_, line)| !is_end(line)) {
+        let seat = Some(line).filter(|line| !begins_like_stone(line));
+        let is_kept = match seat.and_then(|_| seats.next()) {
+            Some(seat) => *line == NAMELESS || record.about.set_player(seat, line),
+            None => false,
+        };
+        if !is_kept {
+            left.get_or_insert(*number);
         }
     }
-    Ok(record.into())
+    let reason = misread!(
+        "lines-left-out",
+        "lines behind the stones are left out, from this one on"
+    );
+    Some(left_out(left?, reason))
 }
 
 /// The line of a player whose name is not known, beside one whose name is.

@@ -128,6 +128,11 @@ fn a_game_is_read_however_it_is_set() {
         "1. 32-28 19-23 2. 28x19 14x23 0.5-0.5",
         "1. 32-28 19-23 2. 28x19 14x23 remise",
         "1. 32-28 19-23 2. 28x19 14x23 2–0",
+        "1. 32-28 19-23 2. 28x19 14x23 2 - 0",
+        "1. 32-28 19-23 2. 28x19 14x23\n1 - 1\n",
+        "1.- 32-28 19-23 2.- 28x19 14x23 0 – 12",
+        "1.-32-28 19-23 2.-28x19 14x23",
+        "1. 32-28 (!) 19-23 ({only text}) 2. 28х19 14Х23 *",
         "1. 32-28 {of all games\n%20 begin so} 19-23 2. 28x19 14x23 *",
         "1. 32-28 (1. 31-27\n% for a program\n 19-23) 19-23 2. 28x19 14x23 *",
         "1. 32-28 ; so it begins 1-0\n19-23 2. 28x19 14x23 *",
@@ -155,6 +160,7 @@ fn a_game_is_read_however_it_is_set() {
             "\u{feff}[GameType \"20\"]",
             "From: me\nDate: now\n\n[GameType \"20\"]",
             "[GameType \"20\"] {a note}",
+            "[GameType \"20\"]\n[FEN \"\"]",
         ] {
             let text = format!("{head}\n\n{text}\n");
             assert_eq!(moves(&text), FOUR, "{text}");
@@ -184,6 +190,27 @@ fn text_after_a_game_is_passed_over_and_another_game_is_listed() {
 }
 
 #[test]
+fn comments_in_brackets_and_with_brackets_are_kept() {
+    let record = read_any(
+        "[GameType \"20\"]\n\n1. 32-28 ({only text}) (!) 19-23 ; a } b {c}\n(19-24 ; no }\n) *",
+    )
+    .expect("a game");
+    let comments: Vec<(usize, &str)> = record
+        .comments
+        .iter()
+        .map(|comment| (comment.at, &*comment.text))
+        .collect();
+    assert_eq!(comments, [(1, "only text\n!"), (2, "a } b {c}")]);
+    assert_eq!(record.variations[0].comments[0].text, "no }");
+    let pdn = tavolando::formats::FORMATS
+        .iter()
+        .find(|format| format.key == "pdn")
+        .expect("a format");
+    let text = (pdn.write)(&record).expect("PDN");
+    assert_eq!(read_any(&text).expect("it reads"), record, "{text}");
+}
+
+#[test]
 fn moves_in_letters_are_read_in_any_form() {
     let wanted = ["c3-d4", "f6-e5", "d4:f6", "g7:e5"];
     for text in [
@@ -193,6 +220,7 @@ fn moves_in_letters_are_read_in_any_form() {
         "1. c3-d4 f6-e5 2. d4xf6 g7Xe5 *",
         "1. cd4 fe5 2. df6 ge5 *",
         "1. c3 - d4 f6 - e5 2. d4 : f6 g7 : e5 *",
+        "1. с3-d4 f6-е5 2. d4хf6 g7хе5 *",
         "1. 22-18 11-15 2. 18x11 8x15 *",
     ] {
         for head in ["[GameType \"25\"]", "[GameType \"Russian\"]"] {
@@ -215,6 +243,21 @@ fn what_cannot_be_read_is_refused_by_its_own_name_and_line() {
             "lost",
         ),
         ("[GameType \"26\"]\n\n1. 32-28", "line 1", "26"),
+        (
+            "[GameType \"Brazilian\"]\n\n1. 22-18 11-15",
+            "line 1",
+            "Brazilian",
+        ),
+        (
+            "[Event \"Cup\"]\n[GameType \"Frisian draughts\"]\n\n1. 32-28",
+            "line 2",
+            "Frisian",
+        ),
+        (
+            "[GameType \"20\"]\n[Variant \"Breakthrough\"]\n\n1. 32-28",
+            "line 2",
+            "Breakthrough",
+        ),
         ("[GameType \"20\"]\n\n1. 32-28 {never", "line 3", "comment"),
         (
             "[GameType \"20\"]\n\n1. 32-28 (19-23",

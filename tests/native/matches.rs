@@ -116,6 +116,149 @@ fn tags_that_are_not_kept_are_named() {
 }
 
 #[test]
+fn a_second_match_is_a_game_of_its_own() {
+    let one = " 5 point match\n\n Game 1\n Anna : 0    Bruno : 0\n  1) 31: 8/5 6/5\n";
+    let two =
+        "; [Event \"Cup\"]\n 7-point match\n\n Game 1\n Carla : 0    Dario : 0\n  1) 31: 8/5 6/5\n";
+    let text = format!("{one}\n{two}");
+    let listed = list(&text);
+    let titles: Vec<&str> = listed.iter().map(|game| &*game.title).collect();
+    assert_eq!(titles.len(), 2, "{titles:?}");
+    assert!(titles[1].contains("Carla"), "{titles:?}");
+    let first = import(&text).expect("a match");
+    assert_eq!(first.record, read_any(one).expect("a match"));
+    assert_eq!(first.record.about.fact("event"), "");
+    let [warning] = &*first.warnings else {
+        panic!("{:?}", first.warnings);
+    };
+    assert_eq!(warning.at, "line 7");
+    let second = read_any(two).expect("a match");
+    assert!(second.options.iter().any(|option| option == ("match", "7")));
+    assert_eq!(second.about.fact("event"), "Cup");
+}
+
+#[test]
+fn the_length_of_a_match_is_read_however_it_is_written() {
+    let game = "\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n";
+    let wanted = read_any(&format!(" 5 point match\n{game}")).expect("a match");
+    for head in [
+        "5-point match",
+        "5 points match",
+        "Match to 5 points",
+        "match to 5",
+        "Match length: 5",
+    ] {
+        let record = read_any(&format!("{head}\n{game}")).expect(head);
+        assert_eq!(record, wanted, "{head}");
+    }
+}
+
+#[test]
+fn text_around_a_match_is_a_comment() {
+    let text = "Played at home\n 5 point match\n\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n\nThanks for the game\n";
+    let record = read_any(text).expect("a match");
+    let comments: Vec<(usize, &str)> = record
+        .comments
+        .iter()
+        .map(|comment| (comment.at, &*comment.text))
+        .collect();
+    assert_eq!(
+        comments,
+        [(0, "Played at home"), (3, "Thanks for the game")]
+    );
+    let error = read_any(&text.replace("Thanks for", "64: 24/13")).expect_err("a move");
+    assert_eq!(error.at, "line 8");
+}
+
+#[test]
+fn a_wide_gap_means_the_right_column() {
+    for gap in [" ".repeat(29), " ".repeat(12), "\t\t".into()] {
+        let text = format!(
+            " 5 point match\n Game 1\n A : 0    B : 0\n  1){gap}31: 8/5 6/5\n  2) 21: 13/11 6/5"
+        );
+        let record = read_any(&text).unwrap_or_else(|error| panic!("{error}: {gap:?}"));
+        assert_eq!(record.moves[0], "~13", "{gap:?}");
+    }
+    for gap in [" ", "  ", "\t"] {
+        let text = format!(" 5 point match\n Game 1\n A : 0    B : 0\n  1){gap}31: 8/5 6/5");
+        let record = read_any(&text).unwrap_or_else(|error| panic!("{error}: {gap:?}"));
+        assert_eq!(record.moves[0], "~31", "{gap:?}");
+    }
+}
+
+#[test]
+fn a_turn_has_four_steps_at_the_most() {
+    let plays = "8/5 ".repeat(2_000);
+    let text = format!(" 5 point match\n Game 1\n A : 0    B : 0\n  1) 31: {plays}");
+    let error = read_any(&text).expect_err("too many steps");
+    assert_eq!(error.at, "line 4");
+}
+
+#[test]
+fn the_value_of_a_double_counts() {
+    let head =
+        " 0 point match\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5    Doubles => 4\n  2) Takes";
+    let record = read_any(head).expect("a game");
+    let table = record.open().expect("it opens");
+    assert!(table.text().contains("cube:4W"), "{}", table.text());
+    let text = write("mat", &record).expect("a file");
+    assert_eq!(read_any(&text).expect("it reads"), record, "{text}");
+    let error = read_any(&head.replace("=> 4", "=> 5")).expect_err("no such cube");
+    assert_eq!(error.at, "line 4");
+    let again = format!("{head}    64: 24/14\n  3) 21: 13/11 6/5    Doubles => 4");
+    assert!(read_any(&again).is_err());
+}
+
+#[test]
+fn a_match_that_is_over_does_not_go_on() {
+    let text = " 5 point match\n Game 1\n A : 5    B : 0\n  1) 31: 8/5 6/5";
+    let error = read_any(text).expect_err("it is over");
+    assert_eq!(error.message, "at 5-0 a match to 5 points is over");
+}
+
+#[test]
+fn a_comment_within_a_turn_goes_out_after_it() {
+    let mut record = random("backgammon", &[("match", "5"), ("cube", "on")], 1, 0);
+    let moves = ["~31", "8/5", "6/5", "Roll", "~21", "13/11", "6/5"];
+    record.moves = moves.iter().map(ToString::to_string).collect();
+    let comment = |at: usize, text: &str| tavolando::table::Comment {
+        at,
+        text: text.into(),
+    };
+    record.comments = vec![
+        comment(1, "after the throw"),
+        comment(2, "a: b"),
+        comment(3, "  at the end"),
+    ];
+    for key in ["sgf", "mat"] {
+        let text = write(key, &record).unwrap_or_else(|error| panic!("{key}: {error}"));
+        let again = read_any(&text).expect("it reads");
+        assert_eq!(
+            again.comments,
+            [comment(3, "after the throw\na: b\n  at the end")],
+            "{text}"
+        );
+    }
+    // A comment that would be read as something else.
+    record.comments = vec![comment(0, "[Event \"x\"]")];
+    let error = write("mat", &record).expect_err("a comment like a tag");
+    assert!(error.contains("comments"), "{error}");
+}
+
+#[test]
+fn a_game_that_its_moves_end_goes_out_and_comes_back() {
+    let text =
+        " 5 point match\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5    Doubles => 2\n  2) Drops";
+    for text in [text.to_string(), format!("{text}    Wins 1 point")] {
+        let record = read_any(&text).expect("a match");
+        for key in ["sgf", "mat"] {
+            let written = write(key, &record).unwrap_or_else(|error| panic!("{key}: {error}"));
+            assert_eq!(read_any(&written).expect("it reads").moves, record.moves);
+        }
+    }
+}
+
+#[test]
 fn games_for_money_are_listed() {
     let text = " 0 point match\n\n Game 1\n A : 0    B : 0\n 1) 64: 24/14\n  Wins 1 point\n\n Game 2\n A : 1    B : 0\n 1) 31: 8/5 6/5\n";
     let games = list(text);
@@ -206,6 +349,7 @@ fn points_of_gomoku_are_read() {
         "h8\ni9\ng7\ni7\n",
         "1) h8\n2) i9\n3) g7\n4) i7",
         "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\n7,9,35\n9,9,7\n-1\nANNA\nBRUNO\n",
+        "\n\npiskvorky 15 X 15, 11:11, 0\n8,8,0\n9,7,1.5\n7,9,\n9,9,-3\n",
         "Piskvorky 15x15, 11:11, 1\r\n8,8,0\r\n9,7,120\r\n7,9,35\r\n9,9,7\r\n0\r\n",
     ] {
         let record = read_any(text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -232,7 +376,13 @@ fn points_of_gomoku_are_read() {
         ("Piskvorky 15x17, 11:11, 0\n8,8,0\n", "line 1"),
         ("Piskvorky 99x99, 11:11, 0\n8,8,0\n", "line 1"),
         ("Piskvorky\n8,8,0\n", "line 1"),
-        ("h8 i9 h8", ""),
+        ("h8 i9 h8", "line 1"),
+        (
+            "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0 ; good\n7,7,0\n",
+            "line 3",
+        ),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n9;9;0\n7,7,0\n", "line 3"),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n", "line 3"),
     ] {
         let error = read_any(wrong).expect_err(wrong);
         assert!(error.at.starts_with(at), "{wrong}: {error}");
@@ -362,6 +512,10 @@ fn identifiers_of_gnu_backgammon_are_read_and_written() {
             text,
             format!("{men}:{rest}"),
             format!("  GNUBGID {men}:{rest}\n"),
+            format!("\"{men}:{rest}\""),
+            format!("id={men}:{rest}."),
+            format!("({men}:{rest}), from a club"),
+            format!("{rest}:{men}"),
             format!(
                 "Try this!\n GNU Backgammon  Position ID: {men}\n                 Match ID   : {rest}\n +12-11"
             ),
@@ -371,7 +525,8 @@ fn identifiers_of_gnu_backgammon_are_read_and_written() {
         }
     }
     // Without a Match ID it is a single game without a cube.
-    let alone = read_any("sGfwATDgc/ABMA").expect("it reads");
+    let alone = read_any("id=\"sGfwATDgc/ABMA\"").expect("it reads");
+    assert_eq!(alone, read_any("sGfwATDgc/ABMA").expect("it reads"));
     assert_eq!(
         alone.options,
         Record::of(tavolando::games::find("backgammon").expect("a game")).options
@@ -387,6 +542,11 @@ fn identifiers_of_gnu_backgammon_are_read_and_written() {
         ),
         (
             "Position ID: 4HPwATDgc/ABMA Match ID: cIkfAAAAAAAA",
+            "bad-gnubg-id",
+        ),
+        ("4HPwATDgc/ABMA:cAkAAAAA", "bad-gnubg-id"),
+        (
+            "Position ID: 4HPwATDgc/ABMA\nMatch ID: cAkAAAAAAAA",
             "bad-gnubg-id",
         ),
         (

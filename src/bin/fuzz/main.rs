@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! fuzz SECONDS [SEED]         asks for so long; what fails is told with its seed and number
+//! fuzz first COUNT SEED       asks the first requests of a seed: the same ones on any machine
 //! fuzz SECONDS SEED NUMBER    asks the request of that number alone, and shows it with its answer
 //! ```
 //!
@@ -43,6 +44,11 @@ const SHOWN: usize = 2_000;
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let number = |place: usize| args.get(place).map(|text| text.parse::<u64>());
+    if args.first().is_some_and(|first| first == "first")
+        && let (Some(Ok(count)), Some(Ok(seed))) = (number(1), number(2))
+    {
+        return run(Until::Count(count), seed);
+    }
     match (
         args.first().map(String::as_str),
         number(0),
@@ -55,11 +61,11 @@ fn main() -> ExitCode {
         }
         (_, Some(Ok(seconds)), seed @ (None | Some(Ok(_))), None) => {
             let seed = seed.and_then(Result::ok).unwrap_or_else(fresh_seed);
-            run(Duration::from_secs(seconds), seed)
+            run(Until::Time(Duration::from_secs(seconds)), seed)
         }
         (_, Some(Ok(_)), Some(Ok(seed)), Some(Ok(wanted))) => repeat(seed, wanted),
         _ => {
-            eprintln!("fuzz SECONDS [SEED [NUMBER]]");
+            eprintln!("fuzz SECONDS [SEED [NUMBER]], or fuzz first COUNT SEED");
             ExitCode::FAILURE
         }
     }
@@ -135,7 +141,14 @@ impl Sums {
     }
 }
 
-fn run(time: Duration, seed: u64) -> ExitCode {
+/// When a run ends.
+enum Until {
+    Time(Duration),
+    /// After so many requests.
+    Count(u64),
+}
+
+fn run(until: Until, seed: u64) -> ExitCode {
     let begun = Instant::now();
     let mut sums = Sums::default();
     let mut failures = 0;
@@ -143,13 +156,17 @@ fn run(time: Duration, seed: u64) -> ExitCode {
     'batches: for number in 0.. {
         let batch = Batch::new(seed, number);
         for index in 0..EACH {
-            if begun.elapsed() >= time || failures >= ENOUGH {
+            let number = number * EACH + index;
+            let ends = match until {
+                Until::Time(time) => begun.elapsed() >= time,
+                Until::Count(count) => number >= count,
+            };
+            if ends || failures >= ENOUGH {
                 break 'batches;
             }
             let asked = batch.request(index);
             if let Err((fault, asked)) = sums.ask(&mut engine, asked) {
                 failures += 1;
-                let number = number * EACH + index;
                 println!("\nfailed: {fault}");
                 println!("  again: fuzz 1 {seed} {number}");
                 println!("  asked: {}", shortened(&asked.text));

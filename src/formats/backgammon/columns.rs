@@ -1,7 +1,7 @@
 //! Writes matches of backgammon in the layout of Jellyfish: a column for each player.
 
 use super::{
-    are_alike, cannot_hold, length_of,
+    cannot_hold, if_alike, length_of,
     mat::{
         BEAVER, CODE, CRAWFORD, CUBE_LIMIT, FACTS, JACOBY, NAMELESS, NO_CUBE, has_usual_cube, read,
     },
@@ -54,11 +54,8 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         }
     }
     // Positions within a game, other options and variations have no place here.
-    let again = read(&text).ok().filter(|read| read.warnings.is_empty());
-    match again {
-        Some(again) if are_alike(&again.record, record) => Ok(text),
-        _ => Err(cannot_hold(CODE)),
-    }
+    let again = read(&text);
+    if_alike(CODE, text, again, record)
 }
 
 /// The tags for options that do not follow from the games.

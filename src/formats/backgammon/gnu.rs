@@ -90,7 +90,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         let line = next.nodes.text_line(0).unwrap_or(1);
         let reason = misread!(
             "more-games-left-out",
-            "a game for money is read alone: those from here on are left out"
+            "the first match or game for money is read: those from here on are left out"
         );
         reader.warnings.push(left_out(line, reason));
     }

@@ -106,23 +106,53 @@ fn write_position(men: [&Men; 2]) -> String {
     bits.write(POSITION_BYTES)
 }
 
-/// The words of a text that could be identifiers.
+/// The words of a text that could be identifiers, without marks around them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| letter.is_whitespace() || letter == ':')
+    let parts = |letter: char| letter.is_whitespace() || ":=,;".contains(letter);
+    let words = text.split(parts);
+    let words = words.map(|word| word.trim_matches(|letter| "\"'()[]<>.“”«»".contains(letter)));
+    words.filter(|word| !word.is_empty())
+}
+
+/// The identifiers of a text.
+struct Found<'a> {
+    position: &'a str,
+    /// The Match ID, or what stands in its place.
+    game: Option<&'a str>,
+    /// Nothing else stands in the text but a name for them.
+    is_alone: bool,
 }
 
 /// The Position ID and the Match ID of a text.
-fn find(text: &str) -> (Option<&str>, Option<&str>) {
+fn find(text: &str) -> Option<Found<'_>> {
+    const NAMES: [&str; 5] = ["id", "gnubg", "gnubgid", "pos", "position"];
     let is_match = |word: &&str| word.len() == MATCH && Bits::read(word).is_some();
-    let is_position = |word: &&str| word.len() == POSITION && read_position(word).is_some();
-    let position = words(text).find(is_position);
-    // A word of a sentence has so many letters too: an identifier follows its name or the other one.
-    let named = text.find("Match ID").map(|at| &text[at..]);
-    let after =
-        position.map(|word| &text[word.as_ptr().addr() - text.as_ptr().addr() + POSITION..]);
-    let next = after.and_then(|rest| words(rest).find(|word| !word.is_empty()));
-    let found = named.and_then(|rest| words(rest).find(is_match));
-    (position, found.or(next.filter(is_match)))
+    let all: Vec<&str> = words(text).collect();
+    let place = all
+        .iter()
+        .position(|word| word.len() == POSITION && read_position(word).is_some())?;
+    let position = all[place];
+    let is_name = |word: &&str| NAMES.contains(&&*word.to_ascii_lowercase());
+    let others = all.iter().filter(|word| **word != position);
+    let is_alone = others.clone().all(is_name);
+    // A word of a sentence has so many letters too: an identifier follows its name, or is joined to the other one.
+    let named = text.find("Match ID").and_then(|at| {
+        let after = &text[at + "Match ID".len()..];
+        words(after).find(is_match).or(words(after).next())
+    });
+    let begin = position.as_ptr().addr() - text.as_ptr().addr();
+    let behind = text[begin + POSITION..].strip_prefix(':');
+    let before = text[..begin].strip_suffix(':');
+    let joined = behind
+        .filter(|rest| !rest.starts_with(char::is_whitespace))
+        .and_then(|rest| words(rest).next())
+        .or(before.and_then(|rest| words(rest).last().filter(is_match)));
+    let next = all.get(place + 1).copied().filter(is_match);
+    Some(Found {
+        position,
+        game: named.or(joined).or(next),
+        is_alone,
+    })
 }
 
 /// Whether a text has identifiers: a Position ID alone, with its name, or with a Match ID.
@@ -131,15 +161,16 @@ pub(in crate::formats) fn is_ids(text: &str) -> bool {
     if text.len() > LONGEST {
         return false;
     }
-    let (position, found) = find(text);
-    let is_alone = position == Some(text.trim());
-    position.is_some() && (is_alone || found.is_some() || text.contains("Position ID"))
+    let names = text.contains("Position ID");
+    find(text).is_some_and(|found| names || found.is_alone || found.game.is_some())
 }
 
 /// Reads identifiers as a game that begins with that position.
 pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
-    let (position, found) = find(text);
-    let men = position.and_then(read_position);
+    let found = find(text);
+    let men = found
+        .as_ref()
+        .and_then(|found| read_position(found.position));
     let Some([waiting, on_turn]) = men else {
         let reason = misread!(
             "not-an-identifier",
@@ -150,7 +181,16 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     let mut record = Record::of(super::entry());
     let mut board = Board::begin([0; 2]);
     board.turn = Some(0);
-    if let Some(mut bits) = found.and_then(Bits::read) {
+    if let Some(word) = found.and_then(|found| found.game) {
+        let bits = Some(word).filter(|word| word.len() == MATCH);
+        let mut bits = bits.and_then(Bits::read).ok_or_else(|| {
+            let reason = misread!(
+                "match-id-unclear",
+                "\"{word}\" is no Match ID of 12 letters",
+                word
+            );
+            RecordError::new(CODE, "", reason)
+        })?;
         read_match(&mut bits, &mut record, &mut board)?;
     }
     let seat = board.turn.unwrap_or_default();
@@ -208,7 +248,12 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
             )));
         }
     };
-    let at_match_point = board.score.iter().any(|points| points + 1 == length);
+    let at_match_point = board
+        .score
+        .iter()
+        .any(|points| points.checked_add(1) == Some(length));
+    // A match to one point begins with the game without doubling.
+    board.crawford |= length == 1;
     board.after_crawford = at_match_point && !board.crawford;
     Ok(())
 }

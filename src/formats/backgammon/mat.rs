@@ -18,11 +18,28 @@ pub(in crate::formats) use super::columns::write;
 /// The code of errors in these files.
 pub(super) const CODE: &str = "bad-mat";
 
-/// The length of the match that a line names, as ` 5 point match`.
+/// The length of the match that a line names, as ` 5 point match` or `Match to 5 points`.
 fn length(line: &str) -> Option<u32> {
-    let lower = line.to_ascii_lowercase();
-    let (number, _) = lower.split_once("point match")?;
-    number.trim().parse().ok()
+    const LONGEST: usize = 60;
+    if line.len() > LONGEST {
+        return None;
+    }
+    let lower = line.to_ascii_lowercase().replace('-', " ");
+    let words: Vec<&str> = lower
+        .split(|letter: char| letter.is_whitespace() || letter == ':')
+        .filter(|word| !word.is_empty())
+        .collect();
+    match *words {
+        [number, "point" | "points" | "pt" | "pts", "match"] => number.parse().ok(),
+        ["match", "to" | "length", number] => number.parse().ok(),
+        [
+            "match",
+            "to" | "length",
+            number,
+            "point" | "points" | "pt" | "pts",
+        ] => number.parse().ok(),
+        _ => None,
+    }
 }
 
 /// Whether a line begins a game, as ` Game 1`.
@@ -41,6 +58,8 @@ pub(in crate::formats) fn is_mat(text: &str) -> bool {
 /// An entry of a column.
 enum Entry {
     Action(Action),
+    /// A player doubles to this value, if the text says it.
+    Double(Option<u16>),
     /// A game is won, by so many points.
     Win(u16),
 }
@@ -71,7 +90,13 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
             continue;
         }
         match lower.as_str() {
-            "doubles" | "redoubles" | "beavers" => entries.push(Entry::Action(Action::Double)),
+            "doubles" | "redoubles" => {
+                let mut next = words.clone().skip_while(|word| *word == "=>");
+                entries.push(Entry::Double(
+                    next.next().and_then(|value| value.parse().ok()),
+                ));
+            }
+            "beavers" => entries.push(Entry::Action(Action::Double)),
             "takes" | "accepts" => entries.push(Entry::Action(Action::Take)),
             "drops" | "passes" | "rejects" => entries.push(Entry::Action(Action::Drop)),
             "wins" => {
@@ -95,8 +120,11 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
     Ok(entries)
 }
 
-/// Reads a match, or a game for money. Of several games for money the first is read.
+/// Reads the first match of a text, or its first game for money.
 pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
+    let all = games(text);
+    let next = all.get(1).map(|(range, _)| range.start);
+    let (text, rest) = text.split_at(next.unwrap_or(text.len()));
     let mut record = Record::of(super::entry());
     let length = text.lines().find_map(length).unwrap_or(0);
     set_length(&mut record, length, CODE, 1)?;
@@ -104,19 +132,18 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     let mut reader = Reader {
         player: Player::new(CODE, record)?,
         is_match: length > 0,
-        games: 0,
+        has_begun: false,
+        is_first: false,
+        has_acted: false,
         result: String::new(),
         comment: Vec::new(),
         comments: Vec::new(),
         tags_left_out: Vec::new(),
-        games_left_out: None,
     };
     let mut last = 1;
     for (index, line) in text.lines().enumerate() {
         last = index + 1;
-        if !reader.line(last, line)? {
-            break;
-        }
+        reader.line(last, line)?;
     }
     // A match goes on at the score that its last game begins with.
     reader.keep_comment();
@@ -126,12 +153,13 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     if record.moves.is_empty() {
         return Err(crate::formats::nothing_to_play(text));
     }
-    let games = reader.games_left_out.map(|line| {
+    let games = (!rest.trim().is_empty()).then(|| {
         let reason = misread!(
             "more-games-left-out",
-            "a game for money is read alone: those from here on are left out"
+            "the first match or game for money is read: those from here on are left out"
         );
-        crate::formats::left_out(line, reason)
+        let empty = &rest[..rest.len() - rest.trim_start().len()];
+        crate::formats::left_out(last + 1 + empty.matches('\n').count(), reason)
     });
     let tags = tags_left_out(&reader.tags_left_out);
     Ok(Imported {
@@ -182,37 +210,42 @@ fn tag(line: &str) -> Option<(&str, &str)> {
         .trim()
         .strip_prefix(';')?;
     let tag = comment.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let (name, value) = tag.split_once(' ')?;
-    Some((name, value.trim().trim_matches('"')))
+    // Names may have spaces: the value begins with its quotation mark.
+    let (name, value) = tag.split_once('"').or_else(|| tag.split_once(' '))?;
+    Some((name.trim_end(), value.trim().trim_matches('"')))
 }
 
 /// The games of a text: where each stands, and who played it. A match is one game.
 pub(in crate::formats) fn games(text: &str) -> Vec<(Range<usize>, [String; 2])> {
-    let is_match = text
-        .lines()
-        .find_map(length)
-        .is_some_and(|length| length > 0);
     let mut games: Vec<(Range<usize>, [String; 2])> = Vec::new();
-    let mut at = 0;
+    // Text before the first game belongs to it.
+    let (mut begin, mut is_match) = (0, false);
+    // The place where the comments and empty lines begin that stand before a line.
+    let (mut at, mut head) = (0, 0);
     for line in text.split_inclusive('\n') {
-        if begins_game(line) && (games.is_empty() || !is_match) {
-            // Text before the first game belongs to it.
-            let begin = if games.is_empty() { 0 } else { at };
-            games.push((begin..text.len(), Default::default()));
-            let count = games.len();
-            if let Some((before, _)) = count
-                .checked_sub(2)
-                .and_then(|before| games.get_mut(before))
-            {
-                before.end = at;
+        let is_open = games.last().is_some_and(|(range, _)| range.start == begin);
+        if let Some(length) = length(line) {
+            if is_open {
+                begin = head;
             }
-        } else if let (Some((_, names)), Some([(one, _), (other, _)])) =
-            (games.last_mut(), score(line))
+            is_match = length > 0;
+        } else if begins_game(line) && !(is_open && is_match) {
+            begin = if is_open { at } else { begin };
+            if let Some((before, _)) = games.last_mut() {
+                before.end = begin;
+            }
+            games.push((begin..text.len(), Default::default()));
+        } else if let (Some((_, names)), Some([(one, _), (other, _)]), true) =
+            (games.last_mut(), score(line), is_open)
             && names.iter().all(String::is_empty)
         {
             *names = [one, other];
         }
         at += line.len();
+        let is_head = line.trim().is_empty() || line.trim_start().starts_with(';');
+        if !is_head {
+            head = at;
+        }
     }
     games
 }
@@ -221,48 +254,51 @@ struct Reader {
     player: Player,
     /// Whether the games belong to one match; else they are played for money.
     is_match: bool,
-    /// How many games have begun.
-    games: usize,
+    /// A game has begun.
+    has_begun: bool,
+    /// It is the first one.
+    is_first: bool,
+    /// A player has acted in it.
+    has_acted: bool,
     result: String,
     /// The lines of the comment that is being read.
     comment: Vec<String>,
     comments: Vec<Comment>,
     /// Tags that are not kept, each with its line.
     tags_left_out: Vec<(usize, &'static str)>,
-    /// The line of a second game for money.
-    games_left_out: Option<usize>,
 }
 
 impl Reader {
-    /// Reads a line; false where the rest is not read.
-    fn line(&mut self, number: usize, line: &str) -> Result<bool, RecordError> {
+    /// Reads a line.
+    fn line(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let line = line.trim_start_matches('\u{feff}');
         if let Some((name, value)) = tag(line)
             && let Some(taken) = self.tag(number, name, value)
         {
-            return taken
-                .map_err(|reason| wrong(CODE, number, reason))
-                .map(|()| true);
+            return taken.map_err(|reason| wrong(CODE, number, reason));
         }
         if let Some(comment) = line.trim_start().strip_prefix(';') {
-            self.comment.push(comment.trim().into());
-            return Ok(true);
+            let comment = comment.strip_prefix(' ').unwrap_or(comment);
+            self.comment.push(comment.trim_end().into());
+            return Ok(());
         }
-        self.keep_comment();
         if length(line).is_some() || line.trim().is_empty() {
-            return Ok(true);
+            self.keep_comment();
+            return Ok(());
         }
         if begins_game(line) {
-            self.games += 1;
+            self.keep_comment();
+            self.is_first = !self.has_begun;
+            self.has_begun = true;
+            self.has_acted = false;
             self.result.clear();
-            if self.games > 1 && !self.is_match {
-                self.games_left_out = Some(number);
-                return Ok(false);
-            }
-            return Ok(true);
+            return Ok(());
         }
         if let Some([(one, points), (other, more)]) = score(line) {
-            if self.games <= 1 {
+            self.keep_comment();
+            self.is_first |= !self.has_begun;
+            self.has_begun = true;
+            if self.is_first {
                 for (seat, name) in [one, other].iter().enumerate() {
                     let known = if name == NAMELESS[seat] { "" } else { name };
                     self.player.record.about.set_player(seat, known);
@@ -271,7 +307,7 @@ impl Reader {
             if self.is_match {
                 self.player.begin([points, more], None);
             }
-            return Ok(true);
+            return Ok(());
         }
         self.turn(number, line)
     }
@@ -308,36 +344,61 @@ impl Reader {
     }
 
     /// Reads a line with the entries of both players.
-    fn turn(&mut self, number: usize, line: &str) -> Result<bool, RecordError> {
+    fn turn(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
         let turn = line.trim_start();
         let (digits, rest) = turn.split_once(')').unwrap_or(("", turn));
         let is_numbered = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let rest = if is_numbered { rest } else { turn };
-        // Text before the first game is none of it.
-        if self.games == 0 && !is_numbered {
-            return Ok(true);
+        let entries = entries(number, rest);
+        // Other text before, between and after the lines of a game is a comment.
+        let is_text = match &entries {
+            Ok(entries) => entries.is_empty() || !self.has_begun,
+            Err(_) => !rest.split_whitespace().any(|word| throw(word).is_some()),
+        };
+        if is_text && !is_numbered {
+            self.comment.push(line.trim().into());
+            return Ok(());
         }
-        // A wide gap after the number means the right column.
-        let gap = rest.len() - rest.trim_start().len();
-        let mut seat = usize::from(is_numbered && gap > WIDTH / 2);
-        for entry in entries(number, rest)? {
+        self.keep_comment();
+        // A gap after the number means the right column.
+        let mut seat = usize::from(is_numbered && gap_of(rest) > WIDEST_GAP);
+        for entry in entries? {
             match entry {
                 Entry::Action(action) => self.player.act(number, seat, action)?,
+                Entry::Double(value) => {
+                    if let Some(value) = value {
+                        self.player.turn_cube(number, seat, value)?;
+                    }
+                    self.player.act(number, seat, Action::Double)?;
+                }
+                // A game that its moves end needs no other result.
+                Entry::Win(_) if self.has_acted && self.player.has_ended() => {}
                 Entry::Win(points) => {
-                    let gap = line.len() - line.trim_start().len();
-                    let column = if is_numbered {
-                        seat
-                    } else {
-                        usize::from(gap > WIDTH / 2)
+                    let column = match is_numbered {
+                        true => seat,
+                        false => usize::from(gap_of(line) > WIDTH / 2),
                     };
                     let name = self.player.record.about.player(column);
                     self.result = format!("{name} +{points}");
                 }
             }
+            self.has_acted = true;
             seat = 1 - seat;
         }
-        Ok(true)
+        Ok(())
     }
+}
+
+/// How wide a gap may be after the number of a turn, if an entry of the left column follows.
+const WIDEST_GAP: usize = 6;
+
+/// The width of the space that a text begins with.
+fn gap_of(text: &str) -> usize {
+    const TAB: usize = 4;
+    let spaces = text.chars().take_while(|letter| letter.is_whitespace());
+    spaces
+        .map(|letter| if letter == '\t' { TAB } else { 1 })
+        .sum()
 }
 
 /// Tags that are read elsewhere: the line of the score has the names, too.

@@ -20,6 +20,9 @@ pub enum Action {
     Drop,
 }
 
+/// How many steps a throw can have. Each word of a play has one at least.
+const MOST_STEPS: usize = 4;
+
 pub struct Player {
     /// The code of its errors.
     code: &'static str,
@@ -51,7 +54,11 @@ impl Player {
     pub fn begin(&mut self, score: [u16; 2], crawford: Option<bool>) {
         let length = super::length_of(&self.record);
         let mut board = Board::begin(score);
-        let at_match_point = score.iter().any(|points| points + 1 == length);
+        let at_match_point = score
+            .iter()
+            .any(|points| points.checked_add(1) == Some(length));
+        // A match to one point begins with the game without doubling, which other programs do not say.
+        let crawford = crawford.filter(|_| length > 1);
         if super::option(&self.record, "crawford").is_none() && at_match_point {
             board.crawford = crawford.unwrap_or(!self.had_crawford);
             board.after_crawford = !board.crawford;
@@ -72,6 +79,18 @@ impl Player {
         let Some(mut board) = self.set_up.take() else {
             return Ok(());
         };
+        let length = super::length_of(&self.record);
+        if length > 0 && board.score.iter().any(|points| *points >= length) {
+            let [white, black] = board.score;
+            let reason = misread!(
+                "match-is-over",
+                "at {white}-{black} a match to {length} points is over",
+                white,
+                black,
+                length
+            );
+            return Err(wrong(self.code, line, reason));
+        }
         for men in &mut board.men {
             let on_board: u32 = men[1..].iter().map(|count| u32::from(*count)).sum();
             men[usize::from(OFF)] = u32::from(MEN).saturating_sub(on_board) as u8;
@@ -102,6 +121,34 @@ impl Player {
         self.play(line, &entry)
     }
 
+    /// Sets the cube in the middle up so that a double makes it this value, if it has another. Equal dice at the beginning may
+    /// have turned it, which match files do not show.
+    pub fn turn_cube(&mut self, line: usize, seat: usize, doubled: u16) -> Result<(), RecordError> {
+        let value = doubled / 2;
+        self.settle(line, Some(seat))?;
+        let board = Board::of(&self.table).filter(|board| 2 * board.cube != doubled);
+        let Some(board) = board else {
+            return Ok(());
+        };
+        if board.owner.is_some() || !value.is_power_of_two() || doubled % 2 == 1 {
+            let reason = misread!(
+                "cube-not-doubled",
+                "a double does not make the cube {value} here: it is at {cube}",
+                value = doubled,
+                cube = board.cube
+            );
+            return Err(wrong(self.code, line, reason));
+        }
+        self.set_up().cube = value;
+        self.settle(line, Some(seat))
+    }
+
+    /// Whether the last game has ended by its moves: the next one begins.
+    pub fn has_ended(&self) -> bool {
+        let begins = || Board::of(&self.table).is_some_and(|board| board.begins_game());
+        !self.table.moves().is_empty() && (matches!(self.table.turn(), Turn::Over(_)) || begins())
+    }
+
     /// Makes an action of a seat.
     pub fn act(&mut self, line: usize, seat: usize, action: Action) -> Result<(), RecordError> {
         if let Some((line, dice)) = self.open {
@@ -128,6 +175,9 @@ impl Player {
             Action::Drop => return self.play(line, "Drop"),
         };
         let (high, low) = (one.max(other), one.min(other));
+        if plays.len() > MOST_STEPS {
+            return Err(self.not_legal(line, (high, low)));
+        }
         let is_thrown = Board::of(&self.table).is_some_and(|board| {
             let fits = [Some((high, low)), Some((low, high))].contains(&board.throw());
             fits && board.turn == Some(seat)

@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     rules::Turn,
-    table::{Record, RecordError, SET_UP, SPACE, THROW, Table},
+    table::{Record, RecordError, SET_UP, SPACE, THROW, Table, add_comment},
 };
+use std::collections::BTreeSet;
 
 /// An event of a game.
 pub enum Event {
@@ -86,6 +87,40 @@ pub fn without_equal_openings(record: &mut Record) -> bool {
     let mut place = again.iter();
     record.moves.retain(|_| place.next() == Some(&false));
     true
+}
+
+/// Moves comments within a turn to its end; false where the record cannot be played. Where the record holds something that
+/// is no turn, the comments stay.
+pub fn comments_after_turns(record: &mut Record) -> bool {
+    let Ok(found) = games(record) else {
+        return false;
+    };
+    let Some(found) = found else {
+        return true;
+    };
+    let ends: BTreeSet<usize> = found
+        .iter()
+        .flat_map(|game| {
+            let turns = game.events.iter().map(|at| at.moves);
+            std::iter::once(game.moves).chain(turns)
+        })
+        .collect();
+    for comment in std::mem::take(&mut record.comments) {
+        let end = ends.range(comment.at..).next().copied();
+        add_comment(
+            &mut record.comments,
+            end.unwrap_or(comment.at),
+            &comment.text,
+        );
+    }
+    true
+}
+
+/// Who won the last game, and how many points, if the moves show it.
+pub fn winner(record: &Record) -> Option<(usize, u16)> {
+    let games = games(record).ok()??;
+    let mut played = games.iter().rev().filter(|game| !game.events.is_empty());
+    played.next()?.won
 }
 
 /// The points that each side has won.

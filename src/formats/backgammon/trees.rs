@@ -1,11 +1,10 @@
 //! Writes backgammon as SGF, a tree of nodes for each game, as GNU Backgammon reads it.
 
 use super::{
-    are_alike,
     board::{BAR, Board, OFF},
     cannot_hold,
     gnu::{CODE, GAME, read},
-    length_of, option,
+    if_alike, length_of, option,
     player::Step,
     script::{At, Event, Game, games},
 };
@@ -48,11 +47,8 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         }
         text += ")\n";
     }
-    let again = read(&text).ok().filter(|read| read.warnings.is_empty());
-    match again {
-        Some(again) if are_alike(&again.record, record) => Ok(text),
-        _ => Err(cannot_hold(CODE)),
-    }
+    let again = read(&text);
+    if_alike(CODE, text, again, record)
 }
 
 /// The first node of a game.

@@ -64,9 +64,15 @@ impl<'a> Game<'a> {
         self.tags.get(*place)
     }
 
+    /// The position that the game begins with, if the text has one.
+    pub fn position(&self) -> Option<&'a str> {
+        let value = self.tag("FEN")?.value;
+        (!value.trim().is_empty()).then_some(value)
+    }
+
     /// Whether there is something to play: a move or a position.
     pub fn has_game(&self) -> bool {
-        self.tag("FEN").is_some() || self.parts.iter().any(|part| !part.moves.is_empty())
+        self.position().is_some() || self.parts.iter().any(|part| !part.moves.is_empty())
     }
 }
 
@@ -101,7 +107,7 @@ pub(in crate::formats) fn is_pdn(text: &str) -> bool {
     let told = |game: &Game| {
         let first = game.parts[0].moves.first();
         game.tag("GameType").is_some()
-            || game.tag("FEN").is_some()
+            || game.position().is_some()
             || first.is_some_and(|word| spells_move(&word.text))
     };
     begins_like_pdn(text) || games.iter().any(told)
@@ -272,15 +278,29 @@ impl<'a> Scan<'a> {
     }
 
     fn bracket_ends(&mut self) -> Result<(), RecordError> {
-        if self.skipped.pop().is_none() && self.open.pop().is_none() {
-            let reason = misread!(
-                "variation-not-opened",
-                "a variation ends that has not begun"
-            );
-            return Err(wrong(self.line, reason));
+        if self.skipped.pop().is_none() {
+            let Some((part, _)) = self.open.pop() else {
+                let reason = misread!(
+                    "variation-not-opened",
+                    "a variation ends that has not begun"
+                );
+                return Err(wrong(self.line, reason));
+            };
+            self.keep_remarks(part);
         }
         self.pass(1);
         Ok(())
+    }
+
+    /// Gives the comments of a bracket without moves to the moves around it.
+    fn keep_remarks(&mut self, number: usize) {
+        let part = &mut self.game.parts[number];
+        if part.moves.is_empty() {
+            let (around, at) = (part.around, part.after);
+            let remarks = std::mem::take(&mut part.comments);
+            let remarks = remarks.into_iter().map(|remark| Comment { at, ..remark });
+            self.game.parts[around].comments.extend(remarks);
+        }
     }
 
     /// Reads a tag, if there is one here.
@@ -370,6 +390,13 @@ impl<'a> Scan<'a> {
             self.pass(length);
             return;
         }
+        if let Some((result, length)) = self.spaced_result() {
+            if self.skipped.is_empty() {
+                self.take(&result, length);
+            }
+            self.pass(length);
+            return;
+        }
         let is_praise = |letter: char| letter == '!' || letter == '?';
         // A bracket that begins no tag may begin a word.
         let first = rest.chars().next().map_or(0, char::len_utf8);
@@ -388,9 +415,25 @@ impl<'a> Scan<'a> {
         };
         let word = &rest[..end];
         if self.skipped.is_empty() {
-            self.take(word);
+            self.take(word, word.len());
         }
         self.pass(word.len());
+    }
+
+    /// A result with spaces around its sign, as `2 - 0`, and how long it is in the text.
+    fn spaced_result(&self) -> Option<(String, usize)> {
+        const LONGEST: usize = 20;
+        let near = &self.rest()[..floor(self.rest(), LONGEST)];
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let (one, rest) = near.split_at(digits(near));
+        let sign = rest.trim_start_matches([' ', '\t']);
+        let rest_of = sign.strip_prefix(['-', '–', '—', '−', ':'])?;
+        let points = rest_of.trim_start_matches([' ', '\t']);
+        let (other, behind) = points.split_at(digits(points));
+        let is_spaced = sign.len() < rest.len() && points.len() < rest_of.len();
+        let ends = !behind.starts_with(|letter: char| letter.is_alphanumeric() || letter == '/');
+        let result = format!("{one}-{other}");
+        (is_spaced && ends && is_result(&result)).then(|| (result, near.len() - behind.len()))
     }
 
     /// The end of a word after its first letter: a space, a sign of PDN, or a tag that touches it; `None` at the end of the text.
@@ -405,9 +448,10 @@ impl<'a> Scan<'a> {
         None
     }
 
-    fn take(&mut self, word: &str) {
+    /// Takes in a word that has so many bytes of the text.
+    fn take(&mut self, word: &str, length: usize) {
         let line = self.line;
-        let after = self.rest()[word.len()..].trim_start_matches([' ', '\t', '\r']);
+        let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
         if is_result(word) || self.is_named_result(word) {
             // The sign of a move that is forced may stand alone.
             let ends_line = after.is_empty() || after.starts_with(['\n', '{', ';', '[', ')', '%']);
@@ -429,7 +473,12 @@ impl<'a> Scan<'a> {
         // A number before the sign of a move is a square, unless it has a dot of its own and a square behind it.
         let is_square = after.starts_with(JOINS) && (rest.is_empty() || !number.ends_with(DOTS));
         let is_number = !number.is_empty() && !is_square && !self.part().joins;
-        let rest = if is_number { rest } else { word };
+        // A dash may follow the dot of a number, as in `1.-`.
+        let rest = match is_number {
+            true if number.ends_with(DOTS) => rest.trim_start_matches(['-', '–', '—', '−']),
+            true => rest,
+            false => word,
+        };
         let outside = self.is_outside();
         if outside && self.game.parts[0].ended {
             if rest.is_empty() && !is_number {

@@ -16,6 +16,19 @@ pub(super) enum Square {
     Column(u8),
 }
 
+/// The Latin letter that a Cyrillic one looks like.
+fn as_latin(letter: char) -> char {
+    match letter {
+        'а' => 'a',
+        'в' => 'b',
+        'с' => 'c',
+        'е' => 'e',
+        'н' => 'h',
+        'х' => 'x',
+        letter => letter,
+    }
+}
+
 /// A move as it is written: its squares in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spelt(Vec<Square>);
@@ -26,7 +39,12 @@ const COLUMNS: &str = "abcdefghijkl";
 impl Spelt {
     /// The squares of a word; `None` where it is no move.
     pub fn of(word: &str) -> Option<Spelt> {
-        let word = word.trim_start_matches('~').to_lowercase();
+        let word: String = word
+            .trim_start_matches('~')
+            .to_lowercase()
+            .chars()
+            .map(as_latin)
+            .collect();
         let mut squares = Vec::new();
         let mut rest = word.as_str();
         loop {
@@ -227,7 +245,7 @@ impl<'a> Ground<'a> {
         let Some(Spelt(written)) = Spelt::of(word) else {
             return Vec::new();
         };
-        let takes = |text: &str| text.contains(['x', 'X', ':', '×']);
+        let takes = |text: &str| text.contains(['x', 'X', 'х', 'Х', ':', '×']);
         let squares = |notation: &str| -> Option<Vec<Site>> {
             let names = notation.trim_start_matches('~').split(['x', ':', '-']);
             names.map(|name| self.board.named(name)).collect()

@@ -2,8 +2,8 @@
 
 use super::tag::floor;
 
-/// The signs between two squares.
-pub(super) const JOINS: [char; 9] = ['-', 'x', 'X', ':', '×', '–', '—', '−', '‑'];
+/// The signs between two squares, with the `x` of Cyrillic letters.
+pub(super) const JOINS: [char; 11] = ['-', 'x', 'X', 'х', 'Х', ':', '×', '–', '—', '−', '‑'];
 
 /// The signs behind the number of a turn.
 pub(super) const DOTS: [char; 4] = ['.', ')', '…', ':'];
@@ -39,7 +39,8 @@ pub(super) fn is_result(word: &str) -> bool {
         })
         .collect();
     let lower = plain.to_lowercase();
-    if WORDS.contains(&lower.trim_end_matches(['.', ','])) {
+    let lower = lower.trim_end_matches(['.', ',']);
+    if WORDS.contains(&lower) {
         return true;
     }
     // No square has the number 0.

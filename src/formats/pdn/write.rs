@@ -117,14 +117,23 @@ fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option
     }
     *pdn += &first;
     write_line(pdn, lines, number, rest);
-    pdn.truncate(pdn.trim_end().len());
+    // A comment to the end of a line does not end before it.
+    if !pdn.ends_with('\n') {
+        pdn.truncate(pdn.trim_end().len());
+    }
     *pdn += ") ";
 }
 
-/// The comment on a position of a line, with a space behind it. The signs between which it stands cannot be in it.
+/// The comment on a position of a line, with a space or a line's end behind it. One that has the sign that ends comments goes to
+/// the ends of lines of its own.
 fn comment(lines: &Lines, number: usize, moves: usize) -> String {
     let comment = lines.get(number).and_then(|line| line.comment(moves));
-    comment.map_or_else(String::new, |text| {
-        format!("{{{}}} ", text.replace('{', "(").replace('}', ")"))
-    })
+    match comment {
+        None => String::new(),
+        Some(text) if text.contains('}') => {
+            let lines = text.lines().map(|line| format!("; {line}\n"));
+            lines.collect()
+        }
+        Some(text) => format!("{{{text}}} "),
+    }
 }

@@ -1,6 +1,11 @@
 //! Lists of points of gomoku, and files of Piskvork.
 
-use super::{Case, Row, answer::Answer, draw::Draw, stones::Stones};
+use super::{
+    Case, Row,
+    answer::{Answer, Right},
+    draw::Draw,
+    stones::Stones,
+};
 use tavolando::table::Record;
 
 /// The families.
@@ -99,9 +104,11 @@ fn piskvork(draw: &mut Draw) -> Case {
         text += &format!("{wrong}{end}");
         return Case::of("psq", text, Answer::refused(&[wrong], Some(line)));
     }
+    let is_timed = draw.chance(70);
     for point in points {
         let (column, row) = (point % size + 1, point / size + 1);
-        text += &format!("{column},{row},{}{end}", draw.below(30_000));
+        let time = if is_timed { draw.between(1, 30_000) } else { 0 };
+        text += &format!("{column},{row},{time}{end}");
     }
     if draw.chance(80) {
         text += &format!("{}{end}", draw.one(&["-1", "0", "1", "2"]));
@@ -113,5 +120,9 @@ fn piskvork(draw: &mut Draw) -> Case {
             record.about.set(["player1", "player2"][seat], name);
         }
     }
-    Case::of("psq", text, record.into())
+    let mut right = Right::from(record);
+    if is_timed {
+        right.warnings.push(("left-out", vec!["times".into()]));
+    }
+    Case::of("psq", text, Answer::Game(right))
 }

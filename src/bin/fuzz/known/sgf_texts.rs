@@ -179,17 +179,11 @@ pub fn passes(draw: &mut Draw) -> Case {
     }
     file.main.nodes.push((vec![pass], 0));
     let at = file.main.nodes.len() - 1;
-    let line = |text: &str, node: usize| {
-        let mut begins = text
-            .match_indices(';')
-            .filter(|(at, _)| text[at + 1..].starts_with(['B', 'W']));
-        let at = begins.nth(node - 1).map_or(0, |(at, _)| at);
-        1 + text[..at].matches('\n').count()
-    };
-    // The nodes of moves are those behind the root, as there are no others.
     let (text, _) = file.answer();
-    let only_moves = text.matches(';').count() == at + 1;
-    let line = only_moves.then(|| line(&text, at));
+    // Where each semicolon begins a node, the last one begins the pass.
+    let only_nodes = text.matches(';').count() == at + 1;
+    let last = text.rfind(';').filter(|_| only_nodes);
+    let line = last.map(|last| 1 + text[..last].matches('\n').count());
     case((text, Answer::refused(&["no pass"], line)))
 }
 
@@ -225,9 +219,11 @@ pub fn brackets(draw: &mut Draw) -> Case {
         }
         let mut said = draw.note();
         for _ in 0..draw.between(1, 3) {
-            said += draw.one(&[" then ", ", ", "\n", ""]);
+            let (join, text) = (draw.one(&[" then ", ", ", "\n", ""]), draw.one(&BRACKETS));
             // Behind a bracket a property looks as if the file went on.
-            said += draw.one(&BRACKETS);
+            let goes_on = join.trim().is_empty() && said.ends_with(']') && text.starts_with('B');
+            said += if goes_on { ", " } else { join };
+            said += text;
         }
         let name = if draw.chance(10) && place > 0 {
             "N"
