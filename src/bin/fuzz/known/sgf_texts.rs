@@ -179,17 +179,13 @@ pub fn passes(draw: &mut Draw) -> Case {
     }
     file.main.nodes.push((vec![pass], 0));
     let at = file.main.nodes.len() - 1;
-    let line = |text: &str, node: usize| {
-        let mut begins = text
-            .match_indices(';')
-            .filter(|(at, _)| text[at + 1..].starts_with(['B', 'W']));
-        let at = begins.nth(node - 1).map_or(0, |(at, _)| at);
-        1 + text[..at].matches('\n').count()
-    };
-    // The nodes of moves are those behind the root, as there are no others.
+    // The pass stands in the last node, where each semicolon begins one.
     let (text, _) = file.answer();
-    let only_moves = text.matches(';').count() == at + 1;
-    let line = only_moves.then(|| line(&text, at));
+    let only_nodes = text.matches(';').count() == at + 1;
+    let line = only_nodes.then(|| {
+        let last = text.rfind(';').unwrap_or_default();
+        1 + text[..last].matches('\n').count()
+    });
     case((text, Answer::refused(&["no pass"], line)))
 }
 
