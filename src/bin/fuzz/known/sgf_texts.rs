@@ -221,9 +221,14 @@ pub fn brackets(draw: &mut Draw) -> Case {
         }
         let mut said = draw.note();
         for _ in 0..draw.between(1, 3) {
-            said += draw.one(&[" then ", ", ", "\n", ""]);
+            let (between, next) = (draw.one(&[" then ", ", ", "\n", ""]), draw.one(&BRACKETS));
             // Behind a bracket a property looks as if the file went on.
-            said += draw.one(&BRACKETS);
+            let is_property = next.starts_with("B ") || next.starts_with("B[");
+            said += match is_property && between.trim().is_empty() && said.ends_with(']') {
+                true => " then ",
+                false => between,
+            };
+            said += next;
         }
         let name = if draw.chance(10) && place > 0 {
             "N"
