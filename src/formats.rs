@@ -14,7 +14,7 @@ mod sgf;
 use crate::{
     games,
     rules::{Misread, Seat, Turn, Verdict, spelt_now},
-    table::{Record, RecordError, Table},
+    table::{LONGEST_COMMENT, MOST_COMMENTS, Record, RecordError, Table},
 };
 
 use backgammon::{ids, mat};
@@ -53,8 +53,11 @@ pub struct Imported {
 const MOST_WARNINGS: usize = 50;
 
 impl Imported {
-    /// The same with no more warnings than can be read.
+    /// The same with no more comments than a record holds, and no more warnings than can be read.
     fn tidy(mut self) -> Imported {
+        if let Some(moves) = self.record.cut_comments() {
+            self.warnings.insert(0, comments_cut(moves));
+        }
         if self.warnings.len() > MOST_WARNINGS {
             self.warnings.truncate(MOST_WARNINGS);
             let reason = misread!("more-left-out", "there are more faults after these");
@@ -162,7 +165,8 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         _ => Cow::from(text),
     };
     let read = match kind {
-        Kind::Record => Record::parse(text).map(Imported::from),
+        // A record that is too large is wrong.
+        Kind::Record => return opened(Record::parse(text).map(Imported::from)),
         Kind::Plain => plain::read(text).map(Imported::from),
         Kind::Sgf(_) => sgf::read(text),
         Kind::Pdn => pdn::read(text),
@@ -179,8 +183,13 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
             ),
         )),
     };
-    let read = read.and_then(|read| read.record.open().map(|_| read.tidy()));
+    let read = opened(read.map(Imported::tidy));
     read.map_err(|error| at_its_line(text, kind, error))
+}
+
+/// The game of a text, which plays.
+fn opened(read: Result<Imported, RecordError>) -> Result<Imported, RecordError> {
+    read.and_then(|read| read.record.open().map(|_| read))
 }
 
 impl Format {
@@ -301,6 +310,18 @@ pub fn bytes_unread() -> RecordError {
     let reason = misread!(
         "bytes-unread",
         "some bytes of the file could not be decoded: a question mark in a diamond stands in their place"
+    );
+    RecordError::new("left-out", "", reason)
+}
+
+/// A warning about comments that are too long; the first of them stands after so many moves.
+fn comments_cut(moves: usize) -> RecordError {
+    let reason = misread!(
+        "comments-cut",
+        "from the comment after move {moves} on, comments are cut: each has {one} letters at the most, all of them together {all}",
+        moves,
+        one = LONGEST_COMMENT,
+        all = MOST_COMMENTS
     );
     RecordError::new("left-out", "", reason)
 }

@@ -10,7 +10,7 @@ mod script;
 pub(super) mod trees;
 
 use crate::{
-    formats::Imported,
+    formats::{Imported, left_out},
     games::{self, Entry},
     rules::Misread,
     table::{Record, RecordError},
@@ -66,6 +66,15 @@ fn set_length(
         );
         wrong(code, line, reason)
     })
+}
+
+/// The warning that a text has more matches, or more games for money, from this line on.
+fn more_games(line: usize) -> RecordError {
+    let reason = misread!(
+        "more-games-left-out",
+        "the first match or game for money is read: those from here on are left out"
+    );
+    left_out(line, reason)
 }
 
 /// The error for a record that a form cannot hold.

@@ -93,10 +93,10 @@ fn sgf_games(text: &str) -> Vec<Listed> {
     // The games of a match of backgammon belong together.
     let games = gnu::matches(&trees).into_iter().map(|trees_of| {
         let (first, last) = (&trees[trees_of.start], &trees[trees_of.end - 1]);
+        let ends = [first, last].map(|tree| sgf::facts::facts(&tree.nodes));
         let value = |name: &str| {
             let (_, short) = NAMES.iter().find(|(known, _)| *known == name)?;
-            let tree = if name == "Result" { last } else { first };
-            sgf::root_value(&tree.nodes, short).map(String::from)
+            ends[usize::from(name == "Result")].value(short)
         };
         titled(first.range.start..last.range.end, value)
     });

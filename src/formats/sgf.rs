@@ -2,8 +2,10 @@
 //! comments, and variations. Moves that are neither, such as the agreement at the end of a game of Go and the
 //! exchange of sides in gomoku, are written as names of nodes, which other programs show and do not play.
 
+pub(super) mod facts;
 pub(super) mod head;
 mod play;
+pub(super) mod rules;
 pub(super) mod scan;
 pub(super) mod tree;
 mod variations;
@@ -29,9 +31,10 @@ use crate::{
     rules::{Misread, OptionSpec, Site},
     table::{Record, RecordError},
 };
-use play::{Player, Stones, position, set_stones, sets_up, stone};
+use facts::{Facts, facts};
+use head::line_of;
+use play::{Player, Stones, last_setting, position, set_stones, sets_up, stone};
 use scan::Property;
-use std::collections::BTreeMap;
 use tree::{Nodes, value_of};
 
 /// The keys of the games that share this format with Go.
@@ -53,11 +56,6 @@ pub(super) fn has_properties(text: &str) -> bool {
     game.is_some_and(|game| !game.nodes.properties(0).is_empty())
 }
 
-/// The first value of a property of a game's first node.
-pub(super) fn root_value<'a>(nodes: &'a Nodes, name: &str) -> Option<&'a str> {
-    value_of(nodes.properties(0), name)
-}
-
 /// Reads the first game of an SGF text, which must have a move or a position. Of its variations what can be played
 /// is read.
 pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
@@ -68,11 +66,18 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     if let Some(error) = game.error {
         return Err(error);
     }
-    if gnu::is_game(game.nodes.properties(0)) {
+    let facts = facts(&game.nodes);
+    if gnu::is_game(&facts) {
         return gnu::read(text);
     }
-    let facts = head::facts(&game.nodes);
-    let (mut record, size) = head::read(&facts)?;
+    if let Some(error) = facts.error {
+        return Err(error);
+    }
+    let head::Head {
+        mut record,
+        size,
+        warnings,
+    } = head::read(&facts.known)?;
     // Players may have gone on where the rules as they are usual here say no.
     let read = loop {
         match read_as(&game.nodes, &facts, size, record.clone()) {
@@ -87,6 +92,7 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
         Some(line) => wrong_at(line, cut_reason()),
         None => super::nothing_to_play(text),
     })?;
+    read.warnings.splice(0..0, warnings);
     read.warnings.extend(game.cut_line.map(cut_warning));
     Ok(read)
 }
@@ -132,6 +138,8 @@ struct Start {
     mover: Option<usize>,
     /// Whether stones are set, or it is said who moves.
     is_set_up: bool,
+    /// The line of the text on which the last of them are set.
+    line: usize,
 }
 
 /// The position before the first move. Nodes behind one at which the text branches are no part of it: the variations begin
@@ -143,12 +151,14 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
         given: 0,
         mover: None,
         is_set_up: false,
+        line: 1,
     };
     let mut left = 0;
     for (place, number) in nodes.line(0).enumerate() {
         let node = nodes.properties(number);
         set_stones(node, size, &mut start.stones)?;
         start.is_set_up |= sets_up(node);
+        start.line = last_setting(node).unwrap_or(start.line);
         if let Some(seat) = head::mover(node) {
             let line = nodes.text_line(number).unwrap_or(1);
             start.mover = Some(seat.map_err(|reason| wrong_at(line, reason))?);
@@ -197,27 +207,35 @@ fn gives(nodes: &Nodes, from: usize, handicap: usize) -> bool {
         && line.find_map(stones) != Some(0)
 }
 
-/// Sets a record up as the main line begins. The warning is about a handicap of which no stones are found.
-fn set_start(
-    record: &mut Record,
-    start: &Start,
-    (size, handicap): (usize, usize),
-) -> Option<Misread> {
+/// How a handicap stands in a text.
+#[derive(Default)]
+struct Given {
+    /// The stones are only named: they lie where they usually do.
+    is_assumed: bool,
+    /// A handicap of which no stones are found, or which is no number.
+    warning: Option<Misread>,
+}
+
+/// Sets a record up as the main line begins.
+fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize)) -> Given {
+    let mut given = Given::default();
     let is_bare = start.stones.iter().all(Option::is_none);
     let count = handicap.to_string();
     let is_offered = handicap > 0 && HANDICAP.allows(&count);
-    if is_bare && handicap > 0 && start.mover != Some(0) && is_offered {
-        record.options.set(&HANDICAP, &count);
-        return None;
+    if is_bare && handicap > 0 {
+        if start.mover != Some(0) && is_offered {
+            record.options.set(&HANDICAP, &count);
+            given.is_assumed = true;
+            return given;
+        }
+        given.warning = Some(misread!(
+            "handicap-without-stones",
+            "a handicap of {count} is named, and no stones are set",
+            count
+        ));
     }
     if is_bare && start.mover != Some(1) {
-        return (handicap > 0).then(|| {
-            misread!(
-                "handicap-without-stones",
-                "a handicap of {count} is named, and no stones are set",
-                count
-            )
-        });
+        return given;
     }
     if is_offered {
         let mut usual = handicap_points(size, handicap);
@@ -225,7 +243,7 @@ fn set_start(
         let black = (0..size * size).filter(|point| start.stones[*point] == Some('b'));
         if black.eq(usual) && !start.stones.contains(&Some('w')) && start.mover != Some(0) {
             record.options.set(&HANDICAP, &count);
-            return None;
+            return given;
         }
     }
     let mover = start.mover.unwrap_or(usize::from(handicap > 0));
@@ -237,35 +255,80 @@ fn set_start(
         }
     }
     record.start = Some(position);
-    None
+    given
+}
+
+/// The number of handicap stones of a game, and a warning where it is no number.
+fn handicap(record: &Record, facts: &Facts) -> (usize, Option<Misread>) {
+    if record.game == GOMOKU {
+        return (0, None);
+    }
+    match head::handicap(&facts.known) {
+        Ok(count) => (count, None),
+        Err(reason) => (0, Some(reason)),
+    }
+}
+
+/// An error of the main line, as it is said where the stones of a handicap are only named: a move may be played on one of them.
+fn without_stones(
+    error: RecordError,
+    node: &[Property],
+    size: usize,
+    record: &Record,
+) -> RecordError {
+    let count = record.options.count(&HANDICAP);
+    let is_taken = error
+        .why
+        .as_ref()
+        .is_some_and(|why| why.1.key == "occupied");
+    let point = stone(node).and_then(|(_, value, _)| play::point(size, value).ok()?);
+    if !is_taken || !point.is_some_and(|point| handicap_points(size, count.into()).contains(&point))
+    {
+        return error;
+    }
+    let reason = misread!(
+        "handicap-not-in-text",
+        "the {count} stones of the handicap are not in this text, and this move is on a point where one of them usually lies",
+        count
+    );
+    RecordError::new(error.code, error.at, reason)
 }
 
 /// Reads the moves, comments and variations of a game whose head has been read; `None` where there is neither a move nor a
 /// position.
 fn read_as(
     nodes: &Nodes,
-    facts: &[Property],
+    facts: &Facts,
     size: usize,
     mut record: Record,
 ) -> Result<Option<Imported>, RecordError> {
-    let handicap = match &*record.game {
-        GOMOKU => 0,
-        _ => head::handicap(facts),
-    };
+    let (handicap, not_read) = handicap(&record, facts);
     let start = start(nodes, size, handicap)?;
-    let warning = set_start(&mut record, &start, (size, handicap));
-    let mut warnings: Vec<RecordError> = (warning.into_iter())
-        .map(|reason| left_out(1, reason))
+    let given = set_start(&mut record, &start, (size, handicap));
+    let mut warnings: Vec<RecordError> = (not_read.into_iter().chain(given.warning))
+        .map(|reason| left_out(line_of(&facts.known, "HA"), reason))
         .collect();
-    let mut table = record.open_start()?;
+    // The position of the start stands on a line of the text.
+    let mut table = record.open_start().map_err(|error| match &*error.at {
+        "start" => RecordError {
+            at: format!("line {}", start.line),
+            ..error
+        },
+        _ => error,
+    })?;
     let mut player = Player {
         nodes,
         size,
-        left_out: BTreeMap::new(),
+        facts,
+        left_out: facts.left_out.clone(),
     };
     let main = player.line(0, (start.set, start.given), &mut table);
     if let Some(error) = main.error {
-        return Err(error);
+        let failed = nodes.line(0).nth(main.nodes.len());
+        return Err(match failed.filter(|_| given.is_assumed) {
+            Some(node) => without_stones(error, nodes.properties(node), size, &record),
+            None => error,
+        });
     }
     record.moves = table.moves().into_iter().map(String::from).collect();
     if record.moves.is_empty() && !start.is_set_up {
@@ -288,7 +351,7 @@ fn read_as(
         record.about.set("result", "");
     }
     if record.game == GOMOKU {
-        usual_centre(&mut record, facts)?;
+        usual_centre(&mut record, &facts.known)?;
     }
     warnings.extend(head::left_out_of(player.left_out));
     Ok(Some(Imported { record, warnings }))
@@ -305,7 +368,8 @@ fn usual_centre(record: &mut Record, root: &[Property]) -> Result<(), RecordErro
         .iter()
         .filter(|variation| variation.at == 0);
     let all_usual = is_usual && others.clone().all(|variation| variation.moves[0] == centre);
-    if all_usual && record.start.is_none() && !head::first_lies_anywhere(root) {
+    let rules = value_of(root, "RU").unwrap_or_default();
+    if all_usual && record.start.is_none() && !rules::first_lies_anywhere(rules) {
         let usual = gomoku::CENTRE.default();
         record.options.set(&gomoku::CENTRE, usual);
     }

@@ -15,7 +15,8 @@ mod variations;
 
 pub use clock::{Clock, Pace, Timing};
 pub use notes::{
-    About, Comment, LONGEST_COMMENT, MOST_COMMENTS, add_comment, letters_in, tidy_comment,
+    About, Comment, LONGEST_COMMENT, LONGEST_FACT, MOST_COMMENTS, add_comment, letters_in,
+    tidy_comment,
 };
 pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};

@@ -131,12 +131,48 @@ pub fn tidy_comment(text: &str) -> String {
     kept.trim_start_matches('\n').into()
 }
 
-/// Adds a comment from outside to others on the same line of the game. An empty one is not kept.
+/// Adds a comment from outside to others on the same line of the game. An empty one is not kept, nor what follows one that is
+/// too long already.
 pub fn add_comment(comments: &mut Vec<Comment>, at: usize, text: &str) {
     let text = tidy_comment(text);
-    if !text.is_empty() {
+    let place = comments.partition_point(|comment| comment.at < at);
+    let is_full = |before: &Comment| before.at == at && is_too_long(&before.text);
+    if !text.is_empty() && !comments.get(place).is_some_and(is_full) {
         merge(comments, at, text);
     }
+}
+
+fn is_too_long(comment: &str) -> bool {
+    // No letter has more than four bytes.
+    let bytes = comment.len();
+    bytes > 4 * LONGEST_COMMENT
+        || (bytes > LONGEST_COMMENT && comment.chars().count() > LONGEST_COMMENT)
+}
+
+/// Cuts the comments of a line that are too long for a record, in which there is room for so many letters more. Gives the
+/// first place at which something is cut.
+pub(super) fn cut_comments(comments: &mut Vec<Comment>, room: &mut usize) -> Option<usize> {
+    let mut first = None;
+    comments.retain_mut(|comment| {
+        let most = LONGEST_COMMENT.min(*room);
+        if let Some((end, _)) = comment.text.char_indices().nth(most) {
+            comment.text.truncate(end_of_word(&comment.text, end));
+            first = first.or(Some(comment.at));
+        }
+        *room -= comment.text.chars().count();
+        !comment.text.is_empty()
+    });
+    first
+}
+
+/// The end of the last word before a place in a text; that place, where the word is long.
+fn end_of_word(text: &str, at: usize) -> usize {
+    const LONGEST_WORD: usize = 50;
+    let last = text[..at].rfind(char::is_whitespace);
+    let end = last
+        .filter(|space| at - space <= LONGEST_WORD)
+        .unwrap_or(at);
+    text[..end].trim_end().len()
 }
 
 /// Adds a comment to others on the same line of the game, in the order of their moves; a second one on the same position goes
@@ -191,7 +227,7 @@ pub(super) fn check_comments(
             let reason = misread!("comment-off-line", "the line has no such move");
             return Err(RecordError::new("bad-comment", at(), reason));
         }
-        if comment.text.chars().nth(LONGEST_COMMENT).is_some() {
+        if is_too_long(&comment.text) {
             return Err(too_long(at()));
         }
     }

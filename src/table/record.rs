@@ -160,6 +160,17 @@ impl Record {
         }
     }
 
+    /// Cuts comments that are too long for a record; gives after how many moves the first of them stands.
+    pub fn cut_comments(&mut self) -> Option<usize> {
+        let mut room = notes::MOST_COMMENTS;
+        let mut first = notes::cut_comments(&mut self.comments, &mut room);
+        for variation in &mut self.variations {
+            let cut = notes::cut_comments(&mut variation.comments, &mut room);
+            first = first.or(cut);
+        }
+        first
+    }
+
     /// Replays the record, variations and all; the table is at the end of the game itself.
     pub fn open(&self) -> Result<Table, RecordError> {
         let mut table = self.open_start()?;

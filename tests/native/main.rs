@@ -42,6 +42,7 @@ mod records;
 mod refusals;
 mod repeats;
 mod sgf;
+mod sgf_more;
 mod sowing;
 #[cfg(feature = "page")]
 mod telling;

@@ -5,28 +5,36 @@
 
 use super::{
     board::{BAR, Board, OFF},
-    length_of,
+    length_of, more_games,
     player::{Action, Player},
     set, set_length, wrong,
 };
 use crate::{
     formats::{
         Imported, left_out,
-        sgf::{cut_warning, head, scan, tree::value_of},
+        sgf::{
+            cut_warning,
+            facts::{Facts, facts},
+            head, rules, scan,
+            tree::value_of,
+        },
     },
-    rules::Turn,
+    rules::{Misread, Turn},
     table::{Comment, Record, RecordError, add_comment},
 };
 use scan::{Property, Tree};
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::BTreeMap,
+    ops::{Range, RangeInclusive},
+};
 
 /// The number of the game in SGF.
 pub(super) const GAME: &str = "6";
 pub(super) const CODE: &str = "bad-sgf";
 
-/// Whether the first node of a tree says that this is a game of backgammon.
-pub(in crate::formats) fn is_game(root: &[Property]) -> bool {
-    value_of(root, "GM").is_some_and(|game| game.trim() == GAME)
+/// Whether a text says that it is a game of backgammon.
+pub(in crate::formats) fn is_game(facts: &Facts) -> bool {
+    value_of(&facts.known, "GM") == Some(GAME)
 }
 
 /// A fact about the match, as `MI[length:5][game:0][ws:0][bs:0]`; 0 where it is not there.
@@ -54,27 +62,35 @@ fn match_fact(root: &[Property], name: &str) -> Result<u16, RecordError> {
 
 /// The trees of a text by match: a game for money, and a game of anything else, stand alone.
 pub(in crate::formats) fn matches(trees: &[Tree]) -> Vec<Range<usize>> {
-    let fact = |tree: &Tree, name: &str| {
-        let root = tree.nodes.properties(0);
-        match is_game(root) {
-            true => match_fact(root, name).unwrap_or(0),
-            false => 0,
-        }
-    };
+    let heads: Vec<Facts> = trees.iter().map(|tree| facts(&tree.nodes)).collect();
     let mut matches: Vec<Range<usize>> = Vec::new();
-    for (index, tree) in trees.iter().enumerate() {
-        let goes_on = index.checked_sub(1).is_some_and(|before| {
-            let length = fact(tree, "length");
-            length > 0
-                && length == fact(&trees[before], "length")
-                && fact(tree, "game") > fact(&trees[before], "game")
-        });
+    for (index, head) in heads.iter().enumerate() {
+        let before = index.checked_sub(1).map(|before| &heads[before]);
         match matches.last_mut() {
-            Some(last) if goes_on => last.end = index + 1,
+            Some(last) if before.is_some_and(|before| goes_on(before, head)) => {
+                last.end = index + 1;
+            }
             _ => matches.push(index..index + 1),
         }
     }
     matches
+}
+
+/// Whether a game goes on with the match of another one.
+fn goes_on(before: &Facts, head: &Facts) -> bool {
+    let fact = |facts: &Facts, name: &str| match is_game(facts) {
+        true => match_fact(&facts.known, name).unwrap_or(0),
+        false => 0,
+    };
+    let length = fact(head, "length");
+    let is_same = |name: &str| match (before.value(name), head.value(name)) {
+        (Some(one), Some(other)) => one == other,
+        _ => true,
+    };
+    length > 0
+        && length == fact(before, "length")
+        && fact(head, "game") > fact(before, "game")
+        && ["PW", "PB"].into_iter().all(is_same)
 }
 
 /// Reads the first match of a text, or its first game for money.
@@ -88,11 +104,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     }
     if let Some(next) = trees.get(first.end) {
         let line = next.nodes.text_line(0).unwrap_or(1);
-        let reason = misread!(
-            "more-games-left-out",
-            "the first match or game for money is read: those from here on are left out"
-        );
-        reader.warnings.push(left_out(line, reason));
+        reader.warnings.push(more_games(line));
     }
     reader.finish(text)
 }
@@ -115,23 +127,34 @@ struct Reader {
 }
 
 /// The words of the rules of a game.
-fn rules(root: &[Property]) -> String {
+fn rules_of(root: &[Property]) -> String {
     value_of(root, "RU")
         .unwrap_or_default()
         .to_ascii_lowercase()
 }
 
+/// The warning about words of the rules that are not known.
+fn unknown_rules(rules: &str) -> Option<Misread> {
+    const KNOWN: [&str; 4] = ["crawford", "crawfordgame", "jacoby", "nocube"];
+    let words = rules.split([':', ',', ';', ' ']).map(str::trim);
+    let unknown = words.filter(|word| !word.is_empty() && !KNOWN.contains(word));
+    rules::not_known(&unknown.collect::<Vec<_>>().join(", "))
+}
+
 impl Reader {
     fn new(trees: &[Tree]) -> Result<Reader, RecordError> {
-        let root = trees
+        let facts = trees
             .first()
-            .map_or_else(Vec::new, |tree| head::facts(&tree.nodes));
-        let root = &root[..];
+            .map_or_else(Facts::default, |tree| facts(&tree.nodes));
+        if let Some(error) = facts.error {
+            return Err(error);
+        }
+        let root = &facts.known[..];
         let line = |name: &str| head::line_of(root, name);
         let mut record = Record::of(super::entry());
         let length = match_fact(root, "length")?;
         set_length(&mut record, length.into(), CODE, line("MI"))?;
-        let rules = rules(root);
+        let rules = rules_of(root);
         for other in ["nackgammon", "hypergammon"] {
             if rules.contains(other) {
                 let reason = misread!(
@@ -155,7 +178,9 @@ impl Reader {
         if trees.iter().any(beavers) {
             set(&mut record, "beavers", "on");
         }
-        record.about = head::about(root);
+        let (about, mut warnings) = head::about(root);
+        record.about = about;
+        warnings.extend(unknown_rules(&rules).map(|reason| left_out(line("RU"), reason)));
         // In SGF the names of Black come first.
         let [black, white] = [0, 1].map(|seat| record.about.player(seat).to_string());
         record.about.set_player(0, &white);
@@ -166,7 +191,7 @@ impl Reader {
             result: String::new(),
             is_set_up: false,
             left_out: BTreeMap::new(),
-            warnings: Vec::new(),
+            warnings,
         })
     }
 
@@ -176,14 +201,20 @@ impl Reader {
             return Err(error.clone());
         }
         let nodes = &tree.nodes;
-        let root = nodes.properties(0);
+        let facts = facts(nodes);
+        if let Some(error) = facts.error {
+            return Err(error);
+        }
+        let root = &facts.known[..];
         if length_of(&self.player.record) > 0 {
             let score = [match_fact(root, "ws")?, match_fact(root, "bs")?];
-            let is_crawford = rules(root).contains("crawfordgame");
+            let is_crawford = rules_of(root).contains("crawfordgame");
             self.player.begin(score, Some(is_crawford));
         }
-        let facts = head::facts(nodes);
-        self.result = value_of(&facts, "RE").unwrap_or_default().to_string();
+        self.result = value_of(root, "RE").unwrap_or_default().to_string();
+        for (name, line) in facts.left_out {
+            self.left_out.entry(name).or_insert(line);
+        }
         let mut last = 1;
         for number in nodes.line(0) {
             for property in nodes.properties(number) {
@@ -325,27 +356,38 @@ fn place(letter: char, seat: usize) -> Option<u8> {
     }
 }
 
+/// The points of a property, each a letter, or two with a colon between for all from one to the other; `None` where a value is
+/// something else.
+fn spans(property: &Property) -> Option<Vec<RangeInclusive<char>>> {
+    let point = |text: &str| {
+        let mut letters = text.trim().chars();
+        let letter = letters.next()?.to_ascii_lowercase();
+        (letter.is_ascii_lowercase() && letters.next().is_none()).then_some(letter)
+    };
+    let span = |value: &String| {
+        let (one, other) = value.split_once(':').unwrap_or((value, value));
+        let (one, other) = (point(one)?, point(other)?);
+        Some(one.min(other)..=one.max(other))
+    };
+    property.values.iter().map(span).collect()
+}
+
 /// Changes a position as a property says; `None` where its value is not understood.
 fn set_up(board: &mut Board, property: &Property) -> Option<()> {
     let first = property.values.first()?.trim();
     match &*property.name {
         name @ ("AW" | "AB") => {
             let seat = usize::from(name == "AB");
-            for value in &property.values {
-                let count = board.men[seat]
-                    .get_mut(usize::from(place(value.trim().chars().next()?, seat)?))?;
+            for point in spans(property)?.into_iter().flatten() {
+                let place = usize::from(place(point, seat)?);
+                let count = board.men[seat].get_mut(place)?;
                 *count = count.checked_add(1)?;
             }
         }
         "AE" => {
-            for value in &property.values {
-                let value = value.trim();
-                let (from, to) = value.split_once(':').unwrap_or((value, value));
-                let (from, to) = (from.chars().next()?, to.chars().next()?);
-                for empty in from..=to {
-                    for seat in [0, 1] {
-                        board.men[seat][usize::from(place(empty, seat)?)] = 0;
-                    }
+            for point in spans(property)?.into_iter().flatten() {
+                for seat in [0, 1] {
+                    board.men[seat][usize::from(place(point, seat)?)] = 0;
                 }
             }
         }

@@ -3,6 +3,7 @@
 
 use super::{
     columns::WIDTH,
+    more_games,
     player::{Action, Player, steps},
     set, set_length, wrong,
 };
@@ -154,12 +155,8 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         return Err(crate::formats::nothing_to_play(text));
     }
     let games = (!rest.trim().is_empty()).then(|| {
-        let reason = misread!(
-            "more-games-left-out",
-            "the first match or game for money is read: those from here on are left out"
-        );
         let empty = &rest[..rest.len() - rest.trim_start().len()];
-        crate::formats::left_out(last + 1 + empty.matches('\n').count(), reason)
+        more_games(last + 1 + empty.matches('\n').count())
     });
     let tags = tags_left_out(&reader.tags_left_out);
     Ok(Imported {

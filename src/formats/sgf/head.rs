@@ -1,25 +1,17 @@
 //! The head of an SGF text: the board, the rules, the komi, and who played, where and when.
 
-use super::{
-    GOMOKU,
-    scan::Property,
-    tree::{Nodes, value_of},
-    wrong, wrong_at,
-};
+use super::{GOMOKU, facts::joined, rules, scan::Property, tree::value_of, wrong_at};
 use crate::{
     formats::left_out,
     games::{
         self, Entry,
-        go::{KOMI, OPTIONS, SCORING, SIZE, SUICIDE, read_komi},
+        go::{KOMI, SIZE, read_komi},
         gomoku,
     },
     rules::{Misread, OptionSpec, Options, Score},
-    table::{About, Record, RecordError},
+    table::{About, LONGEST_FACT, Record, RecordError},
 };
 use std::collections::BTreeMap;
-
-/// The word of our own rules of gomoku by which the first stone may lie anywhere.
-const FIRST_ANYWHERE: &str = "anywhere";
 
 fn of_game(key: &str) -> &'static Entry {
     games::find(key).expect("a game of the collection")
@@ -31,30 +23,46 @@ pub(in crate::formats) fn line_of(root: &[Property], name: &str) -> usize {
     found.map_or(1, |property| property.line)
 }
 
-/// The game with its options, and the size of its board.
-pub(super) fn read(root: &[Property]) -> Result<(Record, usize), RecordError> {
+/// The head of a text.
+pub(super) struct Head {
+    /// The game with its options, and who played it.
+    pub record: Record,
+    /// The size of its board.
+    pub size: usize,
+    pub warnings: Vec<RecordError>,
+}
+
+/// Reads what the properties of a whole game say.
+pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
     let (key, usual, spec) = match value_of(root, "GM").map(str::trim) {
         None | Some("" | "1") => ("go", "19", &SIZE),
         Some("4") => (GOMOKU, "15", &gomoku::SIZE),
         Some(_) => {
-            return Err(wrong(misread!(
+            let reason = misread!(
                 "neither-go-nor-gomoku",
                 "this is not a game of Go, gomoku or backgammon"
-            )));
+            );
+            return Err(wrong_at(line_of(root, "GM"), reason));
         }
     };
     let mut record = Record::of(of_game(key));
     let size = read_size(root, usual, spec, &mut record)?;
-    let rules = value_of(root, "RU").unwrap_or_default();
-    let rules = rules.to_ascii_lowercase();
-    if key == GOMOKU {
-        gomoku_rules(&rules, &mut record.options);
+    let named = value_of(root, "RU").unwrap_or_default();
+    let unknown = if key == GOMOKU {
+        rules::read_gomoku(named, &mut record.options)
     } else {
-        go_rules(&rules, &mut record.options);
         read_komi_of(root, &mut record.options)?;
-    }
-    record.about = about(root);
-    Ok((record, size))
+        rules::read_go(named, &mut record.options)
+    };
+    let unknown = unknown.map(|reason| left_out(line_of(root, "RU"), reason));
+    let (about, cut) = about(root);
+    record.about = about;
+    let warnings = unknown.into_iter().chain(cut).collect();
+    Ok(Head {
+        record,
+        size,
+        warnings,
+    })
 }
 
 /// The size of the board, which must be one that is offered.
@@ -82,76 +90,6 @@ fn read_size(
     Ok(usize::from(record.options.count(spec)))
 }
 
-fn gomoku_rules(rules: &str, options: &mut Options) {
-    // Of names that begin alike the longer one comes last.
-    for spec in [&gomoku::RULE, &gomoku::OPENING] {
-        for value in spec.values.iter().filter(|value| rules.contains(**value)) {
-            options.set(spec, value);
-        }
-    }
-    // Elsewhere the first stone may lie anywhere.
-    options.set(&gomoku::CENTRE, gomoku::ANYWHERE);
-}
-
-/// Whether the rules of gomoku say that the first stone may lie anywhere.
-pub(super) fn first_lies_anywhere(root: &[Property]) -> bool {
-    let rules = value_of(root, "RU").unwrap_or_default();
-    rules.to_ascii_lowercase().contains(FIRST_ANYWHERE)
-}
-
-/// Rules of Go that count area, and those under which a move may take its own stones, by how their names begin.
-const BY_AREA: [&str; 7] = ["chinese", "aga", "nz", "new zealand", "goe", "ing", "tromp"];
-const WITH_SUICIDE: [&str; 5] = ["nz", "new zealand", "goe", "ing", "tromp"];
-
-fn go_rules(rules: &str, options: &mut Options) {
-    let begins = |names: &[&str]| names.iter().any(|name| rules.starts_with(name));
-    if begins(&BY_AREA) {
-        options.set(&SCORING, "area");
-    }
-    if begins(&WITH_SUICIDE) {
-        options.set(&SUICIDE, "on");
-    }
-    // Options that this program writes after the name of the rules.
-    for part in rules.split(',') {
-        let set = part.split_once('=').and_then(|(key, value)| {
-            let spec = OPTIONS.iter().find(|spec| spec.key == key.trim())?;
-            spec.allows(value.trim()).then_some((*spec, value.trim()))
-        });
-        if let Some((spec, value)) = set {
-            options.set(spec, value);
-        }
-    }
-}
-
-/// The rules of Go as [`go_rules`] reads them.
-pub(super) fn write_go_rules(options: &Options) -> String {
-    let mut rules = match options.is(&SCORING, games::go::AREA) {
-        true => "Chinese".to_string(),
-        false => "Japanese".to_string(),
-    };
-    const ELSEWHERE: [&str; 4] = ["size", "scoring", "komi", "handicap"];
-    for spec in OPTIONS.iter().filter(|spec| !ELSEWHERE.contains(&spec.key)) {
-        let value = options.get(spec);
-        if value != spec.default() {
-            rules += &format!(", {}={value}", spec.key);
-        }
-    }
-    rules
-}
-
-/// The rules of gomoku as they are read again.
-pub(super) fn write_gomoku_rules(options: &Options) -> String {
-    let mut rules = options.get(&gomoku::RULE).to_string();
-    let opening = options.get(&gomoku::OPENING);
-    if opening != gomoku::OPENING.default() {
-        rules += &format!(", {opening}");
-    }
-    if options.is(&gomoku::CENTRE, gomoku::ANYWHERE) {
-        rules += &format!(", {FIRST_ANYWHERE}");
-    }
-    rules
-}
-
 fn read_komi_of(root: &[Property], options: &mut Options) -> Result<(), RecordError> {
     let Some(written) = value_of(root, "KM").map(str::trim) else {
         return Ok(());
@@ -174,8 +112,8 @@ fn read_komi_of(root: &[Property], options: &mut Options) -> Result<(), RecordEr
     Ok(())
 }
 
-/// A komi in hundredths of a point. Without a decimal sign 100 and more count in hundredths already, as some servers write
-/// them.
+/// A komi in hundredths of a point. Whole numbers from 100 on count in hundredths already, as some servers write them, also
+/// with zeros behind a decimal sign.
 fn hundredths(text: &str) -> Option<i32> {
     const LARGEST: i32 = 1_000;
     let (sign, text) = match text.strip_prefix('-') {
@@ -199,9 +137,8 @@ fn hundredths(text: &str) -> Option<i32> {
         "" => 0,
         rest => format!("{rest:0<2}").parse().ok()?,
     };
-    let is_decimal = text.contains(['.', ',']);
     Some(
-        sign * if points >= 100 && !is_decimal {
+        sign * if points >= 100 && part == 0 {
             points
         } else {
             100 * points + part
@@ -219,25 +156,6 @@ fn half_points(hundredths: i32) -> Option<i32> {
     }
 }
 
-/// The properties of a whole game, wherever on its main line they stand.
-pub(super) const OF_GAME: [&str; 12] = [
-    "KM", "RU", "HA", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RE",
-];
-
-/// The properties of the first node, and those of the whole game that stand behind it.
-pub(in crate::formats) fn facts(nodes: &Nodes) -> Vec<Property> {
-    let mut facts = nodes.properties(0).to_vec();
-    for number in nodes.line(0).skip(1) {
-        for property in nodes.properties(number) {
-            let is_new = facts.iter().all(|known| known.name != property.name);
-            if OF_GAME.contains(&&*property.name) && is_new {
-                facts.push(property.clone());
-            }
-        }
-    }
-    facts
-}
-
 /// The properties of [`About`], with the names of its facts.
 pub(in crate::formats) const FACTS: [(&str, &str); 5] = [
     ("EV", "event"),
@@ -250,32 +168,52 @@ pub(in crate::formats) const FACTS: [(&str, &str); 5] = [
 /// The names of the players, and their ranks.
 pub(super) const PLAYERS: [(&str, &str); 2] = [("PB", "BR"), ("PW", "WR")];
 
-/// Who played, where and when, as the first node says; of the players Black comes first.
-pub(in crate::formats) fn about(root: &[Property]) -> About {
+/// Who played, where and when; of the players Black comes first. The warnings name what is cut.
+pub(in crate::formats) fn about(root: &[Property]) -> (About, Vec<RecordError>) {
     let mut about = About::default();
+    let mut cut = Vec::new();
+    let mut kept = |name: &'static str, is_whole: bool| {
+        if !is_whole {
+            let most = LONGEST_FACT;
+            let reason = misread!(
+                "fact-cut",
+                "{name} has more than {most} letters: the rest is left out",
+                name,
+                most
+            );
+            cut.push(left_out(line_of(root, name), reason));
+        }
+    };
     for (property, fact) in FACTS {
-        about.set(fact, value_of(root, property).unwrap_or_default());
+        let said = joined(root, property).unwrap_or_default();
+        kept(property, about.set(fact, &said));
     }
-    for (seat, (name, rank)) in PLAYERS.into_iter().enumerate() {
-        let name = value_of(root, name).unwrap_or_default().trim();
-        let rank = value_of(root, rank).unwrap_or_default().trim();
-        let whole = match rank {
-            "" | "?" => name.to_string(),
+    for (seat, (property, rank)) in PLAYERS.into_iter().enumerate() {
+        let name = joined(root, property).unwrap_or_default();
+        let whole = match &*joined(root, rank).unwrap_or_default() {
+            "" | "?" => name,
             rank => format!("{name} ({rank})"),
         };
-        about.set_player(seat, whole.trim());
+        kept(property, about.set_player(seat, whole.trim()));
     }
-    about
+    (about, cut)
 }
 
-/// The number of handicap stones that a text says; 0 where it says none.
-pub(super) fn handicap(root: &[Property]) -> usize {
+/// The number of handicap stones that a text says; 0 where it says none, an error where it says something else.
+pub(super) fn handicap(root: &[Property]) -> Result<usize, Misread> {
     let written = value_of(root, "HA").unwrap_or_default().trim();
-    written
-        .parse()
-        .ok()
-        .filter(|count| *count >= 2)
-        .unwrap_or(0)
+    let count = match written {
+        "" => Some(0),
+        written => written.parse().ok(),
+    };
+    let count = count.ok_or_else(|| {
+        misread!(
+            "not-a-handicap",
+            "\"{written}\" is no number of handicap stones",
+            written
+        )
+    })?;
+    Ok(if count < 2 { 0 } else { count })
 }
 
 /// The seat that moves first, as `PL` says; `None` where it does not say, an error where it says something else.

@@ -2,9 +2,10 @@
 
 use super::{
     GOMOKU,
-    head::{OF_GAME, mover},
+    facts::{Facts, OF_GAME},
+    head::mover,
     scan::{MOVES, Property},
-    tree::{Nodes, value_of},
+    tree::{Nodes, values_of},
     wrong_at,
 };
 use crate::{
@@ -25,9 +26,9 @@ const SETTING: [(&str, Option<char>); 3] = [("AB", Some('b')), ("AW", Some('w'))
 
 /// Properties that are read by name, and those that hold nothing of a game: they belong to the file, or say how a program
 /// shows it.
-const READ_ELSEWHERE: [&str; 19] = [
-    "GM", "FF", "CA", "AP", "ST", "SZ", "FG", "PM", "VW", "PL", "AB", "AW", "AE", "B", "W", "C",
-    "GC", "N", LINE_NAME,
+const READ_ELSEWHERE: [&str; 17] = [
+    "FF", "CA", "AP", "ST", "FG", "PM", "VW", "PL", "AB", "AW", "AE", "B", "W", "C", "GC", "N",
+    LINE_NAME,
 ];
 
 /// A point of the board by its two letters; `None` for a pass.
@@ -52,6 +53,13 @@ pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, Misread> {
         },
         _ => Err(misread!("not-a-point", "\"{text}\" is not a point", text)),
     }
+}
+
+/// The line of the text on which a node last sets stones.
+pub(super) fn last_setting(node: &[Property]) -> Option<usize> {
+    let mut last = node.iter().rev();
+    let found = last.find(|property| SETTING.iter().any(|(name, _)| *name == property.name));
+    found.map(|property| property.line)
 }
 
 /// Whether a node sets stones, or says who is to move.
@@ -120,6 +128,8 @@ pub(super) struct Played {
 pub(super) struct Player<'a> {
     pub nodes: &'a Nodes,
     pub size: usize,
+    /// The properties of the whole game.
+    pub facts: &'a Facts,
     /// The properties that are not kept, with the line on which each stands first.
     pub left_out: BTreeMap<String, usize>,
 }
@@ -146,20 +156,18 @@ impl Player<'_> {
             }
             let now = table.moves().len();
             // The general comment of a game is one too.
-            for comment in ["GC", "C"].iter().filter_map(|name| value_of(node, name)) {
-                add_comment(&mut played.comments, now, comment);
+            for name in ["GC", "C"] {
+                for comment in values_of(node, name) {
+                    add_comment(&mut played.comments, now, comment);
+                }
             }
             // A node may have any name. That of the first node is the name of the line, if it is short.
-            let is_note = |name: &str| place > 0 || from == 0 || is_long_name(name);
-            let name = value_of(node, "N").filter(|name| is_note(name));
-            let is_move = || {
-                table
-                    .moves()
-                    .last()
-                    .is_some_and(|last| now > before && Some(*last) == name)
-            };
-            if let Some(name) = name.filter(|_| !is_move()) {
-                add_comment(&mut played.comments, now, name);
+            let is_note = place > 0 || from == 0 || is_long_name(&names(node));
+            for name in values_of(node, "N").filter(|_| is_note) {
+                let is_move = now > before && table.moves().last() == Some(&name);
+                if !is_move {
+                    add_comment(&mut played.comments, now, name);
+                }
             }
             self.note_left_out(node, from == 0);
             played.nodes.push((number, now));
@@ -170,7 +178,9 @@ impl Player<'_> {
     fn note_left_out(&mut self, node: &[Property], is_main: bool) {
         for property in node {
             let name = &*property.name;
-            let is_kept = READ_ELSEWHERE.contains(&name) || (is_main && OF_GAME.contains(&name));
+            let is_kept = READ_ELSEWHERE.contains(&name)
+                || (is_main && OF_GAME.contains(&name))
+                || (self.facts.holds(property) && name != "MI");
             if !is_kept && !self.left_out.contains_key(name) {
                 self.left_out.insert(name.into(), property.line);
             }
@@ -203,12 +213,13 @@ impl Player<'_> {
     /// Plays the move of a node.
     fn play(&self, node: &[Property], table: &mut Table) -> Result<(), RecordError> {
         let Some((seat, value, line)) = stone(node) else {
-            if let Some(word) = value_of(node, "N") {
+            // A node may have any name: one that is no legal move is only a name.
+            let is_word = |table: &Table, word: &str| {
                 let is_stone = word == "pass" || table.board().named(word).is_some();
-                // A node may have any name: one that is no legal move is only a name.
-                let is_word = !is_stone && !word.starts_with(SET_UP);
-                let _ = is_word.then(|| table.play(word));
-            }
+                !is_stone && !word.starts_with(SET_UP)
+            };
+            let _ =
+                values_of(node, "N").any(|word| is_word(table, word) && table.play(word).is_ok());
             return Ok(());
         };
         let is_gomoku = table.entry().key == GOMOKU;
@@ -329,6 +340,11 @@ impl Player<'_> {
         set.map(|_| ())
             .map_err(|illegal| wrong_at(line, *illegal.reason))
     }
+}
+
+/// The names of a node as one text.
+pub(super) fn names(node: &[Property]) -> String {
+    values_of(node, "N").collect::<Vec<_>>().join("\n")
 }
 
 /// The private property for the name of a line whose first node is a word of the game.

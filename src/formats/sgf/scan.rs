@@ -22,14 +22,52 @@ const TEXTS: [&str; 21] = [
 
 /// The place of the first game of SGF in a text that may begin with other words, as a mail does.
 pub(in crate::formats) fn begin(text: &str) -> Option<usize> {
+    let first = first_sign(text);
     let mut brackets = text.match_indices('(').map(|(at, _)| at);
-    brackets.find(|at| begins_tree(&text[at + 1..]))
+    brackets.find(|at| begins_game(text, *at, first))
+}
+
+/// The place of the first sign of a text that is seen.
+fn first_sign(text: &str) -> Option<usize> {
+    text.find(|letter: char| !letter.is_whitespace() && letter != '\u{feff}')
+}
+
+/// Whether a game begins at a bracket. At the first sign of the text words may stand before its first property.
+fn begins_game(text: &str, at: usize, first: Option<usize>) -> bool {
+    let rest = &text[at + 1..];
+    let damaged = || {
+        let node = rest.trim_start().strip_prefix(';')?;
+        let next = node.find(['[', ';', '(', ')'])?;
+        Some(node[next..].starts_with(['[', ';']))
+    };
+    begins_tree(rest) || (first == Some(at) && damaged() == Some(true))
 }
 
 /// Whether a text goes on as a tree of nodes does after its bracket. The first semicolon may be missing.
 pub(in crate::formats) fn begins_tree(text: &str) -> bool {
     let text = text.trim_start();
-    text.starts_with(';') || begins_property(text).is_some_and(|(name, _)| name.len() <= 2)
+    match text.strip_prefix(';') {
+        Some(rest) => begins_node(rest),
+        None => begins_property(text).is_some_and(|(name, _)| name.len() <= 2),
+    }
+}
+
+/// Whether a text goes on as a node does after its semicolon: with a property, or another sign of SGF. Words of a mail may have
+/// a smile that looks like the beginning of a game (`(;-)`).
+fn begins_node(text: &str) -> bool {
+    let Some(end) = text.find(['[', ';', '(', ')']) else {
+        return text.trim().is_empty();
+    };
+    let (before, rest) = text.split_at(end);
+    let name = before.trim_end();
+    // Signs that got into the file on its way are passed over, as they are elsewhere.
+    let stray = name.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let is_stray = !stray.contains(|letter: char| letter.is_alphanumeric());
+    match rest.starts_with('[') {
+        true => name.is_empty() || (is_stray && begins_property(&text[stray.len()..]).is_some()),
+        false if rest.starts_with(';') => is_stray && stray.len() == name.len(),
+        false => name.trim_start().is_empty(),
+    }
 }
 
 /// The name of the property that a text begins with, and the text from its first bracket on. Files of FF[3] and older have
@@ -99,18 +137,31 @@ impl<'a> Scan<'a> {
             }
             (self.at, self.line, self.strict) = (at, line, true);
         }
-        let value = self.value_until(|_| true);
+        let value = self.value_until(|_, _| true);
         value.or_else(|| is_text.then(|| self.text[at..].into()))
     }
 
-    /// The value up to the first bracket after which the text goes on as it should.
-    fn value_until(&mut self, ends: fn(&str) -> bool) -> Option<String> {
+    /// The value up to the first bracket after which the text goes on as it should: judged by the text behind it, and whether
+    /// all brackets in the value are closed.
+    fn value_until(&mut self, ends: fn(&str, bool) -> bool) -> Option<String> {
         let mut value = String::new();
+        let mut open = 0_usize;
         while let Some(letter) = self.next() {
             match letter {
-                ']' if ends(self.rest()) => return Some(value),
-                '\\' => value.extend(self.escaped()),
-                _ => value.push(letter),
+                ']' if ends(self.rest(), open == 0) => return Some(value),
+                '\\' => {
+                    let escaped = self.escaped();
+                    open = open.saturating_sub(usize::from(escaped == Some(']')));
+                    value.extend(escaped);
+                }
+                _ => {
+                    open = match letter {
+                        '[' => open + 1,
+                        ']' => open.saturating_sub(1),
+                        _ => open,
+                    };
+                    value.push(letter);
+                }
             }
         }
         None
@@ -131,18 +182,27 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Whether a text goes on as SGF does after a value that is a text.
-fn ends_text(rest: &str) -> bool {
+/// Whether a text goes on as SGF does after a value that is a text. Another value may follow one whose brackets are closed.
+fn ends_text(rest: &str, is_closed: bool) -> bool {
     let rest = rest.trim_start();
+    let Some(other) = rest.strip_prefix('[').filter(|_| is_closed) else {
+        return goes_on(rest);
+    };
+    let end = other.split_once(']').map(|(_, after)| after.trim_start());
+    end.is_some_and(|after| after.starts_with('[') || goes_on(after))
+}
+
+/// Whether a text goes on as SGF does behind a value.
+fn goes_on(rest: &str) -> bool {
     let Some(letter) = rest.chars().next() else {
         return true;
     };
     let after = rest[letter.len_utf8()..].trim_start();
-    let goes_on = |text: &str| {
+    let is_node = |text: &str| {
         text.is_empty() || text.starts_with([';', '(', ')']) || goes_on_with_property(text)
     };
     match letter {
-        ';' => goes_on(after),
+        ';' => is_node(after),
         '(' => begins_tree(after),
         ')' => after.is_empty() || after.starts_with([')', '(', ';']),
         _ => goes_on_with_property(rest),
@@ -169,8 +229,9 @@ pub(in crate::formats) fn games(text: &str) -> Vec<Tree> {
         strict: false,
     };
     let mut games = Vec::new();
+    let first = first_sign(text);
     while let Some(letter) = scan.next() {
-        if letter == '(' && begins_tree(scan.rest()) {
+        if letter == '(' && begins_game(text, scan.at - 1, first) {
             games.push(scan.tree());
         }
     }

@@ -66,3 +66,12 @@ pub(in crate::formats) fn value_of<'a>(node: &'a [Property], wanted: &str) -> Op
     let found = node.iter().find(|property| property.name == wanted)?;
     found.values.first().map(String::as_str)
 }
+
+/// All values of a property.
+pub(in crate::formats) fn values_of<'a>(
+    node: &'a [Property],
+    wanted: &'a str,
+) -> impl Iterator<Item = &'a str> {
+    let found = node.iter().filter(move |property| property.name == wanted);
+    found.flat_map(|property| property.values.iter().map(String::as_str))
+}

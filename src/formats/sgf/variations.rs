@@ -2,7 +2,7 @@
 
 use super::{
     super::too_many_variations,
-    play::{LINE_NAME, Played, Player, sets_up, stone},
+    play::{LINE_NAME, Played, Player, names, sets_up, stone},
     tree::value_of,
 };
 use crate::table::{
@@ -129,14 +129,16 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
 /// The name of a variation, by its first node: a name that is none of the game's words. A longer one is a comment.
 fn name(player: &Player, first: usize) -> String {
     let node = player.nodes.properties(first);
-    let named = match stone(node).is_some() || sets_up(node) {
-        true => value_of(node, "N").or(value_of(node, LINE_NAME)),
-        false => value_of(node, LINE_NAME),
-    };
-    let named = named.unwrap_or_default();
-    match is_long_name(named) {
+    let mut named = String::new();
+    if stone(node).is_some() || sets_up(node) {
+        named = names(node);
+    }
+    if named.is_empty() {
+        named = value_of(node, LINE_NAME).unwrap_or_default().into();
+    }
+    match is_long_name(&named) {
         true => String::new(),
-        false => tidy_name(named),
+        false => tidy_name(&named),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::{
     GOMOKU,
-    head::{FACTS, PLAYERS, write_go_rules, write_gomoku_rules},
+    head::{FACTS, PLAYERS},
     play::{LINE_NAME, Stones, stones_of},
-    wrong,
+    rules, wrong,
 };
 use crate::{
     formats::record_result,
@@ -44,16 +44,25 @@ fn head(record: &Record) -> (usize, String) {
     let options = &record.options;
     if record.game == GOMOKU {
         let size = options.count(&gomoku::SIZE).into();
-        let rules = write_gomoku_rules(options);
+        let rules = rules::write_gomoku(options);
         let head = format!("(;GM[4]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]RU[{rules}]");
         return (size, head);
     }
     let size = options.count(&SIZE).into();
-    let (rules, komi) = (write_go_rules(options), Score::halves(komi(options)));
+    let (rules, komi) = (rules::write_go(options), write_komi(komi(options)));
     let handicap = options.count(&HANDICAP);
     let head =
         format!("(;GM[1]FF[4]CA[UTF-8]AP[Tavolando]SZ[{size}]KM[{komi}]HA[{handicap}]RU[{rules}]");
     (size, head)
+}
+
+/// A komi of so many half points. Large ones are written in hundredths, as whole numbers from 100 on are read.
+fn write_komi(halves: i32) -> String {
+    const LARGE: i32 = 200;
+    match halves.abs() < LARGE {
+        true => Score::halves(halves).to_string(),
+        false => (50 * halves).to_string(),
+    }
 }
 
 /// The result of a game that is over.

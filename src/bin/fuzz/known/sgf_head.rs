@@ -14,13 +14,21 @@ pub struct Head {
 }
 
 /// Names of rules: how they are written, whether they count area, and whether they have suicide.
-pub const RULES: [(&str, bool, bool); 11] = [
+pub const RULES: [(&str, bool, bool); 19] = [
     ("Japanese", false, false),
     ("japanese", false, false),
+    ("日本ルール", false, false),
+    ("jp", false, false),
     ("Korean", false, false),
+    ("한국", false, false),
     ("Chinese", true, false),
     ("chinese", true, false),
+    ("中国规则", true, false),
+    ("cn", true, false),
     ("AGA", true, false),
+    ("AGA rules", true, false),
+    ("BGA", true, false),
+    ("French", true, false),
     ("NZ", true, true),
     ("New Zealand", true, true),
     ("Ing", true, true),

@@ -1,0 +1,155 @@
+//! The properties of a whole game of SGF, wherever on its main line they stand.
+
+use super::{scan::Property, tree::Nodes, wrong_at};
+use crate::table::RecordError;
+use std::collections::BTreeMap;
+
+/// The properties that say what is played: they stand before the first move, and have one value.
+const HEAD: [&str; 3] = ["GM", "SZ", "MI"];
+
+/// The other properties of a whole game.
+pub(super) const OF_GAME: [&str; 12] = [
+    "KM", "RU", "HA", "RE", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT",
+];
+
+/// Those of them that have one value. Several values of the others are one text.
+const SINGLE: [&str; 4] = ["KM", "RU", "HA", "RE"];
+
+/// The facts of a match in `MI`.
+const OF_MATCH: [&str; 4] = ["length", "game", "ws", "bs"];
+
+/// How many values of one property are kept.
+const MOST_VALUES: usize = 40;
+
+/// The properties of a whole game.
+#[derive(Default)]
+pub(in crate::formats) struct Facts {
+    /// One property of each name, none of them empty.
+    pub known: Vec<Property>,
+    /// The names of properties that say something else later, with the line on which each first does.
+    pub left_out: BTreeMap<String, usize>,
+    /// Two values, where only one can be right.
+    pub error: Option<RecordError>,
+}
+
+/// What the main line of a text says of its game.
+pub(in crate::formats) fn facts(nodes: &Nodes) -> Facts {
+    let mut facts = Facts::default();
+    let mut is_late = false;
+    for number in nodes.line(0) {
+        for property in nodes.properties(number) {
+            facts.add(property, is_late);
+        }
+        is_late |= nodes.has_move(number);
+    }
+    facts
+}
+
+impl Facts {
+    /// The value of a property. Several values of a text are joined.
+    pub fn value(&self, name: &str) -> Option<String> {
+        joined(&self.known, name)
+    }
+
+    /// Whether a property that says what is played says nothing new.
+    pub fn holds(&self, property: &Property) -> bool {
+        let name = &*property.name;
+        let values = property.values.iter().map(|value| normal(name, value));
+        HEAD.contains(&name) && values.flatten().all(|value| self.has(name, &value))
+    }
+
+    fn has(&self, name: &str, value: &str) -> bool {
+        let known = self.known.iter().find(|known| known.name == name);
+        known.is_some_and(|known| known.values.iter().any(|known| known == value))
+    }
+
+    fn add(&mut self, property: &Property, is_late: bool) {
+        let name = &*property.name;
+        let is_head = HEAD.contains(&name);
+        if !is_head && !OF_GAME.contains(&name) {
+            return;
+        }
+        for value in property
+            .values
+            .iter()
+            .filter_map(|value| normal(name, value))
+        {
+            if self.has(name, &value) {
+                continue;
+            }
+            match self.against(name, &value) {
+                Some(known) if is_head && !is_late => {
+                    let reason = misread!(
+                        "two-values",
+                        "{name} has two values: \"{known}\" and \"{value}\"",
+                        name,
+                        known,
+                        value
+                    );
+                    let error = wrong_at(property.line, reason);
+                    self.error.get_or_insert(error);
+                }
+                None if !(is_head && is_late) && self.keep(property, value) => {}
+                _ => {
+                    let left = self.left_out.entry(name.into());
+                    left.or_insert(property.line);
+                }
+            }
+        }
+    }
+
+    /// The value that is known of a property, where another one cannot stand beside it.
+    fn against(&self, name: &str, value: &str) -> Option<String> {
+        let known = self.known.iter().find(|known| known.name == name)?;
+        let key = |value: &str| value.split(':').next().map(String::from);
+        let mut values = known.values.iter();
+        let found = match name {
+            "MI" => values.find(|known| key(known) == key(value)),
+            _ if HEAD.contains(&name) || SINGLE.contains(&name) => values.next(),
+            _ => None,
+        };
+        found.cloned()
+    }
+
+    /// Keeps a value; false where there are too many.
+    fn keep(&mut self, property: &Property, value: String) -> bool {
+        let known = self.known.iter_mut();
+        let Some(known) = known.into_iter().find(|known| known.name == property.name) else {
+            self.known.push(Property {
+                name: property.name.clone(),
+                values: vec![value],
+                line: property.line,
+            });
+            return true;
+        };
+        let has_room = known.values.len() < MOST_VALUES;
+        if has_room {
+            known.values.push(value);
+        }
+        has_room
+    }
+}
+
+/// The values of a property in one text; `None` where it is not there.
+pub(super) fn joined(facts: &[Property], name: &str) -> Option<String> {
+    let found = facts.iter().find(|property| property.name == name)?;
+    Some(found.values.join(", "))
+}
+
+/// A value as it is compared with others; `None` where it says nothing.
+fn normal(name: &str, value: &str) -> Option<String> {
+    let value = value.trim();
+    let value = match (name, value.split_once(':')) {
+        ("SZ", Some((width, height))) if width.trim() == height.trim() => width.trim().into(),
+        ("MI", Some((key, value))) => {
+            let key = key.trim().to_ascii_lowercase();
+            if !OF_MATCH.contains(&&*key) {
+                return None;
+            }
+            format!("{key}:{}", value.trim())
+        }
+        ("MI", None) => return None,
+        _ => value.into(),
+    };
+    (!value.is_empty()).then_some(value)
+}
