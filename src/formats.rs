@@ -291,6 +291,9 @@ impl Kind {
     }
 }
 
+/// The code of a warning about a variation that is left out from a line on; its reason says why.
+pub const VARIATION_LEFT_OUT: &str = "variation-left-out";
+
 /// A warning about a part of the text that is not in the record.
 fn left_out(line: usize, reason: Misread) -> RecordError {
     RecordError::new("left-out", format!("line {line}"), reason)

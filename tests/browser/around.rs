@@ -326,6 +326,32 @@ async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens(
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn a_variation_that_is_left_out_is_called_one() {
+    for (path, said) in [
+        (
+            "it/territory/go",
+            "Riga 2: da qui in poi la variante non si conserva: ",
+        ),
+        (
+            "en/territory/go",
+            "Line 2: the variation is left out from here on: ",
+        ),
+    ] {
+        let browser = Browser::open(360, 740, CALM).await;
+        browser.go(path).await;
+        browser.still().await;
+        paste(&browser, "(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").await;
+        browser
+            .wait("!!document.querySelector('[data-part=left-out] li')")
+            .await;
+        let told = browser.text("[data-part=left-out]").await;
+        assert!(told.contains(said), "{told}");
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
     let browser = Browser::open(1440, 900, CALM).await;
     for (path, text, told) in [

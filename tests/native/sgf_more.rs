@@ -45,6 +45,19 @@ const MATCH: &str =
     "(;FF[4]GM[6];MI[length:5][game:0][ws:0][bs:0];PW[Anna]PB[Bruno]RU[Crawford];W[31hefe])";
 
 #[test]
+fn a_variation_that_cannot_be_played_has_its_own_code() {
+    let read =
+        tavolando::formats::import("(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").expect("a game");
+    let [warning] = &*read.warnings else {
+        panic!("{:?}", read.warnings);
+    };
+    let told = (warning.code, &*warning.at);
+    assert_eq!(told, (tavolando::formats::VARIATION_LEFT_OUT, "line 2"));
+    let message = "the variation is left out from here on: ";
+    assert!(warning.message.starts_with(message), "{warning}");
+}
+
+#[test]
 fn the_game_and_its_board_may_stand_in_a_later_node() {
     for text in [
         "(;FF[4];GM[4]SZ[15];B[hh];W[ii])",

@@ -1,7 +1,7 @@
 //! Variations of an SGF text.
 
 use super::{
-    super::too_many_variations,
+    super::{VARIATION_LEFT_OUT, too_many_variations},
     play::{LINE_NAME, Played, Player, names, sets_up, stone},
     tree::value_of,
 };
@@ -145,7 +145,7 @@ fn name(player: &Player, first: usize) -> String {
 /// A warning about a variation that cannot be kept from a place on.
 fn cut(error: &RecordError) -> RecordError {
     RecordError {
-        code: "left-out",
+        code: VARIATION_LEFT_OUT,
         message: format!("the variation is left out from here on: {}", error.message),
         ..error.clone()
     }

@@ -42,9 +42,13 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
     let more = read.warnings.len().saturating_sub(MOST_SHOWN);
     for warning in read.warnings.into_iter().take(MOST_SHOWN) {
         let line = warning.at.strip_prefix("line ").map(String::from);
+        let sentence = match warning.code {
+            formats::VARIATION_LEFT_OUT => "variation-left-out",
+            _ => "left-out-line",
+        };
         let why = refused::reason(lang, warning).await;
         parts.push(match line {
-            Some(line) => words.fill("left-out-line", &[("line", &line), ("why", &why)]),
+            Some(line) => words.fill(sentence, &[("line", &line), ("why", &why)]),
             None => why,
         });
     }
