@@ -1849,6 +1849,9 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
             .await;
     }
     browser.click("[data-act=share]").await;
+    browser
+        .wait("!!document.querySelector('[data-part=paste]')")
+        .await;
     for brought in [
         "const data = new DataTransfer(); data.items.add(new File([new Uint8Array(2000001)], 'game.txt')); const field = document.querySelector('[data-part=file]'); field.files = data.files; field.dispatchEvent(new Event('change', {bubbles: true}))",
         "document.querySelector('[data-part=paste]').value = 'x'.repeat(2000001); document.querySelector('[data-act=open-text]').click()",

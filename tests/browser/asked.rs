@@ -128,6 +128,10 @@ impl Browser {
                     outer.1 += wanted.1.saturating_sub(high);
                 }
             }
+            assert!(
+                outer.0 <= screen_wide && outer.1 <= screen_high,
+                "a window of {outer:?} on a screen of {screen_wide}x{screen_high}"
+            );
             let (x, y) = ((screen_wide - outer.0) / 2, (screen_high - outer.1) / 2);
             let set = self.client.set_window_rect(x, y, outer.0, outer.1).await;
             set.expect("a window of this size");
