@@ -278,7 +278,7 @@ impl Kind {
                     (Some(begin), _) => Kind::Sgf(begin),
                     // A damaged text gets the error of the form that it has most of.
                     (None, Some('(')) => Kind::Sgf(begin),
-                    _ if pdn::scan::is_pdn(text) => Kind::Pdn,
+                    _ if pdn::is_pdn(text) => Kind::Pdn,
                     (None, Some('{')) => Kind::Record,
                     _ => match sgf::scan::begin(text) {
                         Some(begin) => Kind::Sgf(begin),

@@ -68,6 +68,24 @@ pub(super) fn is_for(game: &str) -> bool {
     kind_of(game).is_some()
 }
 
+/// Whether a text holds a game of PDN.
+pub(super) fn is_pdn(text: &str) -> bool {
+    let (games, _) = scan::games(text);
+    let told = |game: &Game| {
+        let first = game.parts[0].moves.first();
+        game.tag("GameType").is_some()
+            || game.position().is_some()
+            || first.is_some_and(|word| words::spells_move(&word.text))
+    };
+    begins_like_pdn(text) || games.iter().any(told)
+}
+
+/// Whether the first letter of a text is one that PDN begins with, and hardly anything else.
+fn begins_like_pdn(text: &str) -> bool {
+    text.trim_start()
+        .starts_with(|letter: char| letter.is_ascii_digit() || "[;%".contains(letter))
+}
+
 /// Words by which a text may name its game where it has no number for it.
 const NAMES: [(&str, &str); 8] = [
     ("italian", "italian-draughts"),

@@ -4,8 +4,8 @@
 use super::{
     tag::{Tag, Tags, floor},
     words::{
-        DOTS, JOINS, begins_with_move, is_result, is_sign, joined, sign, spells_move, split_number,
-        without_signs,
+        DOTS, JOINS, begins_with_move, is_result, is_sign, joined, sign, spaced_result,
+        spells_move, split_number, without_signs,
     },
 };
 use crate::{
@@ -100,24 +100,6 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
 
 /// Longer remarks among the moves are not taken for such, in bytes.
 const LONGEST_REMARK: usize = 300;
-
-/// Whether a text holds a game of PDN.
-pub(in crate::formats) fn is_pdn(text: &str) -> bool {
-    let (games, _) = games(text);
-    let told = |game: &Game| {
-        let first = game.parts[0].moves.first();
-        game.tag("GameType").is_some()
-            || game.position().is_some()
-            || first.is_some_and(|word| spells_move(&word.text))
-    };
-    begins_like_pdn(text) || games.iter().any(told)
-}
-
-/// Whether the first letter of a text is one that PDN begins with, and hardly anything else.
-fn begins_like_pdn(text: &str) -> bool {
-    text.trim_start()
-        .starts_with(|letter: char| letter.is_ascii_digit() || "[;%".contains(letter))
-}
 
 fn wrong(line: usize, reason: Misread) -> RecordError {
     RecordError::new("bad-pdn", format!("line {line}"), reason)
@@ -390,7 +372,7 @@ impl<'a> Scan<'a> {
             self.pass(length);
             return;
         }
-        if let Some((result, length)) = self.spaced_result() {
+        if let Some((result, length)) = spaced_result(rest) {
             if self.skipped.is_empty() {
                 self.take(&result, length);
             }
@@ -418,22 +400,6 @@ impl<'a> Scan<'a> {
             self.take(word, word.len());
         }
         self.pass(word.len());
-    }
-
-    /// A result with spaces around its sign, as `2 - 0`, and how long it is in the text.
-    fn spaced_result(&self) -> Option<(String, usize)> {
-        const LONGEST: usize = 20;
-        let near = &self.rest()[..floor(self.rest(), LONGEST)];
-        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-        let (one, rest) = near.split_at(digits(near));
-        let sign = rest.trim_start_matches([' ', '\t']);
-        let rest_of = sign.strip_prefix(['-', '–', '—', '−', ':'])?;
-        let points = rest_of.trim_start_matches([' ', '\t']);
-        let (other, behind) = points.split_at(digits(points));
-        let is_spaced = sign.len() < rest.len() && points.len() < rest_of.len();
-        let ends = !behind.starts_with(|letter: char| letter.is_alphanumeric() || letter == '/');
-        let result = format!("{one}-{other}");
-        (is_spaced && ends && is_result(&result)).then(|| (result, near.len() - behind.len()))
     }
 
     /// The end of a word after its first letter: a space, a sign of PDN, or a tag that touches it; `None` at the end of the text.

@@ -55,6 +55,22 @@ pub(super) fn is_result(word: &str) -> bool {
         && (one.trim_matches('0').is_empty() || other.trim_matches('0').is_empty() || one == other)
 }
 
+/// The result with spaces around its sign that a text begins with, as `2 - 0`, and how long it is there.
+pub(super) fn spaced_result(text: &str) -> Option<(String, usize)> {
+    const LONGEST: usize = 20;
+    let near = &text[..floor(text, LONGEST)];
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (one, rest) = near.split_at(digits(near));
+    let sign = rest.trim_start_matches([' ', '\t']);
+    let rest_of = sign.strip_prefix(['-', '–', '—', '−', ':'])?;
+    let points = rest_of.trim_start_matches([' ', '\t']);
+    let (other, behind) = points.split_at(digits(points));
+    let is_spaced = sign.len() < rest.len() && points.len() < rest_of.len();
+    let ends = !behind.starts_with(|letter: char| letter.is_alphanumeric() || letter == '/');
+    let result = format!("{one}-{other}");
+    (is_spaced && ends && is_result(&result)).then(|| (result, near.len() - behind.len()))
+}
+
 /// Whether a word says only what is thought of a move: signs, or a number after `$`.
 pub(super) fn is_sign(word: &str) -> bool {
     word.starts_with('$') || !word.chars().any(char::is_alphanumeric)
