@@ -259,7 +259,7 @@ pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
     let cannot_hold = || {
         let reason = misread!(
             "psq-cannot-hold",
-            "a file of Piskvork holds stones alone, from an empty board, by the plain rules"
+            "a file of Piskvork holds stones alone, from an empty board, by the plain rules, without comments and variations"
         );
         RecordError::new("bad-points", "", reason)
     };

@@ -471,7 +471,7 @@ async fn storage_that_refuses_is_told_once_and_play_goes_on() {
         browser.play_with("opponent", "against-friend").await;
         play(&browser, 4).await;
         let said = browser.text("[data-part=note]").await;
-        assert!(said.contains("keeps nothing"), "{path}: {said}");
+        assert!(said.contains("does not keep the game"), "{path}: {said}");
     }
     browser.close().await;
 }

@@ -184,6 +184,42 @@ async fn open_letter(browser: &Browser, letter: &Value) {
     browser.arrive(&format!("{AWELE}#{link}")).await;
 }
 
+/// Leaving the page, by a link or otherwise.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
+    const ASKS: &str = "(() => { const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; })()";
+    let browser = open().await;
+    browser.arrive(AWELE).await;
+    browser.play_with("opponent", "against-friend").await;
+    browser.click(".play .site.can").await;
+    stands(&browser, 1).await;
+    assert_eq!(browser.run(&format!("return {ASKS}")).await, false);
+    fill(&browser, 0).await;
+    browser.click(".play .site.can").await;
+    stands(&browser, 2).await;
+    waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
+    browser.wait(ASKS).await;
+    // The browser follows a link of the site by itself, and so asks; the test stays on the page.
+    browser
+        .run("document.addEventListener('click', (event) => { window.followed = !event.defaultPrevented; event.preventDefault(); })")
+        .await;
+    browser
+        .run("document.querySelector('a.contents').click()")
+        .await;
+    browser.wait("window.followed === true").await;
+    // Once there is room, nothing asks.
+    browser.run("localStorage.removeItem('filler')").await;
+    browser.click(".play .site.can").await;
+    stands(&browser, 3).await;
+    browser.wait(&format!("!{ASKS}")).await;
+    browser
+        .run("document.querySelector('a.contents').click()")
+        .await;
+    browser.wait("window.followed === false").await;
+    browser.close().await;
+}
+
 /// The game on the table.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
@@ -201,7 +237,7 @@ async fn a_game_on_the_table_is_never_lost() {
     fill(&browser, 0).await;
     browser.click(".play [data-site=S1]").await;
     stands(&browser, 3).await;
-    waits_for_text(&browser, "[data-part=note]", "keeps nothing").await;
+    waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     let kept: Value =
         serde_json::from_str(&file(&browser, "[data-act=keep-file]").await).expect("JSON");
     assert_eq!(kept["moves"], json!(["S5", "N1", "S1"]));
@@ -490,7 +526,7 @@ async fn the_shelf_loses_no_game() {
         .await;
     browser.click("[data-act=resign]").await;
     browser.wait_for(".report.over").await;
-    waits_for_text(&browser, "[data-part=note]", "keeps nothing").await;
+    waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     browser.click("[data-act=again]").await;
     browser.wait_for("dialog [data-act=keep-file]").await;
     browser.click("dialog [data-act=no]").await;
@@ -550,7 +586,7 @@ async fn a_game_by_link_is_never_lost() {
     fill(&browser, 0).await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
-    waits_for_text(&browser, "[data-part=note]", "keeps nothing").await;
+    waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     assert_eq!(text(&browser, "far.0000000000000001").await, before);
     // Its link is not sent, and there is a file from which all of it can be restored.
     let (name, kept) = file_of_one(&browser, "[data-act=keep-file]").await;

@@ -446,6 +446,18 @@ pub fn base() -> String {
     document().base_uri().ok().flatten().unwrap_or_default()
 }
 
+/// Says whether the page shows a game that the device does not keep.
+pub fn mark_unkept(is_unkept: bool) {
+    if let Some(root) = document().document_element() {
+        let _ = root.toggle_attribute_with_force("data-unkept", is_unkept);
+    }
+}
+
+/// Whether a game is lost that the device does not keep, if the page is left now.
+pub fn is_unkept() -> bool {
+    is_there("[data-unkept]")
+}
+
 /// Gives the page another address, relative to the base of the site; the way back leads to the one before. Where the browser
 /// will not, the page has the old one.
 pub fn push_address(href: &str) {

@@ -139,7 +139,8 @@ fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
         let options = gloo::events::EventListenerOptions::enable_prevent_default();
         let listener =
             EventListener::new_with_options(&dom::document(), "click", options, move |event| {
-                if let Some(route) = route::followed(event, &base) {
+                // The browser asks only where it leads to another page by itself.
+                if let Some(route) = route::followed(event, &base).filter(|_| !dom::is_unkept()) {
                     event.prevent_default();
                     navigator.push(&route);
                 }

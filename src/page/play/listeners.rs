@@ -6,7 +6,7 @@ use super::{
     state::Play,
 };
 use crate::page::browser::{dom, share::LARGEST};
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, EventTarget, KeyboardEvent};
 use yew::prelude::Context;
@@ -36,6 +36,18 @@ impl Play {
         let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::Reshaped)));
         self.listeners.extend(narrow);
         self.listeners.extend(framed::listen(ctx));
+        if ctx.props().embed.is_none() {
+            let options = EventListenerOptions::enable_prevent_default();
+            let leaves = EventListener::new_with_options(&window, "beforeunload", options, ask);
+            self.listeners.push(leaves);
+        }
+    }
+}
+
+/// Has the browser ask before the page is left, if its game would be lost.
+fn ask(event: &Event) {
+    if dom::is_unkept() {
+        event.prevent_default();
     }
 }
 

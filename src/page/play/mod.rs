@@ -105,6 +105,7 @@ impl Component for Play {
             ctx.link().send_message(Msg::SitDown);
         }
         framed::report(ctx, &self.session, &mut self.told);
+        dom::mark_unkept(!self.keeping.kept && self.session.can_undo());
         if std::mem::take(&mut self.opening.seek) {
             dom::bring_to_top(".play");
         }
@@ -120,6 +121,10 @@ impl Component for Play {
     }
 
     fn destroy(&mut self, _: &Context<Self>) {
+        // The build draws tables too, without a browser.
+        if !self.listeners.is_empty() {
+            dom::mark_unkept(false);
+        }
         self.forget_requests();
     }
 }

@@ -53,7 +53,7 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
         });
     }
     if more > 0 {
-        parts.push(words.fill("left-out-more", &[("count", &more.to_string())]));
+        parts.push(words.fill("left-out-more", &[("n", &more.to_string())]));
     }
     Warned {
         game,
