@@ -127,6 +127,8 @@ impl Wish<'_> {
             "widget.gtk.overlay-scrollbars.enabled": true,
             // The same fonts in every run: the page's own.
             "browser.display.use_document_fonts": 1,
+            // It would wait for an answer where a page asks before it is left; Chromium's driver says yes.
+            "dom.disable_beforeunload": true,
         });
         for flag in self.flags {
             match *flag {
