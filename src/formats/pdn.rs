@@ -98,7 +98,7 @@ const NAMES: [(&str, &str); 8] = [
     ("turkish", "turkish-draughts"),
 ];
 
-/// Words by which a text may name a game that is not here.
+/// The beginnings of words by which a text may name a game that is not here.
 const OTHERS: [&str; 20] = [
     "anti",
     "argentin",
@@ -153,7 +153,8 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
 
 /// Whether a name in small letters is that of a game that is not here.
 fn is_other(name: &str) -> bool {
-    OTHERS.iter().any(|other| name.contains(other))
+    let mut words = name.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| OTHERS.iter().any(|other| word.starts_with(other)))
 }
 
 fn unknown(tag: &Tag) -> RecordError {

@@ -1,5 +1,5 @@
-//! Games as SGF, the Smart Game Format (FF[4]), in and out. Backgammon has a module of its own. Of Go and gomoku: stones that are set or played, passes,
-//! comments, and variations. Moves that are neither, such as the agreement at the end of a game of Go and the
+//! Games as SGF, the Smart Game Format (FF[4]), in and out. Backgammon has a module of its own. This one reads and writes Go and
+//! gomoku: stones that are set or played, passes, comments, and variations. Moves that are neither, such as the agreement at the end of a game of Go and the
 //! exchange of sides in gomoku, are written as names of nodes, which other programs show and do not play.
 
 pub(super) mod facts;

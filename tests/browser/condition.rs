@@ -59,6 +59,7 @@ pub fn act_in(condition: &str) -> Option<&str> {
         .match_indices('.')
         .find_map(|(dot, _)| act_after(&condition[dot + 1..]))
         .or_else(|| act_by_index(condition))
+        .or_else(|| act_of_window(condition))
         .or_else(|| step_in(condition))
         .or_else(|| {
             let mut found = condition.match_indices("delete ");
@@ -89,6 +90,23 @@ fn act_by_index(condition: &str) -> Option<&str> {
         let after = condition[end + 1..].trim_start();
         let acts = assigns(after) || calls(after) && ACTS.contains(&name);
         (indexes && acts).then_some(inner)
+    })
+}
+
+/// An act of the window, which needs no dot before it: `dispatchEvent(event)`.
+fn act_of_window(condition: &str) -> Option<&'static str> {
+    const NAMES: [&str; 5] = [
+        "dispatchEvent",
+        "scroll",
+        "scrollBy",
+        "scrollTo",
+        "postMessage",
+    ];
+    NAMES.into_iter().find(|name| {
+        condition.match_indices(name).any(|(at, _)| {
+            let is_whole = !condition[..at].ends_with(|sign| is_part(sign) || sign == '.');
+            is_whole && calls(condition[at + name.len()..].trim_start())
+        })
     })
 }
 
@@ -136,6 +154,8 @@ fn a_condition_that_acts_is_found() {
         ("(location.hash = 'x', true)", "hash"),
         ("(window.count += 1) > 3", "count"),
         ("e.dispatchEvent(new MouseEvent('click'))", "dispatchEvent"),
+        ("(dispatchEvent(new Event('x')), true)", "dispatchEvent"),
+        ("(scrollTo(0, 9), true)", "scrollTo"),
         ("window.n++ > 3", "++"),
         ("--window.n < 3", "--"),
         ("window.n-- < 3", "--"),

@@ -7,7 +7,7 @@ use tavolando::{
     prose::compile::{self, Book},
     rules::{Event, Options, SplitMix64, Tap},
     search::{SearchControl, Thought},
-    table::{Choice, Record, RecordError, Table},
+    table::{Choice, Comment, Record, RecordError, Table},
     text::Lang,
 };
 
@@ -136,6 +136,12 @@ impl SearchControl for Calm {
     }
 
     fn report(&mut self, _: &Thought) {}
+}
+
+/// Comments with the numbers of moves after which they stand.
+pub fn noted(comments: &[Comment]) -> Vec<(usize, &str)> {
+    let noted = comments.iter().map(|comment| (comment.at, &*comment.text));
+    noted.collect()
 }
 
 /// The keys of what is remarked.

@@ -1,6 +1,6 @@
 //! Texts of other programs, each with the answer that is known: the game, its moves, its position.
 
-use crate::common::read_any;
+use crate::common::{noted, read_any};
 use tavolando::{
     formats::{import, list},
     table::Record,
@@ -149,6 +149,7 @@ fn a_game_is_read_however_it_is_set() {
             "[ GameType \"20\" ]",
             "[GameType \"?\"]",
             "[GameType \"International draughts\"]",
+            "[GameType \"International draughts, Liverpool\"]",
             "[Event \"The \"Grand\" Prix\"]\n[GameType \"20\"]",
             "[Event \"The \"Grand\"\"]\n[GameType \"20\"]",
             "[Event \"Cup\"][GameType \"20\"]",
@@ -195,11 +196,7 @@ fn comments_in_brackets_and_with_brackets_are_kept() {
         "[GameType \"20\"]\n\n1. 32-28 ({only text}) (!) 19-23 ; a } b {c}\n(19-24 ; no }\n) *",
     )
     .expect("a game");
-    let comments: Vec<(usize, &str)> = record
-        .comments
-        .iter()
-        .map(|comment| (comment.at, &*comment.text))
-        .collect();
+    let comments = noted(&record.comments);
     assert_eq!(comments, [(1, "only text\n!"), (2, "a } b {c}")]);
     assert_eq!(record.variations[0].comments[0].text, "no }");
     let pdn = tavolando::formats::FORMATS

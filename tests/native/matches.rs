@@ -1,6 +1,6 @@
 //! Matches of backgammon and lists of points of gomoku, each with its known answer.
 
-use crate::common::read_any;
+use crate::common::{noted, read_any};
 use tavolando::{
     formats::{FORMATS, alone, import, list},
     rules::{SplitMix64, Turn},
@@ -113,6 +113,12 @@ fn tags_that_are_not_kept_are_named() {
     assert_eq!(warning.at, "line 2");
     let message = "tags are left out: Player 1 Elo, Unrated";
     assert_eq!(warning.message, message);
+    let long = text
+        .replace("a club", &"x".repeat(300))
+        .replace(" A : 0", &format!(" {} : 0", "A".repeat(300)));
+    let read = import(&long).expect("a game");
+    let message = "tags are left out: Site, Player 1 Elo, Unrated, Player 1";
+    assert_eq!(read.warnings[0].message, message);
 }
 
 #[test]
@@ -157,11 +163,7 @@ fn the_length_of_a_match_is_read_however_it_is_written() {
 fn text_around_a_match_is_a_comment() {
     let text = "Played at home\n 5 point match\n\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n\nThanks for the game\n";
     let record = read_any(text).expect("a match");
-    let comments: Vec<(usize, &str)> = record
-        .comments
-        .iter()
-        .map(|comment| (comment.at, &*comment.text))
-        .collect();
+    let comments = noted(&record.comments);
     assert_eq!(
         comments,
         [(0, "Played at home"), (3, "Thanks for the game")]

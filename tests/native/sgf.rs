@@ -1,6 +1,6 @@
 //! SGF of other programs, each text with the answer that is known: moves, position, options, what is left out.
 
-use crate::common::read_any;
+use crate::common::{noted, read_any};
 use tavolando::{
     formats::{Imported, decode, import, list, write_usual},
     table::{Record, SET_UP, Table},
@@ -387,22 +387,14 @@ in two lines];B[cc]C[good];W[gg](;B[ee]N[main])(;B[dd]N[other]C[a: b])(;C[why no
     let facts = ["event", "round", "place", "date", "result"]
         .map(|name| record.about.fact(name).to_string());
     assert_eq!(facts, ["Cup", "3", "Rome", "2019-05-12", "B+R"]);
-    let comments: Vec<(usize, &str)> = record
-        .comments
-        .iter()
-        .map(|comment| (comment.at, &*comment.text))
-        .collect();
+    let comments = noted(&record.comments);
     assert_eq!(
         comments,
         [(0, "The ] end\nin two lines"), (1, "good"), (3, "main")]
     );
     assert_eq!(record.variations[0].name, "other");
     assert_eq!(record.variations[0].comments[0].text, "a: b");
-    let comments: Vec<(usize, &str)> = record.variations[1]
-        .comments
-        .iter()
-        .map(|comment| (comment.at, &*comment.text))
-        .collect();
+    let comments = noted(&record.variations[1].comments);
     assert_eq!(comments, [(2, "why not"), (3, "hm")]);
     let written = write_usual(&record).expect("SGF");
     assert_eq!(whole(&written), record, "{written}");

@@ -1,9 +1,9 @@
 //! More SGF of other programs: what stands in another node than the first, or twice, or is too long.
 
-use crate::common::read_any;
+use crate::common::{noted, read_any};
 use tavolando::{
-    formats::{FORMATS, Imported, alone, import, list, write_usual},
-    table::{Comment, LONGEST_COMMENT, MOST_COMMENTS, Record, letters_in},
+    formats::{FORMATS, Imported, VARIATION_LEFT_OUT, alone, import, list, write_usual},
+    table::{LONGEST_COMMENT, MOST_COMMENTS, Record, letters_in},
 };
 
 fn read(text: &str) -> Imported {
@@ -36,23 +36,17 @@ fn option<'r>(record: &'r Record, key: &str) -> &'r str {
     found.map_or("", |(_, value)| value)
 }
 
-fn texts(comments: &[Comment]) -> Vec<(usize, &str)> {
-    let texts = comments.iter().map(|comment| (comment.at, &*comment.text));
-    texts.collect()
-}
-
 const MATCH: &str =
     "(;FF[4]GM[6];MI[length:5][game:0][ws:0][bs:0];PW[Anna]PB[Bruno]RU[Crawford];W[31hefe])";
 
 #[test]
 fn a_variation_that_cannot_be_played_has_its_own_code() {
-    let read =
-        tavolando::formats::import("(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").expect("a game");
+    let read = import("(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").expect("a game");
     let [warning] = &*read.warnings else {
         panic!("{:?}", read.warnings);
     };
     let told = (warning.code, &*warning.at);
-    assert_eq!(told, (tavolando::formats::VARIATION_LEFT_OUT, "line 2"));
+    assert_eq!(told, (VARIATION_LEFT_OUT, "line 2"));
     let message = "the variation is left out from here on: ";
     assert!(warning.message.starts_with(message), "{warning}");
 }
@@ -132,18 +126,18 @@ fn all_values_of_a_text_are_kept() {
         (2, "one]two\nthree"),
         (3, "p\nq\nx\ny"),
     ];
-    assert_eq!(texts(&record.comments), wanted);
+    assert_eq!(noted(&record.comments), wanted);
     assert_eq!(record.variations[0].name, "x y");
-    assert_eq!(texts(&record.variations[0].comments), [(3, "p\nq")]);
+    assert_eq!(noted(&record.variations[0].comments), [(3, "p\nq")]);
     for said in ["well [1][2]", "a] [b] c", "[a][b]"] {
         let record = whole(&format!("(;SZ[9];B[ee]C[{said}];W[cc])"));
-        assert_eq!(texts(&record.comments), [(1, said)]);
+        assert_eq!(noted(&record.comments), [(1, said)]);
     }
     // A name that is a word of the game is one, wherever it stands.
     let passes = "(;SZ[9];B[];W[]";
     let record = whole(&format!("{passes};N[so][done]N[it goes])"));
     assert_eq!(record.moves, ["pass", "pass", "done"]);
-    assert_eq!(texts(&record.comments), [(3, "so\nit goes")]);
+    assert_eq!(noted(&record.comments), [(3, "so\nit goes")]);
     let facts =
         whole("(;SZ[9]EV[Cup][Final]EV[Cup]PB[Anna]BR[2d]PB[Berta];PC[Rome]B[ee];PC[Oslo])");
     assert_eq!(facts.about.fact("event"), "Cup, Final");

@@ -298,7 +298,9 @@ impl Reader {
             if self.is_first {
                 for (seat, name) in [one, other].iter().enumerate() {
                     let known = if name == NAMELESS[seat] { "" } else { name };
-                    self.player.record.about.set_player(seat, known);
+                    let is_kept = self.player.record.about.set_player(seat, known);
+                    let tag = (!is_kept).then_some((number, READ_ELSEWHERE[seat]));
+                    self.tags_left_out.extend(tag);
                 }
             }
             if self.is_match {
@@ -316,8 +318,10 @@ impl Reader {
             return Some(Ok(()));
         }
         let about = &mut self.player.record.about;
-        if let Some((_, fact)) = FACTS.iter().find(|(tag, _)| *tag == name) {
-            about.set(fact, value);
+        if let Some((tag, fact)) = FACTS.iter().find(|(tag, _)| *tag == name) {
+            let is_kept = about.set(fact, value);
+            let tag = (!is_kept).then_some((line, *tag));
+            self.tags_left_out.extend(tag);
             return Some(Ok(()));
         }
         match name {

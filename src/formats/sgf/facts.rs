@@ -32,7 +32,7 @@ pub(in crate::formats) struct Facts {
     pub error: Option<RecordError>,
 }
 
-/// What the main line of a text says of its game.
+/// Collects the properties of the game from the main line of a text.
 pub(in crate::formats) fn facts(nodes: &Nodes) -> Facts {
     let mut facts = Facts::default();
     let mut is_late = false;

@@ -165,7 +165,7 @@ pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<Misread>
         is_there
     };
     for spec in [&gomoku::RULE, &gomoku::OPENING] {
-        // Of names that begin alike the longer one comes last.
+        // The longer one of two names that begin alike comes last.
         let values = spec.values.iter().rev();
         let named: Vec<&&str> = values.filter(|value| take(value)).collect();
         if let Some(value) = named.first() {

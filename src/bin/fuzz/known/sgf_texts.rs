@@ -180,7 +180,7 @@ pub fn passes(draw: &mut Draw) -> Case {
     file.main.nodes.push((vec![pass], 0));
     let at = file.main.nodes.len() - 1;
     let (text, _) = file.answer();
-    // Where each semicolon begins a node, the last one begins the pass.
+    // If each semicolon begins a node, the last one begins the pass.
     let only_nodes = text.matches(';').count() == at + 1;
     let last = text.rfind(';').filter(|_| only_nodes);
     let line = last.map(|last| 1 + text[..last].matches('\n').count());
