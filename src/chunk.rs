@@ -1,5 +1,5 @@
 //! Code that is fetched when it is first needed. A chunk is named by a function that stands in it; the build
-//! cuts the WebAssembly along these functions (`scripts/split`, `docs/chunks.md`). Where the program is not
+//! cuts the WebAssembly along these functions (`scripts/cut`, `docs/chunks.md`). Where the program is not
 //! cut, natively and with `trunk serve`, every chunk is here from the beginning.
 //!
 //! It knows neither what is in a chunk nor where chunks come from.

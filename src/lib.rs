@@ -24,3 +24,13 @@ pub mod text;
 #[cfg(feature = "page")]
 pub mod page;
 pub mod worker;
+
+/// Starts what the program is: the page, or in a web worker the engine's door.
+#[cfg(feature = "page")]
+pub fn begin() {
+    if web_sys::window().is_some() {
+        page::start();
+    } else {
+        worker::serve();
+    }
+}

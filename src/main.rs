@@ -1,9 +1,5 @@
-//! The site's program: the page, or in a web worker the engine's door.
+//! The site's program in one piece, which frames have.
 
 fn main() {
-    if web_sys::window().is_some() {
-        tavolando::page::start();
-    } else {
-        tavolando::worker::serve();
-    }
+    tavolando::begin();
 }

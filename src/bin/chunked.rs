@@ -1,0 +1,5 @@
+//! The site's program as it is cut into chunks (`scripts/cut`).
+
+fn main() {
+    tavolando::begin();
+}

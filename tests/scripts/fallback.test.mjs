@@ -1,0 +1,60 @@
+// A program that cannot be cut: the site has it in one piece, but not in a strict build.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { env } from "node:process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Runs `scripts/cut` on a program that is none, for a folder with what an earlier cut left.
+ * @param {Record<string, string>} settings */
+function cutOfNothing(settings) {
+  const project = mkdtempSync(join(tmpdir(), "tavolando-cut-"));
+  try {
+    cpSync(join(root, "scripts"), join(project, "scripts"), { recursive: true });
+    for (const file of ["Cargo.lock", "static/start/chunks.js"]) {
+      cpSync(join(root, file), join(project, file));
+    }
+    const program = join(project, "target/wasm/wasm32-unknown-unknown/site/chunked.wasm");
+    mkdirSync(dirname(program), { recursive: true });
+    writeFileSync(program, "no program");
+    const out = join(project, "out");
+    mkdirSync(join(out, "chunks"), { recursive: true });
+    const left = [".chunks.json", "app-0.js", "app-0.wasm", "chunks/engine-0.wasm"].map((file) => join(out, file));
+    for (const file of [...left, join(out, "index.html")]) writeFileSync(file, "");
+    const { TAVOLANDO_STRICT: _strict, TAVOLANDO_PLAIN: _plain, TRUNK_PROFILE: _profile, ...rest } = env;
+    const { status, stdout, stderr } = spawnSync(join(project, "scripts/cut"), [out], {
+      env: { ...rest, ...settings },
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr, left: left.filter((file) => existsSync(file)), kept: existsSync(join(out, "index.html")) };
+  } finally {
+    rmSync(project, { recursive: true });
+  }
+}
+
+test("where the program cannot be cut, the site has it in one piece, and the build says so", () => {
+  const { status, said, left, kept } = cutOfNothing({});
+  assert.equal(status, 0, said);
+  assert.match(said, /warning: the program could not be cut into chunks/);
+  // Pages take the site for one in chunks where this list is there.
+  assert.deepEqual(left, []);
+  assert.ok(kept);
+});
+
+test("a strict build fails where the program cannot be cut", () => {
+  const { status, said } = cutOfNothing({ TAVOLANDO_STRICT: "1" });
+  assert.equal(status, 1, said);
+  assert.match(said, /the program could not be cut into chunks/);
+});
+
+test("a site in one piece is not cut", () => {
+  const { status, said, left } = cutOfNothing({ TAVOLANDO_PLAIN: "1" });
+  assert.equal(status, 0, said);
+  assert.equal(said, "");
+  assert.equal(left.length, 4);
+});
