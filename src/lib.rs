@@ -25,7 +25,7 @@ pub mod text;
 pub mod page;
 pub mod worker;
 
-/// Starts what the program is: the page, or in a web worker the engine's door.
+/// Starts the page, or in a web worker the engine.
 #[cfg(feature = "page")]
 pub fn begin() {
     if web_sys::window().is_some() {

@@ -1,4 +1,4 @@
-//! The site's program in one piece, which frames have.
+//! The site's program in one piece. Frames load it.
 
 fn main() {
     tavolando::begin();
