@@ -10,9 +10,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs `scripts/cut` on a program that is none, for a folder with what an earlier cut left.
- * @param {Record<string, string>} settings */
-function cutOfNothing(settings) {
+/** Runs `scripts/cut` in a project without code, with a program that is none and a folder with the results of an earlier cut.
+ * @param {Record<string, string>} settings @param {string} [step] The argument of `scripts/cut`: the folder, if none is given. */
+function cutOfNothing(settings, step) {
   const project = mkdtempSync(join(tmpdir(), "tavolando-cut-"));
   try {
     cpSync(join(root, "scripts"), join(project, "scripts"), { recursive: true });
@@ -27,11 +27,17 @@ function cutOfNothing(settings) {
     const left = [".chunks.json", "app-0.js", "app-0.wasm", "chunks/engine-0.wasm"].map((file) => join(out, file));
     for (const file of [...left, join(out, "index.html")]) writeFileSync(file, "");
     const { TAVOLANDO_STRICT: _strict, TAVOLANDO_PLAIN: _plain, TRUNK_PROFILE: _profile, ...rest } = env;
-    const { status, stdout, stderr } = spawnSync(join(project, "scripts/cut"), [out], {
+    const { status, stdout, stderr } = spawnSync(join(project, "scripts/cut"), [step ?? out], {
       env: { ...rest, ...settings },
       encoding: "utf8",
     });
-    return { status, said: stdout + stderr, left: left.filter((file) => existsSync(file)), kept: existsSync(join(out, "index.html")) };
+    return {
+      status,
+      said: stdout + stderr,
+      left: left.filter((file) => existsSync(file)),
+      kept: existsSync(join(out, "index.html")),
+      program: existsSync(program),
+    };
   } finally {
     rmSync(project, { recursive: true });
   }
@@ -57,4 +63,18 @@ test("a site in one piece is not cut", () => {
   assert.equal(status, 0, said);
   assert.equal(said, "");
   assert.equal(left.length, 4);
+});
+
+test("where the program does not compile, that of an earlier build is not cut instead", () => {
+  const { status, said, program } = cutOfNothing({}, "compile");
+  assert.equal(status, 0, said);
+  assert.match(said, /could not find `Cargo.toml`/);
+  assert.match(said, /warning: the program could not be cut into chunks/);
+  assert.equal(program, false);
+});
+
+test("a strict build fails where the program does not compile", () => {
+  const { status, said } = cutOfNothing({ TAVOLANDO_STRICT: "1" }, "compile");
+  assert.equal(status, 1, said);
+  assert.match(said, /the program could not be cut into chunks/);
 });
