@@ -1,5 +1,5 @@
-// Prints one hash of everything that a build depends on. scripts/build keeps it beside the built site, and builds
-// again when it differs.
+// Prints one hash of everything that a build depends on. scripts/build keeps it beside the built site, and
+// builds again when it differs.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";

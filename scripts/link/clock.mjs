@@ -1,5 +1,5 @@
-// Reports on stderr what takes long: each step of more than ten seconds when it ends, and the progress of a loop
-// every ten seconds. TAVOLANDO_TIMES=1 reports every step.
+// Reports on stderr what takes long: each step of more than ten seconds when it ends, and the progress of
+// a loop every ten seconds. TAVOLANDO_TIMES=1 reports every step.
 
 /** In milliseconds. */
 const LONG = 10_000;
