@@ -28,8 +28,6 @@ export function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }, 
   share(binaryen, module, isMain);
   if (!isMain) for (const name of imports) throughTable(binaryen, module, name, segments[0].table, slotOf);
   clock.timed("optimising the files", () => module.optimize());
-  // Functions of like names are alike: the search for the best order begins there.
-  if (!off.has("by-name")) module.runPasses(["reorder-functions-by-name"]);
   if (!off.has("order")) clock.timed("ordering functions", () => reorder(binaryen, module));
   return without(written(module), SECTION.custom, SECTION.data, SECTION.dataCount);
 }

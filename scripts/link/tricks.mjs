@@ -6,7 +6,6 @@ export const TRICKS = {
   direct: "calls between pieces become direct calls",
   inline: "small functions of all files are put inline",
   copies: "files in which the search runs have copies of small functions",
-  "by-name": "functions are sorted by name before their order is searched",
   order: "functions stand in the order that packs best",
   padding: "files in which the search runs are padded with small functions",
   names: "imports have short names",
