@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs `scripts/cut` in a project without code, with a program that is none and a folder with the results of an earlier cut.
+/** Runs `scripts/cut` in a project without code. A text file stands in for the compiled program, and a folder has the results of
+ * an earlier cut.
  * @param {Record<string, string>} settings @param {string} [step] The argument of `scripts/cut`: the folder, if none is given. */
 function cutOfNothing(settings, step) {
   const project = mkdtempSync(join(tmpdir(), "tavolando-cut-"));
