@@ -1,0 +1,149 @@
+// The build as a whole, with commands that stand in for Trunk, cargo and the other tools.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { env } from "node:process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The least that a site has besides its program. */
+const PAGES = [
+  "index.html", "en/index.html", "en/mancala/index.html", "en/mancala/awele/index.html", "main-0.css",
+];
+const CUT = {
+  "app-0.js": "", "app-0.wasm": "", "chunks/table-0.wasm": "",
+  ".chunks.json": '{"script":"app-0.js","main":"app-0.wasm","chunks":{"table":["chunks/table-0.wasm"]}}',
+};
+const WHOLE = { "tavolando-0.js": "", "tavolando-0_bg.wasm": "" };
+
+/** Makes the site as Trunk does, with the program in one piece where WHOLE is set. */
+const TRUNK = `[ "$1" = build ] || { echo trunk 1.0; exit; }
+echo built >>"$PROJECT/calls"
+while [ "$1" != --dist ]; do shift; done
+rm -rf "$2" && mkdir -p "$(dirname "$2")" && cp -R "$PROJECT/made-\${WHOLE:-cut}" "$2"`;
+const RUSTC = `case "$*" in *sysroot*) echo "$PROJECT/sysroot" ;; *) echo "rustc 1.95.0" ;; esac`;
+
+/** A project without code, and what runs its scripts. It is removed after the test.
+ * @param {import("node:test").TestContext} context
+ * @param {Record<string, string>} commands what other commands do, by their names */
+function project(context, commands = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "build-"));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  const put = (/** @type {string} */ file, /** @type {string} */ text) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  cpSync(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+  cpSync(join(root, "Cargo.lock"), join(folder, "Cargo.lock"));
+  put("src/main.rs", "");
+  for (const [made, program] of Object.entries({ cut: CUT, whole: WHOLE })) {
+    const site = { ...Object.fromEntries(PAGES.map((page) => [page, page])), ...program };
+    for (const [file, text] of Object.entries(site)) put(`made-${made}/${file}`, text);
+  }
+  mkdirSync(join(folder, "sysroot/lib/rustlib/src/rust/library"), { recursive: true });
+  put("binaryen/package.json", '{"version":"132"}');
+  put("terser/package.json", '{"version":"5"}');
+  const version = "echo version 1.0";
+  const all = {
+    trunk: TRUNK, rustc: RUSTC, cargo: version, "wasm-bindgen": version, "wasm-split-cli": version,
+    "wasm-opt": version, ...commands,
+  };
+  for (const [name, does] of Object.entries(all)) {
+    put(`bin/${name}`, `#!/bin/sh\n${does}\n`);
+    chmodSync(join(folder, "bin", name), 0o755);
+  }
+  mkdirSync(join(folder, "terser/bin"));
+  cpSync(join(folder, "bin/cargo"), join(folder, "terser/bin/terser"));
+  const outside = Object.entries(env).filter(([name]) => !/^(CARGO|RUST|TRUNK|TAVOLANDO)/.test(name));
+  const settings = (/** @type {Record<string, string>} */ own) => ({
+    ...Object.fromEntries(outside),
+    PATH: `${folder}/bin:${env.PATH}`,
+    PROJECT: folder,
+    TAVOLANDO_TOOLS: join(folder, "tools"),
+    TAVOLANDO_SITE: "none",
+    BINARYEN: join(folder, "binaryen"),
+    TERSER: join(folder, "terser"),
+    CARGO_HOME: join(folder, "home"),
+    ...own,
+  });
+  return {
+    folder,
+    put,
+    settings,
+    /** Runs `scripts/build`, or another script; says how often Trunk has been called by then.
+     * @param {Record<string, string>} own settings @param {string} script */
+    run(own = {}, script = "build") {
+      const options = { env: settings(own), encoding: /** @type {const} */ ("utf8") };
+      const { status, stdout, stderr } = spawnSync(join(folder, "scripts", script), options);
+      const calls = join(folder, "calls");
+      const builds = existsSync(calls) ? readFileSync(calls, "utf8").split("\n").length - 1 : 0;
+      return { status, said: stdout + stderr, builds };
+    },
+  };
+}
+
+test("a site that was built from the same files is up to date", (context) => {
+  const { run } = project(context);
+  const first = run();
+  assert.deepEqual([first.status, first.builds], [0, 1], first.said);
+  assert.doesNotMatch(first.said, /up to date/);
+  const again = run();
+  assert.deepEqual([again.status, again.builds], [0, 1], again.said);
+  assert.match(again.said, /dist\/ is up to date/);
+  assert.match(again.said, /all chunks together/, "the sizes are reported every time");
+});
+
+test("a strict build and one that names the page writer take the site as it is", (context) => {
+  const { run } = project(context);
+  run();
+  const { status, said, builds } = run({
+    TAVOLANDO_STRICT: "1", TAVOLANDO_SITE: "other", CARGO_TARGET_DIR: "x", CARGO_INCREMENTAL: "0",
+  });
+  assert.deepEqual([status, builds], [0, 1], said);
+});
+
+test("a changed file and another setting have the site built anew", (context) => {
+  const { run, put } = project(context);
+  run();
+  put("src/main.rs", "// changed");
+  assert.equal(run().builds, 2);
+  assert.equal(run({ RUSTFLAGS: "-g" }).builds, 3);
+  assert.equal(run({ RUSTFLAGS: "-g" }).builds, 3);
+});
+
+test("a site in one piece stands in a folder of its own", (context) => {
+  const { run, folder } = project(context);
+  assert.equal(run().builds, 1);
+  const { status, said, builds } = run({ TAVOLANDO_PLAIN: "1", WHOLE: "whole" });
+  assert.deepEqual([status, builds], [0, 2], said);
+  assert.ok(existsSync(join(folder, "target/plain/tavolando-0.js")));
+  assert.equal(run({ TAVOLANDO_PLAIN: "1", WHOLE: "whole" }).builds, 2);
+  assert.equal(run().builds, 2);
+});
+
+test("without the source of the standard library a strict build fails, and another one warns", (context) => {
+  const { run, folder } = project(context);
+  rmSync(join(folder, "sysroot"), { recursive: true });
+  const strict = run({ TAVOLANDO_STRICT: "1" });
+  assert.deepEqual([strict.status, strict.builds], [1, 0], strict.said);
+  assert.match(strict.said, /rustup component add rust-src/);
+  const { status, said, builds } = run();
+  assert.deepEqual([status, builds], [0, 1], said);
+  assert.match(said, /warning: without the source of the standard library/);
+});
+
+test("where Trunk fails, the build fails, and the next one tries again", (context) => {
+  const { run, put, folder } = project(context, { trunk: `[ -e "$PROJECT/works" ] || exit 3\n${TRUNK}` });
+  const { status, said } = run();
+  assert.equal(status, 1, said);
+  assert.match(said, /the site could not be built/);
+  assert.ok(!existsSync(join(folder, "dist/.built")));
+  put("works", "");
+  assert.equal(run().builds, 1);
+});
