@@ -1,11 +1,12 @@
 // Prints one hash of everything that a build depends on. scripts/build keeps it beside the built site, and
-// builds again when it differs.
+// builds again when it differs. A wrong name in TAVOLANDO_WITHOUT is an error.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { argv, env, version } from "node:process";
+import { argv, env, exit, version } from "node:process";
 import { fileURLToPath } from "node:url";
+import { switchedOff } from "./link/tricks.mjs";
 
 /** The files and folders that a build of the site reads, relative to the root of the project. */
 export const INPUTS = [
@@ -75,11 +76,20 @@ export function stamp(root, settings, versions) {
     put(file);
     put(readFileSync(join(root, file)));
   }
-  for (const name of SETTINGS) put(`${name}=${settings[name] ?? ""}`);
+  const without = [...switchedOff(settings.TAVOLANDO_WITHOUT)].sort().join();
+  /** @type {Record<string, string | undefined>} */
+  const all = { ...settings, TAVOLANDO_WITHOUT: without };
+  for (const name of SETTINGS) put(`${name}=${all[name] ?? ""}`);
   for (const name of Object.keys(versions).sort()) put(`${name} ${versions[name]}`);
   return hash.digest("hex");
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    switchedOff(env.TAVOLANDO_WITHOUT);
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    exit(1);
+  }
   console.log(stamp(fileURLToPath(new URL("..", import.meta.url)), env, tools()));
 }

@@ -147,3 +147,20 @@ test("where Trunk fails, the build fails, and the next one tries again", (contex
   put("works", "");
   assert.equal(run().builds, 1);
 });
+
+test("a wrong name of a step ends every build at once, by one line with the known names", (context) => {
+  const { run } = project(context);
+  for (const own of ["TIMES", "STRICT", "PLAIN"]) {
+    const wrong = { [`TAVOLANDO_${own}`]: "1", TAVOLANDO_WITHOUT: "order,paddling" };
+    const { status, said, builds } = run(wrong);
+    assert.deepEqual([status, builds], [1, 0], said);
+    assert.match(said, /^TAVOLANDO_WITHOUT: "paddling" is none of direct, .*terser\n$/);
+  }
+});
+
+test("the order of the steps that are switched off does not matter, and which they are does", (context) => {
+  const { run } = project(context);
+  assert.equal(run({ TAVOLANDO_WITHOUT: "order,padding" }).builds, 1);
+  assert.equal(run({ TAVOLANDO_WITHOUT: "padding, order" }).builds, 1);
+  assert.equal(run({ TAVOLANDO_WITHOUT: "padding" }).builds, 2);
+});
