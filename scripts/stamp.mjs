@@ -2,7 +2,8 @@
 // builds again when it differs. A wrong name in TAVOLANDO_WITHOUT is an error.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { argv, env, exit, version } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -11,10 +12,20 @@ import { switchedOff } from "./link/tricks.mjs";
 /** The files and folders that a build of the site reads, relative to the root of the project. */
 export const INPUTS = [
   "src", "static", "styles", "scripts", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock",
-  ".cargo/config.toml", "LICENSE-APACHE", "LICENSE-MIT",
+  ".cargo", "build.rs", "LICENSE-APACHE", "LICENSE-MIT",
 ];
-/** The settings from outside that change what is built. */
-export const SETTINGS = ["TAVOLANDO_ADDRESS", "TAVOLANDO_PLAIN", "TAVOLANDO_WITHOUT", "RUSTFLAGS"];
+/** The settings of the project that change what is built. TAVOLANDO_SITE does not: the page writer that it
+ * names is made from the same files. */
+export const SETTINGS = ["TAVOLANDO_ADDRESS", "TAVOLANDO_PLAIN", "TAVOLANDO_WITHOUT"];
+/** The variables that cargo, the compiler and Trunk read. */
+const OUTSIDE = /^(CARGO_(BUILD|ENCODED|PROFILE|TARGET|UNSTABLE)_|RUSTC|RUSTFLAGS$|TRUNK_)/;
+/** Those among them that the scripts set themselves, or that change no byte of the site. */
+const IGNORED = new Set([
+  "CARGO_BUILD_JOBS", "CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR",
+  "TRUNK_SKIP_VERSION_CHECK",
+]);
+/** The names of files that an editor leaves beside others. */
+const LEFT = /^\.#|~$|\.swp$/;
 
 /** The output of a command; an empty text where it cannot be run.
  * @param {string} command @param {string[]} args */
@@ -63,7 +74,8 @@ function files(root, path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];
-  return readdirSync(full).sort().flatMap((name) => files(root, `${path}/${name}`));
+  const names = readdirSync(full).filter((name) => !LEFT.test(name)).sort();
+  return names.flatMap((name) => files(root, `${path}/${name}`));
 }
 
 /** The stamp of the inputs below `root` with these settings and these versions of tools.
@@ -72,19 +84,24 @@ function files(root, path) {
 export function stamp(root, settings, versions) {
   const hash = createHash("sha256");
   const put = (/** @type {string | Buffer} */ part) => hash.update(`${part.length}:`).update(part);
-  for (const file of INPUTS.flatMap((input) => files(root, input))) {
-    put(file);
-    put(readFileSync(join(root, file)));
-  }
+  const putFiles = (/** @type {string} */ folder, /** @type {string[]} */ inputs) => {
+    for (const file of inputs.flatMap((input) => files(folder, input))) {
+      put(file);
+      put(readFileSync(join(folder, file)));
+    }
+  };
+  putFiles(root, INPUTS);
+  putFiles(settings.CARGO_HOME || join(homedir(), ".cargo"), ["config", "config.toml"]);
   const without = [...switchedOff(settings.TAVOLANDO_WITHOUT)].sort().join();
   /** @type {Record<string, string | undefined>} */
   const all = { ...settings, TAVOLANDO_WITHOUT: without };
-  for (const name of SETTINGS) put(`${name}=${all[name] ?? ""}`);
+  const outside = Object.keys(settings).filter((name) => OUTSIDE.test(name) && !IGNORED.has(name)).sort();
+  for (const name of [...SETTINGS, ...outside]) put(`${name}=${all[name] ?? ""}`);
   for (const name of Object.keys(versions).sort()) put(`${name} ${versions[name]}`);
   return hash.digest("hex");
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) {
+if (argv[1] && realpathSync(argv[1]) === fileURLToPath(import.meta.url)) {
   try {
     switchedOff(env.TAVOLANDO_WITHOUT);
   } catch (error) {

@@ -1,15 +1,17 @@
 // The stamp of a build: another one for each change of what it is made from.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { INPUTS, SETTINGS, linkTools, stamp, tools } from "../../scripts/stamp.mjs";
 
 const FILES = [
   "src/main.rs", "src/games/awele.rs", "static/start/boot.js", "styles/page.css", "scripts/env",
   "scripts/build", "scripts/link/order.mjs", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock",
-  ".cargo/config.toml", "LICENSE-APACHE", "LICENSE-MIT",
+  ".cargo/config.toml", ".cargo/more.toml", "build.rs", "LICENSE-APACHE", "LICENSE-MIT",
 ];
 const VERSIONS = {
   node: "v20.1.0", binaryen: "132", "wasm-bindgen": "0.2", "wasm-split": "0.2", terser: "5", rustc: "1.95",
@@ -81,13 +83,62 @@ test("one file with the name and the text of the next in it has another stamp th
 test("each setting gives another stamp, another variable does not", (context) => {
   const root = project(context);
   const usual = stamp(root, {}, VERSIONS);
-  for (const name of ["TAVOLANDO_ADDRESS", "TAVOLANDO_WITHOUT"]) assert.ok(SETTINGS.includes(name), name);
+  assert.deepEqual(SETTINGS, ["TAVOLANDO_ADDRESS", "TAVOLANDO_PLAIN", "TAVOLANDO_WITHOUT"]);
   const value = (/** @type {string} */ name) => (name === "TAVOLANDO_WITHOUT" ? "order" : "x");
   const all = SETTINGS.map((name) => stamp(root, { [name]: value(name) }, VERSIONS));
   assert.equal(new Set([usual, ...all]).size, SETTINGS.length + 1);
   assert.equal(stamp(root, { HOME: "x" }, VERSIONS), usual);
   const at = (/** @type {string} */ address) => stamp(root, { TAVOLANDO_ADDRESS: address }, VERSIONS);
   assert.notEqual(at("y"), at("x"));
+});
+
+test("what cargo, the compiler and Trunk read from the environment counts", (context) => {
+  const root = project(context);
+  const counted = [
+    "RUSTFLAGS", "RUSTC", "RUSTC_WRAPPER", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS",
+    "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "CARGO_PROFILE_SITE_OPT_LEVEL",
+    "CARGO_PROFILE_RELEASE_LTO", "CARGO_UNSTABLE_BUILD_STD", "TRUNK_BUILD_MINIFY",
+  ];
+  const all = counted.flatMap((name) => ["x", "y"].map((value) => stamp(root, { [name]: value }, VERSIONS)));
+  assert.equal(new Set([stamp(root, {}, VERSIONS), ...all]).size, 2 * counted.length + 1);
+  const [one, other] = [{ RUSTC: "x", RUSTFLAGS: "y" }, { RUSTFLAGS: "y", RUSTC: "x" }];
+  assert.equal(stamp(root, one, VERSIONS), stamp(root, other, VERSIONS), "in any order");
+});
+
+test("what the scripts set themselves, and what changes no byte of the site, does not count", (context) => {
+  const root = project(context);
+  const usual = stamp(root, {}, VERSIONS);
+  const ignored = [
+    "CARGO_TARGET_DIR", "CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_BUILD_JOBS",
+    "CARGO_INCREMENTAL", "CARGO_TERM_COLOR", "TRUNK_SKIP_VERSION_CHECK", "RUST_BACKTRACE", "RUST_LOG",
+    "TAVOLANDO_STRICT", "TAVOLANDO_SITE", "TAVOLANDO_SITE_AFTER", "TAVOLANDO_TIMES", "TAVOLANDO_TOOLS",
+  ];
+  for (const name of ignored) assert.equal(stamp(root, { [name]: "x" }, VERSIONS), usual, name);
+});
+
+test("the configuration of cargo in its own folder counts, and not where that folder is", (context) => {
+  const root = project(context);
+  const at = (/** @type {string} */ home) => stamp(root, { CARGO_HOME: join(root, home) }, VERSIONS);
+  const usual = at("home");
+  put(root, "home/config.toml", "[build]");
+  put(root, "home/registry/index", "crates");
+  put(root, "other/config.toml", "[build]");
+  assert.notEqual(at("home"), usual);
+  assert.equal(at("other"), at("home"));
+});
+
+test("what an editor leaves beside a file does not count", (context) => {
+  const root = project(context);
+  const usual = stamp(root, {}, VERSIONS);
+  for (const file of ["src/.main.rs.swp", "src/main.rs~", "static/start/.#boot.js"]) put(root, file, "half");
+  assert.equal(stamp(root, {}, VERSIONS), usual);
+});
+
+test("the command prints the stamp, by another path too", (context) => {
+  const link = join(project(context), "link");
+  symlinkSync(fileURLToPath(new URL("../../scripts", import.meta.url)), link);
+  const { stdout } = spawnSync(process.execPath, [join(link, "stamp.mjs")], { encoding: "utf8" });
+  assert.match(stdout, /^[0-9a-f]{64}\n$/);
 });
 
 test("another version of each tool, and a tool that is gone, give another stamp", (context) => {
@@ -100,7 +151,7 @@ test("another version of each tool, and a tool that is gone, give another stamp"
 });
 
 test("the inputs cover the versions of the tools and the flags of the compiler", () => {
-  const needed = ["scripts", ".cargo/config.toml", "Cargo.lock", "src", "static"];
+  const needed = ["scripts", ".cargo", "build.rs", "Cargo.lock", "src", "static"];
   for (const input of needed) assert.ok(INPUTS.includes(input), input);
 });
 
@@ -109,7 +160,7 @@ test("every tool that builds or links is asked for its version", () => {
   assert.deepEqual(Object.keys(linkTools()), linking);
   const all = tools();
   assert.deepEqual(Object.keys(all).sort(), Object.keys(VERSIONS).sort());
-  for (const tool of /** @type {const} */ (["node", "wasm-split", "binaryen", "terser"])) {
-    assert.notEqual(all[tool], "", tool);
-  }
+  const { "rust-src": source, ...versions } = all;
+  assert.match(source, /^(true|false)$/);
+  for (const [tool, version] of Object.entries(versions)) assert.match(version, /\d+\.\d+/, tool);
 });
