@@ -164,3 +164,22 @@ test("the order of the steps that are switched off does not matter, and which th
   assert.equal(run({ TAVOLANDO_WITHOUT: "padding, order" }).builds, 1);
   assert.equal(run({ TAVOLANDO_WITHOUT: "padding" }).builds, 2);
 });
+
+test("a missing tool ends the build, which names the set-up", (context) => {
+  const { run, folder } = project(context);
+  rmSync(join(folder, "bin/trunk"));
+  const elsewhere = (env.PATH ?? "").split(":").filter((path) => !existsSync(join(path, "trunk")));
+  const PATH = [join(folder, "bin"), ...elsewhere].join(":");
+  for (const [tool, own] of [["trunk", { PATH }], ["terser", { TERSER: join(folder, "nowhere") }]]) {
+    const { status, said, builds } = run(/** @type {Record<string, string>} */ (own));
+    assert.deepEqual([status, builds], [1, 0], said);
+    assert.match(said, new RegExp(`${tool} is missing: run 'make build'`));
+  }
+});
+
+test("an empty stamp is no stamp", (context) => {
+  const { run } = project(context, { node: "" });
+  const { status, said, builds } = run();
+  assert.deepEqual([status, builds], [1, 0], said);
+  assert.match(said, /stamp/);
+});
