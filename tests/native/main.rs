@@ -1,6 +1,8 @@
 //! What needs no browser: rules, records, formats, prose, the engine, and what holds the modules apart.
 //! One program, so that everything is linked once.
 
+#[cfg(feature = "native")]
+mod address;
 mod atlas;
 #[cfg(feature = "native")]
 mod chunks;

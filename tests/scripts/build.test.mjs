@@ -183,3 +183,19 @@ test("an empty stamp is no stamp", (context) => {
   assert.deepEqual([status, builds], [1, 0], said);
   assert.match(said, /stamp/);
 });
+
+test("an address that no site can have ends the build at once", (context) => {
+  const { run } = project(context);
+  const wrong = [
+    "example.org/games/", "ftp://example.org/", "https://example.org", "https://example.org/games",
+    "https:///games/", "https://exa mple.org/",
+  ];
+  for (const TAVOLANDO_ADDRESS of wrong) {
+    const { status, said, builds } = run({ TAVOLANDO_ADDRESS });
+    assert.deepEqual([status, builds], [1, 0], TAVOLANDO_ADDRESS);
+    assert.match(said, /^[^\n]*TAVOLANDO_ADDRESS[^\n]*https:\/\/example\.org\/games\/[^\n]*\n$/);
+  }
+  for (const TAVOLANDO_ADDRESS of ["https://example.org/", "http://localhost:8080/a/b/", ""]) {
+    assert.equal(run({ TAVOLANDO_ADDRESS }).status, 0, TAVOLANDO_ADDRESS);
+  }
+});

@@ -57,8 +57,12 @@ type Fault = Box<dyn std::error::Error>;
 /// Where something that Trunk should have made is missing, the prose has a fault, or a file cannot
 /// be written.
 async fn write(plan: &Plan) -> Result<usize, Fault> {
-    if !plan.address.is_empty() && !plan.address.ends_with('/') {
-        return Err(format!("the address {} must end with a stroke", plan.address).into());
+    if !plan.address.is_empty() && !is_address(&plan.address) {
+        return Err(format!(
+            "the address is {}: give the folder of the site, as https://example.org/games/",
+            plan.address
+        )
+        .into());
     }
     let cut = cut::read(&plan.dist)?;
     compile::write(&plan.prose, &plan.dist.join("prose"))?;
@@ -85,6 +89,19 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
         offline::write(plan, &build, &worker)?;
     }
     Ok(drawn.len())
+}
+
+/// Whether this is the address of a folder on a host, as `https://example.org/games/`. `scripts/build` says the same.
+fn is_address(text: &str) -> bool {
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    rest.and_then(|rest| rest.split_once('/'))
+        .is_some_and(|(host, path)| {
+            !host.is_empty()
+                && !host.contains(char::is_whitespace)
+                && (path.is_empty() || path.ends_with('/'))
+        })
 }
 
 /// Writes a file, and the folders that it lies in.

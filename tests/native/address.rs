@@ -1,0 +1,34 @@
+//! The program that writes the pages refuses an address that no site can have.
+
+use std::{path::Path, process::Command};
+
+/// The message with which the program ends for this address, where there is neither a site nor prose.
+fn said(address: &str) -> String {
+    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nowhere");
+    let output = Command::new(env!("CARGO_BIN_EXE_site"))
+        .args([&nowhere; 5])
+        .env("TAVOLANDO_ADDRESS", address)
+        .output()
+        .expect("the program runs");
+    assert!(!output.status.success());
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn an_address_is_that_of_a_folder_on_a_host() {
+    for wrong in [
+        "example.org/games/",
+        "ftp://example.org/",
+        "https://example.org",
+        "https://example.org/games",
+        "https:///games/",
+        "https://exa mple.org/",
+    ] {
+        let said = said(wrong);
+        assert!(said.contains("the address is"), "{wrong}: {said}");
+    }
+    for right in ["", "https://example.org/", "http://localhost:8080/a/b/"] {
+        let said = said(right);
+        assert!(!said.contains("the address is"), "{right}: {said}");
+    }
+}
