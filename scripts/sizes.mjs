@@ -1,6 +1,6 @@
 // The size report: every file of the built site, raw and with gzip, and what is fetched for a first visit
 // against what is wanted and what is held. kB are 1000 bytes. It fails where a visit weighs more than is
-// held; where it weighs more than is wanted it says so.
+// held, and where a file is missing that a visit fetches; where it weighs more than is wanted it says so.
 
 /** Says of a file whether it counts. @typedef {(name: string) => boolean | undefined} Counts */
 /** A visit: its name, what is wanted and what is held, in kB, and the files that it fetches.
@@ -44,15 +44,16 @@ function visit(page, prose, ...chunks) {
   return (name) => every(name) || program.includes(name) || wanted.has(name) || own.test(name);
 }
 
+const [COVER, CHAPTER, GAME] = ["en/index.html", "en/mancala/index.html", "en/mancala/awele/index.html"];
 const AWELE = ["words_en", "front", "table", "sowing_awele", "engine"];
 /** All chunks together were never less than is wanted: nothing is held. @type {Visit[]} */
 const VISITS = [
   [
     "Awele, until it can be played against the computer", 350, 350,
-    visit("en/mancala/awele/index.html", "fronts/awele", ...AWELE),
+    visit(GAME, "fronts/awele", ...AWELE),
   ],
-  ["a chapter", 270, 270, read("en/mancala/index.html")],
-  ["the cover, with the board of a day", 270, 270, read("en/index.html", /^today-\w+\/en\/bao-0\.txt$/)],
+  ["a chapter", 270, 270, read(CHAPTER)],
+  ["the cover, with the board of a day", 270, 270, read(COVER, /^today-\w+\/en\/bao-0\.txt$/)],
   ["all chunks together", 600, Infinity, (name) => name === cut.main || name.startsWith("chunks/")],
 ];
 
@@ -94,4 +95,12 @@ for (const [what, wanted, held, counts] of VISITS) {
   const most = held === Infinity ? "       -" : kb(held * 1000);
   console.log(`${kb(wanted * 1000)} ${most} ${kb(sum)}  ${what}${over}`);
   if (isCut && sum > held * 1000) process.exitCode = 1;
+}
+
+const found = new Set(sizes.map(({ name }) => name));
+const program = [cut.script ?? "the script around the program", cut.main ?? "the program"];
+for (const file of [...program, ...new Set(Object.values(cut.chunks).flat()), COVER, CHAPTER, GAME]) {
+  if (found.has(file)) continue;
+  console.error(`missing: ${file}`);
+  process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import {
-  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync,
+  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -198,4 +198,55 @@ test("an address that no site can have ends the build at once", (context) => {
   for (const TAVOLANDO_ADDRESS of ["https://example.org/", "http://localhost:8080/a/b/", ""]) {
     assert.equal(run({ TAVOLANDO_ADDRESS }).status, 0, TAVOLANDO_ADDRESS);
   }
+});
+
+test("a site of which a file is gone is built anew", (context) => {
+  const { run, folder } = project(context);
+  run();
+  const files = ["index.html", "chunks/table-0.wasm", "app-0.js", "en/index.html", "app-0.wasm"];
+  files.forEach((file, nth) => {
+    rmSync(join(folder, "dist", file));
+    const { status, said, builds } = run();
+    assert.deepEqual([status, builds], [0, nth + 2], said);
+    assert.ok(existsSync(join(folder, "dist", file)), file);
+  });
+  // As `rm -rf dist/*` leaves it.
+  for (const name of readdirSync(join(folder, "dist"))) {
+    if (!name.startsWith(".")) rmSync(join(folder, "dist", name), { recursive: true });
+  }
+  const { status, said, builds } = run();
+  assert.deepEqual([status, builds], [0, files.length + 2], said);
+});
+
+test("a build that fails does not leave the stamp of the one before", (context) => {
+  const { run, put, folder } = project(context, { trunk: `[ -e "$PROJECT/fails" ] && exit 3\n${TRUNK}` });
+  run();
+  put("src/main.rs", "// changed");
+  put("fails", "");
+  assert.equal(run().status, 1);
+  put("src/main.rs", "");
+  rmSync(join(folder, "fails"));
+  assert.equal(run().builds, 2);
+});
+
+/** The exit status of the report of sizes, and its errors.
+ * @param {string} site */
+function sizesOf(site) {
+  const report = [join(root, "scripts/sizes.mjs"), site];
+  const { status, stderr } = spawnSync(process.execPath, report, { encoding: "utf8" });
+  return [status, stderr];
+}
+
+test("the sizes of a site without its program, or without a page, are an error", (context) => {
+  const { run, folder } = project(context);
+  run();
+  for (const file of ["app-0.wasm", "chunks/table-0.wasm", "en/index.html", "en/mancala/awele/index.html"]) {
+    const path = join(folder, "dist", file);
+    rmSync(path);
+    assert.deepEqual(sizesOf(join(folder, "dist")), [1, `missing: ${file}\n`]);
+    writeFileSync(path, file);
+  }
+  const plain = join(folder, "made-whole");
+  rmSync(join(plain, "tavolando-0_bg.wasm"));
+  assert.deepEqual(sizesOf(plain), [1, "missing: the program\n"]);
 });
