@@ -250,3 +250,13 @@ test("the sizes of a site without its program, or without a page, are an error",
   rmSync(join(plain, "tavolando-0_bg.wasm"));
   assert.deepEqual(sizesOf(plain), [1, "missing: the program\n"]);
 });
+
+test("a strict build fails where Trunk leaves the program in one piece", (context) => {
+  const { run } = project(context);
+  for (const builds of [1, 2]) {
+    const strict = run({ WHOLE: "whole", TAVOLANDO_STRICT: "1" });
+    assert.deepEqual([strict.status, strict.builds], [1, builds], strict.said);
+    assert.match(strict.said, /the program was not cut/);
+  }
+  assert.equal(run({ WHOLE: "whole", TAVOLANDO_STRICT: "1", TAVOLANDO_PLAIN: "1" }).status, 0);
+});

@@ -10,10 +10,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs `scripts/cut` in a project without code. A text file stands in for the compiled program, and a folder has the results of
- * an earlier cut.
- * @param {Record<string, string>} settings @param {string} [step] The argument of `scripts/cut`: the folder, if none is given. */
-function cutOfNothing(settings, step) {
+/** Runs `scripts/cut` in a project without code. A text file stands in for the compiled program, and a folder
+ * has the results of an earlier cut.
+ * @param {Record<string, string>} settings
+ * @param {string} [step] The argument of `scripts/cut`: the folder, if none is given.
+ * @param {boolean} compiled Whether there is a program. */
+function cutOfNothing(settings, step, compiled = true) {
   const project = mkdtempSync(join(tmpdir(), "tavolando-cut-"));
   try {
     cpSync(join(root, "scripts"), join(project, "scripts"), { recursive: true });
@@ -22,10 +24,11 @@ function cutOfNothing(settings, step) {
     }
     const program = join(project, "target/wasm/wasm32-unknown-unknown/site/chunked.wasm");
     mkdirSync(dirname(program), { recursive: true });
-    writeFileSync(program, "no program");
+    if (compiled) writeFileSync(program, "no program");
     const out = join(project, "out");
     mkdirSync(join(out, "chunks"), { recursive: true });
-    const left = [".chunks.json", "app-0.js", "app-0.wasm", "chunks/engine-0.wasm"].map((file) => join(out, file));
+    const earlier = [".chunks.json", "app-0.js", "app-0.wasm", "chunks/engine-0.wasm"];
+    const left = earlier.map((file) => join(out, file));
     for (const file of [...left, join(out, "index.html")]) writeFileSync(file, "");
     const { TAVOLANDO_STRICT: _strict, TAVOLANDO_PLAIN: _plain, TRUNK_PROFILE: _profile, ...rest } = env;
     const { status, stdout, stderr } = spawnSync(join(project, "scripts/cut"), [step ?? out], {
@@ -78,4 +81,16 @@ test("a strict build fails where the program does not compile", () => {
   const { status, said } = cutOfNothing({ TAVOLANDO_STRICT: "1" }, "compile");
   assert.equal(status, 1, said);
   assert.match(said, /the program could not be cut into chunks/);
+});
+
+test("without a compiled program a strict cut fails, and another one leaves the site as it is", () => {
+  const strict = cutOfNothing({ TAVOLANDO_STRICT: "1" }, undefined, false);
+  assert.equal(strict.status, 1, strict.said);
+  assert.match(strict.said, /there is no compiled program to cut/);
+  const { status, said, left } = cutOfNothing({}, undefined, false);
+  assert.equal(status, 0, said);
+  assert.equal(left.length, 4);
+  for (const [name, value] of [["TAVOLANDO_PLAIN", "1"], ["TRUNK_PROFILE", "debug"]]) {
+    assert.equal(cutOfNothing({ [name]: value, TAVOLANDO_STRICT: "1" }, undefined, false).status, 0, name);
+  }
 });
