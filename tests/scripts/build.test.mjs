@@ -251,6 +251,17 @@ test("the sizes of a site without its program, or without a page, are an error",
   assert.deepEqual(sizesOf(plain), [1, "missing: the program\n"]);
 });
 
+test("a site that could not be cut is up to date with a warning, and not for a strict build", (context) => {
+  const { run } = project(context);
+  assert.equal(run({ WHOLE: "whole" }).builds, 1);
+  const again = run();
+  assert.deepEqual([again.status, again.builds], [0, 1], again.said);
+  assert.match(again.said, /up to date[^]*warning: .*in one piece/);
+  const strict = run({ TAVOLANDO_STRICT: "1" });
+  assert.deepEqual([strict.status, strict.builds], [0, 2], strict.said);
+  assert.doesNotMatch(run().said, /warning/);
+});
+
 test("a strict build fails where Trunk leaves the program in one piece", (context) => {
   const { run } = project(context);
   for (const builds of [1, 2]) {
