@@ -1,6 +1,7 @@
 // The build as a whole, with commands that stand in for Trunk, cargo and the other tools.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync,
 } from "node:fs";
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { env } from "node:process";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -271,3 +273,25 @@ test("a strict build fails where Trunk leaves the program in one piece", (contex
   }
   assert.equal(run({ WHOLE: "whole", TAVOLANDO_STRICT: "1", TAVOLANDO_PLAIN: "1" }).status, 0);
 });
+
+for (const [signal, status] of /** @type {const} */ ([["SIGTERM", 143], ["SIGINT", 130]])) {
+  test(`a build that ends by ${signal} ends all that it has started`, async (context) => {
+    const wait = `sleep 100 & echo $! >"$PROJECT/child-$$"; touch "$PROJECT/began-$$"; wait`;
+    const { folder, settings } = project(context, {
+      trunk: `[ "$1" = build ] || exit 0\n${wait}`,
+      cargo: `[ "$1" = build ] || exit 0\n${wait}`,
+    });
+    const build = spawn(join(folder, "scripts/build"), { env: settings({ TAVOLANDO_SITE: "" }) });
+    const began = () => readdirSync(folder).filter((name) => name.startsWith("began-"));
+    while (began().length < 2 && build.exitCode === null) await setTimeout(20);
+    build.kill(signal);
+    // A process that goes on keeps its end of the pipes open.
+    const closed = await Promise.race([once(build, "close"), setTimeout(20_000, undefined, { ref: false })]);
+    if (!closed) {
+      for (const name of began()) {
+        process.kill(Number(readFileSync(join(folder, name.replace("began", "child")), "utf8")));
+      }
+    }
+    assert.deepEqual(closed, [status, null]);
+  });
+}
