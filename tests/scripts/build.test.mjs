@@ -295,3 +295,16 @@ for (const [signal, status] of /** @type {const} */ ([["SIGTERM", 143], ["SIGINT
     assert.deepEqual(closed, [status, null]);
   });
 }
+
+test("the quick tests end with a line that names the step that failed", (context) => {
+  const cargo = 'case "$1" in "$FAILS") exit 101 ;; esac';
+  const { run } = project(context, { cargo });
+  for (const [step, named] of [["fmt", "the format"], ["clippy", "clippy"], ["test", "the native tests"]]) {
+    const { status, said } = run({ FAILS: step }, "test-fast");
+    assert.equal(status, 1, said);
+    assert.match(said, new RegExp(`failed: ${named}[^\n]*\n$`));
+  }
+  const { status, said } = run({}, "test-fast");
+  assert.equal(status, 0, said);
+  assert.match(said, /passed/);
+});
