@@ -11,10 +11,8 @@ import { homesIn } from "../../scripts/link/merge.mjs";
 import { padded } from "../../scripts/link/padding.mjs";
 import { Program, callsIn, callsOf } from "../../scripts/link/program.mjs";
 import { Reader, bodiesOf, opened, without } from "../../scripts/link/read.mjs";
-import { relinked } from "../../scripts/link/relink.mjs";
 import { extended, grown } from "../../scripts/link/table.mjs";
 import { optimised, withData } from "../../scripts/link/take.mjs";
-import { TRICKS } from "../../scripts/link/tricks.mjs";
 import { SECTION, list, section } from "../../scripts/link/write.mjs";
 import { assembled, binaryen, disassembled, idle, moduleOf, running, withBodies } from "./modules.mjs";
 
@@ -213,61 +211,4 @@ test("a file has copies of what its search calls, up to a size", () => {
   const much = new Set(["own"]);
   copy(program, much, hot, true);
   assert.deepEqual([...much], ["own", "small", "large", "deep"]);
-});
-
-test("two pieces and main become three modules that run as the program does", (context) => {
-  const work = folder(context);
-  const at = (/** @type {string} */ name, /** @type {string} */ wat) => {
-    const path = join(work, `${name}.wasm`);
-    writeFileSync(path, assembled(wat));
-    return path;
-  };
-  // As the cutting tool leaves them: A calls B by a shim, and both stand in main's table.
-  const main = at("main", `(module (memory 1) (export "memory" (memory 0)) (table $t 4 4 funcref)
-    (export "__indirect_function_table" (table $t)) (type $f (func (param i32) (result i32)))
-    (func $start (export "start") (param i32) (result i32)
-      (call $"asks indirect_call_shim" (local.get 0)))
-    (func $"asks indirect_call_shim" (param i32) (result i32)
-      (call_indirect $t (type $f) (local.get 0) (i32.const 2)))
-    ;; A call that is never put inline: there is always one.
-    (func $itself (export "itself") (param i32) (result i32)
-      (if (result i32) (local.get 0)
-        (then (i32.add (i32.const 2) (call $itself (i32.sub (local.get 0) (i32.const 1)))))
-        (else (i32.const 0)))))`);
-  const a = at("a", `(module (import "__wasm_split" "__indirect_function_table" (table $t 4 funcref))
-    (import "__wasm_split" "memory" (memory 1)) (type $f (func (param i32) (result i32)))
-    (elem (table $t) (i32.const 2) func $asks)
-    (func $"tells indirect_call_shim" (param i32) (result i32)
-      (call_indirect $t (type $f) (local.get 0) (i32.const 1)))
-    (func $asks (param i32) (result i32)
-      (i32.mul (i32.const 2) (call $"tells indirect_call_shim" (local.get 0)))))`);
-  // Its function has a loop, and so is not put inline.
-  const b = at("b", `(module (import "__wasm_split" "__indirect_function_table" (table $t 4 funcref))
-    (import "__wasm_split" "memory" (memory 1)) (elem (table $t) (i32.const 1) func $tells)
-    (data (i32.const 1024) "\\05")
-    (func $tells (param i32) (result i32)
-      (loop $again
-        (local.set 0 (i32.add (local.get 0) (i32.load8_u (i32.const 1024))))
-        (br_if $again (i32.lt_s (local.get 0) (i32.const 20))))
-      (local.get 0)))`);
-  const pieces = [{ path: a, file: "a" }, { path: b, file: "b" }];
-  const whole = at("program", WHOLE);
-  const cut = (/** @type {Trick[]} */ ...without) => relinked(binaryen, {
-    work, program: whole, main, pieces, thinks: (file) => file !== "main", isGame: () => false,
-    clock: new Clock({ report: () => {} }), off: off(...without),
-  });
-  const modules = cut();
-  assert.deepEqual(Object.keys(modules), ["main", "a", "b"]);
-  assert.deepEqual(cut(), modules, "the same pieces give the same modules");
-  // Without parts of the cut, and without all of them, the program does the same.
-  const all = /** @type {Trick[]} */ (Object.keys(TRICKS));
-  /** @type {Trick[][]} */
-  const some = [["direct"], all];
-  for (const without of [[], ...some]) {
-    const { main, ...files } = without.length ? cut(...without) : modules;
-    const w = running(main);
-    for (const file of Object.values(files)) running(file, { w });
-    assert.equal(w.itself(3), 6);
-    assert.equal(w.start(1), 42, `without ${without.join()}`);
-  }
 });
