@@ -1,7 +1,7 @@
-//! Files of other programs that are made by chance with their right answers (`src/bin/fuzz/known`): each family is
+//! Files of other programs that are made by chance with their right answers (`src/core/bin/fuzz/known`): each family is
 //! read, written and read again.
 
-#[path = "../../src/bin/fuzz/known/mod.rs"]
+#[path = "../../src/core/bin/fuzz/known/mod.rs"]
 mod known;
 
 use known::{Question, ROWS, Row};

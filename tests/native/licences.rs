@@ -52,7 +52,7 @@ fn tree() -> Vec<String> {
         ))
     });
     let mut lines: Vec<String> = lines
-        .filter(|line| !line.starts_with("tavolando "))
+        .filter(|line| !line.starts_with("tavolando ") && !line.starts_with("tavolando-core "))
         .collect();
     lines.sort();
     lines.dedup();

@@ -1,6 +1,6 @@
 //! Records with every kind of mistake: each is told, with its place, and nothing is half read.
 
-#[path = "../../src/bin/fuzz/spoil.rs"]
+#[path = "../../src/core/bin/fuzz/spoil.rs"]
 #[allow(dead_code)]
 mod spoil;
 

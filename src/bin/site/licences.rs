@@ -97,7 +97,7 @@ fn stated(licence: &str, authors: &str, known: &BTreeMap<String, String>) -> Opt
     Some(text.replace("{authors}", authors))
 }
 
-/// What cargo's description of the program says of the packages that end in it, without the program itself: those that
+/// What cargo's description of the program says of the packages that end in it, without the program's own: those that
 /// are reached without a dependency of tests or of build scripts.
 ///
 /// # Errors
@@ -126,6 +126,14 @@ pub fn packages(metadata: &Value, known: &BTreeMap<String, String>) -> Result<Ve
         }
     }
     reached.remove(root);
+    // Our own packages have the licence of the program.
+    for member in metadata["workspace_members"]
+        .as_array()
+        .into_iter()
+        .flatten()
+    {
+        reached.remove(member.as_str().unwrap_or_default());
+    }
     let told = list("packages", metadata).ok_or("cargo names no packages")?;
     let mut parts = Vec::new();
     for told in &told {

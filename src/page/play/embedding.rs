@@ -20,6 +20,7 @@ use gloo::events::EventListener;
 use js_sys::Reflect;
 use serde::Serialize;
 use std::rc::Rc;
+use tavolando_core::misread;
 use wasm_bindgen::JsValue;
 use yew::Callback;
 

@@ -1,0 +1,294 @@
+//! The program that answers: the engine with the stack that it has in a browser, a clock that only goes
+//! when it is looked at, so that what failed fails again, and an eye on its memory.
+
+use super::known::Case;
+use serde_json::{Map, Value, json};
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    collections::BTreeSet,
+    io::{self, BufRead, Write},
+    iter,
+    panic::{self, AssertUnwindSafe},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+};
+use tavolando_core::{
+    engine, formats,
+    search::SearchControl,
+    table::{Lines, Record, RecordError},
+};
+
+/// As much as a web worker has.
+const STACK: usize = 1 << 20;
+/// What the clock goes on by each time it is looked at.
+const TICK: f64 = 500.0;
+/// How an answer begins that is none.
+const PANICKED: char = '!';
+
+/// What is asked.
+pub struct Asked {
+    pub text: String,
+    /// The text is one to be brought in, of any format, and no request.
+    pub imports: bool,
+    /// After how many looks nobody waits any more.
+    pub looks: u64,
+    /// What its answer must repeat, where it is known to have one.
+    pub id: Option<Value>,
+    /// The right answer, if the request reads a file that has a known one.
+    pub case: Option<Box<Case>>,
+}
+
+impl Asked {
+    /// On one line, whatever is in it.
+    pub fn line(&self) -> String {
+        json!([self.text, self.imports, self.looks]).to_string()
+    }
+
+    fn of_line(line: &str) -> Option<Asked> {
+        let value: Value = serde_json::from_str(line).ok()?;
+        Some(Asked {
+            text: value[0].as_str()?.into(),
+            imports: value[1].as_bool()?,
+            looks: value[2].as_u64()?,
+            id: None,
+            case: None,
+        })
+    }
+
+    /// The kind of an answer; an error where it is none.
+    pub fn judge(&self, answer: &str) -> Result<String, String> {
+        let wrong = |what: &str| Err(format!("{what}: {answer}"));
+        if answer.contains(['\n', '\r']) {
+            return wrong("more than a line");
+        }
+        let Ok(Value::Object(fields)) = serde_json::from_str::<Value>(answer) else {
+            return wrong("no object of JSON");
+        };
+        if self.id.is_some() && fields.get("id") != self.id.as_ref() {
+            return wrong("another id");
+        }
+        if let Some(error) = fields.get("error") {
+            let text = |key: &str| error[key].as_str();
+            let (Some(code), Some(_), Some(message)) = (text("code"), text("at"), text("message"))
+            else {
+                return wrong("an error that does not say what, where and why");
+            };
+            return match code {
+                "broken" | "" => wrong("the engine failed"),
+                _ if message.is_empty() => wrong("an error without a message"),
+                _ => Ok(code.into()),
+            };
+        }
+        const KINDS: [(&str, &[&str]); 8] = [
+            ("games", &["games"]),
+            ("look", &["position", "turn", "legal", "outcome", "events"]),
+            ("successors", &["successors", "complete"]),
+            ("perft", &["nodes"]),
+            ("playouts", &["games", "moves", "seconds", "results"]),
+            (
+                "think",
+                &["move", "value", "line", "nodes", "depth", "millis"],
+            ),
+            ("write", &["text"]),
+            ("read", &["record"]),
+        ];
+        let has = |keys: &[&str]| keys.iter().all(|key| fields.contains_key(*key));
+        // The one that asks for most: playouts have games too.
+        let found = KINDS.iter().filter(|(_, keys)| has(keys));
+        match found.max_by_key(|(_, keys)| keys.len()) {
+            Some((kind, _)) => Ok((*kind).into()),
+            None => wrong("an answer to nothing"),
+        }
+    }
+}
+
+/// What came of a request.
+pub struct Answer {
+    pub text: String,
+    /// How many bytes it took at most.
+    pub memory: usize,
+}
+
+impl Answer {
+    fn line(&self) -> String {
+        json!([self.text, self.memory]).to_string()
+    }
+
+    /// Reads what the answering program says; an error where it has panicked.
+    pub fn of_line(line: &str) -> Result<Answer, String> {
+        let value: Value = serde_json::from_str(line).unwrap_or_default();
+        let (Some(text), Some(memory)) = (value[0].as_str(), value[1].as_u64()) else {
+            return Err(format!("no answer: {line}"));
+        };
+        match text.strip_prefix(PANICKED) {
+            Some(message) => Err(format!("it panicked: {message}")),
+            None => Ok(Answer {
+                text: text.into(),
+                memory: memory as usize,
+            }),
+        }
+    }
+}
+
+/// Answers line by line until there are no more.
+pub fn serve() {
+    static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
+    panic::set_hook(Box::new(|info| {
+        if let Ok(mut words) = LAST_WORDS.lock() {
+            *words = info.to_string();
+        }
+    }));
+    let serving = thread::Builder::new().stack_size(STACK).spawn(|| {
+        let mut out = io::stdout().lock();
+        for line in io::stdin().lock().lines().map_while(Result::ok) {
+            let Some(asked) = Asked::of_line(&line) else {
+                return;
+            };
+            let before = MEMORY.begin();
+            let answered = panic::catch_unwind(AssertUnwindSafe(|| answer(&asked)));
+            let memory = MEMORY.since(before);
+            let text = answered.unwrap_or_else(|_| {
+                let words = LAST_WORDS
+                    .lock()
+                    .map_or_else(|_| String::new(), |words| words.clone());
+                format!("{PANICKED}{words}")
+            });
+            // Nobody to hear it: then there is nothing to do either.
+            let _ = writeln!(out, "{}", Answer { text, memory }.line());
+            let _ = out.flush();
+        }
+    });
+    // What it could not say is seen by its silence.
+    let _ = serving.map(thread::JoinHandle::join);
+}
+
+fn answer(asked: &Asked) -> String {
+    if asked.imports {
+        return imported(&asked.text).to_string();
+    }
+    let mut outside = Outside {
+        time: 0.0,
+        looks: asked.looks,
+    };
+    engine::answer(&asked.text, &mut outside, &mut |_| ())
+}
+
+/// How many of the games of one text are looked at.
+const MOST_LISTED: usize = 5;
+
+/// What the page does with a text: it is read by whatever format it seems to be in, each of its games may be
+/// chosen, and what was read goes out again. That text must be the same game, with the same variations.
+fn imported(text: &str) -> Value {
+    for listed in formats::list(text).into_iter().take(MOST_LISTED) {
+        // A game among others may be damaged too: only the answer is wanted.
+        let _ = formats::import(&formats::alone(text, &listed.range));
+    }
+    let again = formats::import(text).and_then(|first| {
+        let record = &first.record;
+        let text = formats::write_usual(record)?;
+        let read = formats::import(&text)
+            .unwrap_or_else(|error| panic!("it does not come back ({error}): {text}"))
+            .record;
+        assert_eq!(
+            read.moves, record.moves,
+            "it does not come back the same: {text}"
+        );
+        let (before, after) = (positions(record), positions(&read));
+        assert!(
+            before == after,
+            "its variations do not come back the same: {text}"
+        );
+        Ok((first, text))
+    });
+    let error = |error: &RecordError| json!({ "code": error.code, "at": error.at, "message": error.message });
+    let fields = match &again {
+        Ok((read, text)) => {
+            let warnings: Vec<Value> = read.warnings.iter().map(error).collect();
+            vec![
+                ("record", json!(read.record)),
+                ("warnings", json!(warnings)),
+                ("written", json!(text)),
+            ]
+        }
+        Err(wrong) => vec![("error", error(wrong))],
+    };
+    let named = |(name, value): (&str, Value)| (name.to_string(), value);
+    let fields: Map<String, Value> = fields.into_iter().map(named).collect();
+    Value::Object(fields)
+}
+
+/// Every position that the lines of a record reach, by the moves that lead there: a text that says a line twice is
+/// read as if it said it once.
+fn positions(record: &Record) -> BTreeSet<Vec<String>> {
+    let lines = Lines::of(record);
+    let others = lines.iter().map(|(number, _)| number);
+    let paths = iter::once(0).chain(others).map(|number| lines.path(number));
+    let begun = |path: Vec<String>| (1..=path.len()).map(move |end| path[..end].to_vec());
+    paths.flat_map(begun).collect()
+}
+
+struct Outside {
+    time: f64,
+    looks: u64,
+}
+
+impl SearchControl for Outside {
+    fn millis(&mut self) -> f64 {
+        self.time += TICK;
+        self.time
+    }
+
+    fn stopped(&mut self) -> bool {
+        self.looks = self.looks.saturating_sub(1);
+        self.looks == 0
+    }
+}
+
+/// The usual memory, and how much of it is taken.
+struct Memory {
+    now: AtomicUsize,
+    most: AtomicUsize,
+}
+
+#[global_allocator]
+static MEMORY: Memory = Memory {
+    now: AtomicUsize::new(0),
+    most: AtomicUsize::new(0),
+};
+
+impl Memory {
+    /// How much is taken now, which counts as the most so far.
+    fn begin(&self) -> usize {
+        let now = self.now.load(Relaxed);
+        self.most.store(now, Relaxed);
+        now
+    }
+
+    /// How much more was taken since then at most.
+    fn since(&self, before: usize) -> usize {
+        self.most.load(Relaxed).saturating_sub(before)
+    }
+
+    fn take(&self, bytes: usize) {
+        let now = self.now.fetch_add(bytes, Relaxed) + bytes;
+        self.most.fetch_max(now, Relaxed);
+    }
+}
+
+// SAFETY: everything is left to the system's allocator; only sums are kept beside it.
+unsafe impl GlobalAlloc for Memory {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        self.take(layout.size());
+        // SAFETY: what is asked of this allocator is asked of that one.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        self.now.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: it was given by that allocator, with this layout.
+        unsafe { System.dealloc(place, layout) }
+    }
+}

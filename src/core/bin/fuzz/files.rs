@@ -1,0 +1,251 @@
+//! Damaged files that still look real: a game that was really played is written as SGF, PDN or the text of our
+//! own, dressed as other programs dress it (comments, tags, variations, several games in a file), and then
+//! damaged as files are on their way.
+
+use super::spoil::{self, by_chance, one_of};
+use tavolando_core::rules::SplitMix64;
+
+/// What programs and people put between the tokens of a file.
+const DRESS: [&str; 30] = [
+    "C[a comment \\] with a bracket]",
+    "C[open",
+    "N[name]",
+    "AB[aa][bb]",
+    "AW[cc:dd]",
+    "AE[aa]",
+    "PL[W]",
+    "KM[375]",
+    "KM[7,5]",
+    "HA[2]",
+    "SZ[9:9]",
+    "RU[Japanese]",
+    "CA[Shift_JIS]",
+    "RE[B+R]",
+    "B[]",
+    "W[tt]",
+    "{a comment}",
+    "{open",
+    "(1. 32-28 19-23)",
+    "(;B[aa];W[bb])",
+    "[Event \"A \"quoted\" cup\"]\n",
+    "[FEN \"W:W31,32:B1,2:H0:F1\"]\n",
+    "[GameType \"20,W,10,0,N2,0\"]\n",
+    "[Result \"12-0\"]\n",
+    "\n% a line of another program\n",
+    "; to the end of the line\n",
+    "$1",
+    "!?",
+    "2-0",
+    "(0 of 1 {name}: a b)",
+];
+/// Letters that get into files on their way.
+const STRAY: [&str; 16] = [
+    "\u{feff}", "\u{0}", "\u{1}", "\u{7}", "\u{8}", "\u{b}", "\u{c}", "\u{1a}", "\u{7f}", "\u{85}",
+    "\u{a0}", "\u{2028}", "\u{202e}", "\u{fffd}", "\r", "\t",
+];
+const BRACKETS: [char; 8] = ['(', ')', '[', ']', '{', '}', '<', '>'];
+/// How deep brackets are nested, and how often a token comes, at most.
+const DEEP: u32 = 30_000;
+/// How many bytes a file has at most: the page reads no larger one.
+const LARGEST: usize = 2_000_000;
+
+/// The tokens of a text: words, and each other sign by itself.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens: Vec<String> = Vec::new();
+    let mut in_word = false;
+    for letter in text.chars() {
+        let word = letter.is_alphanumeric() || letter == '-';
+        match tokens.last_mut() {
+            Some(last) if word && in_word => last.push(letter),
+            _ => tokens.push(letter.into()),
+        }
+        in_word = word;
+    }
+    tokens
+}
+
+fn any(random: &mut SplitMix64, count: usize) -> usize {
+    random.below(count.max(1) as u32) as usize
+}
+
+/// A file with the text of a game in it, dressed and then damaged; now and then it is left whole.
+pub fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
+    let mut file = dressed(random, text, other);
+    for _ in 0..random.below(4) {
+        file = damage(random, &file);
+        file.truncate(spoil::boundary(&file, LARGEST));
+    }
+    file
+}
+
+/// The text with what other programs would have put in and around it.
+fn dressed(random: &mut SplitMix64, text: &str, other: &str) -> String {
+    let mut tokens = tokens(text);
+    for _ in 0..random.below(5) {
+        let at = any(random, tokens.len() + 1);
+        tokens.insert(at, one_of(random, &DRESS).into());
+    }
+    let file = tokens.concat();
+    match random.below(8) {
+        0 => format!("{file}\n{other}"),
+        1 => format!("From: a@b (me)\n\n{file}"),
+        2 => format!("{}{file}", one_of(random, &DRESS)),
+        _ => file,
+    }
+}
+
+/// The text with one thing wrong.
+fn damage(random: &mut SplitMix64, text: &str) -> String {
+    match random.below(12) {
+        0 => cut(random, text),
+        1 | 2 => flipped(random, text),
+        3 => nested(random, text),
+        4 => numbers(random, text),
+        5 => recoded(random, text),
+        6 => by_letter(random, text, &STRAY.map(String::from)),
+        7 => by_letter(random, text, &BRACKETS.map(String::from)),
+        8 => brackets_changed(random, text),
+        _ => by_token(random, text),
+    }
+}
+
+/// The text as far as somewhere, or from there on.
+fn cut(random: &mut SplitMix64, text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let at = any(random, letters.len() + 1);
+    let kept = if by_chance(random, 70) {
+        &letters[..at]
+    } else {
+        &letters[at..]
+    };
+    kept.iter().collect()
+}
+
+/// Some bits are not what they were. What is no UTF-8 then comes as the page's reader gives it on.
+fn flipped(random: &mut SplitMix64, text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=random.below(6) {
+        let at = any(random, bytes.len());
+        if let Some(byte) = bytes.get_mut(at) {
+            *byte ^= 1 << random.below(8);
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A piece of the text in very many brackets, which are closed, or not all of them.
+fn nested(random: &mut SplitMix64, text: &str) -> String {
+    let levels = 1 + random.below(DEEP) as usize;
+    let closed = if by_chance(random, 50) {
+        levels
+    } else {
+        any(random, levels)
+    };
+    let (open, close) = one_of(
+        random,
+        &[
+            ("(", ")"),
+            ("(;", ")"),
+            ("[", "]"),
+            ("{", "}"),
+            ("(1. ", ")"),
+            ("(;B[aa]", ")"),
+        ],
+    );
+    let tokens = tokens(text);
+    let at = any(random, tokens.len() + 1);
+    let (before, after) = (tokens[..at].concat(), tokens[at..].concat());
+    format!(
+        "{before}{}{after}{}",
+        open.repeat(levels),
+        close.repeat(closed)
+    )
+}
+
+/// Numbers become other numbers, huge ones among them.
+fn numbers(random: &mut SplitMix64, text: &str) -> String {
+    let mut tokens = tokens(text);
+    let is_number = |token: &String| token.bytes().all(|byte| byte.is_ascii_digit());
+    let places: Vec<usize> = (0..tokens.len())
+        .filter(|at| is_number(&tokens[*at]))
+        .collect();
+    if places.is_empty() {
+        return text.into();
+    }
+    for _ in 0..=random.below(3) {
+        let at = one_of(random, &places);
+        tokens[at] = match random.below(3) {
+            0 => "9".repeat(1 + random.below(40) as usize),
+            1 => format!("-{}", tokens[at]),
+            _ => one_of(random, &spoil::NUMBERS).into(),
+        };
+    }
+    tokens.concat()
+}
+
+/// The text in another encoding, read as if it were in this one; or with other ends of lines.
+fn recoded(random: &mut SplitMix64, text: &str) -> String {
+    match random.below(6) {
+        0 => format!("\u{feff}{text}"),
+        1 => text.replace('\n', "\r\n"),
+        2 => text.replace('\n', "\r"),
+        // UTF-16 as bytes.
+        3 => text.chars().flat_map(|letter| [letter, '\u{0}']).collect(),
+        // UTF-8 taken for Latin-1.
+        4 => format!("é«»{text}").bytes().map(char::from).collect(),
+        _ => text.replace('-', "–").replace('"', "”"),
+    }
+}
+
+/// One of these comes in somewhere, a few times.
+fn by_letter(random: &mut SplitMix64, text: &str, letters: &[String]) -> String {
+    let mut tokens = tokens(text);
+    for _ in 0..=random.below(4) {
+        let at = any(random, tokens.len() + 1);
+        tokens.insert(at, one_of(random, letters));
+    }
+    tokens.concat()
+}
+
+/// Some of the brackets become others, or go.
+fn brackets_changed(random: &mut SplitMix64, text: &str) -> String {
+    let mut file = String::new();
+    for letter in text.chars() {
+        match BRACKETS.contains(&letter) && by_chance(random, 5) {
+            true if by_chance(random, 50) => {}
+            true => file.push(one_of(random, &BRACKETS)),
+            false => file.push(letter),
+        }
+    }
+    file
+}
+
+/// Tokens go, come twice, come very often, or change places.
+fn by_token(random: &mut SplitMix64, text: &str) -> String {
+    let mut tokens = tokens(text);
+    for _ in 0..=random.below(4) {
+        if tokens.is_empty() {
+            break;
+        }
+        let (one, other) = (any(random, tokens.len()), any(random, tokens.len()));
+        match random.below(5) {
+            0 => {
+                tokens.remove(one);
+            }
+            1 => tokens.insert(one, tokens[other].clone()),
+            2 => tokens.swap(one, other),
+            3 => {
+                let (from, to) = (one.min(other), one.max(other));
+                let piece = tokens[from..to.min(from + 20)].to_vec();
+                tokens.splice(from..from, piece);
+            }
+            _ if by_chance(random, 20) => {
+                let room = LARGEST / tokens[one].len().max(1);
+                let times = (random.below(DEEP) as usize).min(room);
+                tokens[one] = tokens[one].repeat(times);
+            }
+            _ => {}
+        }
+    }
+    tokens.concat()
+}

@@ -1,0 +1,217 @@
+//! The right answer of a file, held against what the engine says.
+
+use super::record_of;
+use serde_json::Value;
+use std::{borrow::Cow, collections::BTreeSet};
+use tavolando_core::table::{Lines, Record};
+
+/// The right answer of a file.
+pub enum Answer {
+    Game(Right),
+    /// A refusal: the message has these words, and the error names this line of the text, if one is given.
+    Refused {
+        words: Vec<String>,
+        line: Option<usize>,
+    },
+}
+
+/// A game that is read.
+#[derive(Default)]
+pub struct Right {
+    /// The games that are right, the one that was played first. There are several where the file does not say which.
+    pub records: Vec<Record>,
+    /// The warnings: the code of each, and words of its message.
+    pub warnings: Vec<(&'static str, Vec<String>)>,
+    /// Options whose values do not matter.
+    pub free: Vec<&'static str>,
+    /// The steps of a turn may come in any order.
+    pub any_order: bool,
+}
+
+/// Options that a text may say in more than one way: a handicap may be a position, and the first stone of gomoku says
+/// whether it had to lie in the centre.
+const SAID_OTHERWISE: [&str; 2] = ["handicap", "centre-first"];
+
+impl From<Record> for Right {
+    fn from(record: Record) -> Right {
+        Right {
+            records: vec![record],
+            ..Right::default()
+        }
+    }
+}
+
+impl From<Record> for Answer {
+    fn from(record: Record) -> Answer {
+        Answer::Game(record.into())
+    }
+}
+
+impl Answer {
+    /// A refusal that names these words.
+    pub fn refused(words: &[&str], line: Option<usize>) -> Answer {
+        let words = words.iter().map(ToString::to_string).collect();
+        Answer::Refused { words, line }
+    }
+
+    /// The same game as was read, without a warning. What the format has no place for is left out.
+    pub fn same(read: &Record, right: &Right, format: &str) -> Answer {
+        let mut record = read.clone();
+        if format == "psq" {
+            for fact in ["event", "round", "place", "date", "result", "file"] {
+                record.about.set(fact, "");
+            }
+        }
+        let mut right = Right {
+            records: vec![record],
+            warnings: Vec::new(),
+            free: right.free.clone(),
+            any_order: false,
+        };
+        if format == "mat" {
+            right.free.push("about");
+        }
+        Answer::Game(right)
+    }
+
+    /// Judges an answer; gives the record that it holds and what is right about it, or what is wrong.
+    pub fn judge(&self, answer: &str) -> Result<Option<(Record, &Right)>, String> {
+        let answer: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
+        match self {
+            Answer::Refused { words, line } => {
+                let error = &answer["error"];
+                let message = error["message"].as_str().ok_or("it is not refused")?;
+                let at = error["at"].as_str().unwrap_or_default();
+                if let Some(word) = words.iter().find(|word| !message.contains(*word)) {
+                    return Err(format!("the message does not name \"{word}\""));
+                }
+                if line.is_some_and(|line| at != format!("line {line}")) {
+                    return Err(format!("the error is at \"{at}\" and not at {line:?}"));
+                }
+                Ok(None)
+            }
+            Answer::Game(right) => {
+                let record = record_of(&answer).ok_or("it is not read")?;
+                let told = answer["warnings"].as_array().cloned().unwrap_or_default();
+                check_warnings(&right.warnings, &told)?;
+                let mut faults = Vec::new();
+                for wanted in &right.records {
+                    match right.differs(wanted, &record) {
+                        None => return Ok(Some((record, right))),
+                        Some(fault) => faults.push(fault),
+                    }
+                }
+                Err(faults.swap_remove(0))
+            }
+        }
+    }
+
+    /// The answer as it is shown where another one came.
+    pub fn shown(&self) -> String {
+        match self {
+            Answer::Refused { words, line } => format!("refused with {words:?} at line {line:?}"),
+            Answer::Game(right) => {
+                let games: Vec<String> = right.records.iter().map(shown).collect();
+                format!("{}\nwarnings: {:?}", games.join("\nor\n"), right.warnings)
+            }
+        }
+    }
+}
+
+fn shown(record: &Record) -> String {
+    let position = match record.open() {
+        Ok(table) => table.text(),
+        Err(error) => error.to_string(),
+    };
+    let record = serde_json::to_string(record).unwrap_or_default();
+    format!("{record}\nat the end: {position}")
+}
+
+/// The variations of a record in an order that does not depend on their places in the list: of each all moves from the
+/// start, its name, and its comments.
+fn variations(record: &Record) -> Vec<(Vec<String>, usize, String, String)> {
+    let lines = Lines::of(record);
+    let mut all: Vec<_> = (lines.iter())
+        .map(|(number, line)| {
+            let comments = format!("{:?}", line.comments);
+            (lines.path(number), line.at, line.name.clone(), comments)
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// Each warning that is wanted must be there, and no other.
+fn check_warnings(wanted: &[(&str, Vec<String>)], told: &[Value]) -> Result<(), String> {
+    let mut left: Vec<&Value> = told.iter().collect();
+    for (code, words) in wanted {
+        let fits = |warning: &&Value| {
+            let message = warning["message"].as_str().unwrap_or_default();
+            warning["code"] == *code && words.iter().all(|word| message.contains(word.as_str()))
+        };
+        let at = left.iter().position(fits);
+        let at = at.ok_or_else(|| format!("no warning {code} with {words:?}"))?;
+        left.remove(at);
+    }
+    match left.first() {
+        Some(warning) => Err(format!("a warning that is not right: {warning}")),
+        None => Ok(()),
+    }
+}
+
+impl Right {
+    /// The difference between another record and the right one; `None` if they are the same.
+    fn differs(&self, wanted: &Record, found: &Record) -> Option<String> {
+        let differ = |name: &str, wanted: &dyn std::fmt::Debug, found: &dyn std::fmt::Debug| {
+            let (wanted, found) = (format!("{wanted:?}"), format!("{found:?}"));
+            (wanted != found).then(|| format!("{name}: {found} instead of {wanted}"))
+        };
+        let order = |record: &Record| {
+            let mut moves = record.moves.clone();
+            if self.any_order {
+                moves.retain(|mv| mv.starts_with('~'));
+            }
+            moves
+        };
+        let position = |record: &Record, at_end: bool| {
+            let table = if at_end {
+                record.open()
+            } else {
+                record.open_start()
+            };
+            table
+                .map(|table| table.text())
+                .map_err(|error| error.to_string())
+        };
+        let about = |record: &Record| {
+            let is_free = self.free.contains(&"about");
+            (!is_free).then(|| record.about.clone())
+        };
+        differ("game", &wanted.game, &found.game)
+            .or_else(|| differ("moves", &order(wanted), &order(found)))
+            .or_else(|| differ("start", &position(wanted, false), &position(found, false)))
+            .or_else(|| differ("end", &position(wanted, true), &position(found, true)))
+            .or_else(|| differ("options", &self.options(wanted), &self.options(found)))
+            .or_else(|| differ("comments", &wanted.comments, &found.comments))
+            .or_else(|| differ("variations", &variations(wanted), &variations(found)))
+            .or_else(|| differ("about", &about(wanted), &about(found)))
+    }
+
+    /// The options that matter, with the komi as it counts.
+    fn options<'a>(&self, record: &'a Record) -> BTreeSet<(&'a str, Cow<'a, str>)> {
+        let get = |wanted: &str| record.options.iter().find(|(key, _)| *key == wanted);
+        let mut options: BTreeSet<(&str, Cow<str>)> = (record.options.iter())
+            .filter(|(key, _)| !SAID_OTHERWISE.contains(key) && !self.free.contains(key))
+            .map(|(key, value)| (key, value.into()))
+            .collect();
+        if record.game == "go" && get("komi").is_none() {
+            let usual = match (get("handicap"), get("scoring")) {
+                (Some(_), _) => "0.5",
+                (None, Some(_)) => "7.5",
+                (None, None) => "6.5",
+            };
+            options.insert(("komi", usual.into()));
+        }
+        options
+    }
+}

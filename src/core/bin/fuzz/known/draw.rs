@@ -1,0 +1,94 @@
+//! Numbers, words and choices by chance.
+
+use tavolando_core::rules::SplitMix64;
+
+/// Numbers by chance, the same for the same seed.
+pub struct Draw {
+    numbers: SplitMix64,
+    /// How many notes have been written.
+    notes: usize,
+}
+
+const WORDS: [&str; 20] = [
+    "a quiet move",
+    "well played",
+    "the point of the plan",
+    "too slow",
+    "better was the other side",
+    "forced",
+    "ten minutes left",
+    "Ärger für Weiß",
+    "ход чёрных",
+    "好手",
+    "the end of an era",
+    "100% sure",
+    "a \"sharp\" line",
+    "why not?",
+    "yes!",
+    "see (a) below",
+    "3/4 of the board",
+    "50 - 50",
+    "it is hard to say, but likely",
+    "and so on...",
+];
+
+impl Draw {
+    pub fn new(seed: u64) -> Draw {
+        let numbers = SplitMix64::new(seed);
+        Draw { numbers, notes: 0 }
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.numbers.draw()
+    }
+
+    /// A number below another, or 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.numbers.below(bound.max(1) as u32) as usize
+    }
+
+    /// A number from one to another, both included.
+    pub fn between(&mut self, least: usize, most: usize) -> usize {
+        least + self.below(most + 1 - least)
+    }
+
+    /// Says yes in so many of a hundred cases.
+    pub fn chance(&mut self, percent: u32) -> bool {
+        self.numbers.below(100) < percent
+    }
+
+    /// An entry of a list.
+    pub fn one<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+
+    /// The same things in another order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.below(at + 1));
+        }
+    }
+
+    /// A short name, as variations have them.
+    pub fn name(&mut self) -> String {
+        self.notes += 1;
+        let word = self.one(&WORDS).replace('"', "");
+        let long = self.chance(20);
+        let end = if long {
+            " and more".repeat(6)
+        } else {
+            String::new()
+        };
+        format!("line {}: {word}{end}", self.notes)
+    }
+
+    /// A text that no other one of this file is a part of, without brackets.
+    pub fn note(&mut self) -> String {
+        self.notes += 1;
+        let mut words = vec![format!("note {:03}", self.notes)];
+        for _ in 0..=self.below(3) {
+            words.push(self.one(&WORDS).into());
+        }
+        words.join(self.one(&[" ", ", "]))
+    }
+}

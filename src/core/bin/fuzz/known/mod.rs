@@ -1,0 +1,170 @@
+//! Files of other programs with the right answer: a game that was really played is written as a family of real
+//! files writes it, so that its moves, its position, its options and its comments are known.
+//!
+//! Each row is one family of `docs/formats.md`, by the number of the report that it comes from. The files are
+//! written here and not by `tavolando_core::formats`, whose mistakes could hide one another.
+
+mod answer;
+mod backgammon;
+mod draughts;
+mod draw;
+mod pdn;
+mod pdn_captures;
+mod pdn_rows;
+mod pdn_tags;
+mod points;
+mod sgf;
+mod sgf_head;
+mod sgf_lines;
+mod sgf_rows;
+mod sgf_texts;
+mod stones;
+
+use answer::Answer;
+use draw::Draw;
+use serde_json::{Value, json};
+use tavolando_core::table::Record;
+
+/// A file and what is right about it.
+pub struct Case {
+    /// The family that it belongs to.
+    row: String,
+    /// The format of the request; `None` where the file is only brought in, whatever it is.
+    format: Option<&'static str>,
+    text: String,
+    answer: Answer,
+    /// Whether it is brought in as the page does it, too.
+    is_brought_in: bool,
+}
+
+/// A family of files.
+pub struct Row {
+    /// The number of the report, or the name of the format.
+    name: &'static str,
+    /// The feature that its files have in common.
+    about: &'static str,
+    make: fn(&mut Draw) -> Case,
+}
+
+/// Every family.
+pub static ROWS: [&[Row]; 4] = [
+    &sgf_rows::ROWS,
+    &pdn_rows::ROWS,
+    &backgammon::ROWS,
+    &points::ROWS,
+];
+
+impl Row {
+    /// The file of a seed.
+    pub fn case(&self, seed: u64) -> Case {
+        const ONE_IN: u64 = 3;
+        let case = (self.make)(&mut Draw::new(seed));
+        Case {
+            row: format!("{} ({})", self.name, self.about),
+            is_brought_in: seed.is_multiple_of(ONE_IN),
+            ..case
+        }
+    }
+}
+
+/// A request, or a text to be brought in, as [`Case::ask`] hands it out.
+pub struct Question {
+    pub text: String,
+    /// The text is one of any format, and no request.
+    pub imports: bool,
+}
+
+impl Case {
+    fn of(format: &'static str, text: String, answer: Answer) -> Case {
+        Case {
+            row: String::new(),
+            format: Some(format),
+            text,
+            answer,
+            is_brought_in: false,
+        }
+    }
+
+    /// The first question: to read the file.
+    pub fn question(&self) -> Question {
+        match self.format {
+            Some(format) => Question {
+                text: json!({"do": "read", "format": format, "text": self.text}).to_string(),
+                imports: false,
+            },
+            None => Question {
+                text: self.text.clone(),
+                imports: true,
+            },
+        }
+    }
+
+    /// Judges the answer to the first question, then lets the game be written and read again, which must give the
+    /// same game. `ask` gives the answer to a question; an error says what is wrong.
+    pub fn judge(
+        &self,
+        answer: &str,
+        mut ask: impl FnMut(Question) -> Result<String, String>,
+    ) -> Result<(), String> {
+        let told = |fault: String| {
+            let (row, text, right) = (&self.row, &self.text, self.answer.shown());
+            format!(
+                "row {row}: {fault}\n--- file:\n{text}\n--- answer:\n{answer}\n--- right:\n{right}"
+            )
+        };
+        let read = self.answer.judge(answer).map_err(told)?;
+        let Some((read, right)) = read else {
+            return Ok(());
+        };
+        if self.is_brought_in && self.format.is_some() {
+            let brought = ask(Question {
+                text: self.text.clone(),
+                imports: true,
+            })?;
+            let brought = self.answer.judge(&brought);
+            brought.map_err(|fault| told(format!("brought in: {fault}")))?;
+        }
+        for format in formats_of(&read.game) {
+            let written = ask(request(
+                json!({"do": "write", "format": format, "record": read}),
+            ))?;
+            let fields: Value = serde_json::from_str(&written).unwrap_or_default();
+            let Some(text) = fields["text"].as_str() else {
+                // These hold stones or plays alone, and say so.
+                if ["psq", "mat"].contains(format) && written.contains(" holds ") {
+                    continue;
+                }
+                return Err(told(format!("it cannot be written: {written}")));
+            };
+            let again = ask(request(
+                json!({"do": "read", "format": format, "text": text}),
+            ))?;
+            let same = Answer::same(&read, right, format);
+            let back = same.judge(&again);
+            back.map_err(|fault| told(format!("written as\n{text}\nand read again: {fault}")))?;
+        }
+        Ok(())
+    }
+}
+
+fn request(request: Value) -> Question {
+    Question {
+        text: request.to_string(),
+        imports: false,
+    }
+}
+
+/// The formats that a game is written in.
+fn formats_of(game: &str) -> &'static [&'static str] {
+    match game {
+        "go" => &["sgf"],
+        "gomoku" => &["sgf", "psq"],
+        "backgammon" => &["mat"],
+        _ => &["pdn"],
+    }
+}
+
+/// The record that an answer holds; `None` where it holds none.
+fn record_of(answer: &Value) -> Option<Record> {
+    Record::try_from(answer.get("record")?.clone()).ok()
+}

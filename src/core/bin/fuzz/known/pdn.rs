@@ -1,0 +1,374 @@
+//! The text of a PDN file, as different programs and people set it.
+
+use super::{
+    answer::{Answer, Right},
+    draughts::{Kind, legal, places, play, squares, takes},
+    draw::Draw,
+};
+use tavolando_core::{
+    rules::{Site, Turn, Verdict},
+    table::{Comment, Record, Table, Variation},
+};
+
+/// How squares are written.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Naming {
+    /// The names that the game has for them.
+    Own,
+    Numbers,
+    Letters,
+    Capitals,
+}
+
+/// How a file is set.
+#[derive(Clone)]
+pub struct Style {
+    pub naming: Naming,
+    pub step: &'static str,
+    pub capture: &'static str,
+    /// How turns are numbered.
+    pub number: Number,
+    /// Whether neighbours may touch.
+    pub touches: bool,
+    pub line: &'static str,
+    /// The number of moves in a hundred that have a comment; likewise a sign, a variation.
+    pub comments: u32,
+    pub signs: u32,
+    pub variations: u32,
+    /// Lines in open comments and variations that begin with `%`.
+    pub percents: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Number {
+    Dot,
+    DotTouching,
+    Bracket,
+    Bare,
+    None,
+    /// A number before each move, with one point or three.
+    Each,
+}
+
+impl Style {
+    /// A style by the book.
+    pub fn plain() -> Style {
+        Style {
+            naming: Naming::Own,
+            step: "-",
+            capture: "x",
+            number: Number::Dot,
+            touches: false,
+            line: "\n",
+            comments: 0,
+            signs: 0,
+            variations: 0,
+            percents: false,
+        }
+    }
+
+    /// A style of any kind that asks nothing of the reader beyond the book, but for comments, signs and variations.
+    pub fn any(draw: &mut Draw) -> Style {
+        Style {
+            number: draw.one(&[Number::Dot, Number::Dot, Number::DotTouching]),
+            line: draw.one(&["\n", "\n", "\r\n"]),
+            comments: draw.one(&[0, 10, 40]),
+            signs: draw.one(&[0, 0, 20]),
+            variations: draw.one(&[0, 0, 20]),
+            ..Style::plain()
+        }
+    }
+
+    /// A move by its squares.
+    pub fn spell(&self, table: &Table, notation: &str) -> String {
+        self.spell_squares(table, &squares(table, notation), takes(notation))
+    }
+
+    pub fn spell_squares(&self, table: &Table, route: &[Site], takes: bool) -> String {
+        let in_letters = [Naming::Letters, Naming::Capitals].contains(&self.naming);
+        let places = if in_letters {
+            places(table)
+        } else {
+            Vec::new()
+        };
+        let name = |site: &Site| match self.naming {
+            Naming::Own => table.board().name(*site).to_string(),
+            Naming::Numbers => (site.index() + 1).to_string(),
+            Naming::Letters | Naming::Capitals => {
+                let (column, row) = places[site.index()];
+                let letter = char::from(b'a' + column as u8 - 1);
+                let name = format!("{letter}{row}");
+                match self.naming {
+                    Naming::Capitals => name.to_uppercase(),
+                    _ => name,
+                }
+            }
+        };
+        let names: Vec<String> = route.iter().map(name).collect();
+        names.join(if takes { self.capture } else { self.step })
+    }
+}
+
+/// A file in the making: the game as it is written, and what is right about it.
+pub struct Pdn {
+    pub kind: &'static Kind,
+    pub style: Style,
+    /// Lines before the moves: tags and text.
+    pub head: String,
+    pub table: Table,
+    /// Moves that are written otherwise than the style says, by their place.
+    pub written: Vec<(usize, String)>,
+    pub result: String,
+    /// Text behind the result.
+    pub tail: String,
+    /// Comments behind the moves, which come after those among them.
+    pub later: Vec<(usize, String)>,
+    pub record: Record,
+    pub warnings: Vec<(&'static str, Vec<String>)>,
+}
+
+/// The pieces of a text, which may touch or not.
+struct Pieces<'a> {
+    text: String,
+    style: &'a Style,
+}
+
+impl Pieces<'_> {
+    /// Adds a piece, with something between where it needs that.
+    fn add(&mut self, draw: &mut Draw, piece: &str) {
+        let last = self.text.chars().last().unwrap_or('\n');
+        let first = piece.chars().next().unwrap_or(' ');
+        let may_touch = "{}()".contains(last)
+            || "{}();!?$".contains(first)
+            || (self.style.number == Number::DotTouching && last == '.');
+        let touches = may_touch && (self.style.touches || "!?".contains(first) || last == '.');
+        if !last.is_whitespace() && !(touches && (draw.chance(80) || first == '!')) {
+            self.text += if draw.chance(15) {
+                self.style.line
+            } else {
+                " "
+            };
+        }
+        self.text += piece;
+    }
+}
+
+impl Pdn {
+    /// A file of a game that stands on a table.
+    pub fn new(kind: &'static Kind, style: Style, table: Table) -> Pdn {
+        let record = table.record();
+        Pdn {
+            kind,
+            style,
+            head: String::new(),
+            table,
+            written: Vec::new(),
+            result: "*".into(),
+            tail: String::new(),
+            later: Vec::new(),
+            record,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Adds a comment to the game; a second one on the same position goes on with the first.
+    pub fn note(&mut self, at: usize, text: &str) {
+        note(&mut self.record.comments, at, text);
+    }
+
+    /// The text of the file, and its answer.
+    pub fn finish(mut self, draw: &mut Draw) -> (String, Answer) {
+        let style = self.style.clone();
+        let mut pieces = Pieces {
+            text: self.head.clone(),
+            style: &style,
+        };
+        let moves = self.record.moves.clone();
+        let mut table = self.record.as_far_as(0).open_start().expect("its start");
+        let mut is_fresh = true;
+        for (at, mv) in moves.iter().enumerate() {
+            let written = self.written.iter().find(|(place, _)| *place == at);
+            let word = written.map_or_else(|| style.spell(&table, mv), |(_, word)| word.clone());
+            number(draw, &mut pieces, at, is_fresh);
+            pieces.add(draw, &word);
+            is_fresh = false;
+            let others = self.other_moves(draw, &mut table, at, mv);
+            let played = table.play(mv);
+            played.expect("it was played");
+            if draw.chance(style.signs) {
+                self.sign(draw, &mut pieces, at + 1);
+            }
+            if draw.chance(style.comments) {
+                let said = comment(draw, &mut pieces, &style);
+                self.note(at + 1, &said);
+                is_fresh = true;
+            }
+            if let Some(variation) = others {
+                self.bracket(draw, &mut pieces, at, &variation);
+                is_fresh = true;
+            }
+        }
+        if !self.result.is_empty() {
+            let result = self.result.clone();
+            pieces.add(draw, &result);
+        }
+        let mut text = pieces.text;
+        text += &self.tail;
+        for (at, said) in std::mem::take(&mut self.later) {
+            self.note(at, &said);
+        }
+        if self.record.about.fact("result") == over(&self.table) {
+            self.record.about.set("result", "");
+        }
+        let right = Right {
+            records: vec![self.record],
+            warnings: self.warnings,
+            ..Right::default()
+        };
+        (text, Answer::Game(right))
+    }
+
+    fn sign(&mut self, draw: &mut Draw, pieces: &mut Pieces, at: usize) {
+        let (written, said) = draw.one(&[
+            ("!", "!"),
+            ("?", "?"),
+            ("!!", "!!"),
+            ("?!", "?!"),
+            ("$1", "!"),
+            ("$2", "?"),
+            ("$6", "?!"),
+            ("$7", "$7"),
+            ("$16", "$16"),
+        ]);
+        pieces.add(draw, written);
+        self.note(at, said);
+    }
+
+    /// Another move that could be played instead of one, and what follows it; none in most places.
+    fn other_moves(
+        &mut self,
+        draw: &mut Draw,
+        table: &mut Table,
+        at: usize,
+        mv: &str,
+    ) -> Option<Vec<String>> {
+        if !draw.chance(self.style.variations) {
+            return None;
+        }
+        let mut others = legal(table);
+        others.retain(|other| other != mv);
+        let known = |other: &String| {
+            let mut all = self.record.variations.iter();
+            all.any(|known| known.at == at && known.moves.first() == Some(other))
+        };
+        others.retain(|other| !known(other));
+        let first = others.get(draw.below(others.len()))?.clone();
+        table.play(&first).expect("a legal move");
+        play(draw, table, 2);
+        let moves: Vec<String> = table.moves()[at..]
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        for _ in &moves {
+            table.undo();
+        }
+        Some(moves)
+    }
+
+    /// Writes a variation of the last move.
+    fn bracket(&mut self, draw: &mut Draw, pieces: &mut Pieces, at: usize, moves: &[String]) {
+        let style = self.style.clone();
+        let mut table = self.record.as_far_as(at).open().expect("it was played");
+        let mut right = Variation {
+            at,
+            moves: moves.to_vec(),
+            ..Variation::default()
+        };
+        pieces.add(draw, "(");
+        if draw.chance(30) {
+            right.name = format!("line {}", self.record.variations.len() + 1);
+            pieces.add(draw, &format!("{{{}}}", right.name));
+        }
+        for (place, mv) in moves.iter().enumerate() {
+            number(draw, pieces, at + place, place == 0);
+            let word = style.spell(&table, mv);
+            pieces.add(draw, &word);
+            table.play(mv).expect("it was played");
+            if draw.chance(style.comments / 2) {
+                let said = comment(draw, pieces, &style);
+                note(&mut right.comments, at + place + 1, &said);
+            } else if style.percents && draw.chance(30) {
+                pieces.text += &format!("{0}% 1. 1-50 for a program ) {{{0}", style.line);
+            }
+        }
+        pieces.add(draw, ")");
+        self.record.variations.push(right);
+    }
+}
+
+/// Adds a comment to others of the same line.
+fn note(comments: &mut Vec<Comment>, at: usize, text: &str) {
+    let place = comments.partition_point(|comment| comment.at < at);
+    match comments.get_mut(place).filter(|comment| comment.at == at) {
+        Some(before) => before.text += &format!("\n{text}"),
+        None => comments.insert(
+            place,
+            Comment {
+                at,
+                text: text.into(),
+            },
+        ),
+    }
+}
+
+/// Writes the number of a turn, where one is due.
+fn number(draw: &mut Draw, pieces: &mut Pieces, at: usize, is_fresh: bool) {
+    let (turn, is_second) = (at / 2 + 1, at % 2 == 1);
+    let written = match pieces.style.number {
+        Number::None => return,
+        Number::Each if is_second => format!("{turn}..."),
+        Number::Bare if !is_second => turn.to_string(),
+        Number::Bracket if !is_second => format!("{turn})"),
+        _ if !is_second => format!("{turn}."),
+        Number::Dot | Number::DotTouching if is_fresh && draw.chance(70) => format!("{turn}..."),
+        _ => return,
+    };
+    pieces.add(draw, &written);
+}
+
+/// Writes a comment, and gives what it says.
+fn comment(draw: &mut Draw, pieces: &mut Pieces, style: &Style) -> String {
+    let said = draw.note();
+    if draw.chance(20) {
+        pieces.add(draw, &format!("; {said}{}", style.line));
+        return said;
+    }
+    let said = match draw.below(6) {
+        0 => format!("{said}\n{}", draw.note()),
+        1 if style.percents => format!("{said}\n%20 {}", draw.note()),
+        2 if style.percents => format!("{said}\n% {}\n{}", draw.note(), draw.note()),
+        _ => said,
+    };
+    let written = said.replace('\n', style.line);
+    let written = match draw.chance(30) {
+        true => format!("{{ {written} }}"),
+        false => format!("{{{written}}}"),
+    };
+    pieces.add(draw, &written);
+    // A space before the first word is part of a comment.
+    match written.starts_with("{ ") {
+        true => format!(" {said}"),
+        false => said,
+    }
+}
+
+/// The result of a game that is over; empty where it goes on.
+fn over(table: &Table) -> &'static str {
+    match table.turn() {
+        Turn::Over(outcome) => match outcome.verdict {
+            Verdict::Won(seat) => ["1-0", "0-1"][seat.index()],
+            _ => "1/2-1/2",
+        },
+        _ => "",
+    }
+}

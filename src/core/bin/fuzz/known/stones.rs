@@ -1,0 +1,168 @@
+//! Games of Go and of gomoku that are played by chance, with stones that are set up among the moves.
+
+use super::draw::Draw;
+use tavolando_core::{
+    games,
+    rules::{Options, Turn},
+    table::{SET_UP, SPACE, Table},
+};
+
+/// The stone on each point, row by row from the top left.
+pub type Colours = Vec<Option<char>>;
+
+/// How often a point is tried.
+const TRIES: usize = 40;
+
+/// A table with stones.
+pub struct Stones {
+    pub table: Table,
+    pub size: usize,
+}
+
+impl Stones {
+    /// A game at its start.
+    ///
+    /// # Panics
+    /// If there is no such game, or no such option.
+    pub fn open(game: &str, size: usize, set: &[(&str, &str)]) -> Stones {
+        let entry = games::find(game).expect("a game");
+        let mut options = Options::none();
+        let size_text = size.to_string();
+        for (key, value) in [("size", size_text.as_str())].iter().chain(set) {
+            let mut specs = entry.options.iter();
+            let spec = specs.find(|spec| spec.key == *key).expect("an option");
+            assert!(spec.allows(value), "{key}={value}");
+            options.set(spec, value);
+        }
+        Stones {
+            table: Table::open(entry, &options),
+            size,
+        }
+    }
+
+    pub fn is_go(&self) -> bool {
+        self.table.entry().key == "go"
+    }
+
+    /// The name of a point: columns by letters, of which Go leaves out the i, and rows from the bottom.
+    pub fn name(&self, point: usize) -> String {
+        let (column, row) = (point % self.size, self.size - point / self.size);
+        let skipped = usize::from(self.is_go() && column >= 8);
+        let letter = char::from(b'a' + (column + skipped) as u8);
+        format!("{letter}{row}")
+    }
+
+    /// The point of a name.
+    fn point(&self, name: &str) -> usize {
+        let letter = usize::from(name.as_bytes()[0] - b'a');
+        let column = letter - usize::from(self.is_go() && letter > 8);
+        let row: usize = name[1..].parse().expect("a row");
+        (self.size - row) * self.size + column
+    }
+
+    /// The stones that lie on the board.
+    pub fn colours(&self) -> Colours {
+        let mut colours = vec![None; self.size * self.size];
+        for pile in self.table.piles() {
+            let point = self.point(self.table.board().name(pile.site));
+            colours[point] = pile.kind.owner.map(|seat| ['b', 'w'][seat.index()]);
+        }
+        colours
+    }
+
+    /// The seat that moves; `None` where the game is over.
+    pub fn mover(&self) -> Option<usize> {
+        match self.table.turn() {
+            Turn::Player(seat) => Some(seat.index()),
+            _ => None,
+        }
+    }
+
+    /// Plays a stone on any point where one may lie.
+    pub fn place(&mut self, draw: &mut Draw) -> Option<(usize, usize)> {
+        let colours = self.colours();
+        let seat = self.mover()?;
+        for _ in 0..TRIES {
+            let point = draw.below(colours.len());
+            let name = self.name(point);
+            if colours[point].is_none() && self.table.play(&name).is_ok() {
+                if self.mover().is_some() {
+                    return Some((seat, point));
+                }
+                self.table.undo();
+            }
+        }
+        None
+    }
+
+    /// Sets these stones up before the first move.
+    pub fn begin(&mut self, colours: &Colours, mover: usize) -> bool {
+        let tail = if self.is_go() { " B0 W0" } else { "" };
+        let position = format!("{}{tail}", self.rows(colours, mover));
+        self.table.set_up(&position).is_ok() && self.mover() == Some(mover)
+    }
+
+    /// Sets these stones up as an entry among the moves. The prisoners stay.
+    pub fn change(&mut self, colours: &Colours, mover: usize) -> bool {
+        let mut position = self.rows(colours, mover);
+        for word in self.table.text().split(' ').skip(2) {
+            if self.is_go() && word.starts_with(['B', 'W']) {
+                position += &format!(" {word}");
+            }
+        }
+        let entry = format!("{SET_UP}{position}").replace(' ', &SPACE.to_string());
+        let set = self.table.play(&entry).is_ok();
+        if set && self.mover() != Some(mover) {
+            self.table.undo();
+            return false;
+        }
+        set
+    }
+
+    /// A position: the rows from the top, numbers for empty points, and who moves.
+    fn rows(&self, colours: &Colours, mover: usize) -> String {
+        let row = |row: &[Option<char>]| {
+            let (mut text, mut empty) = (String::new(), 0);
+            for stone in row {
+                match stone {
+                    None => empty += 1,
+                    Some(letter) => {
+                        if empty > 0 {
+                            text += &empty.to_string();
+                        }
+                        empty = 0;
+                        text.push(*letter);
+                    }
+                }
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            text
+        };
+        let rows: Vec<String> = colours.chunks(self.size).map(row).collect();
+        format!("{} {}", rows.join("/"), ["B", "W"][mover])
+    }
+}
+
+/// A board on which a few stones are set, others than lie there now.
+pub fn changed(draw: &mut Draw, now: &Colours, changes: usize) -> Colours {
+    let mut after = now.clone();
+    for _ in 0..changes {
+        let lying: Vec<usize> = (0..now.len())
+            .filter(|point| now[*point].is_some())
+            .collect();
+        if !lying.is_empty() && draw.chance(40) {
+            let point = draw.one(&lying);
+            after[point] = match now[point] {
+                _ if draw.chance(60) => None,
+                Some('b') => Some('w'),
+                _ => Some('b'),
+            };
+        } else {
+            let point = draw.below(now.len());
+            after[point] = Some(draw.one(&['b', 'w']));
+        }
+    }
+    after
+}

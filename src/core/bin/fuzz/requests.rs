@@ -1,0 +1,399 @@
+//! What is asked: requests of every kind about games that were really played, right ones and spoilt ones.
+//!
+//! Every request follows from the seed and its number alone.
+
+use super::{
+    answerer::Asked,
+    files, known,
+    spoil::{self, by_chance, one_of},
+};
+use serde_json::{Map, Value, json};
+use tavolando_core::{
+    formats::{FORMATS, write_plain, write_usual},
+    games::{Entry, GAMES},
+    rules::{Options, SplitMix64},
+    table::{Record, Table, Variation},
+};
+
+/// How many requests are made of one game that was played.
+pub const EACH: u64 = 40;
+/// How far a game is played at most.
+const LONGEST: u32 = 150;
+/// What may be asked of the engine here: it does what it is asked for, however long that takes.
+const MOST_PLAYED: u64 = 1_500;
+const MOST_LISTED: u64 = 20_000;
+const MOST_GAMES: u64 = 2;
+const MOST_SECONDS: u64 = 1;
+
+/// Requests about one game.
+pub struct Batch {
+    seed: u64,
+    entry: &'static Entry,
+    record: Record,
+    /// The positions of the game as it was played.
+    positions: Vec<String>,
+    /// Moves of this and of another game.
+    moves: Vec<String>,
+    /// The game as a text of the field.
+    text: String,
+    /// The game with variations, as a text of the field and as one of our own.
+    files: [String; 2],
+}
+
+impl Batch {
+    /// The requests of that number.
+    ///
+    /// # Panics
+    /// Where a game does not play its own moves.
+    pub fn new(seed: u64, number: u64) -> Batch {
+        // Neighbours shall have nothing in common.
+        let seed = SplitMix64::new(SplitMix64::new(seed).draw() ^ number).draw();
+        let mut random = SplitMix64::new(seed);
+        let entry = GAMES[(number % GAMES.len() as u64) as usize];
+        let mut table = Table::open(entry, &options(&mut random, entry));
+        let mut positions = vec![table.text()];
+        for _ in 0..random.below(LONGEST) {
+            let Some(notation) = any_move(&table, &mut random) else {
+                break;
+            };
+            table.play(&notation).expect("a legal move plays");
+            positions.push(table.text());
+        }
+        let record = table.record();
+        let mut moves = record.moves.clone();
+        let choices = table.choices().into_iter().take(200);
+        moves.extend(choices.map(|choice| choice.notation));
+        let other = one_of(&mut random, GAMES);
+        let choices = Table::open(other, &Options::none()).choices();
+        moves.extend(choices.into_iter().take(20).map(|choice| choice.notation));
+        // SGF has no word for some moves of the agreement; then there is no such text.
+        let text = write_usual(&record).unwrap_or_default();
+        let branched = Record {
+            variations: variations(&record, &mut random),
+            ..record.clone()
+        };
+        let files = [
+            write_usual(&branched).unwrap_or_default(),
+            write_plain(&branched),
+        ];
+        Batch {
+            seed,
+            entry,
+            record,
+            positions,
+            moves,
+            text,
+            files,
+        }
+    }
+
+    /// The request at a place in the batch.
+    pub fn request(&self, index: u64) -> Asked {
+        let random = &mut SplitMix64::new(self.seed ^ SplitMix64::new(index).draw());
+        let looks = one_of(random, &[1, 2, 50, 1_000]);
+        let asked = |text: String, imports: bool, id: Option<Value>| Asked {
+            text,
+            imports,
+            looks,
+            id,
+            case: None,
+        };
+        match random.below(30) {
+            26.. => {
+                let rows: Vec<&known::Row> = known::ROWS.iter().copied().flatten().collect();
+                let case = one_of(random, &rows).case(random.draw());
+                let question = case.question();
+                Asked {
+                    case: Some(Box::new(case)),
+                    ..asked(question.text, question.imports, None)
+                }
+            }
+            20..=23 => asked(self.file(random), true, None),
+            24 | 25 => asked(self.read_file(random), false, None),
+            0 => asked(bounded(spoil::garbage(random)), by_chance(random, 50), None),
+            1 | 2 => asked(self.import(random), true, None),
+            kind => {
+                let mut fields = self.fields(random);
+                if kind < 7 {
+                    for _ in 0..=random.below(2) {
+                        spoil::fields(random, &mut fields);
+                    }
+                }
+                if kind == 19 {
+                    let mut text = Value::Object(fields).to_string();
+                    spoil::letters(random, &mut text);
+                    return asked(bounded(text), false, None);
+                }
+                let id = fields.get("id").cloned();
+                bound(&mut fields);
+                asked(Value::Object(fields).to_string(), false, id)
+            }
+        }
+    }
+
+    /// A request of any kind, as it should be but for its record.
+    fn fields(&self, random: &mut SplitMix64) -> Map<String, Value> {
+        let record = self.record(random);
+        let own = FORMATS
+            .iter()
+            .find(|format| (format.is_for)(self.entry.key));
+        let format = match own {
+            Some(own) if by_chance(random, 70) => own.key,
+            _ => FORMATS[random.below(FORMATS.len() as u32) as usize].key,
+        };
+        let by = one_of(random, &["move", "turn"]);
+        let ended = one_of(random, &["skip", "leaf"]);
+        let seed = random.draw() >> random.below(64);
+        let request = match random.below(24) {
+            0 if by_chance(random, 20) => json!({"do": "games"}),
+            1 | 2 => json!({"do": "read", "format": format, "text": self.field_text(random)}),
+            3 => json!({"do": "write", "format": format, "record": record}),
+            4 | 5 => json!({"do": "successors", "record": record, "most": 1 + random.below(500)}),
+            6 => json!({"do": "successors", "record": record}),
+            7..=9 => json!({
+                "do": "perft", "record": record, "depth": random.below(5), "by": by, "ended": ended
+            }),
+            10 => json!({"do": "perft", "record": record, "depth": 100, "by": by}),
+            11 => json!({"do": "playouts", "record": record, "games": 1, "seed": seed}),
+            12 => json!({"do": "playouts", "record": record, "games": 2, "policy": "search"}),
+            13 => json!({"do": "playouts", "record": record, "seconds": 0.7, "seed": seed}),
+            14 => json!({
+                "do": "think", "record": record, "level": 1 + random.below(5), "seed": seed
+            }),
+            15 => json!({
+                "do": "think", "record": record, "millis": random.below(3_000),
+                "lines": 1 + random.below(10)
+            }),
+            16 => json!({
+                "do": "think", "record": record, "level": 1, "only": one_of(random, &self.moves)
+            }),
+            _ => json!({"do": "look", "record": record}),
+        };
+        let Value::Object(mut fields) = request else {
+            unreachable!("a request is an object");
+        };
+        if by_chance(random, 30) {
+            fields.insert("id".into(), spoil::value(random));
+        }
+        fields
+    }
+
+    /// The game from one of its positions on: as it was, or spoilt in its position, moves or options.
+    fn record(&self, random: &mut SplitMix64) -> Value {
+        let record = &self.record;
+        let mut fields = json!({"game": record.game});
+        if by_chance(random, 90) {
+            fields["options"] = json!(record.options);
+        } else {
+            fields["options"] = json!(options(random, self.entry));
+        }
+        if by_chance(random, 40) {
+            let until = random.below(record.moves.len() as u32 + 1) as usize;
+            if let Some(start) = &record.start {
+                fields["start"] = json!(start);
+            }
+            fields["moves"] = json!(record.moves[..until]);
+        } else {
+            let mut start = one_of(random, &self.positions);
+            match random.below(10) {
+                0..=6 => start = spoil::words(random, &start, &self.positions),
+                7 | 8 => spoil::letters(random, &mut start),
+                _ => {}
+            }
+            fields["start"] = json!(start);
+        }
+        if by_chance(random, 15) {
+            fields["moves"] = json!(self.spoilt_moves(random));
+        }
+        if by_chance(random, 8) {
+            let spec = random.below(self.entry.options.len().max(1) as u32) as usize;
+            if let Some(spec) = self.entry.options.get(spec) {
+                fields["options"][spec.key] = spoil::value(random);
+            }
+        }
+        fields
+    }
+
+    /// The moves of the game with something wrong, or the same over and over.
+    fn spoilt_moves(&self, random: &mut SplitMix64) -> Vec<String> {
+        let mut moves = self.record.moves.clone();
+        moves.truncate(random.below(moves.len() as u32 + 1) as usize);
+        let any = || "pass".to_string();
+        match random.below(5) {
+            0 => moves.push(one_of(random, &self.moves)),
+            1 => {
+                let mut wrong = moves.pop().unwrap_or_else(any);
+                spoil::letters(random, &mut wrong);
+                moves.push(wrong);
+            }
+            2 => {
+                let at = random.below(moves.len() as u32 + 1) as usize;
+                moves.insert(at, one_of(random, &self.moves));
+            }
+            3 => {
+                let round = ["pass", "pass", "done", "resume"].repeat(random.below(100) as usize);
+                moves = round.into_iter().map(String::from).collect();
+            }
+            _ => {
+                let last = moves.pop().unwrap_or_else(any);
+                moves.extend(vec![last; random.below(2_000) as usize]);
+            }
+        }
+        moves
+    }
+
+    /// A text of SGF or PDN.
+    fn field_text(&self, random: &mut SplitMix64) -> String {
+        if FORMATS.iter().any(|format| (format.is_for)(self.entry.key)) && by_chance(random, 70) {
+            self.spoilt_text(random)
+        } else {
+            spoil::garbage(random)
+        }
+    }
+
+    /// The game as text, with something wrong.
+    fn spoilt_text(&self, random: &mut SplitMix64) -> String {
+        let mut text = self.text.clone();
+        match random.below(5) {
+            0 => {}
+            1..=2 => text = spoil::words(random, &text, &self.positions),
+            _ => spoil::letters(random, &mut text),
+        }
+        text
+    }
+
+    /// A damaged file that looks real, to be brought in.
+    fn file(&self, random: &mut SplitMix64) -> String {
+        let text = one_of(random, &self.files);
+        let other = one_of(random, &self.files);
+        files::damaged(random, &text, &other)
+    }
+
+    /// A request to read such a file, mostly by its own format.
+    fn read_file(&self, random: &mut SplitMix64) -> String {
+        let other = one_of(random, &self.files);
+        let text = files::damaged(random, &self.files[0], &other);
+        let own = FORMATS
+            .iter()
+            .find(|format| (format.is_for)(self.entry.key));
+        let format = match own {
+            Some(own) if by_chance(random, 90) => own.key,
+            _ => one_of(random, &FORMATS.each_ref()).key,
+        };
+        json!({"do": "read", "format": format, "text": text}).to_string()
+    }
+
+    /// A text to be brought in.
+    fn import(&self, random: &mut SplitMix64) -> String {
+        if by_chance(random, 30) {
+            self.record(random).to_string()
+        } else {
+            self.spoilt_text(random)
+        }
+    }
+}
+
+/// Some variations of a game, each of a few moves by chance.
+fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
+    let mut found = Vec::new();
+    for nth in 0..random.below(4) {
+        let at = random.below(record.moves.len() as u32 + 1) as usize;
+        let Ok(mut table) = record.as_far_as(at).open() else {
+            continue;
+        };
+        for _ in 0..=random.below(5) {
+            let Some(notation) = any_move(&table, random) else {
+                break;
+            };
+            table.play(&notation).expect("a legal move plays");
+        }
+        let moves: Vec<String> = table.record().moves.split_off(at);
+        if !moves.is_empty() {
+            let name = if nth == 0 { "slower" } else { "" };
+            found.push(Variation {
+                of: None,
+                at,
+                name: name.into(),
+                moves,
+                ..Variation::default()
+            });
+        }
+    }
+    found
+}
+
+/// Options of a game: each is usually left alone.
+fn options(random: &mut SplitMix64, entry: &Entry) -> Options {
+    let mut options = Options::none();
+    for spec in entry.options {
+        if by_chance(random, 25) {
+            let value = one_of(random, spec.values);
+            options.set(spec, value);
+        }
+    }
+    options
+}
+
+/// A move or a throw by chance; `None` when the game is over.
+fn any_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
+    if let Some(throw) = table.throw(random.draw()) {
+        return Some(throw);
+    }
+    let mut choices = table.choices();
+    let at = random.below(choices.len().max(1) as u32) as usize;
+    (at < choices.len()).then(|| choices.swap_remove(at).notation)
+}
+
+/// The request for what has just been given out as a position to be read again; `None` where it was none.
+pub fn again(asked: &Asked, answer: &str) -> Option<Asked> {
+    let mut request: Value = serde_json::from_str(&asked.text).ok()?;
+    let answer: Value = serde_json::from_str(answer).ok()?;
+    request["record"]["start"] = answer.get("position")?.clone();
+    request["record"]["moves"] = json!([]);
+    Some(Asked {
+        text: request.to_string(),
+        imports: false,
+        looks: asked.looks,
+        id: None,
+        case: None,
+    })
+}
+
+/// Bounds what a text asks for, where it is a request at all.
+fn bounded(text: String) -> String {
+    match serde_json::from_str(&text) {
+        Ok(Value::Object(mut fields)) => {
+            if bound(&mut fields) {
+                Value::Object(fields).to_string()
+            } else {
+                text
+            }
+        }
+        _ => text,
+    }
+}
+
+/// Bounds what would rightly take for ever: the engine counts, and plays, as much as it is asked for. True
+/// where there was something to bound.
+fn bound(fields: &mut Map<String, Value>) -> bool {
+    let bounds: &[(&str, u64)] = match fields.get("do").and_then(Value::as_str) {
+        Some("perft") => &[("most", MOST_PLAYED)],
+        Some("successors") => &[("most", MOST_LISTED)],
+        Some("playouts") => &[("games", MOST_GAMES), ("seconds", MOST_SECONDS)],
+        _ => &[],
+    };
+    let mut changed = false;
+    for (key, most) in bounds {
+        let value = fields.get(*key).filter(|value| !value.is_null());
+        // Moves are counted for ever where nothing is said. What is no number is refused at once.
+        let endless = match value {
+            None => *most == MOST_PLAYED,
+            Some(value) => value.as_f64().is_some_and(|value| value > *most as f64),
+        };
+        if endless {
+            fields.insert((*key).into(), (*most).into());
+            changed = true;
+        }
+    }
+    changed
+}

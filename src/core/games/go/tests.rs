@@ -1,0 +1,248 @@
+//! What the worked cases of Go say of liberties, counting and life, and boards too small to be
+//! offered.
+
+use super::*;
+use crate::{
+    rules::Score,
+    search::{Step, Thinker, played_out},
+};
+
+fn go(options: &[(&str, &str)]) -> Go {
+    let pairs = options
+        .iter()
+        .map(|(key, value)| (key.to_string(), value.to_string()));
+    Go::new(&Options::unchecked(pairs.collect()))
+}
+
+fn position(go: &Go, text: &str) -> Position {
+    go.read(text)
+        .unwrap_or_else(|misread| panic!("{text}: {misread}"))
+}
+
+fn point(go: &Go, name: &str) -> u16 {
+    go.board.named(name).expect("a point").0
+}
+
+#[test]
+fn liberties_are_those_of_the_book() {
+    let go = go(&[]);
+    let position = position(&go, "www6/9/9/9/4b3b/9/9/9/b8 B B0 W0");
+    let liberties =
+        ["e5", "j5", "a1", "b9"].map(|name| go.chain(&position, point(&go, name)).liberties.len());
+    assert_eq!(liberties, [4, 3, 2, 4]);
+}
+
+#[test]
+fn a_chain_with_two_eyes_lives_and_one_without_does_not() {
+    let go = go(&[]);
+    let alive = |text: &str| {
+        let position = position(&go, text);
+        let mut names: Vec<&str> = go
+            .pass_alive(&position, Seat::FIRST)
+            .into_iter()
+            .map(|point| go.board.name(Site(point)))
+            .collect();
+        names.sort_unstable();
+        names.join(" ")
+    };
+    assert_eq!(
+        alive("9/9/9/9/9/9/wwwww4/bbbbbw3/2b1bw3 W B0 W0"),
+        "a2 b2 c1 c2 d2 e1 e2"
+    );
+    assert_eq!(alive("9/9/9/9/9/9/wwwww4/bbbbbw3/3bbw3 W B0 W0"), "");
+}
+
+/// The count of a position with these marks: territory, and points in halves with komi.
+fn counted(options: &[(&str, &str)], text: &str, marks: &[(&str, Mark)]) -> ([u16; 2], [i32; 2]) {
+    let go = go(options);
+    let mut position = position(&go, text);
+    for (name, mark) in marks {
+        go.mark(&mut position, point(&go, name), *mark, &mut ());
+    }
+    let tally = go.count(&position);
+    (tally.territory, tally.points)
+}
+
+const AREA: &[(&str, &str)] = &[("scoring", "area")];
+
+#[test]
+fn territory_of_the_first_figure() {
+    let (territory, _) = counted(&[], "6w2/6w2/7ww/9/9/9/bbb6/3b5/3b5 B B0 W0", &[]);
+    assert_eq!(territory, [6, 4]);
+}
+
+#[test]
+fn the_point_between_two_chains_in_seki_is_nobodys() {
+    let text = "2wb5/2wb5/2wb5/2wb5/2wb5/wwwbb4/wbbwb4/wb1wb4/wb1wb4 B B0 W0";
+    assert_eq!(counted(&[], text, &[]).1, [82, 20 + 13]);
+    assert_eq!(counted(AREA, text, &[]).1, [110, 48 + 15]);
+}
+
+#[test]
+fn eyes_in_seki_count_by_area_only() {
+    let text = "2wb5/2wb5/2wb5/2wb5/2wb5/2wb5/wwwbbbb2/bbbwwwb2/1b1w1wb2 B B0 W0";
+    let seki = [("a2", Mark::Seki), ("f1", Mark::Seki)];
+    assert_eq!(counted(&[], text, &seki).0, [36, 12]);
+    assert_eq!(counted(&[], text, &[]).0, [37, 13]);
+    assert_eq!(counted(AREA, text, &seki).1, [106, 54 + 15]);
+}
+
+#[test]
+fn dead_stones_become_prisoners() {
+    let text = "3wb4/3wb4/3wb1w2/3wb4/1b1wb4/3wb4/3wb4/3wb4/3wb4 B B2 W1";
+    let dead = [("b5", Mark::Dead), ("g7", Mark::Dead)];
+    assert_eq!(counted(&[], text, &dead), ([36, 27], [78, 58 + 13]));
+    assert_eq!(counted(AREA, text, &dead).1, [90, 72 + 15]);
+    assert_eq!(counted(&[], text, &[]).0, [0, 0]);
+}
+
+#[test]
+fn what_both_agree_on_is_counted_and_whoever_disagrees_plays_on() {
+    let go = go(&[]);
+    let text = "3wb4/3wb4/3wb1w2/3wb4/1b1wb4/3wb4/3wb4/3wb4/3wb4 B B2 W1";
+    let play = |moves: &str| {
+        let mut now = position(&go, text);
+        for mv in moves.split(' ') {
+            let mut legal = Vec::new();
+            go.moves(&now, &mut legal);
+            let found = legal.into_iter().find(|act| go.write(&now, act) == mv);
+            let act = found.unwrap_or_else(|| panic!("{mv} is not legal"));
+            go.play(&mut now, &act, &mut ());
+        }
+        now
+    };
+    let agreed = play("pass pass dead:b5 dead:g7 done agree");
+    let Turn::Over(outcome) = go.turn(&agreed) else {
+        panic!("the game goes on");
+    };
+    assert_eq!(outcome.verdict, Verdict::Won(Seat::FIRST));
+    let scores = outcome.scores.expect("a score").map(Score::points);
+    assert_eq!(scores, [39.0, 35.5]);
+    let resumed = play("pass pass dead:b5 done resume");
+    assert_eq!(go.turn(&resumed), Turn::Player(Seat::FIRST));
+    assert_eq!(go.text(&resumed), text);
+    // Who resumes and then passes again has it counted as it stands.
+    let stands = play("pass pass dead:b5 done resume pass pass");
+    assert!(matches!(go.turn(&stands), Turn::Over(_)));
+    let taken_over = play("pass pass done change dead:b5 done");
+    assert_eq!(go.turn(&taken_over), Turn::Player(Seat::FIRST));
+}
+
+#[test]
+fn small_boards_have_as_many_games_as_the_rules_file_says() {
+    let mut counted = 0;
+    for line in include_str!("../../../../tests/data/go.small").lines() {
+        let Some((what, counts)) = line.split_once(": ").filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        let [size, ko, suicide] = what.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let pairs = [("ko", ko), ("suicide", suicide), ("long-cycle", "0")];
+        let pairs = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
+        let options = Options::unchecked(pairs.into_iter().collect());
+        let go = Go::sized(size.parse().expect("a size"), &options);
+        let mut thinker = Thinker::new(played_out(go));
+        for (depth, count) in (1..).zip(counts.split(' ')) {
+            let found = thinker.perft(depth, Step::Move, true);
+            assert_eq!(found.to_string(), count, "{what} at depth {depth}");
+            counted += 1;
+        }
+    }
+    assert!(counted > 80, "only {counted} counts");
+}
+
+#[test]
+fn random_positions_have_the_legal_points_and_the_area_of_the_rules_file() {
+    let go = go(&[("scoring", "area"), ("komi", "0")]);
+    let mut checked = 0;
+    for line in include_str!("../../../../tests/data/go.positions").lines() {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [text, ko, legal, illegal, area] = fields[..] else {
+            continue;
+        };
+        if text.starts_with('#') {
+            continue;
+        }
+        let position = position(&go, text);
+        let mut barred: Vec<&str> = go
+            .points()
+            .filter(|point| position.at(*point) == Point::Empty)
+            .filter(|point| go.check(&position, *point).is_err())
+            .map(|point| go.board.name(Site(point)))
+            .chain((ko != "-").then_some(ko))
+            .collect();
+        barred.sort_unstable();
+        barred.dedup();
+        let mut wanted: Vec<&str> = illegal.split_whitespace().collect();
+        wanted.sort_unstable();
+        assert_eq!(barred, wanted, "{text}");
+        let mut moves = Vec::new();
+        go.moves(&position, &mut moves);
+        let ko_is_free = ko != "-" && go.check(&position, point(&go, ko)).is_ok();
+        assert_eq!(
+            (moves.len() - usize::from(ko_is_free)).to_string(),
+            legal,
+            "{text}"
+        );
+        let [black, white] = go.count(&position).points.map(|points| points / 2);
+        assert_eq!(format!("{black} {white}"), area, "{text}");
+        checked += 1;
+    }
+    assert_eq!(checked, 50);
+}
+
+#[test]
+fn playouts_hold_their_sums_and_fill_no_eyes() {
+    // The black chain with two eyes must stand at the end of every playout.
+    let go = go(&[]);
+    let position = position(&go, "9/9/9/9/9/9/wwwww4/bbbbbw3/2b1bw3 W B0 W0");
+    let mut trace = Trace {
+        held: vec![0; 81],
+        ..Trace::default()
+    };
+    let mut random = SplitMix64::new(7);
+    for _ in 0..200 {
+        trace.played.clear();
+        go.rollout(&position, &mut random, &mut trace);
+    }
+    for name in ["a2", "c1", "e1", "a1", "d1"] {
+        assert_eq!(trace.held[usize::from(point(&go, name))], 200, "{name}");
+    }
+}
+
+#[test]
+fn what_a_program_says_in_the_agreement_is_legal() {
+    let go = go(&[]);
+    let text = "3wb4/3wb4/3wb1w2/3wb4/1b1wb4/3wb4/3wb4/3wb4/3wb4 B B2 W1";
+    // The playouts have seen the stones of the other side die, all of them.
+    let held: Vec<i32> = (0..81)
+        .map(|point| if point % 9 < 4 { -9 } else { 9 })
+        .collect();
+    for mark in [
+        "",
+        " dead:b5",
+        " seki:b5",
+        " seki:g7",
+        " dead:d1",
+        " changed:4 done",
+        " done",
+    ] {
+        let mut now = position(&go, &format!("{text} dead:b5{mark}"));
+        let mut concluded = false;
+        for _ in 0..40 {
+            let Some(act) = go.agree(&now, &held, 10) else {
+                break;
+            };
+            let mut legal = Vec::new();
+            go.moves(&now, &mut legal);
+            assert!(legal.contains(&act), "{act:?} in {}", go.text(&now));
+            go.play(&mut now, &act, &mut ());
+            concluded = matches!(act, Act::Done | Act::Agree | Act::Resume | Act::Change);
+            if concluded {
+                break;
+            }
+        }
+        assert!(concluded, "{mark}: {}", go.text(&now));
+    }
+}

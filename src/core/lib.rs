@@ -1,0 +1,16 @@
+//! The rules, the search and the records of Tavolando's games. No module names a browser, a clock or a source of chance.
+//!
+//! Each module names only those before it: `chunk` is code that may be fetched later, `json` reads and writes JSON, `rules` is the
+//! vocabulary of every game, `search` thinks about any game, `games` holds one file a game, `table` is a game in progress, `formats`
+//! reads and writes the files of other programs, `engine` answers requests. See `docs/architecture.md`.
+
+#[macro_use]
+pub mod rules;
+
+pub mod chunk;
+pub mod engine;
+pub mod formats;
+pub mod games;
+pub mod json;
+pub mod search;
+pub mod table;

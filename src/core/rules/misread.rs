@@ -1,0 +1,107 @@
+//! What is wrong with a text: a key, what the sentence is about, and the sentence in plain English. The key stays
+//! the same, so that a page can say it in its own language.
+
+use std::fmt;
+
+/// A text that does not read, or a part of one. [`misread!`] makes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread {
+    /// A name for what is wrong, which stays the same in every language and in every version.
+    pub key: &'static str,
+    /// What the sentence is about, by the names of its places. A value named `what` is itself plain English.
+    pub args: Vec<(&'static str, String)>,
+    /// What is wrong, in plain English, for programs and for people who type a position.
+    pub message: String,
+}
+
+/// How many letters of a value are told at most: a text may be one word of a million letters.
+const LONGEST: usize = 200;
+
+impl Misread {
+    /// A reason by its key, its English sentence with places, and what fills them. A long value is told as far as
+    /// a reader may want it.
+    pub fn of(key: &'static str, sentence: &str, args: Vec<(&'static str, String)>) -> Misread {
+        let shortened = |value: String| match value.char_indices().nth(LONGEST) {
+            Some((at, _)) => format!("{}…", &value[..at]),
+            None => value,
+        };
+        let args: Vec<_> = args
+            .into_iter()
+            .map(|(name, value)| (name, shortened(value)))
+            .collect();
+        let message = filled(sentence, |name| {
+            let found = args.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| value.clone())
+        });
+        Misread { key, args, message }
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// A sentence with its `{name}` places filled. What fills one is never looked through for places.
+pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut filled = String::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled += before;
+        match after.split_once('}') {
+            Some((name, behind)) => {
+                filled += &value(name).unwrap_or_default();
+                rest = behind;
+            }
+            None => {
+                filled.push('{');
+                rest = after;
+            }
+        }
+    }
+    filled + rest
+}
+
+/// What is wrong with a text: `misread!("too-many-men", "{letter} has more than {most} men", letter, most = 12)`.
+/// A test reads these out of the source, and asks for a sentence in each language.
+#[macro_export]
+macro_rules! misread {
+    (@value $name:ident) => { $name.to_string() };
+    (@value $name:ident = $value:expr) => { $value.to_string() };
+    ($key:literal, $sentence:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::rules::Misread::of(
+            $key,
+            $sentence,
+            vec![$((stringify!($name), $crate::misread!(@value $name $(= $value)?))),*],
+        )
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_long_value_is_shortened() {
+        let misread = misread!("key", "{word}", word = "é".repeat(1_000));
+        assert_eq!(misread.message, format!("{}…", "é".repeat(super::LONGEST)));
+        assert_eq!(misread.args, [("word", misread.message.clone())]);
+    }
+
+    #[test]
+    fn what_fills_a_place_is_not_filled_again() {
+        let word = "{most}";
+        let misread = misread!(
+            "key",
+            "\"{word}\" is more than {most}, {word",
+            word,
+            most = 2
+        );
+        assert_eq!(misread.message, "\"{most}\" is more than 2, {word");
+        assert_eq!(
+            misread.args,
+            [("word", "{most}".into()), ("most", "2".to_string())]
+        );
+    }
+}

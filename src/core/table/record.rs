@@ -1,0 +1,354 @@
+//! A game as text: the one form in which games are saved, shared, exported and asked about.
+
+use super::{
+    Illegal, Table,
+    notes::{self, About, Comment},
+    variations::{self, Variation},
+};
+use crate::{
+    games::{self, Entry},
+    json,
+    rules::{Message, Misread, OptionError, Options, Pairs},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// A game as text. Opening it replays it.
+///
+/// ```
+/// use tavolando::table::Record;
+///
+/// let record = Record::parse(r#"{"game": "awele", "moves": ["S5"]}"#)?;
+/// let table = record.open()?;
+/// assert_eq!(table.moves(), ["S5"]);
+/// assert_eq!(table.record(), record);
+///
+/// let wrong = Record::parse(r#"{"game": "awele", "moves": ["S5", "S6"]}"#)?;
+/// let error = wrong.open().err().expect("South has just moved");
+/// assert_eq!(error.to_string(), "moves[1]: S6: this belongs to the other player");
+/// # Ok::<(), tavolando::table::RecordError>(())
+/// ```
+///
+/// The derived reading is for what this program wrote itself; what comes from outside is read by
+/// [`Record::parse`] or from a [`Value`], whose errors name the part that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Record {
+    /// The game's key.
+    pub game: String,
+    /// The options that differ from the defaults.
+    #[serde(default, skip_serializing_if = "Options::is_empty")]
+    pub options: Options,
+    /// The position it starts from, where that is not the game's own start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Every move since, by its notation.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// What else was tried.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation>,
+    /// Comments on positions of the game itself, in the order of its moves.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        with = "notes::by_moves"
+    )]
+    pub comments: Vec<Comment>,
+    /// Who played the game, where and when.
+    #[serde(
+        default,
+        skip_serializing_if = "About::is_empty",
+        with = "notes::by_name"
+    )]
+    pub about: About,
+}
+
+/// The word for rules that have not been fetched: it says nothing against the record.
+pub const NOT_HERE: &str = "not-here";
+
+/// What is wrong with a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
+    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`,
+    /// `bad-variation`, `bad-comment`, [`NOT_HERE`].
+    pub code: &'static str,
+    /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
+    /// the whole.
+    pub at: String,
+    /// What is wrong, in plain English.
+    pub message: String,
+    /// The same for a page, which says it in its own language.
+    pub reason: Box<Misread>,
+    /// Why the rules of a game refuse a move, where they do: the game's key and the reason.
+    pub why: Option<Box<(String, Message)>>,
+}
+
+impl RecordError {
+    /// An error by its code, the place in the record, and the reason.
+    pub fn new(code: &'static str, at: impl Into<String>, reason: Misread) -> RecordError {
+        RecordError {
+            code,
+            at: at.into(),
+            message: reason.message.clone(),
+            reason: Box::new(reason),
+            why: None,
+        }
+    }
+
+    /// The move at this index cannot be played, for a reason of the text.
+    pub(crate) fn illegal(index: usize, reason: Misread) -> RecordError {
+        RecordError::new("illegal-move", format!("moves[{index}]"), reason)
+    }
+
+    /// The move at this index of a game cannot be played, as the rules say.
+    pub(crate) fn refused(index: usize, game: &str, illegal: Illegal) -> RecordError {
+        RecordError {
+            message: illegal.message,
+            why: illegal.why.map(|why| Box::new((game.into(), why))),
+            ..RecordError::illegal(index, *illegal.reason)
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.at.is_empty() {
+            write!(f, "{}: ", self.at)?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl Record {
+    /// A new game of `entry` with nothing set and nothing played.
+    pub fn of(entry: &Entry) -> Record {
+        Record {
+            game: entry.key.into(),
+            ..Record::default()
+        }
+    }
+
+    /// The same game as far as so many moves, without variations and comments.
+    pub fn as_far_as(&self, moves: usize) -> Record {
+        Record {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            start: self.start.clone(),
+            moves: self.moves[..moves.min(self.moves.len())].to_vec(),
+            variations: Vec::new(),
+            comments: Vec::new(),
+            about: self.about.clone(),
+        }
+    }
+
+    /// Whether the comments belong to moves of the record, and are not too long.
+    fn check_comments(&self) -> Result<(), RecordError> {
+        notes::check_comments(&self.comments, (0, self.moves.len()), "")?;
+        let mut letters = notes::letters_in(&self.comments);
+        for (index, variation) in self.variations.iter().enumerate() {
+            let of = format!("variations[{index}].");
+            let ends = (variation.at, variation.at + variation.moves.len());
+            notes::check_comments(&variation.comments, ends, &of)?;
+            letters += notes::letters_in(&variation.comments);
+        }
+        match letters > notes::MOST_COMMENTS {
+            true => Err(notes::too_long("comments".into())),
+            false => Ok(()),
+        }
+    }
+
+    /// Cuts comments that are too long for a record; gives after how many moves the first of them stands.
+    pub fn cut_comments(&mut self) -> Option<usize> {
+        let mut room = notes::MOST_COMMENTS;
+        let mut first = notes::cut_comments(&mut self.comments, &mut room);
+        for variation in &mut self.variations {
+            let cut = notes::cut_comments(&mut variation.comments, &mut room);
+            first = first.or(cut);
+        }
+        first
+    }
+
+    /// Replays the record, variations and all; the table is at the end of the game itself.
+    pub fn open(&self) -> Result<Table, RecordError> {
+        let mut table = self.open_start()?;
+        for (index, notation) in self.moves.iter().enumerate() {
+            table
+                .play(notation)
+                .map_err(|illegal| RecordError::refused(index, &self.game, illegal))?;
+        }
+        variations::check(self, &mut table)?;
+        self.check_comments()?;
+        Ok(table)
+    }
+
+    /// Opens the position that the record starts from, before any move.
+    pub fn open_start(&self) -> Result<Table, RecordError> {
+        let entry = games::find(&self.game).ok_or_else(|| {
+            RecordError::new(
+                "unknown-game",
+                "game",
+                misread!(
+                    "no-such-game",
+                    "there is no game \"{key}\"",
+                    key = self.game
+                ),
+            )
+        })?;
+        let options =
+            Options::checked(self.options.iter(), entry.options).map_err(|error| match error {
+                OptionError::Unknown { key } => RecordError::new(
+                    "unknown-option",
+                    format!("options.{key}"),
+                    misread!(
+                        "no-such-option",
+                        "{game} has no option \"{key}\"",
+                        game = entry.key,
+                        key
+                    ),
+                ),
+                OptionError::Value { key, value } => RecordError::new(
+                    "unknown-value",
+                    format!("options.{key}"),
+                    misread!(
+                        "no-such-value",
+                        "\"{value}\" is not one of its values",
+                        value
+                    ),
+                ),
+            })?;
+        if entry.open.get().is_none() {
+            let reason = misread!(
+                "rules-not-here",
+                "the rules of {game} are not here yet",
+                game = entry.key
+            );
+            return Err(RecordError::new(NOT_HERE, "game", reason));
+        }
+        let mut table = Table::open(entry, &options);
+        if let Some(start) = &self.start {
+            table
+                .set_up(start)
+                .map_err(|misread| RecordError::new("bad-position", "start", misread))?;
+        }
+        Ok(table)
+    }
+
+    /// Reads a record from JSON text.
+    pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let value = json::read(text).map_err(|error| {
+            RecordError::new(
+                "not-json",
+                "",
+                misread!("not-json", "not JSON: {detail}", detail = error),
+            )
+        })?;
+        Record::try_from(value)
+    }
+}
+
+/// By hand, so that an error can name the part that is wrong.
+impl TryFrom<Value> for Record {
+    type Error = RecordError;
+
+    fn try_from(value: Value) -> Result<Record, RecordError> {
+        let Value::Object(mut fields) = value else {
+            return Err(RecordError::new(
+                "wrong-type",
+                "",
+                misread!("record-not-an-object", "a record is an object"),
+            ));
+        };
+        let game = match fields.remove("game") {
+            None => {
+                return Err(RecordError::new(
+                    "missing",
+                    "game",
+                    misread!("game-not-named", "the game is not named"),
+                ));
+            }
+            Some(game) => text(game, "game")?,
+        };
+        let start = match fields.remove("start") {
+            None | Some(Value::Null) => None,
+            Some(start) => Some(text(start, "start")?),
+        };
+        let options = Options::unchecked(pairs(fields.remove("options"), "options")?);
+        let moves = match fields.remove("moves") {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(moves)) => moves
+                .into_iter()
+                .enumerate()
+                .map(|(index, mv)| text(mv, &format!("moves[{index}]")))
+                .collect::<Result<_, _>>()?,
+            Some(_) => {
+                return Err(RecordError::new(
+                    "wrong-type",
+                    "moves",
+                    misread!("not-a-list", "not a list"),
+                ));
+            }
+        };
+        let variations = variations::read(fields.remove("variations"))?;
+        let comments = notes::read_comments(&pairs(fields.remove("comments"), "comments")?, "")?;
+        let about = About::read(&pairs(fields.remove("about"), "about")?)?;
+        match fields.keys().next() {
+            Some(key) => Err(RecordError::new(
+                "unknown-field",
+                key,
+                misread!(
+                    "unknown-field-of-record",
+                    "a record has game, options, start, moves, variations, comments and about"
+                ),
+            )),
+            None => Ok(Record {
+                game,
+                options,
+                start,
+                moves,
+                variations,
+                comments,
+                about,
+            }),
+        }
+    }
+}
+
+fn text(value: Value, at: &str) -> Result<String, RecordError> {
+    match value {
+        Value::String(text) => Ok(text),
+        _ => Err(RecordError::new(
+            "wrong-type",
+            at,
+            misread!("not-a-text", "not a text"),
+        )),
+    }
+}
+
+/// Texts by their names; `part` names the part of the record.
+pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, RecordError> {
+    let fields = match value {
+        None | Some(Value::Null) => Map::new(),
+        Some(Value::Object(fields)) => fields,
+        Some(_) => {
+            return Err(RecordError::new(
+                "wrong-type",
+                part,
+                misread!("not-an-object", "not an object"),
+            ));
+        }
+    };
+    let mut pairs = Pairs::default();
+    for (key, value) in fields {
+        let value = match value {
+            // In {"pits": 7} the number stands for "7".
+            Value::Number(number) => json::number(&number),
+            value => text(value, &format!("{part}.{key}"))?,
+        };
+        pairs.insert(key, value);
+    }
+    Ok(pairs)
+}
