@@ -5,12 +5,11 @@
 //! reads and writes the files of other programs, `engine` answers requests. See `docs/architecture.md`.
 
 #[macro_use]
-pub mod rules;
+extern crate tavolando_rules;
 
-pub mod chunk;
+pub use tavolando_rules::{chunk, games, misread, rules, search};
+
 pub mod engine;
 pub mod formats;
-pub mod games;
 pub mod json;
-pub mod search;
 pub mod table;

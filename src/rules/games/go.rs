@@ -43,7 +43,7 @@ use position::{Mark, Phase};
 use std::cell::OnceCell;
 
 pub use position::{Act, Position, State};
-pub(crate) use {
+pub use {
     board::handicap_points,
     options::{AREA, HANDICAP, KOMI, LONG_CYCLE, OPTIONS, SCORING, SIZE, SUICIDE, komi, read_komi},
     text::LETTERS,
@@ -83,11 +83,11 @@ pub static ENTRY: Entry = Entry {
 /// Go with its options set.
 pub struct Go {
     board: Board,
-    pub(crate) size: usize,
-    pub(crate) by_area: bool,
+    pub size: usize,
+    pub by_area: bool,
     /// What White is given, in half points.
-    pub(crate) komi: i32,
-    pub(crate) handicap: usize,
+    pub komi: i32,
+    pub handicap: usize,
     ko: Ko,
     long_cycle: u16,
     suicide: bool,

@@ -31,11 +31,11 @@ use crate::{
 };
 use ends::over;
 use opening::MORE;
-pub(crate) use options::{ANYWHERE, CENTRE, OPENING, RULE, SIZE};
+pub use options::{ANYWHERE, CENTRE, OPENING, RULE, SIZE};
 use options::{CENTRES, OPENINGS, OPTIONS, Opening, RULES, Rule};
 use shape::{Eye, Reach, reach};
 
-pub(crate) const LETTERS: [&str; 2] = ["B", "W"];
+pub const LETTERS: [&str; 2] = ["B", "W"];
 
 /// What the registry knows of Gomoku.
 pub static ENTRY: Entry = Entry {

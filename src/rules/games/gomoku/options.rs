@@ -3,10 +3,10 @@
 use super::super::{kit::values, rows::SWAP};
 use crate::rules::OptionSpec;
 
-pub(crate) static RULE: OptionSpec = OptionSpec::of("rule", &const { values(&RULES) });
-pub(crate) static SIZE: OptionSpec = OptionSpec::of("size", &["15", "19", "13", "9"]);
-pub(crate) static CENTRE: OptionSpec = OptionSpec::of("centre-first", &const { values(&CENTRES) });
-pub(crate) static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
+pub static RULE: OptionSpec = OptionSpec::of("rule", &const { values(&RULES) });
+pub static SIZE: OptionSpec = OptionSpec::of("size", &["15", "19", "13", "9"]);
+pub static CENTRE: OptionSpec = OptionSpec::of("centre-first", &const { values(&CENTRES) });
+pub static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
 pub(super) static OPTIONS: [&OptionSpec; 4] = [&RULE, &SIZE, &CENTRE, &OPENING];
 
 /// Which rows win.
@@ -22,7 +22,7 @@ pub(super) const RULES: [(&str, Rule); 3] = [
     ("standard", Rule::Standard),
     ("renju", Rule::Renju),
 ];
-pub(crate) const ANYWHERE: &str = "off";
+pub const ANYWHERE: &str = "off";
 pub(super) const CENTRES: [(&str, bool); 2] = [("on", true), (ANYWHERE, false)];
 
 /// Who chooses the sides, and when.

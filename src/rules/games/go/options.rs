@@ -3,7 +3,7 @@
 use crate::rules::{OptionSpec, Options, is_count};
 
 pub(super) const ON: &str = "on";
-pub(crate) const AREA: &str = "area";
+pub const AREA: &str = "area";
 /// What may not come back, by the option's values.
 const KO_RULES: [(&str, Ko); 3] = [
     ("simple", Ko::Simple),
@@ -11,21 +11,21 @@ const KO_RULES: [(&str, Ko); 3] = [
     ("situational", Ko::Situational),
 ];
 
-pub(crate) static SIZE: OptionSpec = OptionSpec::of("size", &["9", "13", "15", "19"]);
-pub(crate) static SCORING: OptionSpec = OptionSpec::of("scoring", &["territory", AREA]);
-pub(crate) static KOMI: OptionSpec = OptionSpec::open(
+pub static SIZE: OptionSpec = OptionSpec::of("size", &["9", "13", "15", "19"]);
+pub static SCORING: OptionSpec = OptionSpec::of("scoring", &["territory", AREA]);
+pub static KOMI: OptionSpec = OptionSpec::open(
     "komi",
     &["usual", "0", "0.5", "5.5", "6.5", "7.5"],
     |value| read_komi(value).is_some(),
 );
-pub(crate) static HANDICAP: OptionSpec =
+pub static HANDICAP: OptionSpec =
     OptionSpec::of("handicap", &["0", "2", "3", "4", "5", "6", "7", "8", "9"]);
 pub(super) static KO: OptionSpec =
     OptionSpec::of("ko", &[KO_RULES[0].0, KO_RULES[1].0, KO_RULES[2].0]);
-pub(crate) static LONG_CYCLE: OptionSpec = OptionSpec::open("long-cycle", &["3", "0"], is_count);
-pub(crate) static SUICIDE: OptionSpec = OptionSpec::of("suicide", &["off", ON]);
+pub static LONG_CYCLE: OptionSpec = OptionSpec::open("long-cycle", &["3", "0"], is_count);
+pub static SUICIDE: OptionSpec = OptionSpec::of("suicide", &["off", ON]);
 pub(super) static PASS_STONES: OptionSpec = OptionSpec::of("pass-stones", &["off", ON]);
-pub(crate) static OPTIONS: [&OptionSpec; 8] = [
+pub static OPTIONS: [&OptionSpec; 8] = [
     &SIZE,
     &SCORING,
     &KOMI,
@@ -55,7 +55,7 @@ pub(super) fn ko(options: &Options) -> Ko {
 
 /// What the second player gets for going second, in halves of a point: what is chosen, or what is usual with these
 /// options.
-pub(crate) fn komi(options: &Options) -> i32 {
+pub fn komi(options: &Options) -> i32 {
     let usual = match (options.count(&HANDICAP) > 0, options.is(&SCORING, AREA)) {
         (true, _) => 1,
         (_, true) => 15,
@@ -65,7 +65,7 @@ pub(crate) fn komi(options: &Options) -> i32 {
 }
 
 /// Half points from a text of whole or half ones, as `6.5`.
-pub(crate) fn read_komi(text: &str) -> Option<i32> {
+pub fn read_komi(text: &str) -> Option<i32> {
     let (whole, half) = match text.strip_suffix(".5") {
         Some(whole) => (whole, 1),
         None => (text, 0),

@@ -34,7 +34,7 @@ fn stars(size: usize) -> [usize; 9] {
 }
 
 /// The points of so many handicap stones: an odd number from five on has one in the centre.
-pub(crate) fn handicap_points(size: usize, count: usize) -> Vec<usize> {
+pub fn handicap_points(size: usize, count: usize) -> Vec<usize> {
     let stars = stars(size);
     let with_centre = count >= 5 && count % 2 == 1;
     let around = count - usize::from(with_centre);

@@ -11,7 +11,7 @@ use crate::{
     rules::{Misread, Seat, Site},
 };
 
-pub(crate) const LETTERS: [&str; 2] = ["B", "W"];
+pub const LETTERS: [&str; 2] = ["B", "W"];
 const STONES: [char; 2] = ['b', 'w'];
 const MOST_PRISONERS: u16 = 9_999;
 
