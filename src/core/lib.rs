@@ -9,7 +9,9 @@ extern crate tavolando_rules;
 
 pub use tavolando_rules::{chunk, games, misread, rules, search};
 
+pub mod controller;
 pub mod engine;
 pub mod formats;
 pub mod json;
+pub mod protocol;
 pub mod table;

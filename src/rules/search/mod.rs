@@ -20,6 +20,7 @@ pub use level::{LEVELS, Level};
 pub use playouts::{Extent, Tally};
 
 use crate::rules::{Method, Score, Turn};
+use serde::{Deserialize, Serialize};
 use alphabeta::AlphaBeta;
 #[cfg(test)]
 use level::DEEPEST;
@@ -101,11 +102,13 @@ pub struct Thought {
 }
 
 /// What is known of whether a game for one can be won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Proof {
     Won,
     Lost,
     /// The budget was used up before there was a proof.
+    #[default]
     Unknown,
 }
 

@@ -1,0 +1,209 @@
+//! Taps, dragged pieces, and moves with what follows from them.
+
+use super::{BoardMsg, Drag, Effect, Refusal, Request, Sentence, TableController};
+use crate::{
+    rules::{Event, Message, Seat, Tap},
+    table::Tapped,
+};
+
+impl TableController {
+    pub(super) fn on_board(&mut self, msg: BoardMsg) {
+        let is_touched = matches!(
+            msg,
+            BoardMsg::Tap(_) | BoardMsg::Drag(_) | BoardMsg::Typed(_)
+        );
+        if is_touched && self.new_game.waits {
+            // To touch the board begins the game as it is set up.
+            self.begin();
+            // A throw or the computer may come first.
+            if self.session.human_to_move().is_none() {
+                return;
+            }
+        }
+        if is_touched && !self.is_frame {
+            self.effects.push(Effect::SeekBoard);
+        }
+        match msg {
+            BoardMsg::Tap(tap) => self.tap(tap),
+            BoardMsg::Drag(drag) => self.drag(drag),
+            BoardMsg::Typed(notation) => self.typed(&notation),
+            BoardMsg::Confirm => {
+                let mover = self.session.human_to_move();
+                if let Some(events) = self.session.confirm() {
+                    self.played(mover, &events, events.len());
+                }
+            }
+            BoardMsg::Flip if self.is_solitaire() => {}
+            BoardMsg::Flip => {
+                self.session.config.turned = !self.session.config.turned;
+                self.keep();
+            }
+            BoardMsg::ShowPath => self.show_path(),
+            BoardMsg::Throw => self.throw_by_hand(),
+        }
+    }
+
+    /// The seat at the lower side of the board as it is turned.
+    pub fn near(&self) -> Seat {
+        let near = self.session.table().board().near();
+        near.exchanged(self.session.config.turned)
+    }
+
+    /// Shows the path of the near side, then that of the other, then none.
+    fn show_path(&mut self) {
+        let near = self.near();
+        self.marks.path = match self.marks.path {
+            None => Some(near),
+            Some(seat) if seat == near => Some(near.other()),
+            Some(_) => None,
+        };
+        let path = self.marks.path.map(Sentence::Path);
+        self.say(path.into_iter().collect());
+    }
+
+    /// The player points at something on the board or beside it.
+    pub(super) fn tap(&mut self, tap: Tap) {
+        if self.is_moving {
+            // A tap during an animation ends it: the board is about to change.
+            self.finish();
+            return self.go_on();
+        }
+        // A move in a position of the past is tried in a variation: the game stays as it is.
+        let looks = self.session.looking().is_some();
+        let may_try = !self.is_frame;
+        if looks
+            && !(may_try && self.session.branch_here() && self.session.human_to_move().is_some())
+        {
+            self.session.leave_empty();
+            return self.refuse("only-looking");
+        }
+        if looks {
+            self.forget_requests();
+        }
+        if self.session.human_to_move().is_none() {
+            return self.refuse(if self.session.is_over() {
+                "game-is-over"
+            } else if self.may_throw() {
+                "throw-first"
+            } else {
+                "not-your-turn"
+            });
+        }
+        let mover = self.session.human_to_move();
+        let unbegun = self.session.unbegun();
+        let tapped = self.session.tap(tap);
+        if self.session.began_anew() {
+            self.is_moving = false;
+            self.effects.push(Effect::Show(unbegun));
+        }
+        match tapped {
+            Tapped::Played(events, shown) => self.played(mover, &events, shown),
+            Tapped::Proposed(events) => {
+                self.say_words("confirm-it");
+                self.animate(&events);
+            }
+            Tapped::Begun(events) => {
+                self.effects.push(Effect::Accept);
+                if self.session.takes_next() {
+                    self.say_words("takes-next");
+                }
+                self.animate(&events);
+            }
+            Tapped::LetGo => {
+                self.effects.push(Effect::Accept);
+                self.show();
+            }
+            Tapped::Refused(reason) => self.refuse_tap(reason),
+        }
+    }
+
+    fn refuse_tap(&mut self, reason: Option<Message>) {
+        self.session.leave_empty();
+        let refusal = match reason {
+            Some(message) => Refusal::Rules(message),
+            None if !self.session.has_room() => Refusal::Words("no-more-moves"),
+            None => Refusal::Words("not-legal"),
+        };
+        self.effects.push(Effect::Refuse(refusal));
+    }
+
+    /// A lifted piece begins its move, unless that is the whole move. A dropped one continues it, or cancels it.
+    fn drag(&mut self, drag: Drag) {
+        match drag {
+            Drag::Point(site) => self.tap(Tap::Site(site)),
+            Drag::Lift(site) => {
+                let tap = Tap::Site(site);
+                if !self.session.begun().contains(&tap) && !self.session.is_whole(tap) {
+                    // A move that has only this target is not played before the piece is dropped.
+                    self.session.touch.once = false;
+                    self.tap(tap);
+                    self.session.touch = self.settings.touch;
+                }
+            }
+            Drag::Drop(from, to) => {
+                let begun = self.session.begun().contains(&Tap::Site(from));
+                match to.filter(|to| *to != from) {
+                    Some(to) if begun => self.tap(Tap::Site(to)),
+                    // Seeds that are lifted and dropped anywhere on the board are sown.
+                    Some(_) => self.tap(Tap::Site(from)),
+                    None if begun => {
+                        self.session.let_go();
+                        self.show();
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// Plays the move that has this notation, if it is begun by one tap.
+    fn typed(&mut self, notation: &str) {
+        let choices = self.session.table().choices();
+        let choice = choices.iter().find(|choice| choice.notation == notation);
+        let is_ready = self.session.begun().is_empty() && self.session.human_to_move().is_some();
+        if let (Some(tap), true) = (choice.and_then(|choice| choice.taps.first()), is_ready) {
+            self.tap(*tap);
+        }
+    }
+
+    /// A player's move has been played, of which the first events had been `shown`.
+    pub(super) fn played(&mut self, mover: Option<Seat>, events: &[Event], shown: usize) {
+        self.forget_requests();
+        self.computer.is_paused = false;
+        self.solitaire.peek = None;
+        self.announce(mover, events);
+        self.happened(&events[shown..]);
+    }
+
+    /// Keeps and shows what happened on the board, and asks for what comes next.
+    pub(super) fn happened(&mut self, events: &[Event]) {
+        self.marks.hint = None;
+        self.solitaire.prospect = None;
+        self.effects.push(Effect::Played);
+        if self.is_solitaire() && self.session.is_over() {
+            self.ended_solitaire();
+        }
+        if self.session.is_over() && !self.session.is_on_branch() {
+            self.ended();
+        }
+        self.keep();
+        self.animate(events);
+        // The computer thinks while the board still moves.
+        if !self.computer.is_paused
+            && !self.is_solitaire()
+            && self.session.computer_to_move().is_some()
+        {
+            self.ask(Request::Move);
+        }
+        self.look_ahead();
+    }
+
+    /// Shows another position without an animation.
+    pub(super) fn changed_at_once(&mut self) {
+        self.marks.hint = None;
+        self.say(Vec::new());
+        self.keep();
+        self.show();
+        self.go_on();
+    }
+}

@@ -1,0 +1,49 @@
+//! The players' time.
+
+use super::{Effect, TableController};
+use crate::{rules::Seat, table::Timing};
+
+impl TableController {
+    /// Starts the clock if the game's time is measured, and stops it otherwise.
+    pub(super) fn start_clock(&mut self) {
+        self.seconds = [0; 2];
+        let is_timed = self.session.time_left(Seat::FIRST).is_some();
+        self.effects.push(Effect::Clock(is_timed));
+    }
+
+    pub(super) fn set_timing(&mut self, timing: Timing) {
+        self.session.set_timing(timing);
+        self.start_clock();
+        self.keep();
+        self.go_on();
+    }
+
+    /// Takes the time that has passed from the player who is to move.
+    pub(super) fn pass_time(&mut self, millis: u32, is_hidden: bool) {
+        /// What a reload gives back is never more than this many seconds.
+        const KEPT_EVERY: u32 = 10;
+        let is_held = self.in_lesson || self.new_game.waits || self.keeping.is_follower;
+        let rests = self.session.config.timing.rests && is_hidden;
+        if is_held || rests || self.session.whose_time().is_none() {
+            return;
+        }
+        self.session.spend(millis);
+        let seconds = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            let left = self.session.time_left(seat);
+            left.map_or(0, |(millis, _)| millis.div_ceil(1_000))
+        });
+        let has_changed = std::mem::replace(&mut self.seconds, seconds) != seconds;
+        if self.session.out_of_time().is_some() {
+            self.forget_requests();
+            self.ended();
+            self.keep();
+        } else if has_changed && seconds.iter().any(|seconds| seconds % KEPT_EVERY == 0) {
+            self.keep();
+        }
+    }
+
+    /// The seconds of both players that were shown last.
+    pub fn seconds(&self) -> [u32; 2] {
+        self.seconds
+    }
+}

@@ -1,0 +1,300 @@
+//! Which game is on the table: how it is replaced, kept and ended.
+
+use super::{Effect, Ending, GameMsg, Question, Request, TableController};
+use crate::{
+    rules::{Seat, Turn, Verdict},
+    table::{Control, Record, Session},
+};
+use std::rc::Rc;
+
+/// The computer's highest level.
+const STRONGEST: u8 = 5;
+
+impl TableController {
+    pub(super) fn on_game(&mut self, msg: GameMsg) {
+        match msg {
+            GameMsg::New => self.ask_first(Ending::NewGame { at_once: false }),
+            GameMsg::Again => self.end_with(Ending::NewGame { at_once: true }),
+            GameMsg::SwapSides => {
+                // The players keep the sides of the board that lie before them.
+                self.session.config.seats.swap(0, 1);
+                self.session.config.turned ^= true;
+                self.end_with(Ending::NewGame { at_once: true });
+            }
+            GameMsg::NextLevel => {
+                self.session.config.level = (self.session.config.level + 1).min(STRONGEST);
+                self.end_with(Ending::NewGame { at_once: true });
+            }
+            GameMsg::Resign => self.resign(),
+            GameMsg::OfferDraw => self.offer_draw(),
+            GameMsg::Open(record) => self.open(Ending::Open(record)),
+            GameMsg::Sent(record) => self.open(Ending::Sent(record)),
+            GameMsg::WithOptions(options) => self.ask_first(Ending::Options(options)),
+        }
+    }
+
+    fn open(&mut self, ending: Ending) {
+        self.effects.push(Effect::Close);
+        self.ask_first(ending);
+    }
+
+    /// The answer to a question was yes.
+    pub(super) fn confirmed(&mut self, question: Question) {
+        match question {
+            Question::Ending(ending) => self.end_with(ending),
+            Question::NoRoom(ending) => {
+                self.keeping.gives_up = true;
+                self.end_with(ending);
+                self.keeping.gives_up = false;
+            }
+            Question::Draw(_) => self.agree(),
+            Question::Deleting(line, meant) => self.delete(line, &meant),
+            // The answer comes as [`super::NewGameMsg::Take`].
+            Question::Sides => {}
+        }
+    }
+
+    /// The seat that would resign now: the player against the computer, between friends the one to move.
+    pub fn may_resign(&self) -> Option<Seat> {
+        let seat = self.against_computer().or(self.session.human_to_move())?;
+        let is_here = !self.session.is_on_branch() && self.remote.is_none();
+        let may = is_here && self.session.is_under_way() && !self.is_solitaire();
+        may.then_some(seat)
+    }
+
+    fn resign(&mut self) {
+        if let Some(seat) = self.may_resign()
+            && self.session.resign(seat)
+        {
+            self.new_game.is_shown = false;
+            self.ended_by_word();
+        }
+    }
+
+    /// The seat that may offer a draw now, to the computer or to a friend.
+    pub fn may_offer_draw(&self) -> Option<Seat> {
+        let seat = self.session.human_to_move()?;
+        let may = self.session.may_agree() && self.remote.is_none();
+        may.then_some(seat)
+    }
+
+    fn offer_draw(&mut self) {
+        let Some(seat) = self.may_offer_draw() else {
+            return;
+        };
+        self.new_game.is_shown = false;
+        if self.against_computer().is_some() {
+            self.ask(Request::Draw);
+        } else {
+            self.effects.push(Effect::Open(Question::Draw(seat)));
+        }
+    }
+
+    /// Both players agree on a draw.
+    pub(super) fn agree(&mut self) {
+        if self.session.agree() {
+            self.ended_by_word();
+        }
+    }
+
+    /// The game has ended without a move.
+    fn ended_by_word(&mut self) {
+        self.forget_requests();
+        self.finish();
+        self.say(Vec::new());
+        self.ended();
+        self.keep();
+    }
+
+    /// The seat of a player who plays here against the computer.
+    pub fn against_computer(&self) -> Option<Seat> {
+        if self.is_solitaire() || self.remote.is_some() {
+            return None;
+        }
+        match self.session.config.seats {
+            [Control::Human, Control::Computer] => Some(Seat::FIRST),
+            [Control::Computer, Control::Human] => Some(Seat::SECOND),
+            _ => None,
+        }
+    }
+
+    /// Whether the player has won against the computer, and there is a stronger one.
+    pub fn can_rise(&self) -> bool {
+        let won = self.against_computer().map(Verdict::Won);
+        won.is_some() && self.verdict() == won && self.session.config.level < STRONGEST
+    }
+
+    /// Whether the computer has won against the player.
+    pub fn is_beaten(&self) -> bool {
+        let lost = self.against_computer().map(|own| Verdict::Won(own.other()));
+        lost.is_some() && self.verdict() == lost
+    }
+
+    /// Whether a game for one has been lost.
+    pub fn is_lost(&self) -> bool {
+        self.verdict() == Some(Verdict::Lost)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        match self.session.table().turn() {
+            Turn::Over(outcome) => Some(outcome.verdict),
+            _ => None,
+        }
+    }
+
+    /// Whether the computer plays every seat.
+    pub fn nobody_is_human(&self) -> bool {
+        let seats = self.session.table().entry().players.len();
+        !self.session.config.seats[..seats].contains(&Control::Human)
+    }
+
+    /// The game has ended: it goes among the player's games.
+    pub(super) fn ended(&mut self) {
+        // If the device has no room for it, the game stays on the table.
+        if self.device.shelve(&self.session) {
+            self.session.set_shelved();
+        }
+        self.effects.push(Effect::Ended);
+    }
+
+    /// Keeps the game on the device, unless it is an invitation that the player has not acted upon.
+    pub(super) fn keep(&mut self) {
+        self.write_letter();
+        if self.is_only_seen() {
+            return;
+        }
+        // The letter first: another tab that hears of the game must find the letter that goes with it.
+        self.keeping.is_kept = self.put_unread_aside()
+            && self.remote.as_ref().is_none_or(|remote| remote.keep())
+            && self.device.save(&self.session.save());
+        if self.keeping.is_kept {
+            self.effects.push(Effect::Kept);
+        }
+        self.keeping.is_follower = false;
+        self.keeping.last_seen = self.device.trace(self.session.table().entry().key);
+    }
+
+    /// Puts the text aside that is kept in the place of this game and cannot be opened. False if the device has no room:
+    /// then nothing may be written in its place.
+    fn put_unread_aside(&mut self) -> bool {
+        let key = self.session.table().entry().key;
+        if let Some(text) = &self.keeping.unread {
+            if !self.device.put_aside(key, text) {
+                return false;
+            }
+            self.keeping.unread = None;
+            self.notice.get_or_insert("kept-unread");
+        }
+        true
+    }
+
+    /// Puts a text aside that was kept of this table and cannot be opened, or only in part, and says so.
+    pub fn set_aside(&mut self, text: String, is_part: bool) {
+        let key = self.session.table().entry().key;
+        let is_aside = self.device.put_aside(key, &text);
+        self.notice = Some(match (is_aside, is_part) {
+            (true, true) => "kept-in-part",
+            (true, false) => "kept-unread",
+            (false, _) => "kept-no-room",
+        });
+        self.keeping.is_kept &= is_aside;
+        self.keeping.unread = (!is_aside).then_some(text);
+    }
+
+    /// Ends the game, but asks first if something would be lost.
+    pub(super) fn ask_first(&mut self, ending: Ending) {
+        if self.in_lesson {
+            self.effects.push(Effect::CloseLesson);
+        }
+        if self.session.is_under_way() && !self.is_untouched_invitation() {
+            self.effects.push(Effect::Open(Question::Ending(ending)));
+        } else {
+            self.end_with(ending);
+        }
+    }
+
+    /// Ends the game on the table, and puts another in its place.
+    fn end_with(&mut self, ending: Ending) {
+        if matches!(ending, Ending::Options(_)) {
+            // On a small screen options are chosen far below the board.
+            self.effects.push(Effect::BringBoard);
+        }
+        let session = match &ending {
+            Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
+            Ending::Options(options) => self.session.anew(options.clone()),
+            // A new game, as from the end of a lesson: the player plays it as other games.
+            Ending::Open(record) if is_new(record) => self.session.anew(record.options.clone()),
+            Ending::Open(record) | Ending::Sent(record) => {
+                // The player plays both sides of a game from a diagram until told otherwise.
+                let mut config = self.session.config;
+                if !self.is_frame {
+                    config.seats = [Control::Human; 2];
+                }
+                Session::of(record, config)
+            }
+            Ending::Correspondence(letter) => {
+                return self.effects.push(Effect::TakeLetter(Rc::clone(letter)));
+            }
+        };
+        let Ok(session) = session else {
+            return self.refuse("cannot-open");
+        };
+        if !self.lay_by(&session) {
+            return self.effects.push(Effect::Open(Question::NoRoom(ending)));
+        }
+        if self.is_only_seen() {
+            self.effects.push(Effect::DropLink);
+        }
+        self.device.clear_remote(self.session.table().entry().key);
+        self.remote = None;
+        self.set_session(session);
+        self.leave_remote();
+        let is_set_up = match &ending {
+            Ending::NewGame { at_once } => !at_once,
+            Ending::Open(record) => is_new(record),
+            _ => false,
+        };
+        if is_set_up {
+            self.set_up();
+        }
+        let asks_side = matches!(ending, Ending::Sent(_)) && !self.is_frame;
+        if asks_side && !self.is_solitaire() && !self.session.is_over() {
+            self.effects.push(Effect::Open(Question::Sides));
+        }
+        self.changed_at_once();
+    }
+
+    /// Keeps the game on the table among the player's games before another is put in its place, if it would be missed.
+    /// False if the device has no room for it: then it must stay.
+    pub(super) fn lay_by(&mut self, next: &Session) -> bool {
+        if self.keeping.gives_up || self.is_frame {
+            return true;
+        }
+        let stays = next.record() == self.session.record();
+        let is_missed = !self.is_untouched_invitation() && self.device.is_missed(&self.session);
+        self.put_unread_aside() && (stays || !is_missed || self.device.shelve(&self.session))
+    }
+
+    /// Puts another session on the table.
+    pub(super) fn set_session(&mut self, session: Session) {
+        self.forget_requests();
+        if self.keeping.gives_up {
+            self.keeping.unread = None;
+        }
+        self.session = session;
+        self.session.touch = self.settings.touch;
+        self.start_clock();
+        self.notice = None;
+        self.new_game.waits = false;
+        self.new_game.is_shown = false;
+        self.effects.push(Effect::NewSession);
+        self.show();
+        self.peek(true);
+        self.computer.is_paused = self.nobody_is_human();
+    }
+}
+
+/// Whether nothing has been played of a game, nor set up.
+fn is_new(record: &Record) -> bool {
+    record.start.is_none() && record.moves.is_empty()
+}

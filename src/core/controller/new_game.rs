@@ -1,0 +1,129 @@
+//! How a game is begun: against whom, on which side and by which options. The choices are below a board that is there
+//! already; to touch the board begins the game.
+//!
+//! Who plays can be chosen in the middle of a game too; the rest begins another game.
+
+use super::{Effect, NewGameMsg, Opponent, TableController};
+use crate::{
+    rules::{Options, Seat},
+    table::Control,
+};
+
+/// What is chosen before a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NewGame {
+    /// The game on the table waits to be begun.
+    pub waits: bool,
+    /// Who plays is shown in the middle of the game.
+    pub is_shown: bool,
+    /// A friend on another device is to be invited.
+    pub is_remote: bool,
+    /// The player's seat, if there is one.
+    pub seat: Seat,
+    /// The seat is drawn by lot when the game begins.
+    pub by_lot: bool,
+}
+
+impl TableController {
+    pub(super) fn on_new_game(&mut self, msg: NewGameMsg) {
+        match msg {
+            NewGameMsg::Begin => self.begin(),
+            NewGameMsg::ShowPlayers(is_shown) => self.new_game.is_shown = is_shown,
+            // Who plays by correspondence is settled.
+            NewGameMsg::Against(_) | NewGameMsg::Side(_) if self.remote.is_some() => {}
+            NewGameMsg::Against(opponent) => self.seat(opponent),
+            NewGameMsg::Side(seat) => {
+                self.new_game.by_lot = seat.is_none();
+                self.new_game.seat = seat.unwrap_or(self.new_game.seat);
+                self.seat(self.opponent());
+            }
+            NewGameMsg::Options(options) => self.choose_options(options),
+            NewGameMsg::Take(seat) => {
+                self.effects.push(Effect::Close);
+                self.new_game.seat = seat;
+                self.seat(Opponent::Computer);
+            }
+        }
+    }
+
+    /// Lets the player choose how the game on the table is begun, if nothing has been played.
+    pub(super) fn set_up(&mut self) {
+        let is_untouched = self.session.table().moves().is_empty();
+        self.new_game.waits = is_untouched && !self.is_frame && self.remote.is_none();
+        self.new_game.is_remote = false;
+        self.new_game.by_lot = false;
+        if let (Some(seat), true) = (self.against_computer(), self.new_game.waits) {
+            self.new_game.seat = seat;
+            self.session.config.turned = self.session.table().board().near() != seat;
+        }
+    }
+
+    /// Begins the game as it was chosen.
+    pub(super) fn begin(&mut self) {
+        if !std::mem::take(&mut self.new_game.waits) {
+            return;
+        }
+        self.new_game.is_shown = false;
+        self.effects.push(Effect::Begun);
+        if std::mem::take(&mut self.new_game.by_lot) {
+            let is_second = self.device.random().is_some_and(|number| number % 2 == 1);
+            self.new_game.seat = Seat::FIRST.exchanged(is_second);
+            self.seat(self.opponent());
+        }
+        // A game for one says nothing about who plays with two.
+        if !self.is_solitaire() {
+            self.device.prefer(&self.session.config);
+        }
+        if std::mem::take(&mut self.new_game.is_remote) {
+            return self.effects.push(Effect::Invite(self.new_game.seat));
+        }
+        self.peek(true);
+        self.go_on();
+    }
+
+    /// The opponent that is chosen.
+    pub fn opponent(&self) -> Opponent {
+        let controls = [Seat::FIRST, Seat::SECOND].map(|seat| self.session.control(seat));
+        match controls {
+            _ if self.new_game.is_remote => Opponent::Remote,
+            [Control::Computer, Control::Computer] => Opponent::Watch,
+            [Control::Computer, _] | [_, Control::Computer] => Opponent::Computer,
+            _ => Opponent::Friend,
+        }
+    }
+
+    /// Gives the seats to the player and the opponent, and turns the board to the player.
+    fn seat(&mut self, opponent: Opponent) {
+        self.forget_requests();
+        self.new_game.is_remote = opponent == Opponent::Remote;
+        let own = self.new_game.seat;
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let is_computer = match opponent {
+                Opponent::Computer => seat != own,
+                Opponent::Friend | Opponent::Remote => false,
+                Opponent::Watch => true,
+            };
+            let control = match is_computer {
+                true => Control::Computer,
+                false => Control::Human,
+            };
+            self.session.set_control(seat, control);
+        }
+        if matches!(opponent, Opponent::Computer | Opponent::Remote) {
+            self.session.config.turned = self.session.table().board().near() != own;
+        }
+        self.computer.is_paused = !self.new_game.waits && self.nobody_is_human();
+        self.keep();
+        self.go_on();
+    }
+
+    /// Sets the game up by other options.
+    fn choose_options(&mut self, options: Options) {
+        let Ok(session) = self.session.anew(options) else {
+            return self.refuse("cannot-open");
+        };
+        self.set_session(session);
+        self.new_game.waits = true;
+        self.changed_at_once();
+    }
+}

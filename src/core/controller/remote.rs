@@ -1,0 +1,124 @@
+//! A game by correspondence at the table: what must be sent, and what is only looked at.
+
+use super::{Effect, Ending, Question, RemoteGame, TableController};
+use crate::table::{Control, correspondence::Letter};
+use std::rc::Rc;
+
+impl TableController {
+    /// Whether what is played here is sent to a player on another device.
+    pub fn plays_remotely(&self) -> bool {
+        self.remote.is_some() && !self.session.is_on_branch()
+    }
+
+    /// Whether the letter must go to the other player now.
+    pub fn must_send(&self) -> bool {
+        let remote = self.remote.as_ref().filter(|_| self.plays_remotely());
+        remote.is_some_and(|remote| !remote.is_mine())
+    }
+
+    /// Whether the game on the table is an invitation that the player has not acted upon.
+    pub fn is_only_seen(&self) -> bool {
+        self.remote
+            .as_ref()
+            .is_some_and(|remote| remote.is_only_seen())
+    }
+
+    /// Whether it is an invitation in which nothing was played or tried: its link opens it again.
+    pub(super) fn is_untouched_invitation(&self) -> bool {
+        self.is_only_seen() && self.session.lines().is_single()
+    }
+
+    /// Takes what has been played here into the letter.
+    pub(super) fn write_letter(&mut self) {
+        let record = self.session.game().record();
+        if let Some(remote) = &mut self.remote {
+            remote.played(&record);
+        }
+    }
+
+    /// A game that has become too long for links goes on on this device alone.
+    pub(super) fn give_up_letters(&mut self) {
+        if self
+            .remote
+            .as_ref()
+            .is_some_and(|remote| remote.is_too_long())
+        {
+            self.device.clear_remote(self.session.table().entry().key);
+            self.leave_remote();
+            self.keep();
+            self.refuse("correspondence-too-long");
+        }
+    }
+
+    /// The game on the table is not one by correspondence: its players are here.
+    pub(super) fn leave_remote(&mut self) {
+        self.remote = None;
+        for control in &mut self.session.config.seats {
+            if *control == Control::Away {
+                *control = Control::Human;
+            }
+        }
+    }
+
+    /// Whether games may be sent. A letter that must be sent may only go when its game is kept, because its answer could
+    /// not be read without what is kept. An invitation is kept from now on.
+    pub fn may_send(&mut self) -> (bool, Vec<Effect>) {
+        self.remote.iter_mut().for_each(|remote| remote.take());
+        if self.remote.is_some() {
+            self.keep();
+        }
+        let may = self.keeping.is_kept || !self.must_send();
+        if !may {
+            self.refuse("correspondence-not-kept");
+            self.notice = Some("correspondence-make-room");
+        }
+        (may, std::mem::take(&mut self.effects))
+    }
+
+    /// Puts a game by correspondence on the table, and shows what has been played since so many moves; without a number,
+    /// the last move. False if the game on the table must stay: the effects then ask the player.
+    pub fn set_remote(
+        &mut self,
+        remote: Box<dyn RemoteGame>,
+        letter: &Rc<Letter>,
+        seen: Option<usize>,
+    ) -> (bool, Vec<Effect>) {
+        let is_set = self.put_remote(remote, letter, seen);
+        (is_set, std::mem::take(&mut self.effects))
+    }
+
+    fn put_remote(
+        &mut self,
+        remote: Box<dyn RemoteGame>,
+        letter: &Rc<Letter>,
+        seen: Option<usize>,
+    ) -> bool {
+        let Some(mut session) = remote.session(self.session.config) else {
+            self.refuse("cannot-open");
+            return false;
+        };
+        let lines = self.session.lines().iter().count();
+        session.adopt(&self.session);
+        let is_same = self
+            .remote
+            .as_ref()
+            .is_some_and(|now| now.id() == remote.id());
+        let holds_all = is_same && session.lines().iter().count() >= lines;
+        if !holds_all && !self.lay_by(&session) {
+            let ending = Ending::Correspondence(Rc::clone(letter));
+            self.effects.push(Effect::Open(Question::NoRoom(ending)));
+            return false;
+        }
+        let moves = session.table().moves().len();
+        let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
+        self.remote = Some(remote);
+        self.set_session(session);
+        self.keep();
+        if seen < moves {
+            self.animate_since(seen, false);
+        } else {
+            self.go_on();
+        }
+        true
+    }
+}

@@ -1,0 +1,213 @@
+//! A game for one: whether it can still be won and how, its best results, and what must be remembered.
+
+use super::{Effect, Msg, Peek, Request, Sentence, SolitaireMsg, SolitaireResult, TableController};
+use crate::{
+    protocol::Thought,
+    rules::{Site, Turn, Verdict},
+    search::Proof,
+    table::Control,
+};
+
+/// A second, in milliseconds.
+const SECOND: u32 = 1_000;
+
+impl TableController {
+    pub(super) fn on_solitaire(&mut self, msg: SolitaireMsg) {
+        match msg {
+            SolitaireMsg::Peek(is_open) => self.peek(is_open),
+            SolitaireMsg::PeekTick(number) => self.peek_tick(number),
+            SolitaireMsg::Solve(is_shown) => self.solve(is_shown),
+        }
+    }
+
+    /// Whether the game is for one player.
+    pub fn is_solitaire(&self) -> bool {
+        self.session.table().entry().is_alone()
+    }
+
+    /// Whether there is something that the player must remember, which nobody may tell.
+    pub fn keeps_secrets(&self) -> bool {
+        !self.session.is_over() && !self.session.hidden().sites.is_empty()
+    }
+
+    /// The sites whose contents are not shown now.
+    pub fn hidden(&self) -> Vec<Site> {
+        if self.session.is_over() || self.solitaire.peek.is_some() {
+            return Vec::new();
+        }
+        self.session.hidden().sites
+    }
+
+    /// The seconds for which what will be hidden can still be looked at.
+    pub fn peek_left(&self) -> Option<u16> {
+        self.solitaire.peek.as_ref().map(|peek| peek.left)
+    }
+
+    /// Whether a hint was asked for that waits until more is known.
+    pub fn hint_waits(&self) -> bool {
+        self.solitaire.hint_waits
+    }
+
+    /// Shows what will be hidden, where that is allowed, or hides it.
+    pub(super) fn peek(&mut self, is_open: bool) {
+        self.solitaire.peek = None;
+        let left = self.session.hidden().seconds;
+        let is_new = !self.new_game.waits && self.session.table().moves().is_empty();
+        if is_open && is_new && left > 0 {
+            let number = self.next_number();
+            self.solitaire.peek = Some(Peek { number, left });
+            self.next_peek_tick(number);
+        }
+    }
+
+    fn next_peek_tick(&mut self, number: u32) {
+        let tick = Msg::Solitaire(SolitaireMsg::PeekTick(number));
+        self.effects.push(Effect::After(SECOND, tick));
+    }
+
+    fn peek_tick(&mut self, number: u32) {
+        let Some(peek) = self
+            .solitaire
+            .peek
+            .as_mut()
+            .filter(|peek| peek.number == number)
+        else {
+            return;
+        };
+        if !self.in_lesson {
+            peek.left -= 1;
+        }
+        match peek.left {
+            0 => self.solitaire.peek = None,
+            _ => self.next_peek_tick(number),
+        }
+    }
+
+    /// Whether the engine can say of this position how it may end.
+    fn can_be_solved(&self) -> bool {
+        let to_move = matches!(self.session.table().turn(), Turn::Player(_));
+        self.is_solitaire() && to_move && !self.keeps_secrets()
+    }
+
+    /// Asks what can be known of the position, unless that is known.
+    pub(super) fn look_ahead(&mut self) {
+        // While a solution is being shown, its end is known.
+        if self.can_be_solved()
+            && self.solitaire.prospect.is_none()
+            && self.solitaire.solution.is_empty()
+        {
+            self.ask(Request::Prospect);
+        }
+    }
+
+    /// Takes what is known of the position, and does what waited for it.
+    pub(super) fn foresee(&mut self, prospect: Thought) {
+        self.solitaire.prospect = Some(prospect);
+        if self.solitaire.hint_waits {
+            self.advise();
+        }
+        let is_solving =
+            self.session.computer_to_move().is_some() && self.solitaire.solution.is_empty();
+        if is_solving && !self.keeping.is_follower {
+            self.follow_solution();
+        }
+    }
+
+    /// Gives the player a hint, when enough is known.
+    pub(super) fn advise(&mut self) {
+        let asks = self.session.human_to_move().is_some() && self.session.looking().is_none();
+        if !asks || !self.can_be_solved() {
+            return;
+        }
+        self.solitaire.hint_waits = self.solitaire.prospect.is_none();
+        let Some(prospect) = &self.solitaire.prospect else {
+            return self.look_ahead();
+        };
+        let Some(notation) = prospect.r#move.clone() else {
+            return;
+        };
+        let why = match prospect.proof {
+            Proof::Won => Some(Sentence::Number("hint-wins", prospect.line.len() as u32)),
+            Proof::Lost => self.most_if_lost().map(Sentence::NoSolution),
+            Proof::Unknown => Some(Sentence::Words("hint-unknown")),
+        };
+        self.session.help();
+        let mut said = self.suggest(&notation);
+        said.extend(why);
+        self.say(said);
+        self.keep();
+    }
+
+    /// Shows a solution from here, move by move, or lets the player go on.
+    fn solve(&mut self, is_shown: bool) {
+        self.session.config.seats[0] = match is_shown {
+            true => Control::Computer,
+            false => Control::Human,
+        };
+        self.solitaire.solution.clear();
+        self.computer.pause = None;
+        self.computer.is_paused = false;
+        if is_shown {
+            self.session.help();
+            self.follow_solution();
+        } else {
+            self.look_ahead();
+        }
+        self.keep();
+    }
+
+    /// Plays the solution that was found; gives the seat back to the player if there is none.
+    fn follow_solution(&mut self) {
+        let Some(prospect) = &self.solitaire.prospect else {
+            return self.look_ahead();
+        };
+        if prospect.proof == Proof::Won {
+            self.solitaire.solution = prospect.line.iter().rev().cloned().collect();
+            return self.go_on();
+        }
+        let is_lost = self.most_if_lost().is_some();
+        let said = (!is_lost).then_some(Sentence::Words("hint-unknown"));
+        self.say(said.into_iter().collect());
+        self.session.config.seats[0] = Control::Human;
+        self.keep();
+    }
+
+    /// The most points that can be reached, if the game is known to be lost.
+    pub fn most_if_lost(&self) -> Option<u32> {
+        let prospect = self
+            .solitaire
+            .prospect
+            .as_ref()
+            .filter(|_| self.can_be_solved())?;
+        let is_lost = prospect.proof == Proof::Lost && self.session.looking().is_none();
+        is_lost.then_some(prospect.most.unwrap_or(0.0) as u32)
+    }
+
+    /// What is known of the position.
+    pub fn proof(&self) -> Option<Proof> {
+        let prospect = self
+            .solitaire
+            .prospect
+            .as_ref()
+            .filter(|_| self.can_be_solved())?;
+        Some(prospect.proof)
+    }
+
+    /// The game has ended: its result may be the best, and the seat is the player's again.
+    pub(super) fn ended_solitaire(&mut self) {
+        self.session.config.seats[0] = Control::Human;
+        self.solitaire.solution.clear();
+        let Turn::Over(outcome) = self.session.table().turn() else {
+            return;
+        };
+        if self.session.is_unaided() {
+            let record = self.session.table().record();
+            let result = SolitaireResult {
+                options: record.options,
+                won: matches!(outcome.verdict, Verdict::Won(_)),
+                points: outcome.scores.map_or(0, |[score, _]| score.points() as i32),
+            };
+            self.keeping.is_kept &= self.device.keep_best(&record.game, result);
+        }
+    }
+}
