@@ -5,7 +5,9 @@
 //! positions into sentences. None of these may name a browser type. `page` and `worker` are the browser's side. See
 //! `docs/architecture.md`.
 
-pub use tavolando_core::{chunk, engine, formats, games, json, rules, search, table};
+pub use tavolando_core::{
+    chunk, controller, engine, formats, games, json, protocol, rules, search, table,
+};
 
 pub mod prose;
 pub mod scene;

@@ -4,6 +4,7 @@ use crate::{
     rules::Options,
     table::{Record, Saved, Session, SessionConfig},
 };
+use serde::{Deserialize, Serialize};
 
 /// Everything that is kept of a table, unread. If it is not what it was, another tab has changed it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -13,8 +14,9 @@ pub struct Trace {
 }
 
 /// The result of a game for one.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SolitaireResult {
+    /// The options that it was played with.
     pub options: Options,
     pub won: bool,
     pub points: i32,

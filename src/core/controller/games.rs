@@ -29,6 +29,7 @@ impl TableController {
             GameMsg::OfferDraw => self.offer_draw(),
             GameMsg::Open(record) => self.open(Ending::Open(record)),
             GameMsg::Sent(record) => self.open(Ending::Sent(record)),
+            GameMsg::Letter(letter) => self.ask_first(Ending::Correspondence(letter)),
             GameMsg::WithOptions(options) => self.ask_first(Ending::Options(options)),
         }
     }

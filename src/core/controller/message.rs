@@ -131,6 +131,8 @@ pub enum GameMsg {
     Open(Rc<Record>),
     /// Opens a game that a link brought; asks first if a game would end.
     Sent(Rc<Record>),
+    /// Puts the game by correspondence on the table that a letter carries; asks first if a game would end.
+    Letter(Rc<Letter>),
     /// Begins a new game with these options; asks first if a game would end.
     WithOptions(Options),
 }

@@ -2,25 +2,14 @@
 //! is more than a comparison of whole boards can follow.
 
 use super::magnifier::{self, place_of, scale};
-use crate::{page::browser::dom, rules::Site, speech::Note};
+use crate::{controller::Drag, page::browser::dom, rules::Site, speech::Note};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// What was done with a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Held {
-    /// A piece was lifted from a place.
-    Lift(Site),
-    /// What was lifted from the first place came down on the second, or outside the board.
-    Drop(Site, Option<Site>),
-    /// A finger left the magnifier over this place.
-    Point(Site),
-}
-
 /// A hand that is down on a board.
-struct Drag {
+struct Hand {
     from: Option<Site>,
     start: (f64, f64),
     lifted: bool,
@@ -33,9 +22,9 @@ const TREMOR: f64 = 7.0;
 /// Places smaller than this, in pixels, are shown to fingers under the magnifier.
 const FINGERTIP: f64 = 36.0;
 
-impl Drag {
+impl Hand {
     /// A hand comes down; `None` where it is not one that lifts: another button.
-    fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Drag> {
+    fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Hand> {
         if event.button() != 0 {
             return None;
         }
@@ -47,7 +36,7 @@ impl Drag {
         let from = site_of(target, count);
         let cell = 100.0 * scale(board)?;
         let magnified = event.pointer_type() == "touch" && cell < FINGERTIP;
-        let drag = Drag {
+        let drag = Hand {
             from,
             start: place_of(event),
             lifted: false,
@@ -67,7 +56,7 @@ impl Drag {
         board: &Element,
         event: &PointerEvent,
         can_lift: impl Fn(Site) -> bool,
-    ) -> Option<Held> {
+    ) -> Option<Drag> {
         if self.magnified {
             magnifier::hold(board, event);
             return None;
@@ -83,7 +72,7 @@ impl Drag {
             self.lifted = true;
             let _ = board.set_pointer_capture(event.pointer_id());
             lift(board, from);
-            told = Some(Held::Lift(from));
+            told = Some(Drag::Lift(from));
         }
         let scale = scale(board)?;
         if let Ok(Some(held)) = board.query_selector(".in-hand") {
@@ -101,17 +90,17 @@ impl Drag {
         event: &PointerEvent,
         count: usize,
         taken_away: bool,
-    ) -> Option<Held> {
+    ) -> Option<Drag> {
         put_down(board);
         let (x, y) = place_of(event);
         let below = dom::document().element_from_point(x as f32, y as f32);
         let below = below.filter(|_| !taken_away);
         let to = below.and_then(|element| site_of(element, count));
         if self.magnified {
-            return to.map(Held::Point);
+            return to.map(Drag::Point);
         }
         let from = self.from.filter(|_| self.lifted)?;
-        Some(Held::Drop(from, to))
+        Some(Drag::Drop(from, to))
     }
 }
 
@@ -131,9 +120,9 @@ pub fn use_dragging(
     root: &NodeRef,
     notes: &Rc<Vec<Note>>,
     count: usize,
-    on_hold: &Option<Callback<Held>>,
+    on_hold: &Option<Callback<Drag>>,
 ) -> Dragging {
-    let drag = use_mut_ref(|| None::<Drag>);
+    let drag = use_mut_ref(|| None::<Hand>);
     let pointed = use_mut_ref(|| f64::NEG_INFINITY);
     let moved = {
         let (drag, on_hold) = (drag.clone(), on_hold.clone());
@@ -160,7 +149,7 @@ pub fn use_dragging(
             let held = drag.borrow_mut().take().zip(root.cast::<Element>());
             let held = held.and_then(|(drag, board)| drag.up(&board, &event, count, taken_away));
             if let (Some(held), Some(on_hold)) = (held, &on_hold) {
-                if let Held::Point(_) = held {
+                if let Drag::Point(_) = held {
                     *pointed.borrow_mut() = event.time_stamp();
                 }
                 on_hold.emit(held);
@@ -173,7 +162,7 @@ pub fn use_dragging(
         Callback::from(move |event: PointerEvent| {
             if event.is_primary() {
                 let board = root.cast::<Element>().filter(|_| holds);
-                *drag.borrow_mut() = board.and_then(|board| Drag::down(&board, &event, count));
+                *drag.borrow_mut() = board.and_then(|board| Hand::down(&board, &event, count));
             } else {
                 // Two fingers move the page or make it larger: what the first one has lifted goes back, and neither of
                 // them touches a place.

@@ -7,5 +7,4 @@ mod figures;
 mod magnifier;
 mod view;
 
-pub use drag::Held;
 pub use view::{BoardView, BoardViewProps, figure};

@@ -5,10 +5,11 @@
 use super::{
     animator::Screen,
     backdrop::{backdrop, material, outline, sign_on},
-    drag::{Held, site_of, use_dragging},
+    drag::{site_of, use_dragging},
     figures::is_crowded,
 };
 use crate::{
+    controller::Drag,
     page::browser::dom,
     rules::{Board, Colour, Form, Glyph, Kind, MarkShape, Material, Site, Tap},
     scene::{
@@ -52,7 +53,7 @@ pub struct BoardViewProps {
     pub on_tap: Callback<Tap>,
     /// Hears of pieces that are lifted and dropped; nothing can be lifted where nobody listens.
     #[prop_or_default]
-    pub on_hold: Option<Callback<Held>>,
+    pub on_hold: Option<Callback<Drag>>,
     /// Whether a touch is heard. What the build draws for readers without a program has nothing to press.
     #[prop_or(dom::ALIVE)]
     pub alive: bool,

@@ -4,12 +4,12 @@
 use super::{
     aside,
     correspondence::KeptCorrespondence,
-    games::{self, Best},
+    games,
     settings::Settings,
     shelf::{self, Shelved},
     storage,
 };
-use crate::{page::browser::json, table::Saved};
+use crate::{controller::SolitaireResult, page::browser::json, table::Saved};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -157,7 +157,7 @@ fn take(
             None => true,
         },
         ("best", game) => {
-            let results = storage::read::<Vec<Best>>(text).unwrap_or_default();
+            let results = storage::read::<Vec<SolitaireResult>>(text).unwrap_or_default();
             results.into_iter().all(|best| games::keep_best(game, best))
         }
         // Of the rest what is here counts.

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
+    controller::RemoteGame,
     games::{self as registry, Entry},
     page::browser::{
         dom::random,
@@ -22,39 +23,7 @@ use crate::{
 };
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A game by correspondence as its table knows it. Few tables have one: what makes it stands in a chunk of the program.
-pub trait Far {
-    fn id(&self) -> &str;
-    /// The game, as it was last sent or came in, with whatever has been played here since.
-    fn record(&self) -> &Record;
-    /// What goes out.
-    fn letter(&self) -> Option<String>;
-    /// Whether it is this player's turn.
-    fn is_mine(&self) -> bool;
-    /// Whether what must go out now answers an invitation.
-    fn answers_invitation(&self) -> bool;
-    /// The number of the throw that is due to this player.
-    fn throw(&self) -> Option<u64>;
-    /// Takes in what has been played here.
-    fn played(&mut self, record: &Record);
-    /// Whether it has more turns than can be played so.
-    fn is_too_long(&self) -> bool;
-    /// How the game stands on this device: the other side is far away.
-    fn session(&self, config: SessionConfig) -> Option<Session>;
-    /// Whether it is an invitation that this player has not acted upon: nothing of it is kept.
-    fn is_only_seen(&self) -> bool;
-    /// The player acts upon the invitation: from now on it is kept.
-    fn take(&mut self);
-    /// Keeps it, and that it stands on its table; false, with nothing changed, where the device refuses or another
-    /// window has kept something else of the same game.
-    fn keep(&self) -> bool;
-    /// Itself, as it would be kept.
-    fn again(&self) -> Option<CorrespondenceGame>;
-    /// The text of a file from which the game can be restored.
-    fn file(&self) -> Option<String>;
-}
-
-type OnTable = fn(&str) -> Option<Box<dyn Far>>;
+type OnTable = fn(&str) -> Option<Box<dyn RemoteGame>>;
 
 static ON_TABLE: &Chunk<OnTable> = chunk!(letters, OnTable, resume_on_table);
 
@@ -69,11 +38,11 @@ pub fn stands_on(game: &str) -> bool {
 }
 
 /// The game by correspondence that stands on a game's table, if [`chunk`] is here.
-pub fn on_table(game: &str) -> Option<Box<dyn Far>> {
+pub fn on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
     ON_TABLE.get()?(game)
 }
 
-fn resume_on_table(game: &str) -> Option<Box<dyn Far>> {
+fn resume_on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
     Some(Box::new(load(&id_on_table(game)?)?))
 }
 
@@ -186,7 +155,18 @@ impl CorrespondenceGame {
     }
 }
 
-impl Far for CorrespondenceGame {
+impl CorrespondenceGame {
+    /// Itself, as it would be kept.
+    pub fn again(&self) -> Option<CorrespondenceGame> {
+        let game = CorrespondenceGame::resume(&self.kept()).ok()?;
+        Some(CorrespondenceGame {
+            only_seen: self.only_seen,
+            ..game
+        })
+    }
+}
+
+impl RemoteGame for CorrespondenceGame {
     fn id(&self) -> &str {
         &self.game.letter().id
     }
@@ -248,12 +228,8 @@ impl Far for CorrespondenceGame {
         save(self.kept())
     }
 
-    fn again(&self) -> Option<CorrespondenceGame> {
-        let game = CorrespondenceGame::resume(&self.kept()).ok()?;
-        Some(CorrespondenceGame {
-            only_seen: self.only_seen,
-            ..game
-        })
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 
     fn file(&self) -> Option<String> {

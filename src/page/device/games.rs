@@ -6,12 +6,13 @@ use super::{
     storage::{self, Unknown},
 };
 use crate::{
+    controller::SolitaireResult,
     page::browser::rest::{Known, Rest},
     prose::LESSON,
     rules::Options,
     table::{Control, Record, Saved, Session, SessionConfig, Timing},
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// The name under which the game in play is kept.
 pub(super) fn name(game: &str) -> String {
@@ -234,29 +235,20 @@ pub fn preferred() -> Option<SessionConfig> {
     })
 }
 
-/// A result in a game for one.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct Best {
-    /// The options that it was played with.
-    pub options: Options,
-    pub won: bool,
-    pub points: i32,
-}
-
 /// The best results of a game, one for each set of options.
-fn best_results(game: &str) -> Vec<Best> {
+fn best_results(game: &str) -> Vec<SolitaireResult> {
     storage::load(&format!("best.{game}")).unwrap_or_default()
 }
 
 /// The best result of a game with these options.
-pub fn best(game: &str, options: &Options) -> Option<Best> {
+pub fn best(game: &str, options: &Options) -> Option<SolitaireResult> {
     let mut results = best_results(game).into_iter();
     results.find(|best| best.options == *options)
 }
 
 /// Keeps a result where it is the best with its options; false where the device refuses.
-pub fn keep_best(game: &str, result: Best) -> bool {
-    let worth = |result: &Best| (result.won, result.points);
+pub fn keep_best(game: &str, result: SolitaireResult) -> bool {
+    let worth = |result: &SolitaireResult| (result.won, result.points);
     let mut results = best_results(game);
     match results
         .iter_mut()

@@ -2,13 +2,13 @@
 //! learnt. `docs/site.md` has the list.
 
 pub mod aside;
+pub mod at_table;
 pub mod backup;
 pub mod correspondence;
 pub mod games;
 pub mod settings;
 pub mod shelf;
 pub mod storage;
-pub mod trace;
 
 /// Takes over what an earlier release kept under names without the site's path.
 pub fn take_over() {

@@ -2,20 +2,21 @@
 //! them is a chunk of the program.
 
 use super::{
-    message::{Dialogue, Ending, LinkMsg, Msg},
+    message::{Dialog, LinkMsg, Msg},
     refused,
     state::Play,
 };
 use crate::{
     chunk,
     chunk::{Chunk, Missing, fetch_all},
+    controller::{self, GameMsg, RemoteGame},
     games,
     page::{
         browser::{
             dom, json,
             share::{self, Broken},
         },
-        device::correspondence::{self, CorrespondenceGame, Far},
+        device::correspondence::{self, CorrespondenceGame},
         parts::{button::primary, route::Route},
     },
     rules::{Seat, Turn},
@@ -70,26 +71,16 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
             });
         }
         LinkMsg::Read(read) => {
-            play.reads_link = false;
-            let Some(read) = read else {
-                return;
-            };
-            match read {
-                Ok(text) => play.linked(ctx, &text),
-                Err(broken) => play.broken(ctx, broken),
+            if let Some(read) = read {
+                play.take_link(ctx, read);
             }
-            if ctx.props().embed.is_none() {
-                match play.is_only_seen() {
-                    // The address opens again what stands on the table.
-                    true => play.put_in_address(),
-                    false => dom::drop_fragment(),
-                }
-            }
+            // What happens by itself waited for the game that the link might have brought.
+            play.send(ctx, controller::Msg::ReadingLink(false));
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
-        LinkMsg::TakeUp(letter) => play.receive(ctx, &letter, true),
+        LinkMsg::Resume(letter) => play.receive(ctx, &letter, true),
         LinkMsg::Fragment(id, fragment) => {
-            let far = play.correspondence.as_ref();
+            let far = play.table.remote();
             if far.is_some_and(|far| far.id() == id && far.is_only_seen()) {
                 play.invitation = fragment;
                 play.put_in_address();
@@ -107,7 +98,7 @@ impl Play {
             (msg, None) => ctx.link().send_future(async {
                 match LETTERS.load().await {
                     Ok(_) => Msg::Link(msg),
-                    Err(Missing) => Msg::Missing,
+                    Err(Missing) => Msg::ChunkFailed,
                 }
             }),
         }
@@ -117,33 +108,48 @@ impl Play {
     pub(super) fn read_fragment(&mut self, ctx: &Context<Play>) {
         let fragment = dom::fragment();
         if share::may_be_link(&fragment) {
-            self.reads_link = true;
+            self.send(ctx, controller::Msg::ReadingLink(true));
             self.on_link(ctx, LinkMsg::Open(fragment));
+        }
+    }
+
+    /// Takes what a link carries, or says why it cannot be read.
+    fn take_link(&mut self, ctx: &Context<Play>, read: Result<String, Broken>) {
+        match read {
+            Ok(text) => self.linked(ctx, &text),
+            Err(broken) => self.broken(ctx, broken),
+        }
+        if ctx.props().embed.is_none() {
+            match self.table.is_only_seen() {
+                // The address opens again what is on the table.
+                true => self.put_in_address(),
+                false => dom::drop_fragment(),
+            }
         }
     }
 
     /// Begins a game by correspondence from the position on the table; where there is chance,
     /// from its start.
     fn invite(&mut self, ctx: &Context<Play>, seat: Seat) {
-        let mut record = self.session.table().record();
-        let chance = self.session.table().has_chance();
+        let mut record = self.table.session().table().record();
+        let chance = self.table.session().table().has_chance();
         if chance {
             record.moves.clear();
         }
         match CorrespondenceGame::invite(record, chance, seat) {
             Ok(_) if correspondence::is_full() => {
-                self.dialogue = None;
+                self.dialog = None;
                 let words = Play::words(ctx);
                 self.report.refuse(words.say("correspondence-full").into());
-                self.report.notice = Some("correspondence-make-room");
+                self.table.set_notice("correspondence-make-room");
             }
             Ok(game) => {
                 let letter = Rc::new(game.kept().letter);
                 self.take_correspondence(ctx, game, &letter, None);
                 // The host plays first where it is the host's own turn.
-                self.dialogue = None;
-                if self.must_send() {
-                    self.show(ctx, Dialogue::Exchange);
+                self.dialog = None;
+                if self.table.must_send() {
+                    self.show(ctx, Dialog::Exchange);
                 }
             }
             Err(error) => self.unfair(ctx, error),
@@ -159,8 +165,8 @@ impl Play {
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
         match record {
             Ok(record) if record.game == ctx.props().entry.key => {
-                self.dialogue = None;
-                self.ask_first(ctx, Ending::Sent(Rc::new(record)));
+                let sent = GameMsg::Sent(Rc::new(record));
+                self.send(ctx, controller::Msg::Game(sent));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
             // What has the form of a letter is one that breaks its rules.
@@ -210,11 +216,10 @@ impl Play {
             return;
         }
         // A game that could not be kept is known as long as it stands here.
-        let here = self
-            .correspondence
-            .as_ref()
-            .filter(|far| far.id() == letter.id);
-        let known = correspondence::load(&letter.id).or_else(|| here.and_then(|far| far.again()));
+        let here = self.table.remote().filter(|far| far.id() == letter.id);
+        let here = here.and_then(|far| far.as_any().downcast_ref());
+        let known =
+            correspondence::load(&letter.id).or_else(|| here.and_then(CorrespondenceGame::again));
         let words = Play::words(ctx);
         if known.is_none() && correspondence::is_kept(&letter.id) {
             self.report
@@ -226,14 +231,15 @@ impl Play {
         match CorrespondenceGame::received((**letter).clone(), known) {
             Ok(_) if is_new && correspondence::is_full() => {
                 self.report.refuse(words.say("correspondence-full").into());
-                self.report.notice = Some("correspondence-make-room");
+                self.table.set_notice("correspondence-make-room");
             }
             Ok(game) => {
-                let now = self.correspondence.as_ref().map(|now| now.id());
+                let now = self.table.remote().map(|now| now.id());
                 if agrees || now == Some(game.id()) {
                     self.take_correspondence(ctx, game, letter, seen);
                 } else {
-                    self.ask_first(ctx, Ending::Correspondence(letter.clone()));
+                    let asks = GameMsg::Letter(letter.clone());
+                    self.send(ctx, controller::Msg::Game(asks));
                 }
             }
             // Two play already: whoever comes third may look on.
@@ -273,8 +279,7 @@ impl Play {
         });
     }
 
-    /// Puts a game by correspondence on the table, and shows what has happened since so many
-    /// moves.
+    /// Puts a game by correspondence on the table, and shows what has been played since so many moves.
     fn take_correspondence(
         &mut self,
         ctx: &Context<Play>,
@@ -282,31 +287,12 @@ impl Play {
         letter: &Rc<Letter>,
         seen: Option<usize>,
     ) {
-        let Some(mut session) = game.session(self.session.config) else {
-            self.report
-                .refuse(Play::words(ctx).say("cannot-open").into());
-            return;
-        };
-        let lines = self.session.lines().iter().count();
-        session.adopt(&self.session);
-        let goes_on = self
-            .correspondence
-            .as_ref()
-            .is_some_and(|now| now.id() == game.id());
-        let holds = goes_on && session.lines().iter().count() >= lines;
-        if !holds && !self.lay_by(ctx, &session) {
-            self.show(
-                ctx,
-                Dialogue::NoRoom(Ending::Correspondence(letter.clone())),
-            );
-            return;
+        let (is_set, effects) = self.table.set_remote(Box::new(game), letter, seen);
+        if is_set {
+            self.invitation.clear();
         }
-        let moves = session.table().moves().len();
-        let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
-        self.correspondence = Some(Box::new(game));
-        self.invitation.clear();
-        self.sit_down(ctx, session);
-        if self.is_only_seen() && ctx.props().embed.is_none() {
+        self.carry_out(ctx, effects);
+        if is_set && self.table.is_only_seen() && ctx.props().embed.is_none() {
             // Nothing else keeps it: the page may be loaded again before the player acts upon it.
             let (id, text) = (letter.id.clone(), json::write(&**letter));
             ctx.link().send_future(async move {
@@ -314,95 +300,40 @@ impl Play {
                 Msg::Link(LinkMsg::Fragment(id, fragment.unwrap_or_default()))
             });
         }
-        self.keep();
-        let before = self.session.table().piles_after(seen);
-        let events = self.events_since(seen);
-        if !events.is_empty() {
-            self.tell(ctx, None, &events);
-            self.animator.show(&before);
-            self.animate(ctx, &events);
-        }
-        if self.animator.is_idle() {
-            self.go_on(ctx);
-        }
-    }
-
-    /// Whether games may go out: a letter that must go out only when its game is kept, because its answer could
-    /// not be read without what is kept. An invitation is kept from now on.
-    pub(super) fn may_send(&mut self, ctx: &Context<Play>) -> bool {
-        self.correspondence.iter_mut().for_each(|far| far.take());
-        if self.correspondence.is_some() {
-            self.keep();
-        }
-        let may = self.keeping.kept || !self.must_send();
-        if !may {
-            let words = Play::words(ctx);
-            self.report
-                .refuse(words.say("correspondence-not-kept").into());
-            self.report.notice = Some("correspondence-make-room");
-        }
-        may
-    }
-
-    /// Takes what has been played here into the letter.
-    pub(super) fn write_letter(&mut self) {
-        let record = self.session.game().record();
-        if let Some(game) = &mut self.correspondence {
-            game.played(&record);
-        }
-    }
-
-    /// A game that has become too long for links goes on on this device alone.
-    pub(super) fn give_up_letters(&mut self, ctx: &Context<Play>) {
-        if self
-            .correspondence
-            .as_ref()
-            .is_some_and(|game| game.is_too_long())
-        {
-            correspondence::leave_table(ctx.props().entry.key);
-            self.leave_correspondence();
-            self.keep();
-            let told = Play::words(ctx).say("correspondence-too-long");
-            self.report.refuse(told.into());
-        }
-    }
-
-    /// Whether the letter must go to the other player now.
-    pub(super) fn must_send(&self) -> bool {
-        let far = self.correspondence.as_ref().filter(|_| self.plays_far());
-        far.is_some_and(|game| !game.is_mine())
     }
 
     /// What is to be said while nobody here can move, by the key of its words.
     pub(super) fn waits_for(&self) -> &'static str {
-        match &self.correspondence {
-            Some(game) if game.answers_invitation() => match self.session.table().entry().dice {
-                true => "correspondence-answers",
-                false => "correspondence-answers-setup",
-            },
+        match self.table.remote() {
+            Some(game) if game.answers_invitation() => {
+                match self.table.session().table().entry().dice {
+                    true => "correspondence-answers",
+                    false => "correspondence-answers-setup",
+                }
+            }
             _ => "correspondence-waits",
         }
     }
 
     /// What is to be done while it is the other's turn.
     pub(super) fn sending(&self, ctx: &Context<Play>) -> Html {
-        if !self.must_send() {
+        if !self.table.must_send() {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let send = Play::click(ctx, Msg::Show(Dialogue::Exchange));
+        let send = Play::click(ctx, Msg::Show(Dialog::Exchange));
         primary("send", words.say("correspondence-send"), send)
     }
 
     /// The invitation, in the window in which games go out.
     pub(super) fn invitation(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
-        if entry.players.len() < 2 || self.correspondence.is_some() || ctx.props().embed.is_some() {
+        if entry.players.len() < 2 || self.table.remote().is_some() || ctx.props().embed.is_some() {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let over = matches!(self.session.table().turn(), Turn::Over(_));
-        let chance = self.session.table().has_chance();
+        let over = matches!(self.table.session().table().turn(), Turn::Over(_));
+        let chance = self.table.session().table().has_chance();
         html! {
             <section class="invitation">
                 <h3>{ words.say("correspondence") }</h3>
@@ -413,7 +344,7 @@ impl Play {
                 }) }</p>
                 <p class="row">
                     { for [Seat::FIRST, Seat::SECOND].into_iter().map(|seat| {
-                        let name = Play::speech(ctx).seat(self.session.table(), seat);
+                        let name = Play::speech(ctx).seat(self.table.session().table(), seat);
                         html! {
                             <button data-invite={seat.0.to_string()} disabled={over && !chance}
                                 onclick={Play::click(ctx, Msg::Link(LinkMsg::Invite(seat)))}>

@@ -3,7 +3,7 @@
 
 use super::{
     exchange::{Exchange, ExchangeProps},
-    message::{Dialogue as Shown, Ending, LinkMsg, Msg, PanelMsg},
+    message::{Dialog as Shown, LinkMsg, Msg, PanelMsg},
     offer::{Offer, OfferProps},
     several::{Choice, ChoiceProps},
     state::Play,
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk, Missing, fetch_all},
+    controller::{Ending, Question},
     page::{
         browser::dom,
         parts::{
@@ -85,29 +86,36 @@ fn beside(window: Window) -> Html {
 
 impl Play {
     /// Opens a window over the page. A question that waits for its answer is not covered by another window.
-    pub(super) fn show(&mut self, ctx: &Context<Play>, dialogue: Shown) {
+    pub(super) fn show(&mut self, ctx: &Context<Play>, dialog: Shown) {
         let mut wanted: Vec<&'static dyn AnyChunk> = vec![WINDOWS];
-        if matches!(dialogue, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
+        if matches!(dialog, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
             wanted.push(BESIDE);
         }
         self.opens = !wanted.iter().all(|chunk| chunk.is_here());
         if self.opens {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
-                    Ok(()) => Msg::Show(dialogue),
-                    Err(Missing) => Msg::Missing,
+                    Ok(()) => Msg::Show(dialog),
+                    Err(Missing) => Msg::ChunkFailed,
                 }
             });
             return;
         }
-        let allowed = match (&dialogue, &self.dialogue) {
+        let allowed = match (&dialog, &self.dialog) {
             (Shown::Keys, Some(_)) => false,
-            (Shown::Exchange, _) => !self.keeps_secrets() && self.may_send(ctx),
+            (Shown::Exchange, _) => !self.table.keeps_secrets() && self.may_send(ctx),
             _ => true,
         };
         if allowed {
-            self.dialogue = Some(dialogue);
+            self.dialog = Some(dialog);
         }
+    }
+
+    /// Whether games may be sent: see [`crate::controller::TableController::may_send`].
+    fn may_send(&mut self, ctx: &Context<Play>) -> bool {
+        let (may, effects) = self.table.may_send();
+        self.carry_out(ctx, effects);
+        may
     }
 
     /// Has what is opened beside the board come.
@@ -116,7 +124,7 @@ impl Play {
             ctx.link().send_future(async {
                 match WINDOWS.load().await {
                     Ok(_) => Msg::Panel(PanelMsg::Shown),
-                    Err(Missing) => Msg::Missing,
+                    Err(Missing) => Msg::ChunkFailed,
                 }
             });
         }
@@ -134,20 +142,9 @@ impl Play {
 
     /// The window that is shown, if there is one.
     pub(super) fn window(&self, ctx: &Context<Play>) -> Html {
-        match self.dialogue {
+        match self.dialog {
             Some(_) => self.opened(ctx, Opened::Window),
             None => Html::default(),
-        }
-    }
-
-    /// The window was closed, and what it asked answered.
-    pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
-        match self.dialogue.take().filter(|_| yes) {
-            Some(Shown::Ending(ending)) => self.end_with(ctx, ending),
-            Some(Shown::NoRoom(ending)) => self.end_without_keeping(ctx, ending),
-            Some(Shown::Draw(_)) => self.agree(),
-            Some(Shown::Deleting(line, meant)) => self.delete(ctx, line, &meant),
-            _ => {}
         }
     }
 
@@ -162,9 +159,9 @@ impl Play {
             html! { <Dialogue {title} close={words.say(close)} {yes} closed={closed.clone()}>{ inside }</Dialogue> }
         };
         let ask = |question: AttrValue, no, yes| window(question, no, Some(yes), Html::default());
-        match &self.dialogue {
+        match &self.dialog {
             None => Html::default(),
-            Some(Shown::Ending(ending)) => {
+            Some(Shown::Question(Question::Ending(ending))) => {
                 let question = match ending {
                     Ending::NewGame { .. } => "ask-new-game",
                     Ending::Options(_) => "ask-options",
@@ -178,7 +175,7 @@ impl Play {
                 };
                 ask(words.say(question).into(), "keep-playing", yes)
             }
-            Some(Shown::NoRoom(_)) => {
+            Some(Shown::Question(Question::NoRoom(_))) => {
                 // This page stays: the game is nowhere else.
                 let shelf = html! {
                     <a class="button" href={Route::shelf(ctx.props().lang).href()} target="_blank">{ words.say("make-room") }</a>
@@ -196,18 +193,18 @@ impl Play {
                     ways,
                 )
             }
-            Some(Shown::Draw(seat)) => {
-                let table = self.session.table();
+            Some(Shown::Question(Question::Draw(seat))) => {
+                let table = self.table.session().table();
                 let [by, to] =
                     [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
                 let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
                 ask(question.into(), "draw-no", "draw-yes")
             }
-            Some(Shown::Sides) => {
+            Some(Shown::Question(Question::Sides)) => {
                 let sides = self.sides_to_take(ctx);
                 window(words.say("ask-side").into(), "look-on", None, sides)
             }
-            Some(Shown::Deleting(..)) => {
+            Some(Shown::Question(Question::Deleting(..))) => {
                 let question = words.say("ask-delete-branch").into();
                 ask(question, "keep-branch", "delete-branch")
             }
@@ -230,9 +227,9 @@ impl Play {
     }
 
     fn exchange(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
-        let record = self.session.record();
-        let shown = self.session.shown_moves();
-        let table = self.session.table().record().as_far_as(shown);
+        let record = self.table.session().record();
+        let shown = self.table.session().shown_moves();
+        let table = self.table.session().table().record().as_far_as(shown);
         // What was played opens again.
         let text = table.open().map(|table| table.text()).ok();
         let position = Record {
@@ -242,14 +239,14 @@ impl Play {
         let on_several = ctx
             .link()
             .callback(|several| Msg::Show(Shown::Several(several)));
-        let far = self.correspondence.as_ref();
+        let far = self.table.remote();
         beside(Window::Exchange(ExchangeProps {
             lang: ctx.props().lang,
             record: Rc::new(record),
             position: Rc::new(position),
             // Without the kept game this device could not read the answer.
             letter: far
-                .filter(|_| self.keeping.kept)
+                .filter(|_| self.table.is_kept())
                 .and_then(|far| far.letter()),
             invitation: self.invitation(ctx),
             address: dom::address(),
@@ -282,8 +279,8 @@ impl Play {
 
     /// The window that helps to put the game on another page.
     fn offer(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
-        let mut record = self.session.table().record();
-        record.moves.truncate(self.session.shown_moves());
+        let mut record = self.table.session().table().record();
+        record.moves.truncate(self.table.session().shown_moves());
         let entry = ctx.props().entry;
         let front = ctx.props().front.as_ref();
         let name = front.map_or(entry.key, |front| &front.head.title);

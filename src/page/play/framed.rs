@@ -4,12 +4,13 @@
 use super::{
     choices::Choices,
     embedding::{self, Heard, Question, Told},
-    message::{BoardMsg, ComputerMsg, GameMsg, Msg, RecordMsg},
-    state::{Play, Request},
+    message::Msg,
+    state::Play,
 };
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
+    controller::{BoardMsg, ComputerMsg, GameMsg, RecordMsg, Request},
     games::Entry,
     page::{
         browser::dom,
@@ -83,7 +84,7 @@ impl Play {
         }
         html! {
             <div class="play framed" data-game={ctx.props().entry.key}
-                data-moves={self.session.table().moves().len().to_string()}
+                data-moves={self.table.session().table().moves().len().to_string()}
                 data-still={self.is_still().to_string()}>{ drawn }</div>
         }
     }
@@ -96,8 +97,8 @@ impl Play {
             let label = words.say(label);
             button::tool(act, act, label, enabled, Play::click(ctx, msg))
         };
-        let turn = Play::speech(ctx).turn(self.session.table());
-        let said = if self.report.refused || self.marks.hint.is_some() {
+        let turn = Play::speech(ctx).turn(self.table.session().table());
+        let said = if self.report.refused || self.table.marks().hint.is_some() {
             &self.report.said
         } else {
             &turn
@@ -109,20 +110,20 @@ impl Play {
                 <div class="row">
                 <p class={classes!("status", self.report.refused.then_some("refused"))} role="status" aria-live="polite"
                     data-part="status">
-                    if self.computer.request() == Some(Request::Move) { <span class="thinking" aria-hidden="true"></span> }
+                    if self.table.request() == Some(Request::Move) { <span class="thinking" aria-hidden="true"></span> }
                     { announced(self.report.times, said) }
                 </p>
                 <a class="brand" href={way} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
-                if self.is_alone() { <div class="row">{ self.alone(ctx) }</div> }
-                { self.choice(ctx, self.session.asks(), true) }
+                if self.table.is_solitaire() { <div class="row">{ self.alone(ctx) }</div> }
+                { self.choice(ctx, self.table.session().asks(), true) }
                 <div class="row">
-                    if self.waits() { { tool("play", "let-it-play", true, Msg::Computer(ComputerMsg::Resume)) } }
-                    { tool("undo", "undo", self.session.can_undo(), Msg::Record(RecordMsg::Undo)) }
-                    { tool("redo", "redo", self.session.can_redo(), Msg::Record(RecordMsg::Redo)) }
-                    { tool("hint", "hint", self.session.human_to_move().is_some() && !self.keeps_secrets(), Msg::Computer(ComputerMsg::Hint)) }
-                    if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
-                    { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
+                    if self.table.waits() { { tool("play", "let-it-play", true, Msg::from(ComputerMsg::Resume)) } }
+                    { tool("undo", "undo", self.table.session().can_undo(), Msg::from(RecordMsg::Undo)) }
+                    { tool("redo", "redo", self.table.session().can_redo(), Msg::from(RecordMsg::Redo)) }
+                    { tool("hint", "hint", self.table.session().human_to_move().is_some() && !self.table.keeps_secrets(), Msg::from(ComputerMsg::Hint)) }
+                    if !self.table.is_solitaire() { { tool("flip", "flip", true, Msg::from(BoardMsg::Flip)) } }
+                    { tool("new", "new-game", true, Msg::from(GameMsg::New)) }
                 </div>
             </div>
         }

@@ -5,6 +5,7 @@ use super::{
     state::Play,
 };
 use crate::{
+    controller,
     page::{
         device::games,
         parts::button::button,
@@ -16,27 +17,16 @@ use crate::{
 use yew::prelude::*;
 
 impl Play {
-    /// Whether a lesson stands on the table. Nobody moves then, no dice fall and no time passes.
-    pub(super) fn rests(&self) -> bool {
-        matches!(self.panel.tab, Tab::Lesson(_))
-    }
-
-    /// Turns to something that stands beside the board, or to the lesson.
+    /// Turns to something beside the board, or to the lesson.
     pub(super) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
-        let rested = self.rests();
         self.panel.seek = None;
         let before = std::mem::replace(&mut self.panel.tab, tab);
-        self.panel.up &= !self.rests();
-        match (rested, self.rests()) {
-            (false, true) => {
-                self.meet(ctx);
-                self.forget_requests();
-                self.put_down();
-                self.animator.finish();
-            }
-            (true, false) => self.go_on(ctx),
-            _ => {}
+        let is_lesson = matches!(tab, Tab::Lesson(_));
+        self.panel.up &= !is_lesson;
+        if is_lesson && !self.table.in_lesson() {
+            self.meet(ctx);
         }
+        self.send(ctx, controller::Msg::Lesson(is_lesson));
         if let (Some(lesson), true) = (self.lesson_of(ctx), before != tab) {
             self.panel.seek = Some(lesson.id.clone());
         }
@@ -48,18 +38,13 @@ impl Play {
         }
     }
 
-    /// Lets go of a move that is begun.
-    pub(super) fn put_down(&mut self) {
-        if !self.session.begun().is_empty() {
-            self.session.let_go();
-            self.animator.show(&self.session.piles());
-        }
-    }
-
     /// Says in view of the board how many moves there are, and that they are lit.
     fn say_what_can_be_done(&mut self, ctx: &Context<Play>) {
         let words = Play::words(ctx);
-        if let (Turn::Player(_), None) = (self.session.table().turn(), self.session.looking()) {
+        if let (Turn::Player(_), None) = (
+            self.table.session().table().turn(),
+            self.table.session().looking(),
+        ) {
             let aim = self.aim(ctx);
             let choices = self.choices_told(ctx);
             let said = format!("{choices}. {} {aim}", words.say("help-lit"));

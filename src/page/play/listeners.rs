@@ -2,10 +2,13 @@
 
 use super::{
     framed,
-    message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, RecordMsg},
+    message::{Dialog, LinkMsg, Msg},
     state::Play,
 };
-use crate::page::browser::{dom, share::LARGEST};
+use crate::{
+    controller::{self, BoardMsg, ComputerMsg, RecordMsg},
+    page::browser::{dom, share::LARGEST},
+};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, EventTarget, KeyboardEvent};
@@ -28,12 +31,16 @@ impl Play {
             on(&document, "keydown", key),
             on(&document, "paste", pasted),
             on(&window, "hashchange", |_| Some(Msg::Link(LinkMsg::Look))),
-            on(&window, "storage", |_| Some(Msg::Elsewhere)),
+            on(&window, "storage", |_| {
+                Some(Msg::Table(controller::Msg::StorageChanged))
+            }),
             // A window that slept has heard nothing.
-            on(&document, "visibilitychange", |_| Some(Msg::Elsewhere)),
+            on(&document, "visibilitychange", |_| {
+                Some(Msg::Table(controller::Msg::StorageChanged))
+            }),
         ];
         let narrow = dom::narrow();
-        let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::Reshaped)));
+        let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::LayoutChanged)));
         self.listeners.extend(narrow);
         self.listeners.extend(framed::listen(ctx));
         if ctx.props().embed.is_none() {
@@ -72,7 +79,7 @@ fn pasted(event: &Event) -> Option<Msg> {
         .filter(|_| !typing(event) && !is_covered())?;
     let text = dom::text_in(&pasted.clipboard_data()?, LARGEST);
     let some = text.as_ref().is_none_or(|text| !text.trim().is_empty());
-    some.then_some(Msg::Game(GameMsg::Brought(text.into())))
+    some.then_some(Msg::Import(text.into()))
 }
 
 /// What a key does, wherever on the page the reader is, unless something there needs the key.
@@ -87,22 +94,22 @@ fn key(event: &Event) -> Option<Msg> {
         return None;
     }
     if key == "Escape" {
-        return Some(Msg::LetGo);
+        return Some(Msg::Cancel);
     }
     if typing(event) {
         return None;
     }
     Some(match &*key.to_ascii_lowercase() {
-        "," => Msg::Record(RecordMsg::Leaf(-1)),
-        "." => Msg::Record(RecordMsg::Leaf(1)),
-        "u" => Msg::Record(RecordMsg::Undo),
-        "r" => Msg::Record(RecordMsg::Redo),
-        "h" => Msg::Computer(ComputerMsg::Hint),
-        "f" => Msg::Board(BoardMsg::Flip),
-        "t" => Msg::Board(BoardMsg::Throw),
-        "?" => Msg::Show(Dialogue::Keys),
+        "," => Msg::from(RecordMsg::StepBy(-1)),
+        "." => Msg::from(RecordMsg::StepBy(1)),
+        "u" => Msg::from(RecordMsg::Undo),
+        "r" => Msg::from(RecordMsg::Redo),
+        "h" => Msg::from(ComputerMsg::Hint),
+        "f" => Msg::from(BoardMsg::Flip),
+        "t" => Msg::from(BoardMsg::Throw),
+        "?" => Msg::Show(Dialog::Keys),
         digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
-            Msg::Board(BoardMsg::Written(digit.into()))
+            Msg::from(BoardMsg::Typed(digit.into()))
         }
         _ => return None,
     })

@@ -4,38 +4,23 @@
 //! Who plays can be chosen in the middle of a game too; the rest begins another one.
 
 use super::{
-    message::{ComputerMsg, Dialogue, GameMsg, LinkMsg, Msg, OpeningMsg, PanelMsg},
+    message::{Msg, PanelMsg},
     setup::chosen,
     state::Play,
 };
 use crate::{
-    page::{
-        browser::dom,
-        device::games,
-        parts::button::{button, worded},
-    },
+    controller::{ComputerMsg, GameMsg, NewGame, NewGameMsg, Opponent},
+    page::parts::button::{button, worded},
     rules::{OptionSpec, Options, Seat},
     table::Control,
 };
 use yew::prelude::*;
 
-/// Who sits on the other side.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Opponent {
-    Computer,
-    /// A friend at the same board.
-    Friend,
-    /// A friend far away, by links.
-    Far,
-    /// The computer plays both sides.
-    Watch,
-}
-
 /// The opponents, by the keys of their words and of what each means.
 const OPPONENTS: [(Opponent, &str, &str); 4] = [
     (Opponent::Computer, "against-computer", ""),
     (Opponent::Friend, "against-friend", "against-friend-told"),
-    (Opponent::Far, "against-far", "against-far-told"),
+    (Opponent::Remote, "against-far", "against-far-told"),
     (Opponent::Watch, "against-nobody", "against-nobody-told"),
 ];
 
@@ -51,108 +36,13 @@ const LEVELS: [(&str, &str); 5] = [
 /// The options that are no matter of rules but of how large or long a game is to be, by their keys.
 const MEASURES: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "seeds"];
 
-/// What is chosen before a game.
-#[derive(Default)]
-pub struct Opening {
-    /// The game on the table waits to be begun.
-    pub waits: bool,
-    /// Who plays is shown in the middle of the game.
-    pub shown: bool,
-    /// A friend far away is to be invited.
-    far: bool,
-    /// The seat of the player, where there is one.
-    seat: Seat,
-    /// It is drawn when the game begins.
-    by_lot: bool,
-    /// The board is to be brought to the top of a small window, as a game has just begun or something covers the rest.
-    pub seek: bool,
-    /// That has been done for whoever plays here, and is not done against him again.
-    sought: bool,
-    /// It has just begun: whoever did so by keyboard goes on from the board.
-    pub begun: bool,
-}
-
 impl Play {
-    pub(super) fn on_opening(&mut self, ctx: &Context<Play>, msg: OpeningMsg) {
-        match msg {
-            OpeningMsg::Begin => self.begin_game(ctx),
-            OpeningMsg::Show(shown) => self.opening.shown = shown,
-            // Who plays by correspondence is settled.
-            OpeningMsg::Against(_) | OpeningMsg::Side(_) if self.correspondence.is_some() => {}
-            OpeningMsg::Against(opponent) => self.seat(ctx, opponent),
-            OpeningMsg::Side(seat) => {
-                self.opening.by_lot = seat.is_none();
-                self.opening.seat = seat.unwrap_or(self.opening.seat);
-                self.seat(ctx, self.opponent());
-            }
-            OpeningMsg::Options(options) => self.choose_rules(ctx, options),
-            OpeningMsg::Take(seat) => {
-                self.dialogue = None;
-                self.opening.seat = seat;
-                self.seat(ctx, Opponent::Computer);
-            }
-        }
-    }
-
-    /// A game lies on the table that nobody has begun.
-    pub(super) fn lay_out(&mut self, ctx: &Context<Play>) {
-        let untouched = self.session.table().moves().is_empty();
-        let here = ctx.props().embed.is_none() && self.correspondence.is_none();
-        self.opening.waits = untouched && here;
-        self.opening.far = false;
-        self.opening.by_lot = false;
-        if let (Some(seat), true) = (self.against_computer(), self.opening.waits) {
-            self.opening.seat = seat;
-            self.session.config.turned = self.session.table().board().near() != seat;
-        }
-    }
-
-    /// The game begins as it was chosen.
-    pub(super) fn begin_game(&mut self, ctx: &Context<Play>) {
-        if !std::mem::take(&mut self.opening.waits) {
-            return;
-        }
-        self.opening.shown = false;
-        self.opening.sought = false;
-        self.seek_board();
-        self.opening.begun = true;
-        if std::mem::take(&mut self.opening.by_lot) {
-            let second = dom::random().is_some_and(|number| number % 2 == 1);
-            self.opening.seat = Seat::FIRST.exchanged(second);
-            self.seat(ctx, self.opponent());
-        }
-        // A game for one says nothing of who plays with two.
-        if !self.is_alone() {
-            games::prefer(&self.session.config);
-        }
-        if std::mem::take(&mut self.opening.far) {
-            let seat = self.opening.seat;
-            ctx.link().send_message(Msg::Link(LinkMsg::Invite(seat)));
-            return;
-        }
-        self.peek(ctx, true);
-        self.go_on(ctx);
-    }
-
-    /// Gives a small window to the board, once for every game.
-    pub(super) fn seek_board(&mut self) {
-        let sought = std::mem::replace(&mut self.opening.sought, true);
-        self.opening.seek |= !sought && dom::is_small();
-    }
-
-    /// Asks who opens a game that was sent to him which side he takes, where it goes on and has two.
-    pub(super) fn ask_side(&mut self, ctx: &Context<Play>) {
-        if ctx.props().embed.is_none() && !self.is_alone() && !self.session.is_over() {
-            self.show(ctx, Dialogue::Sides);
-        }
-    }
-
     /// The sides that can be taken against the computer, and both.
     pub(super) fn sides_to_take(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let side = |seat: Seat| {
-            let player = Play::speech(ctx).seat(self.session.table(), seat);
-            let take = Play::click(ctx, Msg::Opening(OpeningMsg::Take(seat)));
+            let player = Play::speech(ctx).seat(self.table.session().table(), seat);
+            let take = Play::click(ctx, Msg::from(NewGameMsg::Take(seat)));
             let told = words.fill("take-side", &[("player", &player)]);
             html! { <button data-take={seat.0.to_string()} onclick={take}>{ told }</button> }
         };
@@ -164,78 +54,30 @@ impl Play {
         }
     }
 
-    fn opponent(&self) -> Opponent {
-        let controls = [Seat::FIRST, Seat::SECOND].map(|seat| self.session.control(seat));
-        match controls {
-            _ if self.opening.far => Opponent::Far,
-            [Control::Computer, Control::Computer] => Opponent::Watch,
-            [Control::Computer, _] | [_, Control::Computer] => Opponent::Computer,
-            _ => Opponent::Friend,
-        }
-    }
-
-    /// Gives the seats to the player and to whom he plays against, and the player's side of the board to him.
-    fn seat(&mut self, ctx: &Context<Play>, opponent: Opponent) {
-        self.forget_requests();
-        self.opening.far = opponent == Opponent::Far;
-        let own = self.opening.seat;
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            let computer = match opponent {
-                Opponent::Computer => seat != own,
-                Opponent::Friend | Opponent::Far => false,
-                Opponent::Watch => true,
-            };
-            let control = if computer {
-                Control::Computer
-            } else {
-                Control::Human
-            };
-            self.session.set_control(seat, control);
-        }
-        if matches!(opponent, Opponent::Computer | Opponent::Far) {
-            self.session.config.turned = self.session.table().board().near() != own;
-        }
-        self.computer.paused = !self.opening.waits && self.nobody_is_human();
-        self.keep();
-        self.go_on(ctx);
-    }
-
-    /// Lays the game out by other rules.
-    fn choose_rules(&mut self, ctx: &Context<Play>, options: Options) {
-        let Ok(session) = self.session.anew(options) else {
-            self.report
-                .refuse(Play::words(ctx).say("cannot-open").into());
-            return;
-        };
-        self.sit_down(ctx, session);
-        self.opening.waits = true;
-        self.changed_at_once(ctx);
-    }
-
     /// The choices, where they are wanted.
     pub(super) fn draw_opening(&self, ctx: &Context<Play>) -> Html {
-        let waits = self.opening.waits;
-        if !waits && !self.opening.shown {
+        let waits = self.table.new_game().waits;
+        if !waits && !self.table.new_game().is_shown {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let two = !self.is_alone();
+        let two = !self.table.is_solitaire();
         let has_options = !ctx.props().entry.options.is_empty();
         let options = Play::click(ctx, Msg::Panel(PanelMsg::Options));
-        let close = Msg::Opening(OpeningMsg::Show(false));
+        let close = Msg::from(NewGameMsg::ShowPlayers(false));
         html! {
             <section class="opening" aria-label={words.say("opening")}>
                 if two {
                     { self.opponents(ctx) }
-                    if self.opponent() == Opponent::Computer { { self.levels(ctx) } }
-                    if matches!(self.opponent(), Opponent::Computer | Opponent::Far) { { self.sides(ctx) } }
+                    if self.table.opponent() == Opponent::Computer { { self.levels(ctx) } }
+                    if matches!(self.table.opponent(), Opponent::Computer | Opponent::Remote) { { self.sides(ctx) } }
                 }
                 if waits { { self.readings(ctx) } { self.measures(ctx) } }
                 { self.timing(ctx) }
                 <p class="row">
                     if waits && has_options { { worded("all-options", Some("link"), words.say("all-options"), true, options) } }
-                    if self.may_offer_draw().is_some() { { button("offer-draw", words.say("offer-draw"), Play::click(ctx, Msg::Game(GameMsg::OfferDraw))) } }
-                    if self.may_resign().is_some() { { button("resign", words.say("resign"), Play::click(ctx, Msg::Game(GameMsg::Resign))) } }
+                    if self.table.may_offer_draw().is_some() { { button("offer-draw", words.say("offer-draw"), Play::click(ctx, Msg::from(GameMsg::OfferDraw))) } }
+                    if self.table.may_resign().is_some() { { button("resign", words.say("resign"), Play::click(ctx, Msg::from(GameMsg::Resign))) } }
                     if !waits { { button("close-players", words.say("close"), Play::click(ctx, close)) } }
                 </p>
             </section>
@@ -244,13 +86,13 @@ impl Play {
 
     fn opponents(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let now = self.opponent();
+        let now = self.table.opponent();
         let offered = OPPONENTS
             .iter()
             // In the middle of a game a friend is invited where it is shared.
-            .filter(|(opponent, ..)| self.opening.waits || *opponent != Opponent::Far);
+            .filter(|(opponent, ..)| self.table.new_game().waits || *opponent != Opponent::Remote);
         let choices = offered.map(|(opponent, key, _)| {
-            let message = Msg::Opening(OpeningMsg::Against(*opponent));
+            let message = Msg::from(NewGameMsg::Against(*opponent));
             let label = words.find(key).unwrap_or(key);
             chip(
                 ctx,
@@ -271,9 +113,9 @@ impl Play {
 
     fn levels(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let now = self.session.config.level;
+        let now = self.table.session().config.level;
         let choices = (1..).zip(LEVELS).map(|(level, (key, _))| {
-            let message = Msg::Computer(ComputerMsg::Level(level));
+            let message = Msg::from(ComputerMsg::Level(level));
             let (value, name) = (level.to_string(), words.find(key).unwrap_or(key));
             chip(
                 ctx,
@@ -291,22 +133,22 @@ impl Play {
 
     fn sides(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Opening { by_lot, seat, .. } = self.opening;
-        let table = self.session.table();
+        let NewGame { by_lot, seat, .. } = *self.table.new_game();
+        let table = self.table.session().table();
         let side = |own: Seat| {
-            let message = Msg::Opening(OpeningMsg::Side(Some(own)));
+            let message = Msg::from(NewGameMsg::Side(Some(own)));
             let name = Play::speech(ctx).seat(table, own);
             let value = own.0.to_string();
             let chosen = !by_lot && own == seat;
             chip(ctx, ("side", &value), (&name, &name), chosen, message)
         };
-        let lot = Msg::Opening(OpeningMsg::Side(None));
+        let lot = Msg::from(NewGameMsg::Side(None));
         let label = words.say("by-lot");
         let choices = html! {
             <>
                 { side(Seat::FIRST) }
                 { side(Seat::SECOND) }
-                if self.opening.waits { { chip(ctx, ("side", "lot"), (label, label), by_lot, lot) } }
+                if self.table.new_game().waits { { chip(ctx, ("side", "lot"), (label, label), by_lot, lot) } }
             </>
         };
         group(words.say("your-side"), None, choices)
@@ -315,7 +157,7 @@ impl Play {
     /// The readings of the rules, each with what it changes.
     fn readings(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
-        let now = self.session.table().record().options;
+        let now = self.table.session().table().record().options;
         if entry.presets.is_empty() {
             return Html::default();
         }
@@ -331,7 +173,7 @@ impl Play {
             let name = head.and_then(|head| head.presets.get(preset.key));
             let label = name.map_or(preset.key, |name| name);
             let told = self.differences(ctx, &entry.preset(preset));
-            let message = Msg::Opening(OpeningMsg::Options(options.clone()));
+            let message = Msg::from(NewGameMsg::Options(options.clone()));
             html! {
                 <label class="preset">
                     <input type="radio" name="reading" value={preset.key} checked={options == now}
@@ -362,7 +204,7 @@ impl Play {
     fn measures(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let head = ctx.props().front.as_ref().map(|front| &front.head);
-        let now = self.session.table().record().options;
+        let now = self.table.session().table().record().options;
         let measures = entry.options.iter().filter(|spec| is_measure(spec));
         let measures = measures.map(|spec| {
             let told = head.and_then(|head| head.options.get(spec.key));
@@ -379,7 +221,7 @@ impl Play {
             let onchange = ctx.link().callback(move |event: Event| {
                 let mut options = options.clone();
                 options.set(spec, &chosen(&event).unwrap_or_default());
-                Msg::Opening(OpeningMsg::Options(options))
+                Msg::from(NewGameMsg::Options(options))
             });
             html! {
                 <label class="measure"><span>{ told.map_or(spec.key, |told| &told.name) }</span>
@@ -396,28 +238,30 @@ impl Play {
     /// Who plays a side, in a word; touched, it shows the choices.
     pub(super) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
-        let name = Play::speech(ctx).seat(self.session.table(), seat);
-        let level = usize::from(self.session.config.level.clamp(1, 5)) - 1;
-        let told = match self.session.control(seat) {
+        let name = Play::speech(ctx).seat(self.table.session().table(), seat);
+        let level = usize::from(self.table.session().config.level.clamp(1, 5)) - 1;
+        let told = match self.table.session().control(seat) {
             Control::Away => words.say("correspondence-away").to_string(),
             Control::Computer => {
                 let level = words.find(LEVELS[level].0).unwrap_or_default();
                 format!("{} · {level}", words.say("computer"))
             }
-            Control::Human if self.against_computer() == Some(seat) => words.say("you").into(),
+            Control::Human if self.table.against_computer() == Some(seat) => {
+                words.say("you").into()
+            }
             Control::Human => words.say("human").into(),
         };
-        if self.correspondence.is_some() || self.opening.waits {
-            let away = self.session.control(seat) == Control::Away;
+        if self.table.remote().is_some() || self.table.new_game().waits {
+            let away = self.table.session().control(seat) == Control::Away;
             return html! {
                 <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ told }</span>
             };
         }
-        let shown = self.opening.shown;
+        let shown = self.table.new_game().is_shown;
         html! {
             <button class="who" data-act="players" data-who={seat.0.to_string()} aria-expanded={shown.to_string()}
                 aria-label={format!("{}: {told}", words.fill("who-plays", &[("player", &name)]))}
-                onclick={Play::click(ctx, Msg::Opening(OpeningMsg::Show(!shown)))}>{ told }</button>
+                onclick={Play::click(ctx, Msg::from(NewGameMsg::ShowPlayers(!shown)))}>{ told }</button>
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use super::{
     dialogues::Opened,
-    message::{Msg, PanelMsg, RecordMsg, Tab},
+    message::{Msg, PanelMsg, Tab},
     state::Play,
     study::{Study, StudyProps},
 };
 use crate::{
     chunk,
     chunk::Chunk,
+    controller::RecordMsg,
     page::{
         browser::dom,
         device::games,
@@ -77,16 +78,12 @@ impl Play {
                 self.open_rule(ctx, &id);
                 self.slide_up(ctx);
             }
-            PanelMsg::Point(site) => self.marks.hint = site,
-            PanelMsg::Best(moves) => self.marks.ranks = self.session.ranks(&moves),
+            PanelMsg::Point(site) => self.table.point(site),
+            PanelMsg::Best(moves) => self.table.mark_best(&moves),
             PanelMsg::Judged(judged) => self.panel.judged = judged,
-            PanelMsg::Better(notation) => {
-                // From one place to others an arrow leads; one place is marked.
-                self.marks.better = self.session.trail(&notation);
-                if let [site] = self.marks.better[..] {
-                    self.marks.hint = Some(site);
-                }
-            }
+            PanelMsg::Better(notation) => self.table.mark_better(&notation),
+            PanelMsg::Steps => self.open_steps(ctx),
+            PanelMsg::Step(at) => self.animator.turn_to(at),
             PanelMsg::Learnt => self.learn(ctx),
             PanelMsg::Review => {
                 self.turn_to(ctx, Tab::Study);
@@ -107,9 +104,9 @@ impl Play {
 
     /// On a telephone on which a game is played: brings it into the window, below the board.
     fn slide_up(&mut self, ctx: &Context<Play>) {
-        self.panel.up = self.narrow && self.is_played(ctx) && !self.rests();
+        self.panel.up = self.narrow && self.is_played(ctx) && !self.table.in_lesson();
         // What is left of the window is the board's.
-        self.opening.seek |= self.panel.up;
+        self.scroll.to_board |= self.panel.up;
     }
 
     /// Puts it away; whoever was in it is on the board again.
@@ -134,7 +131,7 @@ impl Play {
             .iter()
             .position(|part| part.id == id || part.holds.iter().any(|held| held == id));
         if let Some(part) = part {
-            self.panel.tab = Tab::Prose(part);
+            self.turn_to(ctx, Tab::Prose(part));
             self.panel.seek = Some(id.into());
         }
         self.meet(ctx);
@@ -162,7 +159,7 @@ impl Play {
         let selected = match self.panel.tab {
             Tab::Moves => "moves".to_string(),
             Tab::Options => "options".into(),
-            Tab::Study if !self.keeps_secrets() => "study".into(),
+            Tab::Study if !self.table.keeps_secrets() => "study".into(),
             Tab::Study => "moves".into(),
             Tab::Help => "moves".into(),
             Tab::Lesson(index) | Tab::Prose(index) => parts
@@ -176,7 +173,7 @@ impl Play {
                 }
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
-                    if !self.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
+                    if !self.table.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
                     { for parts.iter().enumerate().map(|(index, part)| match &*part.id {
                         id if self.panel.learnt.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
                         id if is_lesson(id) => tab(Tab::Lesson(index), id, &part.title),
@@ -190,7 +187,7 @@ impl Play {
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.panel.tab {
                         Tab::Options => self.opened(ctx, Opened::Options),
-                        Tab::Study if !self.keeps_secrets() => self.study(ctx),
+                        Tab::Study if !self.table.keeps_secrets() => self.study(ctx),
                         Tab::Help => self.opened(ctx, Opened::Help),
                         Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < parts.len() => part(PartProps {
@@ -221,7 +218,7 @@ impl Play {
     }
 
     fn study(&self, ctx: &Context<Play>) -> Html {
-        let table = self.session.table();
+        let table = self.table.session().table();
         let sides = table.entry().players.len();
         let names = [Seat::FIRST, Seat::SECOND].map(|seat| {
             if seat.index() < sides {
@@ -238,11 +235,11 @@ impl Play {
             lang: ctx.props().lang,
             record: Rc::new(table.record()),
             turns: Rc::new(turns),
-            shown: self.session.shown_moves(),
+            shown: self.table.session().shown_moves(),
             names: Rc::new(names),
             on_look: ctx
                 .link()
-                .callback(|moves| Msg::Record(RecordMsg::Look(moves))),
+                .callback(|moves| Msg::from(RecordMsg::Look(moves))),
             on_best: ctx
                 .link()
                 .callback(|moves| Msg::Panel(PanelMsg::Best(moves))),
@@ -257,11 +254,11 @@ impl Play {
     }
 
     fn moves(&self, ctx: &Context<Play>) -> Html {
-        let moves = self.session.game().moves();
-        let lines = self.session.lines();
+        let moves = self.table.session().game().moves();
+        let lines = self.table.session().lines();
         let shown = self.shown_in(&lines);
         let button = |index: usize, label: &str| {
-            let look = if self.session.is_on_branch() {
+            let look = if self.table.session().is_on_branch() {
                 RecordMsg::GoTo(0, index)
             } else {
                 RecordMsg::Look(index)
@@ -273,7 +270,7 @@ impl Play {
                 .is_some_and(|line| line.comment(index).is_some());
             html! {
                 <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
-                    onclick={Play::click(ctx, Msg::Record(look))}>
+                    onclick={Play::click(ctx, Msg::from(look))}>
                     <span class="ply">{ index }</span>
                     if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
                     if is_noted { { Play::noted(ctx) } }
@@ -282,7 +279,7 @@ impl Play {
         };
         let words = Play::words(ctx);
         // What was declared would tell what lay there.
-        let secret = self.keeps_secrets();
+        let secret = self.table.keeps_secrets();
         let leaving = lines.leaving(0);
         let leaving_at = |at: usize| {
             let lines = &lines;
@@ -325,12 +322,12 @@ impl Play {
             { self.ways_back(ctx) }
             { self.steps(ctx) }
             { self.notes(ctx, &lines) }
-            if !self.is_alone() {
+            if !self.table.is_solitaire() {
                 <p class="sides" aria-hidden="true">
-                    { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.session.table(), seat) }</span> }) }
+                    { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
                 </p>
             }
-            <ol class={classes!("moves", (!self.is_alone()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
+            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
                 <li>{ button(0, words.say("the-start")) }</li>
                 { for rows }
             </ol>
@@ -354,7 +351,7 @@ impl Play {
 
     /// Who played the game, and the comment on the position that is shown.
     fn notes(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
-        let about = self.session.about().line();
+        let about = self.table.session().about().line();
         let has_comments = lines.all().any(|line| !line.comments.is_empty());
         html! {
             <>
@@ -362,7 +359,7 @@ impl Play {
                 // It keeps its place while one goes through the moves.
                 if has_comments {
                     <p class="comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
-                        { self.session.comment() }
+                        { self.table.session().comment() }
                     </p>
                 }
             </>
@@ -371,11 +368,11 @@ impl Play {
 
     /// Whose column each move stands in where two play: a throw stands with what is done with it.
     fn movers(&self) -> Vec<Option<Seat>> {
-        if self.is_alone() {
-            return vec![None; self.session.game().moves().len()];
+        if self.table.is_solitaire() {
+            return vec![None; self.table.session().game().moves().len()];
         }
         let mut mover = None;
-        let back = self.session.game().turns().into_iter().rev();
+        let back = self.table.session().game().turns().into_iter().rev();
         let mut movers: Vec<Option<Seat>> = back
             .map(|turn| {
                 if let Turn::Player(seat) = turn {
@@ -391,11 +388,11 @@ impl Play {
     /// First, back, forward, last.
     pub(super) fn ways_back(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let shown = self.session.shown_moves();
-        let last = self.session.table().moves().len();
+        let shown = self.table.session().shown_moves();
+        let last = self.table.session().table().moves().len();
         let way = |act: &'static str, picture: &str, to: Option<usize>| {
             let label = words.find(act).unwrap_or(act);
-            let look = Msg::Record(RecordMsg::Look(to.unwrap_or(shown)));
+            let look = Msg::from(RecordMsg::Look(to.unwrap_or(shown)));
             button::tool(act, picture, label, to.is_some(), Play::click(ctx, look))
         };
         html! {
@@ -410,10 +407,10 @@ impl Play {
 
     /// How many moves the player to move can choose between.
     pub(super) fn choices_told(&self, ctx: &Context<Play>) -> String {
-        let (words, table) = (Play::words(ctx), self.session.table());
+        let (words, table) = (Play::words(ctx), self.table.session().table());
         let count = table.choices().len().to_string();
         match table.turn() {
-            Turn::Player(seat) if !self.is_alone() => {
+            Turn::Player(seat) if !self.table.is_solitaire() => {
                 let name = Play::speech(ctx).seat(table, seat);
                 words.fill("help-can", &[("player", &name), ("n", &count)])
             }
@@ -424,15 +421,15 @@ impl Play {
     /// What can be done now, and why nothing else can.
     pub(super) fn help(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let table = self.session.table();
-        let (Turn::Player(seat), None) = (table.turn(), self.session.looking()) else {
+        let table = self.table.session().table();
+        let (Turn::Player(seat), None) = (table.turn(), self.table.session().looking()) else {
             return html! { <p>{ words.say("help-later") }</p> };
         };
         /// More than this is no help: the board shows where.
         const MANY: usize = 40;
         let choices = table.choices();
         let item = |choice: &Choice| {
-            let secret = self.keeps_secrets();
+            let secret = self.table.keeps_secrets();
             let events = if secret {
                 Vec::new()
             } else {
@@ -448,7 +445,7 @@ impl Play {
                     <b>{ &choice.notation }</b>{ " " }{ told }</button></li>
             }
         };
-        let barred = Play::speech(ctx).barred(self.session.table(), seat);
+        let barred = Play::speech(ctx).barred(self.table.session().table(), seat);
         html! {
             <div class="help" data-part="help">
                 <h2>{ self.choices_told(ctx) }</h2>
@@ -469,18 +466,18 @@ impl Play {
     fn steps(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let Some(still) = self.animator.step() else {
-            let any = self.session.shown_moves() > 0 && !self.keeps_secrets();
+            let any = self.table.session().shown_moves() > 0 && !self.table.keeps_secrets();
             return html! {
-                <p>{ button::worded("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Record(RecordMsg::Steps))) }</p>
+                <p>{ button::worded("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Panel(PanelMsg::Steps))) }</p>
             };
         };
-        let go = |to: usize| Play::click(ctx, Msg::Record(RecordMsg::Step(to)));
+        let go = |to: usize| Play::click(ctx, Msg::Panel(PanelMsg::Step(to)));
         let oninput = ctx.link().callback(|event: InputEvent| {
             let input = event
                 .target()
                 .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
             let at = input.and_then(|input| input.value().parse().ok());
-            Msg::Record(RecordMsg::Step(at.unwrap_or(0)))
+            Msg::Panel(PanelMsg::Step(at.unwrap_or(0)))
         });
         let (at, last) = (still.at, still.last);
         let mut told = words.fill(
@@ -488,7 +485,7 @@ impl Play {
             &[("n", &at.to_string()), ("all", &last.to_string())],
         );
         if let Some((site, count)) = still.changed {
-            let place = Play::speech(ctx).site(self.session.table(), site);
+            let place = Play::speech(ctx).site(self.table.session().table(), site);
             let args = [("site", &*place), ("n", &*count.to_string())];
             told = format!("{told} {}", words.fill("step-lies", &args));
         }
@@ -498,7 +495,7 @@ impl Play {
                 <input type="range" min="0" max={last.to_string()} value={at.to_string()} data-part="step" {oninput}
                     aria-label={words.say("steps")} aria-valuetext={told.clone()} />
                 { button::tool("step-forward", "forward", words.say("step-forward"), at < last, go(at + 1)) }
-                { button::button("steps-end", words.say("close"), Play::click(ctx, Msg::LetGo)) }
+                { button::button("steps-end", words.say("close"), Play::click(ctx, Msg::Cancel)) }
                 <p class="said" role="status" data-part="step-said">{ told }</p>
             </div>
         }

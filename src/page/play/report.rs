@@ -1,10 +1,11 @@
 //! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
 
 use super::{
-    message::{BoardMsg, ComputerMsg, GameMsg, Msg, OpeningMsg, PanelMsg, RecordMsg, Tab},
-    state::{Play, Report, Request},
+    message::{Msg, PanelMsg, Tab},
+    state::{Play, Report},
 };
 use crate::{
+    controller::{BoardMsg, ComputerMsg, GameMsg, NewGameMsg, RecordMsg, Request, Sentence},
     page::{
         browser::{dom, json},
         device::games,
@@ -14,8 +15,10 @@ use crate::{
             route::{Route, link},
         },
     },
-    rules::{Event, Seat, Tap, Turn},
+    rules::{Event, Form, Tap, Turn},
+    search::Proof,
     speech::Speech,
+    table::Choice,
     text::Words,
 };
 use yew::prelude::*;
@@ -31,37 +34,99 @@ impl Play {
         Speech::of(ctx.props().lang, front.map(|front| &front.head))
     }
 
-    /// Tells what a move was.
-    pub(super) fn tell(&mut self, ctx: &Context<Play>, mover: Option<Seat>, events: &[Event]) {
-        let told = Play::speech(ctx).told(self.session.table(), mover, events);
-        self.report.say(told);
+    /// The text of sentences.
+    pub(super) fn sentences(&self, ctx: &Context<Play>, sentences: &[Sentence]) -> String {
+        let texts = sentences
+            .iter()
+            .filter_map(|sentence| self.sentence(ctx, sentence));
+        texts.collect::<Vec<_>>().join(" ")
+    }
+
+    fn sentence(&self, ctx: &Context<Play>, sentence: &Sentence) -> Option<String> {
+        let (words, speech) = (Play::words(ctx), Play::speech(ctx));
+        let table = self.table.session().table();
+        Some(match sentence {
+            Sentence::Events { mover, events } => speech.told(table, *mover, events),
+            Sentence::Words(key) => words.find(key).unwrap_or(key).into(),
+            Sentence::Number(key, number) => words.fill(key, &[("n", &number.to_string())]),
+            Sentence::ThrowUses => speech.uses(table)?,
+            Sentence::Advice(notation) => {
+                let choices = table.choices();
+                let advised = choices.iter().find(|choice| choice.notation == *notation)?;
+                self.advice(ctx, advised)
+            }
+            Sentence::Note(message) => speech.head.note(message),
+            Sentence::NoSolution(most) => Play::no_solution(ctx, *most),
+            Sentence::Path(seat) => {
+                let ways = table.ways();
+                let [from, .., to] = ways[seat.index()].as_slice() else {
+                    return None;
+                };
+                let player = speech.seat(table, *seat);
+                let [from, to] = [from, to].map(|site| speech.site(table, *site));
+                words.fill(
+                    "way-of",
+                    &[("player", &player), ("from", &from), ("to", &to)],
+                )
+            }
+        })
+    }
+
+    /// A hint in a sentence. Most moves go by the names of their places; a move that is a word, or that
+    /// begins beside the board or only marks what lies there, is told, for its name is one of the notation only.
+    fn advice(&self, ctx: &Context<Play>, choice: &Choice) -> String {
+        let words = Play::words(ctx);
+        let table = self.table.session().table();
+        let begins_beside = match choice.taps.first() {
+            Some(Tap::Site(site)) => {
+                matches!(table.board().place(*site).form, Form::Tray { .. })
+            }
+            _ => false,
+        };
+        let events = table.foreseen(&choice.taps);
+        let marks = |event: &Event| matches!(event, Event::Become { .. });
+        let only_marks = !events.is_empty() && events.iter().all(marks);
+        let told = match choice.taps[..] {
+            [Tap::Word(word)] => words
+                .find(&format!("tap-{word}"))
+                .map(|it| format!("{it}.")),
+            _ if begins_beside || only_marks => {
+                let told = Play::speech(ctx).told(table, None, &events);
+                Some(told).filter(|told| !told.is_empty())
+            }
+            _ => None,
+        };
+        match told {
+            Some(told) => words.fill("hint-told", &[("what", &told)]),
+            None => words.fill("hint-is", &[("move", &choice.notation)]),
+        }
     }
 
     /// Whose turn it is, and what has just happened; always of the same height.
     pub(super) fn report(&self, ctx: &Context<Play>) -> Html {
-        let thinking = match self.computer.request() {
+        let thinking = match self.table.request() {
             // Whether a game for one can be won is looked into quietly.
-            Some(Request::Outlook) => self.alone.hint_waits,
+            Some(Request::Prospect) => self.table.hint_waits(),
             Some(Request::Hint | Request::Draw) => true,
             Some(Request::Move) => self.animator.is_idle(),
             None => false,
         };
-        let over = self.session.is_over();
+        let over = self.table.session().is_over();
         // Dice may have fallen, and the computer moved, before the reader has done anything.
-        let begun = over || self.session.is_on_branch() || self.session.can_undo();
-        let untouched = !begun && !self.nobody_is_human();
+        let begun = over || self.table.session().is_on_branch() || self.table.session().can_undo();
+        let untouched = !begun && !self.table.nobody_is_human();
         // Whose turn it is is marked beside the name too.
-        let here = self.session.looking().is_none() && !self.session.is_on_branch();
+        let here = self.table.session().looking().is_none() && !self.table.session().is_on_branch();
         let in_words = self.in_words();
-        let plain = !over && !thinking && here && !self.is_alone() && in_words.is_none();
+        let plain = !over && !thinking && here && !self.table.is_solitaire() && in_words.is_none();
         html! {
-            <div class={classes!("report", over.then_some("over"), self.is_lost().then_some("lost"), self.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.proof()}>
+            <div class={classes!("report", over.then_some("over"), self.table.is_lost().then_some("lost"), self.table.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.table.proof().map(proof_name)}>
                 <div class="status-line">
                     <p class={classes!("status", plain.then_some("plain"))} data-part="status">
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
                         { self.status(ctx, thinking, in_words) }
                     </p>
-                    if !self.session.asks() {
+                    if !self.table.session().asks() {
                         { self.choice(ctx, false, true) }
                     }
                     { self.sending(ctx) }
@@ -83,22 +148,25 @@ impl Play {
         in_words: Option<Vec<&'static str>>,
     ) -> String {
         let words = Play::words(ctx);
-        let table = self.session.table();
-        match self.session.looking() {
+        let table = self.table.session().table();
+        match self.table.session().looking() {
             Some(moves) => {
                 let all = table.moves().len().to_string();
                 words.fill("looking-at", &[("n", &moves.to_string()), ("all", &all)])
             }
             None if thinking => words.say("thinking").into(),
-            None if self.keeping.led && self.waits() => words.say("led").into(),
-            None if self.must_send() && !self.session.is_over() => {
+            None if self.table.is_follower() && self.table.waits() => words.say("led").into(),
+            None if self.table.must_send() && !self.table.session().is_over() => {
                 words.say(self.waits_for()).into()
             }
-            None => match (self.session.out_of_time(), self.session.resigned()) {
+            None => match (
+                self.table.session().out_of_time(),
+                self.table.session().resigned(),
+            ) {
                 (Some(seat), _) => Play::speech(ctx).out_of_time(table, seat),
                 (None, Some(seat)) => Play::speech(ctx).resigned(table, seat),
-                (None, None) if self.session.agreed() => words.say("agreed").into(),
-                (None, None) if self.session.is_on_branch() => {
+                (None, None) if self.table.session().agreed() => words.say("agreed").into(),
+                (None, None) if self.table.session().is_on_branch() => {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
                 }
                 (None, None) => self.awaited(ctx, in_words),
@@ -109,9 +177,9 @@ impl Play {
     /// Whose turn it is; where it can be gone on with by words alone, by which.
     fn awaited(&self, ctx: &Context<Play>, in_words: Option<Vec<&'static str>>) -> String {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
-        let table = self.session.table();
+        let table = self.table.session().table();
         match (table.turn(), in_words) {
-            (Turn::Player(seat), Some(next)) if !self.is_alone() => {
+            (Turn::Player(seat), Some(next)) if !self.table.is_solitaire() => {
                 let labels: Vec<&str> = next.iter().filter_map(|word| words.tap(word)).collect();
                 let (player, labels) = (speech.seat(table, seat), labels.join(" / "));
                 words.fill("turn-words", &[("player", &player), ("words", &labels)])
@@ -130,14 +198,14 @@ impl Play {
             Tap::Word(word) => Some(*word),
             _ => None,
         };
-        let next: Option<Vec<&str>> = self.session.next_taps().iter().map(word).collect();
+        let next: Option<Vec<&str>> = self.table.session().next_taps().iter().map(word).collect();
         next.filter(|words| !words.is_empty())
     }
 
     /// The buttons by which the game goes on from here, or one goes back to it.
     fn ways_on(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
         let ways = self.ways_on_line(ctx, thinking, untouched);
-        if !self.session.is_on_branch() {
+        if !self.table.session().is_on_branch() {
             return ways;
         }
         html! { <>{ self.way_home(ctx) }{ ways }</> }
@@ -152,17 +220,17 @@ impl Play {
                 Play::click(ctx, msg),
             )
         };
-        if self.session.proposes() {
+        if self.table.session().proposes() {
             return html! {
                 <>
-                    { main("confirm", "confirm-yes", Msg::Board(BoardMsg::Confirm)) }
-                    { button("let-go", words.say("confirm-no"), Play::click(ctx, Msg::LetGo)) }
+                    { main("confirm", "confirm-yes", Msg::from(BoardMsg::Confirm)) }
+                    { button("let-go", words.say("confirm-no"), Play::click(ctx, Msg::Cancel)) }
                 </>
             };
         }
-        if let Some(moves) = self.session.looking() {
-            let last = self.session.table().moves().len();
-            let go_on = Play::click(ctx, Msg::Record(RecordMsg::BranchOff));
+        if let Some(moves) = self.table.session().looking() {
+            let last = self.table.session().table().moves().len();
+            let go_on = Play::click(ctx, Msg::from(RecordMsg::BranchOff));
             let go_on = worded(
                 "go-on",
                 None,
@@ -170,56 +238,56 @@ impl Play {
                 moves < last,
                 go_on,
             );
-            if self.session.is_on_branch() {
+            if self.table.session().is_on_branch() {
                 return go_on;
             }
             return html! {
                 <>
                     { go_on }
-                    { button("return", words.say("return-to-game"), Play::click(ctx, Msg::Record(RecordMsg::Look(last)))) }
+                    { button("return", words.say("return-to-game"), Play::click(ctx, Msg::from(RecordMsg::Look(last)))) }
                 </>
             };
         }
         if thinking {
-            let stop = Play::click(ctx, Msg::Computer(ComputerMsg::Stop));
+            let stop = Play::click(ctx, Msg::from(ComputerMsg::Stop));
             return button("stop", words.say("stop"), stop);
         }
-        if self.session.is_over() && self.session.is_on_branch() {
+        if self.table.session().is_over() && self.table.session().is_on_branch() {
             return Html::default();
         }
-        if self.session.is_over() {
+        if self.table.session().is_over() {
             let go = |act: &'static str, msg: Msg| {
                 let label = words.find(act).unwrap_or(act);
                 button(act, label, Play::click(ctx, msg))
             };
             return html! {
                 <>
-                    { main("again", "play-again", Msg::Game(GameMsg::Again)) }
-                    if self.can_rise() { { go("next-level", Msg::Game(GameMsg::NextLevel)) } }
-                    if self.against_computer().is_some() { { go("other-side", Msg::Game(GameMsg::OtherSide)) } }
+                    { main("again", "play-again", Msg::from(GameMsg::Again)) }
+                    if self.table.can_rise() { { go("next-level", Msg::from(GameMsg::NextLevel)) } }
+                    if self.table.against_computer().is_some() { { go("other-side", Msg::from(GameMsg::SwapSides)) } }
                     { go("look-again", Msg::Panel(PanelMsg::Review)) }
                 </>
             };
         }
-        if self.opening.waits {
+        if self.table.new_game().waits {
             let offered = self.offered_lesson(ctx);
             return html! {
                 <>
-                    { main("begin", "begin", Msg::Opening(OpeningMsg::Begin)) }
+                    { main("begin", "begin", Msg::from(NewGameMsg::Begin)) }
                     if let Some(lesson) = offered { { button("lesson", words.say("lesson-offer"), Play::click(ctx, lesson)) } }
                 </>
             };
         }
-        if self.waits() {
-            let label = if self.keeping.led {
+        if self.table.waits() {
+            let label = if self.table.is_follower() {
                 "go-on-here"
             } else {
                 "let-it-play"
             };
-            return main("go", label, Msg::Computer(ComputerMsg::Resume));
+            return main("go", label, Msg::from(ComputerMsg::Resume));
         }
-        if self.may_throw(ctx) {
-            return main("throw", "throw", Msg::Board(BoardMsg::Throw));
+        if self.table.may_throw() {
+            return main("throw", "throw", Msg::from(BoardMsg::Throw));
         }
         if let (Some(lesson), true) = (self.offered_lesson(ctx), untouched && !self.narrow) {
             return button(
@@ -234,17 +302,19 @@ impl Play {
     /// What the game is about, or what is to be done at this stage of it.
     pub(super) fn aim<'a>(&self, ctx: &'a Context<Play>) -> &'a str {
         let front = ctx.props().front.as_ref();
-        front.map_or("", |front| front.head.aim_at(self.session.info().stage))
+        front.map_or("", |front| {
+            front.head.aim_at(self.table.session().info().stage)
+        })
     }
 
     /// Whether the last move has begun another stage of a game that goes on.
     fn has_new_stage(&self) -> bool {
-        let table = self.session.table();
+        let table = self.table.session().table();
         let moves = table.moves().len();
         let stage = |moves: usize| table.beside_after(moves).stage;
         moves > 0
-            && !self.session.is_over()
-            && self.session.looking().is_none()
+            && !self.table.session().is_over()
+            && self.table.session().looking().is_none()
             && stage(moves - 1) != stage(moves)
     }
 
@@ -256,23 +326,24 @@ impl Play {
             times,
             refused,
             rule,
-            notice,
         } = &self.report;
+        let notice = self.table.notice();
         let aim = self.aim(ctx);
         // There is little room below a board that stands: what is to be touched is said, the rest by "How?".
         let aim = match self.upright {
             true => aim.split_inclusive(". ").next().unwrap_or_default(),
             false => aim,
         };
-        let begins = !self.session.is_over() && self.session.table().moves().is_empty();
-        let table = self.session.table();
+        let begins =
+            !self.table.session().is_over() && self.table.session().table().moves().is_empty();
+        let table = self.table.session().table();
         let by_itself =
             table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
         // What is asked for has just changed, or the board has been set up by chance.
         let asks_anew = (untouched && by_itself || self.has_new_stage()) && !refused;
         let said = match &**said {
             "" if begins && notice.is_none() => aim.to_string(),
-            said if asks_anew && notice.is_none() && self.marks.hint.is_none() => {
+            said if asks_anew && notice.is_none() && self.table.marks().hint.is_none() => {
                 format!("{said} {aim}")
             }
             said => said.to_string(),
@@ -280,18 +351,18 @@ impl Play {
         html! {
             <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
                 { self.noticed(ctx) }{ announced(*times, &said) }
-                if let (Some(lost), None) = (self.lost(ctx), self.marks.hint) {
+                if let (Some(lost), None) = (self.lost(ctx), self.table.marks().hint) {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }
-                if self.session.asks() && self.session.looking().is_none() {
+                if self.table.session().asks() && self.table.session().looking().is_none() {
                     // Whoever listens hears the next question after the answer to the last.
-                    <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.session.table()) }</span>
+                    <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.table.session().table()) }</span>
                 }
                 if let (Some(rule), true) = (rule, *refused) {
                     <>{ " " }<button class="link" data-act="rule"
                         onclick={Play::click(ctx, Msg::Panel(PanelMsg::Rule(rule.clone())))}>{ words.say("see-rule") }</button></>
                 }
-                if !self.keeping.kept { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue(ctx) }</> }
+                if !self.table.is_kept() { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue(ctx) }</> }
             </p>
         }
     }
@@ -299,11 +370,11 @@ impl Play {
     /// The game that stands here and what cannot be opened of it, each as a file, for a device that has no room.
     pub(super) fn rescue(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let game = match &self.correspondence {
+        let game = match self.table.remote() {
             Some(far) => far.file(),
-            None => json::write(&self.session.record()),
+            None => json::write(&self.table.session().record()),
         };
-        let unread = self.keeping.unread.clone();
+        let unread = self.table.unread().map(String::from);
         let unread = unread.and_then(|text| games::file(ctx.props().entry.key, text));
         [("keep-file", game), ("keep-unread-file", unread)]
             .into_iter()
@@ -320,7 +391,7 @@ impl Play {
     /// What has become of a game that stood here, until somebody does something.
     fn noticed(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let said = match self.report.notice {
+        let said = match self.table.notice() {
             Some(key) => words.find(key).unwrap_or(key),
             None => return Html::default(),
         };
@@ -332,5 +403,13 @@ impl Play {
                 }
             { " " }</span>
         }
+    }
+}
+
+fn proof_name(proof: Proof) -> &'static str {
+    match proof {
+        Proof::Won => "won",
+        Proof::Lost => "lost",
+        Proof::Unknown => "unknown",
     }
 }

@@ -1,7 +1,7 @@
 //! The form in which the options of the next game are chosen.
 
 use super::{
-    message::{GameMsg, Msg, PanelMsg},
+    message::{Msg, PanelMsg},
     state::Play,
 };
 use crate::{
@@ -15,12 +15,12 @@ use yew::prelude::*;
 impl Play {
     pub(super) fn options(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let current = self.session.table().record().options;
+        let current = self.table.session().table().record().options;
         let draft = self.panel.draft.as_ref().unwrap_or(&current);
         html! {
             <form class="options" onsubmit={ctx.link().callback(|event: SubmitEvent| {
                 event.prevent_default();
-                Msg::Game(GameMsg::ApplyOptions)
+                Msg::ApplyOptions
             })}>
                 { self.presets(ctx, draft) }
                 { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }

@@ -1,21 +1,13 @@
-//! The players' time at the table: how it passes, how it is shown and how it is set.
+//! How the players' time is shown and set.
 
-use super::{
-    message::Msg,
-    state::{Play, Waker},
-};
+use super::{message::Msg, state::Play};
 use crate::{
-    page::browser::dom,
     rules::Seat,
     table::{Pace, Timing},
 };
-use gloo::timers::callback::Interval;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
-
-/// How often the page looks at its clock, in milliseconds.
-const LOOK: u32 = 200;
 
 /// The paces, by name and by the keys of their words.
 const PACES: [(&str, Pace, &str); 4] = [
@@ -26,57 +18,9 @@ const PACES: [(&str, Pace, &str); 4] = [
 ];
 
 impl Play {
-    /// Looks at the time from now on where it is measured.
-    pub(super) fn wind_up(&mut self, ctx: &Context<Play>) {
-        let link = ctx.link().clone();
-        self.waker = self.session.time_left(Seat::FIRST).map(|_| Waker {
-            _interval: Interval::new(LOOK, move || link.send_message(Msg::Tick)),
-            looked: dom::now(),
-            shown: [0; 2],
-        });
-    }
-
-    pub(super) fn set_timing(&mut self, ctx: &Context<Play>, timing: Timing) {
-        self.session.set_timing(timing);
-        self.wind_up(ctx);
-        self.keep();
-        self.go_on(ctx);
-    }
-
-    /// Time has passed; whether anything that is shown has changed.
-    pub(super) fn pass_time(&mut self) -> bool {
-        let at_rest = self.rests() || self.opening.waits;
-        let Some(waker) = &mut self.waker else {
-            return false;
-        };
-        let now = dom::now();
-        let passed = (now - waker.looked).max(0.0) as u32;
-        waker.looked = now;
-        let rests = self.session.config.timing.rests && dom::document().hidden();
-        // Time runs in the window in which the game is played.
-        if rests || at_rest || self.keeping.led || self.session.whose_time().is_none() {
-            return false;
-        }
-        self.session.spend(passed);
-        let seconds = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            let left = self.session.time_left(seat);
-            left.map_or(0, |(millis, _)| millis.div_ceil(1000))
-        });
-        let changed = std::mem::replace(&mut waker.shown, seconds) != seconds;
-        if self.session.out_of_time().is_some() {
-            self.forget_requests();
-            self.ended();
-            self.keep();
-        } else if changed && seconds.iter().any(|seconds| seconds % 10 == 0) {
-            // What a reload would give back is never more than this.
-            self.keep();
-        }
-        changed
-    }
-
     /// What is left to a player.
     pub(super) fn time_left(&self, ctx: &Context<Play>, seat: Seat) -> Html {
-        let Some((millis, periods)) = self.session.time_left(seat) else {
+        let Some((millis, periods)) = self.table.session().time_left(seat) else {
             return Html::default();
         };
         let words = Play::words(ctx);
@@ -98,14 +42,14 @@ impl Play {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let timing = self.session.config.timing;
+        let timing = self.table.session().config.timing;
         let on_pace = ctx.link().callback(move |event: Event| {
             let select = target::<HtmlSelectElement>(&event).map(|select| select.value());
             let pace = PACES
                 .iter()
                 .find(|(name, ..)| Some(*name) == select.as_deref());
             let pace = pace.map_or(Pace::Unmeasured, |(_, pace, _)| *pace);
-            Msg::Timing(Timing { pace, ..timing })
+            Msg::from(Timing { pace, ..timing })
         });
         let number = |key: &'static str, value: u16, set: fn(&mut Timing, u16)| {
             let onchange = ctx.link().callback(move |event: Event| {
@@ -118,7 +62,7 @@ impl Play {
                         .and_then(|typed| typed.trim().parse().ok())
                         .unwrap_or(value),
                 );
-                Msg::Timing(timing)
+                Msg::from(timing)
             });
             html! {
                 <label><span>{ words.find(key).unwrap_or(key) }</span>
@@ -128,7 +72,7 @@ impl Play {
         let pace = timing.pace;
         let rests = timing.rests;
         let on_rests = ctx.link().callback(move |_: Event| {
-            Msg::Timing(Timing {
+            Msg::from(Timing {
                 rests: !rests,
                 ..timing
             })

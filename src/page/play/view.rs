@@ -2,10 +2,11 @@
 
 use super::{
     exchange::Incoming,
-    message::{BoardMsg, ComputerMsg, Dialogue, GameMsg, Msg, PanelMsg, RecordMsg, Tab},
-    state::{Marks, Play},
+    message::{Dialog, Msg, PanelMsg, Tab},
+    state::Play,
 };
 use crate::{
+    controller::{BoardMsg, ComputerMsg, GameMsg, Marks, RecordMsg},
     page::{
         board::BoardView,
         browser::{dom, share::LARGEST},
@@ -23,15 +24,13 @@ const WIDE: i32 = 17;
 
 impl Play {
     pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
-        let near = self.near();
+        let near = self.table.near();
         let far = near.other();
-        let two = !self.is_alone();
+        let two = !self.table.is_solitaire();
         let Bounds { width, height, .. } = bounds(&self.board);
         let wide = i32::from(width) * 10 > i32::from(height) * WIDE;
         let played = self.is_played(ctx);
-        let brought = ctx
-            .link()
-            .callback(|text| Msg::Game(GameMsg::Brought(text)));
+        let brought = ctx.link().callback(Msg::Import);
         let ondrop = Callback::from(move |event: DragEvent| {
             event.prevent_default();
             let Some(data) = event.data_transfer() else {
@@ -45,15 +44,15 @@ impl Play {
         html! {
             <div class={classes!("play", wide.then_some("wide-table"), played.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
-                data-moves={self.session.table().moves().len().to_string()}
+                data-moves={self.table.session().table().moves().len().to_string()}
                 data-still={self.is_still().to_string()}>
                 <section class="table" aria-label={Play::words(ctx).say("the-board")}>
-                    if self.rests() {
+                    if self.table.in_lesson() {
                         { self.lesson(ctx) }
                     } else {
                         if two { { self.side(ctx, far) } }
                         { self.board(ctx) }
-                        if self.session.asks() {
+                        if self.table.session().asks() {
                             { self.choice(ctx, true, true) }
                         }
                         if two { { self.side(ctx, near) } }
@@ -68,12 +67,6 @@ impl Play {
         }
     }
 
-    /// Who sits before the board as it lies.
-    pub(super) fn near(&self) -> Seat {
-        let near = self.session.table().board().near();
-        near.exchanged(self.session.config.turned)
-    }
-
     /// What a button says when it is clicked.
     pub(super) fn click(ctx: &Context<Play>, msg: Msg) -> Callback<MouseEvent> {
         ctx.link().callback(move |_| msg.clone())
@@ -81,25 +74,25 @@ impl Play {
 
     /// The words that can be chosen next.
     pub(super) fn choice(&self, ctx: &Context<Play>, asks: bool, info: bool) -> Html {
-        let next = self.session.next_taps();
+        let next = self.table.session().next_taps();
         // What is made for a player in a moment is no choice.
-        if matches!(next[..], [Tap::Word(_)]) && self.forced().is_some() {
+        if matches!(next[..], [Tap::Word(_)]) && self.table.forced().is_some() {
             return Html::default();
         }
         let on_word = ctx
             .link()
-            .callback(|word| Msg::Board(BoardMsg::Tap(Tap::Word(word))));
+            .callback(|word| Msg::from(BoardMsg::Tap(Tap::Word(word))));
         word_choice(Play::words(ctx), &next, asks, info, &on_word)
     }
 
     /// Whether a game is under way on its own page: then the window is the board's.
     pub(super) fn is_played(&self, ctx: &Context<Play>) -> bool {
-        !self.opening.waits && ctx.props().embed.is_none()
+        !self.table.new_game().waits && ctx.props().embed.is_none()
     }
 
     /// Takes the board of the game, as it is to be shown.
     pub(super) fn take_board(&mut self) {
-        let board = self.session.table().board();
+        let board = self.table.session().table().board();
         self.board = Rc::new(if self.upright {
             upright(board)
         } else {
@@ -107,14 +100,13 @@ impl Play {
         });
     }
 
-    /// Lets a wide board stand while it is played on in a narrow window, and lie otherwise; whether that
-    /// changes anything.
-    pub(super) fn stand(&mut self, ctx: &Context<Play>) -> bool {
+    /// Rotates a wide board while it is played on in a narrow window; whether that changes anything.
+    pub(super) fn rotate(&mut self, ctx: &Context<Play>) -> bool {
         let narrow = self.narrow && self.is_played(ctx);
-        let stands = narrow && is_upright(self.session.table().board());
-        let changes = stands != self.upright;
+        let rotates = narrow && is_upright(self.table.session().table().board());
+        let changes = rotates != self.upright;
         if changes {
-            self.upright = stands;
+            self.upright = rotates;
             self.take_board();
         }
         changes
@@ -123,8 +115,8 @@ impl Play {
     /// Whether nothing moves, nobody thinks, no game is about to come by a link and no window about to open: the
     /// moment at which a player looks at the board.
     pub(super) fn is_still(&self) -> bool {
-        let comes = self.reads_link || self.opens;
-        self.animator.is_idle() && !self.computer.is_busy() && !comes
+        let comes = self.table.reads_link() || self.opens;
+        self.animator.is_idle() && !self.table.is_busy() && !comes
     }
 
     pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
@@ -133,14 +125,15 @@ impl Play {
             hint,
             ranks,
             better,
-            way,
-        } = &self.marks;
-        let way = way.map(|seat| self.session.table().ways()[seat.index()].clone());
+            path,
+        } = self.table.marks();
+        let way = path.map(|seat| self.table.session().table().ways()[seat.index()].clone());
         let way = match better.len() {
             0 | 1 => way,
             _ => Some(better.clone()),
         };
-        let notes = Play::speech(ctx).notes(&self.session, *hint, ranks, &self.hidden());
+        let notes =
+            Play::speech(ctx).notes(self.table.session(), *hint, ranks, &self.table.hidden());
         // A bare board in a frame has no other place for words.
         let info = ctx
             .props()
@@ -154,8 +147,8 @@ impl Play {
             note.lit &= !quiet;
             note
         });
-        let throw = self.may_throw(ctx).then(|| {
-            let thrown = ctx.link().callback(|()| Msg::Board(BoardMsg::Throw));
+        let throw = self.table.may_throw().then(|| {
+            let thrown = ctx.link().callback(|()| Msg::from(BoardMsg::Throw));
             (words.say("throw"), thrown)
         });
         let title = ctx
@@ -168,18 +161,18 @@ impl Play {
                 <BoardView board={self.board.clone()} screen={self.animator.screen().clone()}
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
-                    dice={Play::speech(ctx).dice(&self.session)}
+                    dice={Play::speech(ctx).dice(self.table.session())}
                     {throw}
                     way={Rc::new(way.unwrap_or_default())}
-                    turned={self.session.config.turned} upright={self.upright}
+                    turned={self.table.session().config.turned} upright={self.upright}
                     coordinates={ctx.props().settings.coordinates}
-                    on_hold={ctx.link().callback(|held| Msg::Board(BoardMsg::Hold(held)))}
-                    on_tap={ctx.link().callback(|tap| Msg::Board(BoardMsg::Tap(tap)))} />
+                    on_hold={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
+                    on_tap={ctx.link().callback(|tap| Msg::from(BoardMsg::Tap(tap)))} />
                 <svg class="magnifier" hidden=true aria-hidden="true">
                     <use /><circle r="26" />
                 </svg>
                 if !quiet {
-                    { self.choice(ctx, self.session.asks() && info, false) }
+                    { self.choice(ctx, self.table.session().asks() && info, false) }
                 }
             </div>
         }
@@ -187,7 +180,7 @@ impl Play {
 
     /// Whose turn it is to move or to throw, where that is sure.
     fn mover(&self) -> Option<Seat> {
-        let table = self.session.table();
+        let table = self.table.session().table();
         match table.turn() {
             Turn::Player(seat) => Some(seat),
             Turn::Chance if table.entry().dice => table.mover_after_any_throw(),
@@ -197,7 +190,7 @@ impl Play {
 
     /// Who plays a side, what time is left to them and what they have.
     fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
-        let name = Play::speech(ctx).seat(self.session.table(), seat);
+        let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let moves = self.mover() == Some(seat);
         html! {
             <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
@@ -212,7 +205,7 @@ impl Play {
 
     /// What is counted for a side, or for the game.
     pub(super) fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
-        let facts = self.session.info().facts;
+        let facts = self.table.session().info().facts;
         let words = ctx.props().front.as_ref().map(|front| &front.head.fact);
         let mut shown = facts
             .iter()
@@ -243,39 +236,40 @@ impl Play {
                 </button>
             }
         };
-        let humans_turn =
-            self.session.human_to_move().is_some() && self.session.looking().is_none();
-        let open = !self.keeps_secrets();
+        let humans_turn = self.table.session().human_to_move().is_some()
+            && self.table.session().looking().is_none();
+        let open = !self.table.keeps_secrets();
         // What stands beside the board on a desk slides up on a telephone.
         let sheet = self.narrow && self.is_played(ctx);
         // Whoever looks back on a telephone has the arrows below the board, and not below all that is told of the game.
-        let back =
-            self.narrow && (self.session.looking().is_some() || self.session.is_over()) && open;
+        let back = self.narrow
+            && (self.table.session().looking().is_some() || self.table.session().is_over())
+            && open;
         if back {
             return html! {
                 <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                    { tool("undo", "undo", self.session.can_undo() && !self.plays_far(), Msg::Record(RecordMsg::Undo)) }
+                    { tool("undo", "undo", self.table.session().can_undo() && !self.table.plays_remotely(), Msg::from(RecordMsg::Undo)) }
                     { self.ways_back(ctx) }
-                    { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
-                    { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                    { tool("new", "new-game", true, Msg::from(GameMsg::New)) }
+                    { tool("share", "share", open, Msg::Show(Dialog::Exchange)) }
                     if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
                 </div>
             };
         }
         html! {
             <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                { tool("undo", "undo", self.session.can_undo() && !self.plays_far(), Msg::Record(RecordMsg::Undo)) }
-                if !sheet || self.session.can_redo() {
-                    { tool("redo", "redo", self.session.can_redo() && !self.plays_far(), Msg::Record(RecordMsg::Redo)) }
+                { tool("undo", "undo", self.table.session().can_undo() && !self.table.plays_remotely(), Msg::from(RecordMsg::Undo)) }
+                if !sheet || self.table.session().can_redo() {
+                    { tool("redo", "redo", self.table.session().can_redo() && !self.table.plays_remotely(), Msg::from(RecordMsg::Redo)) }
                 }
-                { tool("hint", "hint", humans_turn && open, Msg::Computer(ComputerMsg::Hint)) }
-                if !self.is_alone() { { tool("flip", "flip", true, Msg::Board(BoardMsg::Flip)) } }
-                if self.session.table().entry().dice {
-                    { tool("way", "way", true, Msg::Board(BoardMsg::Way)) }
+                { tool("hint", "hint", humans_turn && open, Msg::from(ComputerMsg::Hint)) }
+                if !self.table.is_solitaire() { { tool("flip", "flip", true, Msg::from(BoardMsg::Flip)) } }
+                if self.table.session().table().entry().dice {
+                    { tool("way", "way", true, Msg::from(BoardMsg::ShowPath)) }
                 }
-                { tool("new", "new-game", true, Msg::Game(GameMsg::New)) }
+                { tool("new", "new-game", true, Msg::from(GameMsg::New)) }
                 { tool("help", "help", true, Msg::Panel(PanelMsg::Tab(Tab::Help))) }
-                { tool("share", "share", open, Msg::Show(Dialogue::Exchange)) }
+                { tool("share", "share", open, Msg::Show(Dialog::Exchange)) }
                 if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
                 if dom::can_fill_screen() {
                     <button class="tool" data-act="full-screen" title={words.say("full-screen")}
@@ -283,7 +277,7 @@ impl Play {
                         { icon("full-screen") }<span>{ words.say("full-screen") }</span>
                     </button>
                 }
-                { tool("keys", "keys", true, Msg::Show(Dialogue::Keys)) }
+                { tool("keys", "keys", true, Msg::Show(Dialog::Keys)) }
             </div>
         }
     }

@@ -20,10 +20,10 @@ pub use level::{LEVELS, Level};
 pub use playouts::{Extent, Tally};
 
 use crate::rules::{Method, Score, Turn};
-use serde::{Deserialize, Serialize};
 use alphabeta::AlphaBeta;
 #[cfg(test)]
 use level::DEEPEST;
+use serde::{Deserialize, Serialize};
 use solve::Solver;
 
 /// The world outside a search.

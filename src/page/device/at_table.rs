@@ -1,0 +1,73 @@
+//! What a table controller asks of this browser.
+
+use super::{correspondence, games, shelf, storage};
+use crate::{
+    controller::{Device, RemoteGame, SolitaireResult, Trace},
+    page::browser::dom,
+    table::{Saved, Session, SessionConfig},
+};
+
+/// The storage of this device, and its source of chance.
+pub struct BrowserDevice;
+
+impl Device for BrowserDevice {
+    fn trace(&self, game: &str) -> Trace {
+        let id = correspondence::id_on_table(game);
+        Trace {
+            game: storage::text(&games::name(game)),
+            correspondence: id.and_then(|id| storage::text(&correspondence::name(&id))),
+        }
+    }
+
+    fn text(&self, game: &str) -> Option<String> {
+        games::text(game)
+    }
+
+    fn load(&self, game: &str) -> Option<Saved> {
+        games::load(game)
+    }
+
+    fn save(&self, saved: &Saved) -> bool {
+        games::save(saved)
+    }
+
+    fn put_aside(&self, game: &str, text: &str) -> bool {
+        games::put_aside(game, text)
+    }
+
+    fn shelve(&self, session: &Session) -> bool {
+        shelf::put(session)
+    }
+
+    fn shelve_saved(&self, saved: Saved) -> bool {
+        shelf::put_saved(saved, None)
+    }
+
+    fn is_missed(&self, session: &Session) -> bool {
+        shelf::is_missed(session)
+    }
+
+    fn keep_best(&self, game: &str, result: SolitaireResult) -> bool {
+        games::keep_best(game, result)
+    }
+
+    fn prefer(&self, config: &SessionConfig) {
+        games::prefer(config);
+    }
+
+    fn remote_game(&self, game: &str) -> Option<Box<dyn RemoteGame>> {
+        correspondence::on_table(game)
+    }
+
+    fn needs_letters(&self, game: &str) -> bool {
+        correspondence::stands_on(game) && !correspondence::chunk().is_here()
+    }
+
+    fn clear_remote(&self, game: &str) {
+        correspondence::leave_table(game);
+    }
+
+    fn random(&self) -> Option<u64> {
+        dom::random()
+    }
+}

@@ -1,0 +1,295 @@
+//! The host of a table controller in the browser: it carries out the effects.
+
+use super::{
+    message::{Dialog, LinkMsg, Msg, Tab},
+    state::{Play, PlayProps},
+};
+use crate::{
+    chunk::Missing,
+    controller::{self, Animation, ComputerMsg, Effect, Refusal, Settings, SolitaireMsg},
+    page::{
+        board::animator::Animator,
+        browser::{
+            client::{self, Desk, Ticket},
+            dom, json, share, sound,
+        },
+        device::{correspondence, storage},
+    },
+    protocol::Think,
+    scene::Speed,
+    table::Session,
+};
+use gloo::timers::callback::{Interval, Timeout};
+use yew::prelude::*;
+
+/// How long a throw is shown before the computer moves, at the usual speed, in milliseconds.
+const THROW_DELAY: u32 = 1_000;
+/// How long the computer waits before it moves, in milliseconds.
+const THINK_DELAY: u32 = 350;
+/// How often the page looks at its clock, in milliseconds.
+const CLOCK_TICK: u32 = 200;
+
+/// The timers of a table, and its request to the worker.
+#[derive(Default)]
+pub struct Timers {
+    pause: Option<Timeout>,
+    peek: Option<Timeout>,
+    clock: Option<Clock>,
+    asked: Option<(u32, Ticket)>,
+}
+
+/// Ticks while the players' time is measured.
+struct Clock {
+    _interval: Interval,
+    /// When it last ticked, in milliseconds since 1970.
+    last: f64,
+}
+
+impl Play {
+    pub(super) fn settings_of(props: &PlayProps) -> Settings {
+        let settings = &props.settings;
+        let speed = settings.motion();
+        Settings {
+            auto_throw: settings.auto_throw,
+            think_delay: if settings.breath { THINK_DELAY } else { 0 },
+            throw_delay: speed.millis(THROW_DELAY),
+            is_instant: speed == Speed::Instant,
+            touch: settings.touch(),
+        }
+    }
+
+    /// Sends a message to the table, and carries out its effects.
+    pub(super) fn send(&mut self, ctx: &Context<Play>, msg: controller::Msg) {
+        let effects = self.table.update(msg);
+        self.carry_out(ctx, effects);
+    }
+
+    pub(super) fn carry_out(&mut self, ctx: &Context<Play>, effects: Vec<Effect>) {
+        let animates = effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Animate(_)));
+        for effect in effects {
+            self.carry_out_one(ctx, effect);
+        }
+        if animates && self.table.is_moving() && self.animator.is_idle() {
+            self.send(ctx, controller::Msg::AtRest);
+        }
+    }
+
+    fn carry_out_one(&mut self, ctx: &Context<Play>, effect: Effect) {
+        match effect {
+            Effect::Animate(animation) => self.animate(ctx, animation),
+            Effect::Show(piles) => self.animator.show(&piles),
+            Effect::Finish => self.animator.finish(),
+            Effect::Ask(number, think) => self.ask(ctx, number, &think),
+            Effect::CancelAsk(number) => {
+                if let Some((_, ticket)) = self.timers.asked.take_if(|(asked, _)| *asked == number)
+                {
+                    client::cancel(ticket);
+                }
+            }
+            Effect::After(millis, msg) => self.send_after(ctx, millis, msg),
+            Effect::Clock(runs) => self.set_clock(ctx, runs),
+            Effect::Announce(sentences) => {
+                let said = self.sentences(ctx, &sentences);
+                self.report.say(said);
+            }
+            Effect::AddSentence(sentence) => {
+                let added = self.sentences(ctx, &[sentence]);
+                if !self.report.said.ends_with(&added) {
+                    let said = format!("{} {added}", self.report.said);
+                    self.report.say(said);
+                }
+            }
+            Effect::Refuse(refusal) => self.refuse(ctx, refusal),
+            Effect::Accept => self.report.refused = false,
+            Effect::Open(question) => self.show(ctx, Dialog::Question(question)),
+            Effect::Close => self.dialog = None,
+            Effect::NewBoard => {
+                self.panel.draft = None;
+                self.take_board();
+            }
+            Effect::NewSession => {
+                self.panel.draft = None;
+                self.panel.up = false;
+                self.report.refused = false;
+                self.animator.loud = ctx.props().settings.sound;
+                self.take_board();
+            }
+            Effect::Played => {
+                // Dice that fall by themselves are not yet a game that the reader plays.
+                if self.panel.offers_lesson && self.table.session().can_undo() {
+                    self.meet(ctx);
+                }
+            }
+            Effect::Ended => {
+                if self.animator.loud {
+                    sound::end();
+                }
+            }
+            Effect::Begun => {
+                self.scroll.was_done = false;
+                self.seek_board();
+                self.scroll.focus_board = true;
+            }
+            Effect::SeekBoard => self.seek_board(),
+            Effect::BringBoard => self.scroll.to_board |= dom::is_small(),
+            Effect::Kept => self.kept(),
+            Effect::DropLink => dom::drop_fragment(),
+            Effect::TakeLetter(letter) => self.on_link(ctx, LinkMsg::Resume(letter)),
+            // After what is done now: the board is drawn first.
+            Effect::Invite(seat) => ctx.link().send_message(LinkMsg::Invite(seat)),
+            Effect::LoadLetters => ctx.link().send_future(async {
+                match correspondence::chunk().fetch().await {
+                    Ok(()) => Msg::Table(controller::Msg::StorageChanged),
+                    Err(Missing) => Msg::ChunkFailed,
+                }
+            }),
+            Effect::CloseLesson => self.turn_to(ctx, Tab::Moves),
+        }
+    }
+
+    fn animate(&mut self, ctx: &Context<Play>, animation: Animation) {
+        let Animation {
+            from,
+            events,
+            at_once,
+        } = animation;
+        // Nobody watches an animation in a tab that is not seen.
+        let is_unseen = from.is_some() && dom::document().hidden();
+        let speed = match at_once || is_unseen {
+            true => Speed::Instant,
+            false => ctx.props().settings.motion(),
+        };
+        if let Some(piles) = from {
+            self.animator.show(&piles);
+        }
+        self.animator.play(&events, speed, next_frame(ctx));
+    }
+
+    fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &Think) {
+        let request = json::give(think).unwrap_or_default();
+        let answered = ctx
+            .link()
+            .callback(move |(_, answer)| ComputerMsg::Answer(number, json::take(answer)));
+        let ticket = client::ask(Desk::Table, &request, answered);
+        self.timers.asked = Some((number, ticket));
+    }
+
+    /// Sends a message after a while. A pause takes the place of the last, and so does a tick of a look at what will be hidden.
+    fn send_after(&mut self, ctx: &Context<Play>, millis: u32, msg: controller::Msg) {
+        let is_peek = matches!(msg, controller::Msg::Solitaire(SolitaireMsg::PeekTick(_)));
+        let link = ctx.link().clone();
+        let timeout = Timeout::new(millis, move || link.send_message(msg));
+        let timer = match is_peek {
+            true => &mut self.timers.peek,
+            false => &mut self.timers.pause,
+        };
+        *timer = Some(timeout);
+    }
+
+    fn set_clock(&mut self, ctx: &Context<Play>, runs: bool) {
+        let link = ctx.link().clone();
+        self.timers.clock = runs.then(|| Clock {
+            _interval: Interval::new(CLOCK_TICK, move || link.send_message(Msg::ClockTick)),
+            last: dom::now(),
+        });
+    }
+
+    /// The clock ticks; whether anything that is shown has changed.
+    pub(super) fn tick(&mut self, ctx: &Context<Play>) -> bool {
+        let Some(clock) = &mut self.timers.clock else {
+            return false;
+        };
+        let now = dom::now();
+        let passed = (now - clock.last).max(0.0) as u32;
+        clock.last = now;
+        let shown = |play: &Play| (play.table.seconds(), play.table.session().is_over());
+        let before = shown(self);
+        let effects = self
+            .table
+            .update(controller::Msg::Tick(passed, dom::document().hidden()));
+        let has_effects = !effects.is_empty();
+        self.carry_out(ctx, effects);
+        has_effects || shown(self) != before
+    }
+
+    fn kept(&self) {
+        if self.table.session().can_undo() {
+            storage::ask_to_persist();
+        }
+        // An invitation that is kept need not stay in the address.
+        if self.table.remote().is_some() && share::may_be_link(&dom::fragment()) {
+            dom::drop_fragment();
+        }
+    }
+
+    fn refuse(&mut self, ctx: &Context<Play>, refusal: Refusal) {
+        match refusal {
+            Refusal::Words(key) => {
+                let words = Play::words(ctx);
+                self.report.refuse(words.find(key).unwrap_or(key).into());
+            }
+            Refusal::Rules(message) => {
+                self.report.refuse(Play::speech(ctx).head.why(&message));
+                let front = ctx.props().front.as_ref();
+                let place = front.and_then(|front| front.head.place.get(message.key));
+                self.report.rule = place.cloned();
+            }
+        }
+    }
+
+    /// Brings the board to the top of a small window, once for every game.
+    pub(super) fn seek_board(&mut self) {
+        let was_done = std::mem::replace(&mut self.scroll.was_done, true);
+        self.scroll.to_board |= !was_done && dom::is_small();
+    }
+
+    /// The next picture of an animation is due. Whether anything but the pieces changes by it.
+    pub(super) fn next_frame(&mut self, ctx: &Context<Play>) -> bool {
+        self.animator.tick(next_frame(ctx));
+        let ends = self.animator.is_idle();
+        if ends {
+            self.send(ctx, controller::Msg::AtRest);
+        }
+        ends
+    }
+
+    /// Opens the last move step by step.
+    pub(super) fn open_steps(&mut self, ctx: &Context<Play>) {
+        if self.table.keeps_secrets() || self.table.in_lesson() {
+            return;
+        }
+        if Play::step_through(&mut self.animator, self.table.session()) {
+            self.send(ctx, controller::Msg::Stepping);
+        }
+    }
+
+    fn step_through(animator: &mut Animator, session: &Session) -> bool {
+        let table = session.table();
+        // A throw or a pass shows nothing: what came before it does.
+        (0..session.shown_moves()).rev().any(|before| {
+            animator.step_through(&table.piles_after(before), &table.events_of(before))
+        })
+    }
+
+    /// The dialog was closed, and what it asked answered.
+    pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
+        if let Some(Dialog::Question(question)) = self.dialog.take().filter(|_| yes) {
+            self.send(ctx, controller::Msg::Confirmed(question));
+        }
+    }
+
+    /// Cancels the requests and timers of a table that goes.
+    pub(super) fn drop_timers(&mut self) {
+        if let Some((_, ticket)) = self.timers.asked.take() {
+            client::cancel(ticket);
+        }
+        self.timers = Timers::default();
+    }
+}
+
+/// What the animator does when its next picture is due.
+fn next_frame(ctx: &Context<Play>) -> Callback<()> {
+    ctx.link().callback(|()| Msg::Frame)
+}
