@@ -52,7 +52,7 @@ fn tree() -> Vec<String> {
         ))
     });
     let mut lines: Vec<String> = lines
-        .filter(|line| !line.starts_with("tavolando ") && !line.starts_with("tavolando-core "))
+        .filter(|line| !line.starts_with("tavolando"))
         .collect();
     lines.sort();
     lines.dedup();

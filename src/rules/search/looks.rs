@@ -17,8 +17,7 @@ mod tests {
     use crate::{
         games::{Entry, GAMES},
         rules::{Options, SplitMix64, Turn},
-        search::{Budget, DEEPEST, Scope, SearchControl, Thought},
-        table::Table,
+        search::{AnyGame, Budget, DEEPEST, Scope, SearchControl, Thinker, Thought},
     };
 
     /// No more positions may pass between two looks.
@@ -76,30 +75,31 @@ mod tests {
         sets
     }
 
-    /// Plays so many moves by chance, and on to a player's move.
-    fn played(entry: &'static Entry, options: &Options, moves: usize) -> Option<Table> {
+    /// The position after so many random moves and on to a player's move; `None` where the game ends before.
+    fn played(entry: &'static Entry, options: &Options, moves: usize) -> Option<Box<dyn AnyGame>> {
         let mut random = SplitMix64::new(moves as u64);
-        let mut table = Table::open(entry, options);
-        for nth in 0.. {
-            let turn = table.turn();
+        let mut game = entry.opened(options);
+        for ply in 0.. {
+            let turn = game.turn(ply);
             if matches!(turn, Turn::Over(_)) {
                 return None;
             }
-            if nth >= moves && matches!(turn, Turn::Player(_)) {
-                return Some(table);
+            if ply >= moves && matches!(turn, Turn::Player(_)) {
+                return Some(game.branch(ply));
             }
-            let notation = table.throw(random.draw()).unwrap_or_else(|| {
-                let mut choices = table.choices();
-                let chosen = random.below(choices.len() as u32) as usize;
-                choices.swap_remove(chosen).notation
-            });
-            table.play(&notation).expect("a listed move");
+            let number = random.draw();
+            let count = game.list(ply);
+            let index = match turn {
+                Turn::Chance => game.thrown(ply, number),
+                _ => random.below(count as u32) as usize,
+            };
+            game.play(ply, index);
         }
         None
     }
 
     /// How long, in positions, nobody looks at the clock while a position is thought about.
-    fn longest(table: &Table, lines: usize) -> u64 {
+    fn longest(game: &dyn AnyGame, lines: usize) -> u64 {
         let budget = Budget {
             millis: f64::INFINITY,
             nodes: MOST,
@@ -110,7 +110,7 @@ mod tests {
         };
         let mut clock = Watched::begin();
         let scope = Scope { lines, only: None };
-        table.thinker().think(&budget, scope, &mut clock);
+        Thinker::new(game.branch(0)).think(&budget, scope, &mut clock);
         clock.look();
         clock.longest
     }
@@ -120,11 +120,11 @@ mod tests {
         for entry in GAMES {
             for options in option_sets(entry) {
                 for moves in [0, 30] {
-                    let Some(table) = played(entry, &options, moves) else {
+                    let Some(game) = played(entry, &options, moves) else {
                         continue;
                     };
                     for lines in [1, 3] {
-                        let longest = longest(&table, lines);
+                        let longest = longest(&*game, lines);
                         let what = format!("{} {options:?} after {moves}", entry.key);
                         assert!(longest <= MOST, "{what}: {longest} positions");
                     }
@@ -153,14 +153,15 @@ mod tests {
     fn a_search_without_time_ends_soon_and_still_answers() {
         for entry in GAMES {
             for moves in [0, 12, 30] {
-                let Some(table) = played(entry, &Options::none(), moves) else {
+                let Some(game) = played(entry, &Options::none(), moves) else {
                     continue;
                 };
                 for lines in [1, 3] {
                     let before = GONE_THROUGH.get();
                     let scope = Scope { lines, only: None };
                     let budget = Budget::of_millis(0.0);
-                    let thought = table.thinker().think(&budget, scope, &mut Impatient(0));
+                    let thought =
+                        Thinker::new(game.branch(0)).think(&budget, scope, &mut Impatient(0));
                     assert!(thought.is_some(), "{} after {moves}", entry.key);
                     let gone = GONE_THROUGH.get() - before;
                     assert!(gone <= 3 * MOST, "{} after {moves}: {gone}", entry.key);

@@ -101,16 +101,14 @@ mod tests {
     use crate::{
         games::GAMES,
         rules::{Options, SplitMix64, Turn},
-        table::Table,
+        search::AnyGame,
     };
     use std::collections::BTreeMap;
 
     /// Draws at one position as often as makes a rare move come up a few dozen times, and holds what
     /// comes of it against what the listed moves and their odds promise.
-    fn hold_to_the_odds(table: &Table, random: &mut SplitMix64) {
+    fn hold_to_the_odds(key: &str, game: &mut dyn AnyGame, random: &mut SplitMix64) {
         const EACH: f64 = 60.0;
-        let thinker = &mut table.thinker();
-        let game = &mut *thinker.0;
         let mut promised = BTreeMap::new();
         let count = game.list(0);
         let mut all = 0;
@@ -130,10 +128,9 @@ mod tests {
             assert_eq!(game.random_step(1, random), None);
             *drawn.entry(game.text(1)).or_insert(0) += 1;
         }
-        let game = table.entry().key;
         assert!(
             drawn.keys().all(|text| promised.contains_key(text)),
-            "{game}"
+            "{key}"
         );
         for (text, weight) in promised {
             let expected = EACH * f64::from(weight);
@@ -143,7 +140,7 @@ mod tests {
             let apart = (found - expected).abs();
             assert!(
                 apart < 6.0 * expected.sqrt(),
-                "{game}: {text} {found} of {expected}"
+                "{key}: {text} {found} of {expected}"
             );
         }
     }
@@ -152,16 +149,14 @@ mod tests {
     fn drawn_moves_are_as_likely_as_listed_ones() {
         for entry in GAMES {
             let mut random = SplitMix64::new(1);
-            let mut table = Table::open(entry, &Options::none());
-            for _ in 0..12 {
-                if matches!(table.turn(), Turn::Over(_)) {
+            let mut game = entry.opened(&Options::none());
+            for ply in 0..12 {
+                if matches!(game.turn(ply), Turn::Over(_)) {
                     break;
                 }
-                hold_to_the_odds(&table, &mut random);
-                let choices = table.choices();
-                let chosen = random.below(choices.len() as u32) as usize;
-                let notation = choices[chosen].notation.clone();
-                table.play(&notation).expect("a listed move");
+                hold_to_the_odds(entry.key, &mut *game.branch(ply), &mut random);
+                let count = game.list(ply);
+                game.play(ply, random.below(count as u32) as usize);
             }
         }
     }

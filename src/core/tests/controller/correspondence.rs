@@ -1,0 +1,202 @@
+//! A game by correspondence at the table.
+
+use crate::host::{FRIENDS, Memory, Tab};
+use std::{cell::Cell, rc::Rc};
+use tavolando_core::{
+    controller::{Ending, GameMsg, Msg, Question, RecordMsg, RemoteGame},
+    rules::{Seat, Turn},
+    table::{Control, Record, Session, SessionConfig, correspondence::Letter},
+};
+
+/// The player of this device has the first seat.
+#[derive(Clone)]
+struct Remote {
+    record: Record,
+    is_kept: Rc<Cell<bool>>,
+    is_only_seen: Cell<bool>,
+    is_too_long: Rc<Cell<bool>>,
+    has_room: Rc<Cell<bool>>,
+}
+
+impl Remote {
+    fn new(is_only_seen: bool) -> Remote {
+        Remote {
+            record: FRIENDS.record(),
+            is_kept: Rc::default(),
+            is_only_seen: Cell::new(is_only_seen),
+            is_too_long: Rc::default(),
+            has_room: Rc::new(Cell::new(true)),
+        }
+    }
+}
+
+impl RemoteGame for Remote {
+    fn id(&self) -> &str {
+        "one"
+    }
+    fn record(&self) -> &Record {
+        &self.record
+    }
+    fn letter(&self) -> Option<String> {
+        None
+    }
+    fn is_mine(&self) -> bool {
+        let turn = self.record.open().expect("a position").turn();
+        turn == Turn::Player(Seat::FIRST)
+    }
+    fn answers_invitation(&self) -> bool {
+        false
+    }
+    fn throw(&self) -> Option<u64> {
+        None
+    }
+    fn played(&mut self, record: &Record) {
+        self.record = record.clone();
+    }
+    fn is_too_long(&self) -> bool {
+        self.is_too_long.get()
+    }
+    fn session(&self, config: SessionConfig) -> Option<Session> {
+        let seats = [Control::Human, Control::Away];
+        Session::of(&self.record, SessionConfig { seats, ..config }).ok()
+    }
+    fn is_only_seen(&self) -> bool {
+        self.is_only_seen.get()
+    }
+    fn take(&mut self) {
+        self.is_only_seen.set(false);
+    }
+    fn keep(&self) -> bool {
+        self.is_kept.set(self.has_room.get());
+        self.has_room.get()
+    }
+    fn file(&self) -> Option<String> {
+        None
+    }
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+fn letter() -> Rc<Letter> {
+    let text = format!(
+        r#"{{"record": {}, "id": "one", "host": 1}}"#,
+        serde_json::to_string(&FRIENDS.record()).expect("JSON")
+    );
+    Rc::new(serde_json::from_str(&text).expect("a letter"))
+}
+
+fn put(tab: &mut Tab, remote: &Remote) -> bool {
+    let (is_set, effects) = tab
+        .table
+        .set_remote(Box::new(remote.clone()), &letter(), None);
+    tab.carry_out(effects);
+    is_set
+}
+
+#[test]
+fn the_game_goes_on_here_until_the_letter_must_go() {
+    let remote = Remote::new(false);
+    let mut tab = Tab::open(&FRIENDS);
+    assert!(put(&mut tab, &remote));
+    assert!(remote.is_kept.get());
+    assert!(!tab.table.must_send());
+    tab.play_any();
+    assert!(tab.table.must_send());
+    // Nobody here moves for the other player, and what was sent is not taken back.
+    let tap = tab.table.session().table().choices()[0].taps[0];
+    tab.tap(tap);
+    tab.undo();
+    assert_eq!(tab.moves().len(), 1);
+    tab.send(Msg::Record(RecordMsg::Promote));
+    tab.game(GameMsg::Resign);
+    assert!(!tab.table.session().is_over());
+}
+
+#[test]
+fn an_invitation_that_is_only_looked_at_is_not_kept() {
+    let remote = Remote::new(true);
+    let memory: Rc<Memory> = Rc::default();
+    let mut tab = Tab::waiting(&memory, &FRIENDS);
+    put(&mut tab, &remote);
+    assert!(tab.table.is_only_seen());
+    assert!(!remote.is_kept.get());
+    assert!(memory.kept("awele").is_none());
+    let (may, effects) = tab.table.may_send();
+    tab.carry_out(effects);
+    assert!(may);
+    assert!(remote.is_kept.get(), "to send it is to act upon it");
+}
+
+#[test]
+fn a_letter_is_not_sent_whose_game_cannot_be_kept() {
+    let remote = Remote::new(false);
+    let mut tab = Tab::open(&FRIENDS);
+    put(&mut tab, &remote);
+    tab.play_any();
+    remote.has_room.set(false);
+    let (may, effects) = tab.table.may_send();
+    tab.carry_out(effects);
+    assert!(!may);
+    assert_eq!(tab.words(), Some("correspondence-not-kept"));
+    assert_eq!(tab.table.notice(), Some("correspondence-make-room"));
+}
+
+#[test]
+fn a_game_that_is_too_long_for_letters_goes_on_on_this_device() {
+    let remote = Remote::new(false);
+    let mut tab = Tab::open(&FRIENDS);
+    put(&mut tab, &remote);
+    remote.is_too_long.set(true);
+    tab.play_any();
+    assert!(tab.table.remote().is_none());
+    assert_eq!(tab.words(), Some("correspondence-too-long"));
+    assert_eq!(tab.table.session().config.seats, [Control::Human; 2]);
+}
+
+#[test]
+fn the_game_on_the_table_is_shelved_before_a_game_by_correspondence_takes_its_place() {
+    let mut tab = Tab::open(&FRIENDS);
+    let first = tab.play_any();
+    tab.game(GameMsg::Letter(letter()));
+    let question = tab.question();
+    assert!(matches!(
+        question,
+        Question::Ending(Ending::Correspondence(_))
+    ));
+    tab.send(Msg::Confirmed(question));
+    assert!(tab.done().contains(&"take letter"));
+    tab.memory.is_full.set(true);
+    assert!(!put(&mut tab, &Remote::new(false)));
+    assert!(matches!(tab.question(), Question::NoRoom(_)));
+    assert_eq!(tab.moves(), [first.clone()]);
+    tab.memory.is_full.set(false);
+    assert!(put(&mut tab, &Remote::new(false)));
+    assert_eq!(tab.memory.shelf.borrow()[0].moves, [first]);
+}
+
+#[test]
+fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
+    let memory: Rc<Memory> = Rc::default();
+    let mut remote = Remote::new(false);
+    let first = remote
+        .record
+        .open()
+        .expect("a start")
+        .choices()
+        .remove(0)
+        .notation;
+    remote.record.moves.push(first.clone());
+    // The game was kept without the move that came by letter: there was no room for both.
+    let mut tab = Tab::on(&memory, &FRIENDS);
+    tab.send(Msg::Board(tavolando_core::controller::BoardMsg::Flip));
+    drop(tab);
+    let again = remote.clone();
+    memory
+        .remote
+        .replace(Some(Box::new(move || Box::new(again.clone()))));
+    let tab = Tab::waiting(&memory, &FRIENDS);
+    assert_eq!(tab.moves(), [first]);
+    assert!(tab.table.remote().is_some());
+    assert_eq!(tab.table.session().control(Seat::SECOND), Control::Away);
+}

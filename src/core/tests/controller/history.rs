@@ -1,0 +1,165 @@
+//! Undo and redo, earlier positions, variations.
+
+use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
+use tavolando_core::{
+    controller::{ComputerMsg, Msg, Question, RecordMsg, Sentence},
+    rules::Turn,
+};
+
+#[test]
+fn undo_and_redo_go_through_the_game() {
+    let mut tab = Tab::open(&FRIENDS);
+    let first = tab.play_any();
+    let second = tab.play_any();
+    tab.undo();
+    assert_eq!(tab.moves(), [first.clone()]);
+    assert_eq!(tab.said, []);
+    tab.send(Msg::Record(RecordMsg::Redo));
+    assert_eq!(tab.moves(), [first, second]);
+    assert!(matches!(tab.said[..], [Sentence::Events { .. }]));
+    tab.send(Msg::Record(RecordMsg::Redo));
+    assert_eq!(tab.moves().len(), 2);
+}
+
+#[test]
+fn a_redo_goes_on_to_the_players_turn() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.computer_moves();
+    let moves = tab.moves();
+    tab.undo();
+    assert!(tab.moves().is_empty());
+    tab.send(Msg::Record(RecordMsg::Redo));
+    tab.settle();
+    assert_eq!(tab.moves(), moves);
+    assert!(
+        tab.asked.is_empty(),
+        "the computer's move is made again, not thought of again"
+    );
+}
+
+#[test]
+fn looking_back_changes_nothing_and_the_next_move_is_animated() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.play_any();
+    tab.is_instant = false;
+    tab.send(Msg::Record(RecordMsg::StepBy(-2)));
+    assert_eq!(tab.table.session().looking(), Some(0));
+    assert!(!tab.is_moving);
+    tab.send(Msg::Record(RecordMsg::StepBy(1)));
+    assert!(tab.is_moving);
+    tab.rest();
+    tab.send(Msg::Record(RecordMsg::StepBy(7)));
+    assert_eq!(tab.table.session().looking(), None);
+    assert_eq!(tab.moves().len(), 2);
+}
+
+#[test]
+fn the_computer_does_not_move_while_an_earlier_position_is_shown() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.is_instant = false;
+    tab.play_any();
+    tab.rest();
+    tab.send(Msg::Record(RecordMsg::Look(0)));
+    let answer = tab.asked[0]
+        .1
+        .record
+        .open()
+        .expect("a position")
+        .choices()
+        .remove(0)
+        .notation;
+    tab.answer(&answer);
+    tab.settle();
+    assert_eq!(tab.moves().len(), 1);
+    tab.send(Msg::Record(RecordMsg::Look(1)));
+    tab.settle();
+    assert_eq!(tab.moves(), [tab.moves()[0].clone(), answer]);
+}
+
+/// A game of two moves with a variation from the start, which is played.
+fn with_variation(setup: &Setup) -> (Tab, Vec<String>) {
+    let mut tab = Tab::open(setup);
+    tab.play_any();
+    tab.play_any();
+    let game = tab.moves();
+    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.send(Msg::Record(RecordMsg::BranchOff));
+    assert!(tab.table.session().is_on_branch());
+    let other = tab
+        .table
+        .session()
+        .table()
+        .choices()
+        .pop()
+        .expect("a move")
+        .notation;
+    tab.play(&other);
+    assert_eq!(tab.moves(), [other]);
+    (tab, game)
+}
+
+#[test]
+fn a_variation_leaves_the_game_as_it_is_and_can_become_the_game() {
+    let (mut tab, game) = with_variation(&FRIENDS);
+    let varied = tab.moves();
+    tab.send(Msg::Record(RecordMsg::GoTo(0, usize::MAX)));
+    assert_eq!(tab.moves(), game);
+    tab.send(Msg::Record(RecordMsg::GoTo(1, 1)));
+    tab.send(Msg::Record(RecordMsg::Promote));
+    assert_eq!(tab.moves(), varied);
+    assert!(!tab.table.session().is_on_branch());
+    assert_eq!(tab.said, [Sentence::Words("promoted")]);
+}
+
+#[test]
+fn a_variation_is_deleted_only_if_it_is_still_the_one_that_was_meant() {
+    let (mut tab, _) = with_variation(&FRIENDS);
+    let line = tab
+        .table
+        .session()
+        .lines()
+        .get(1)
+        .expect("a variation")
+        .clone();
+    tab.play_any();
+    tab.send(Msg::Confirmed(Question::Deleting(1, line)));
+    assert!(tab.table.session().lines().get(1).is_some());
+    let line = tab
+        .table
+        .session()
+        .lines()
+        .get(1)
+        .expect("a variation")
+        .clone();
+    tab.send(Msg::Confirmed(Question::Deleting(1, line)));
+    assert!(tab.table.session().lines().get(1).is_none());
+}
+
+#[test]
+fn the_computer_waits_in_a_variation_until_the_player_lets_it_go_on() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.computer_moves();
+    tab.send(Msg::Record(RecordMsg::Look(1)));
+    tab.send(Msg::Record(RecordMsg::BranchOff));
+    tab.settle();
+    assert!(matches!(
+        tab.table.session().table().turn(),
+        Turn::Player(_)
+    ));
+    assert!(tab.asked.is_empty());
+    assert!(tab.table.waits());
+    tab.send(Msg::Computer(ComputerMsg::Resume));
+    tab.settle();
+    assert_eq!(tab.asked.len(), 1);
+}
+
+#[test]
+fn a_name_of_a_variation_is_kept() {
+    let (mut tab, _) = with_variation(&FRIENDS);
+    tab.send(Msg::Record(RecordMsg::Name("a try".into())));
+    let kept = tab.memory.kept("awele").expect("a game");
+    assert_eq!(kept.record.variations[0].name, "a try");
+}

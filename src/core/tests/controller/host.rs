@@ -1,0 +1,404 @@
+//! A host in memory: a device that tabs share, timers without time, and a worker that answers when a test says so.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+use tavolando_core::{
+    controller::{
+        BoardMsg, ComputerMsg, Device, Effect, GameMsg, Msg, NewGameMsg, Question, RecordMsg,
+        Refusal, RemoteGame, Sentence, Settings, SolitaireResult, TableController, Trace,
+    },
+    games::find,
+    protocol::{Think, Thought},
+    rules::{Options, Tap},
+    table::{Control, Record, Saved, Session, SessionConfig},
+};
+
+/// What a device keeps, shared by the tabs of one player.
+#[derive(Default)]
+pub struct Memory {
+    /// The text of each table, by game.
+    pub tables: RefCell<BTreeMap<String, String>>,
+    pub shelf: RefCell<Vec<Record>>,
+    pub aside: RefCell<Vec<String>>,
+    pub best: RefCell<Vec<SolitaireResult>>,
+    pub preferred: Cell<Option<SessionConfig>>,
+    /// The device refuses to keep anything.
+    pub is_full: Cell<bool>,
+    /// The code of games by correspondence has not been loaded.
+    pub needs_letters: Cell<bool>,
+    pub remote: RefCell<Option<Box<dyn Fn() -> Box<dyn RemoteGame>>>>,
+    pub random: Cell<u64>,
+}
+
+impl Memory {
+    fn has_room(&self) -> bool {
+        !self.is_full.get()
+    }
+
+    /// The game that is kept of a table.
+    pub fn kept(&self, game: &str) -> Option<Saved> {
+        serde_json::from_str(self.tables.borrow().get(game)?).ok()
+    }
+}
+
+/// The device as a tab sees it.
+pub struct Shared(pub Rc<Memory>);
+
+impl Device for Shared {
+    fn trace(&self, game: &str) -> Trace {
+        Trace {
+            game: self.text(game),
+            correspondence: None,
+        }
+    }
+
+    fn text(&self, game: &str) -> Option<String> {
+        self.0.tables.borrow().get(game).cloned()
+    }
+
+    fn load(&self, game: &str) -> Option<Saved> {
+        self.0.kept(game)
+    }
+
+    fn save(&self, saved: &Saved) -> bool {
+        let text = serde_json::to_string(saved).expect("JSON");
+        let has_room = self.0.has_room();
+        if has_room {
+            let mut tables = self.0.tables.borrow_mut();
+            tables.insert(saved.record.game.clone(), text);
+        }
+        has_room
+    }
+
+    fn put_aside(&self, _: &str, text: &str) -> bool {
+        let has_room = self.0.has_room();
+        if has_room {
+            self.0.aside.borrow_mut().push(text.into());
+        }
+        has_room
+    }
+
+    fn shelve(&self, session: &Session) -> bool {
+        self.shelve_saved(session.save())
+    }
+
+    fn shelve_saved(&self, saved: Saved) -> bool {
+        let has_room = self.0.has_room();
+        if has_room {
+            self.0.shelf.borrow_mut().push(saved.record);
+        }
+        has_room
+    }
+
+    fn is_missed(&self, session: &Session) -> bool {
+        session.is_under_way()
+    }
+
+    fn keep_best(&self, _: &str, result: SolitaireResult) -> bool {
+        self.0.best.borrow_mut().push(result);
+        true
+    }
+
+    fn prefer(&self, config: &SessionConfig) {
+        self.0.preferred.set(Some(*config));
+    }
+
+    fn remote_game(&self, _: &str) -> Option<Box<dyn RemoteGame>> {
+        self.0.remote.borrow().as_ref().map(|remote| remote())
+    }
+
+    fn needs_letters(&self, _: &str) -> bool {
+        self.0.needs_letters.get()
+    }
+
+    fn clear_remote(&self, _: &str) {
+        self.0.remote.replace(None);
+    }
+
+    fn random(&self) -> Option<u64> {
+        Some(self.0.random.get())
+    }
+}
+
+/// How a table under test begins.
+pub struct Setup {
+    pub game: &'static str,
+    pub options: &'static [(&'static str, &'static str)],
+    pub moves: &'static [&'static str],
+    pub seats: [Control; 2],
+    pub settings: Settings,
+    pub is_frame: bool,
+}
+
+/// Two people at one board, without animations.
+pub const FRIENDS: Setup = Setup {
+    game: "awele",
+    options: &[],
+    moves: &[],
+    seats: [Control::Human; 2],
+    settings: Settings {
+        auto_throw: true,
+        think_delay: 350,
+        throw_delay: 1_000,
+        is_instant: true,
+        touch: tavolando_core::table::Touch {
+            once: false,
+            confirms: false,
+        },
+    },
+    is_frame: false,
+};
+/// The player has the first seat against the computer.
+pub const COMPUTER: Setup = Setup {
+    seats: [Control::Human, Control::Computer],
+    ..FRIENDS
+};
+
+impl Setup {
+    pub fn record(&self) -> Record {
+        let entry = find(self.game).expect("a game");
+        let mut options = Options::none();
+        for (key, value) in self.options {
+            let spec = entry.options.iter().find(|spec| spec.key == *key);
+            options.set(spec.expect("an option"), value);
+        }
+        Record {
+            options,
+            moves: self
+                .moves
+                .iter()
+                .map(|notation| (*notation).into())
+                .collect(),
+            ..Record::of(entry)
+        }
+    }
+}
+
+/// A tab in which a table is open.
+pub struct Tab {
+    pub table: TableController,
+    pub memory: Rc<Memory>,
+    /// Animations end at once; otherwise when a test calls [`Tab::rest`].
+    pub is_instant: bool,
+    /// An animation is running.
+    pub is_moving: bool,
+    pub said: Vec<Sentence>,
+    pub refused: Option<Refusal>,
+    pub asked: Vec<(u32, Think)>,
+    pub timers: Vec<(u32, Msg)>,
+    pub questions: Vec<Question>,
+    /// The names of other effects, since [`Tab::done`] was last called.
+    effects: Vec<&'static str>,
+}
+
+impl Tab {
+    /// A tab on a device with nothing kept; the game is begun.
+    pub fn open(setup: &Setup) -> Tab {
+        Tab::on(&Rc::default(), setup)
+    }
+
+    /// A tab on a device: what is kept there is resumed.
+    pub fn on(memory: &Rc<Memory>, setup: &Setup) -> Tab {
+        let mut tab = Tab::waiting(memory, setup);
+        tab.send(Msg::NewGame(NewGameMsg::Begin));
+        tab.done();
+        tab
+    }
+
+    /// The same, with a new game not yet begun.
+    pub fn waiting(memory: &Rc<Memory>, setup: &Setup) -> Tab {
+        let config = SessionConfig {
+            seats: setup.seats,
+            ..SessionConfig::default()
+        };
+        let kept = memory.kept(setup.game);
+        let session = match kept {
+            Some(saved) => Session::restore(&saved),
+            None => Session::of(&setup.record(), config),
+        };
+        let device = Rc::new(Shared(memory.clone()));
+        let table = TableController::new(
+            session.expect("a game"),
+            device,
+            setup.is_frame,
+            setup.settings,
+        );
+        let mut tab = Tab {
+            table,
+            memory: memory.clone(),
+            is_instant: setup.settings.is_instant,
+            is_moving: false,
+            said: Vec::new(),
+            refused: None,
+            asked: Vec::new(),
+            timers: Vec::new(),
+            questions: Vec::new(),
+            effects: Vec::new(),
+        };
+        tab.send(Msg::Mounted);
+        tab.send(Msg::GoOn);
+        tab.done();
+        tab
+    }
+
+    pub fn send(&mut self, msg: Msg) {
+        let effects = self.table.update(msg);
+        self.carry_out(effects);
+    }
+
+    pub fn carry_out(&mut self, effects: Vec<Effect>) {
+        let animates = effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Animate(_)));
+        for effect in effects {
+            self.carry_out_one(effect);
+        }
+        if animates && self.is_instant && self.table.is_moving() {
+            self.rest();
+        }
+    }
+
+    fn carry_out_one(&mut self, effect: Effect) {
+        match effect {
+            Effect::Animate(_) => self.is_moving = true,
+            Effect::Show(_) | Effect::Finish => self.is_moving = false,
+            Effect::Ask(number, think) => self.asked.push((number, think)),
+            Effect::CancelAsk(number) => self.asked.retain(|(asked, _)| *asked != number),
+            Effect::After(millis, msg) => self.timers.push((millis, msg)),
+            Effect::Announce(said) => {
+                self.said = said;
+                self.refused = None;
+            }
+            Effect::AddSentence(sentence) => self.said.push(sentence),
+            Effect::Refuse(refusal) => self.refused = Some(refusal),
+            Effect::Accept => self.refused = None,
+            Effect::Open(question) => self.questions.push(question),
+            Effect::Clock(true) => self.effects.push("clock"),
+            Effect::Clock(false) => {}
+            Effect::Close => self.effects.push("close"),
+            Effect::NewBoard => self.effects.push("new board"),
+            Effect::NewSession => self.effects.push("new session"),
+            Effect::Played => self.effects.push("played"),
+            Effect::Ended => self.effects.push("ended"),
+            Effect::Begun => self.effects.push("begun"),
+            Effect::SeekBoard | Effect::BringBoard => {}
+            Effect::Kept => self.effects.push("kept"),
+            Effect::DropLink => self.effects.push("drop link"),
+            Effect::TakeLetter(_) => self.effects.push("take letter"),
+            Effect::Invite(_) => self.effects.push("invite"),
+            Effect::LoadLetters => self.effects.push("load letters"),
+            Effect::CloseLesson => self.send(Msg::Lesson(false)),
+        }
+    }
+
+    /// The names of the effects since the last call.
+    pub fn done(&mut self) -> Vec<&'static str> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// The animation has ended.
+    pub fn rest(&mut self) {
+        self.is_moving = false;
+        self.send(Msg::AtRest);
+    }
+
+    /// The pauses that were begun are over, the shortest first; the milliseconds of the one that is left, if any.
+    pub fn wait(&mut self) -> Option<u32> {
+        let at = (0..self.timers.len()).min_by_key(|at| self.timers[*at].0)?;
+        let (millis, msg) = self.timers.remove(at);
+        self.send(msg);
+        Some(millis)
+    }
+
+    /// Lets everything happen that happens by itself, but for what the worker is asked.
+    pub fn settle(&mut self) {
+        for _ in 0..100 {
+            if self.is_moving {
+                self.rest();
+            } else if self.wait().is_none() {
+                return;
+            }
+        }
+        panic!("the table does not come to rest");
+    }
+
+    /// The worker answers the last request with a move.
+    pub fn answer(&mut self, notation: &str) {
+        let thought = Thought {
+            r#move: Some(notation.into()),
+            ..Thought::default()
+        };
+        self.answer_with(Some(thought));
+    }
+
+    /// The same, if there is a request left.
+    pub fn answer_if_asked(&mut self, notation: &str) {
+        if !self.asked.is_empty() {
+            self.answer(notation);
+        }
+    }
+
+    pub fn answer_with(&mut self, thought: Option<Thought>) {
+        let (number, _) = self.asked.pop().expect("a request");
+        self.send(Msg::Computer(ComputerMsg::Answer(number, thought)));
+    }
+
+    /// The worker answers with the first move of the position that it was asked about, and the computer plays it.
+    pub fn computer_moves(&mut self) {
+        let (_, think) = self.asked.last().expect("a request");
+        let table = think.record.open().expect("a position");
+        let notation = table.choices().remove(0).notation;
+        self.answer(&notation);
+        self.settle();
+    }
+
+    /// Taps the places of a move, by its notation.
+    pub fn play(&mut self, notation: &str) {
+        let choices = self.table.session().table().choices();
+        let choice = choices
+            .into_iter()
+            .find(|choice| choice.notation == notation);
+        for tap in choice.expect("a legal move").taps {
+            self.tap(tap);
+        }
+    }
+
+    pub fn tap(&mut self, tap: Tap) {
+        self.send(Msg::Board(BoardMsg::Tap(tap)));
+    }
+
+    /// Plays the first legal move.
+    pub fn play_any(&mut self) -> String {
+        let notation = self.table.session().table().choices().remove(0).notation;
+        self.play(&notation);
+        notation
+    }
+
+    pub fn undo(&mut self) {
+        self.send(Msg::Record(RecordMsg::Undo));
+    }
+
+    pub fn game(&mut self, msg: GameMsg) {
+        self.send(Msg::Game(msg));
+    }
+
+    pub fn moves(&self) -> Vec<String> {
+        let moves = self.table.session().table().moves();
+        moves.into_iter().map(String::from).collect()
+    }
+
+    /// The question that was asked last.
+    pub fn question(&mut self) -> Question {
+        self.questions.pop().expect("a question")
+    }
+
+    pub fn words(&self) -> Option<&'static str> {
+        match self.refused {
+            Some(Refusal::Words(key)) => Some(key),
+            _ => None,
+        }
+    }
+}

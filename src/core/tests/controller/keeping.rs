@@ -1,0 +1,204 @@
+//! What a device keeps, and what happens when it refuses.
+
+use crate::host::{COMPUTER, FRIENDS, Memory, Tab};
+use std::rc::Rc;
+use tavolando_core::{
+    controller::{Ending, GameMsg, Msg, Question},
+    table::Control,
+};
+
+#[test]
+fn a_kept_game_is_resumed_with_its_players_and_moves() {
+    let memory: Rc<Memory> = Rc::default();
+    let mut tab = Tab::on(&memory, &COMPUTER);
+    tab.play_any();
+    tab.computer_moves();
+    let moves = tab.moves();
+    drop(tab);
+    let tab = Tab::waiting(&memory, &FRIENDS);
+    assert_eq!(tab.moves(), moves);
+    assert_eq!(
+        tab.table
+            .session()
+            .control(tavolando_core::rules::Seat::SECOND),
+        Control::Computer
+    );
+    assert!(!tab.table.new_game().waits);
+    assert!(!tab.said.is_empty(), "the last move is announced");
+}
+
+#[test]
+fn the_computer_whose_turn_it_was_moves_when_the_game_is_resumed() {
+    let memory: Rc<Memory> = Rc::default();
+    let mut tab = Tab::on(&memory, &COMPUTER);
+    tab.play_any();
+    drop(tab);
+    let mut tab = Tab::waiting(&memory, &COMPUTER);
+    tab.settle();
+    tab.computer_moves();
+    assert_eq!(tab.moves().len(), 2);
+}
+
+#[test]
+fn a_device_without_room_keeps_the_game_on_the_table_and_the_page_says_so() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.memory.is_full.set(true);
+    tab.play_any();
+    assert!(!tab.table.is_kept());
+    assert!(!tab.done().contains(&"kept"));
+    tab.memory.is_full.set(false);
+    // Another tab may have made room.
+    tab.send(Msg::StorageChanged);
+    assert!(tab.table.is_kept());
+    assert_eq!(
+        tab.memory.kept("awele").expect("a game").record.moves,
+        tab.moves()
+    );
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_not_replaced_before_the_player_gives_it_up() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.memory.is_full.set(true);
+    tab.game(GameMsg::New);
+    let question = tab.question();
+    assert!(matches!(question, Question::Ending(Ending::NewGame { .. })));
+    tab.send(Msg::Confirmed(question));
+    let question = tab.question();
+    assert!(matches!(question, Question::NoRoom(Ending::NewGame { .. })));
+    assert_eq!(tab.moves().len(), 1, "the game is still here");
+    tab.send(Msg::Confirmed(question));
+    assert!(tab.moves().is_empty());
+}
+
+#[test]
+fn a_game_under_way_is_shelved_before_another_takes_its_place() {
+    let mut tab = Tab::open(&FRIENDS);
+    let moves = [tab.play_any(), tab.play_any()];
+    tab.game(GameMsg::New);
+    let question = tab.question();
+    assert!(
+        tab.memory.shelf.borrow().is_empty(),
+        "only once the player agrees"
+    );
+    tab.send(Msg::Confirmed(question));
+    assert_eq!(tab.memory.shelf.borrow()[0].moves, moves);
+    assert!(tab.table.new_game().waits);
+}
+
+#[test]
+fn no_question_is_asked_where_nothing_would_be_lost() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.game(GameMsg::New);
+    assert!(tab.questions.is_empty());
+    assert!(tab.done().contains(&"new session"));
+}
+
+#[test]
+fn a_text_that_cannot_be_opened_is_put_aside_before_anything_takes_its_place() {
+    let memory: Rc<Memory> = Rc::default();
+    let mut tab = Tab::waiting(&memory, &FRIENDS);
+    // Another tab of a later release.
+    memory
+        .tables
+        .borrow_mut()
+        .insert("awele".into(), "{\"later\": true}".into());
+    tab.send(Msg::StorageChanged);
+    assert_eq!(tab.table.unread(), Some("{\"later\": true}"));
+    tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Begin));
+    tab.play_any();
+    assert_eq!(*memory.aside.borrow(), ["{\"later\": true}"]);
+    assert_eq!(memory.kept("awele").expect("a game").record.moves.len(), 1);
+    assert_eq!(tab.table.unread(), None);
+}
+
+#[test]
+fn nothing_is_written_over_a_text_that_cannot_be_put_aside() {
+    let memory: Rc<Memory> = Rc::default();
+    let mut tab = Tab::waiting(&memory, &FRIENDS);
+    memory
+        .tables
+        .borrow_mut()
+        .insert("awele".into(), "later".into());
+    tab.send(Msg::StorageChanged);
+    memory.is_full.set(true);
+    tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Begin));
+    tab.play_any();
+    assert_eq!(memory.tables.borrow()["awele"], "later");
+    assert!(!tab.table.is_kept());
+    assert_eq!(tab.table.unread(), Some("later"));
+}
+
+#[test]
+fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
+    for (is_part, notice) in [(true, "kept-in-part"), (false, "kept-unread")] {
+        let mut tab = Tab::open(&FRIENDS);
+        tab.table.set_aside("text".into(), is_part);
+        assert_eq!(tab.table.notice(), Some(notice));
+        assert_eq!(*tab.memory.aside.borrow(), ["text"]);
+        tab.play_any();
+        assert_eq!(tab.table.notice(), None);
+    }
+    let mut tab = Tab::open(&FRIENDS);
+    tab.memory.is_full.set(true);
+    tab.table.set_aside("text".into(), false);
+    assert_eq!(tab.table.notice(), Some("kept-no-room"));
+    assert!(!tab.table.is_kept());
+}
+
+#[test]
+fn a_game_from_outside_is_opened_for_two_players() {
+    let mut tab = Tab::open(&COMPUTER);
+    let record = crate::host::Setup {
+        moves: &["S1"],
+        ..FRIENDS
+    }
+    .record();
+    let record = match record.open() {
+        Ok(_) => record,
+        // The first move by its own notation.
+        Err(_) => {
+            let mut record = FRIENDS.record();
+            let first = record.open().expect("a start").choices().remove(0).notation;
+            record.moves.push(first);
+            record
+        }
+    };
+    tab.game(GameMsg::Open(Rc::new(record)));
+    assert_eq!(tab.moves().len(), 1);
+    assert_eq!(tab.table.session().config.seats, [Control::Human; 2]);
+    assert!(tab.asked.is_empty());
+}
+
+#[test]
+fn a_game_that_was_sent_asks_for_the_side() {
+    let mut record = FRIENDS.record();
+    let first = record.open().expect("a start").choices().remove(0).notation;
+    record.moves.push(first);
+    let mut tab = Tab::open(&FRIENDS);
+    tab.game(GameMsg::Sent(Rc::new(record)));
+    assert!(matches!(tab.question(), Question::Sides));
+    tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Take(
+        tavolando_core::rules::Seat::FIRST,
+    )));
+    tab.settle();
+    assert_eq!(
+        tab.asked.len(),
+        1,
+        "the computer has the other side, and moves"
+    );
+}
+
+#[test]
+fn a_finished_game_is_shelved_once() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.game(GameMsg::Resign);
+    assert_eq!(tab.memory.shelf.borrow().len(), 1);
+    assert!(tab.table.session().is_shelved());
+    tab.game(GameMsg::Again);
+    assert!(tab.moves().is_empty());
+    assert!(!tab.table.session().is_over());
+    assert!(tab.questions.is_empty());
+}

@@ -1,0 +1,248 @@
+//! Moves of players, forced moves and passes, positions of the past.
+
+use crate::host::{FRIENDS, Setup, Tab};
+use tavolando_core::{
+    controller::{
+        BoardMsg, ComputerMsg, Drag, GameMsg, Msg, Question, RecordMsg, Refusal, Sentence,
+    },
+    rules::{Tap, Turn},
+    table::{Control, Touch},
+};
+
+#[test]
+fn a_tap_plays_a_move_which_is_announced_and_kept() {
+    let mut tab = Tab::open(&FRIENDS);
+    let played = tab.play_any();
+    assert_eq!(tab.moves(), [played.clone()]);
+    assert!(matches!(
+        tab.said[..],
+        [Sentence::Events { mover: Some(_), .. }]
+    ));
+    assert_eq!(tab.done(), ["played", "kept"]);
+    assert_eq!(
+        tab.memory.kept("awele").expect("a game").record.moves,
+        [played]
+    );
+}
+
+#[test]
+fn a_tap_that_begins_no_move_says_why_and_changes_nothing() {
+    let mut tab = Tab::open(&FRIENDS);
+    let theirs = {
+        let table = tab.table.session().table();
+        let own: Vec<_> = table
+            .choices()
+            .iter()
+            .filter_map(|choice| choice.taps.first().copied())
+            .collect();
+        let sites = (0..table.board().places.len())
+            .map(|site| Tap::Site(tavolando_core::rules::Site(site as u16)));
+        sites
+            .into_iter()
+            .find(|tap| !own.contains(tap))
+            .expect("a site of the other side")
+    };
+    tab.tap(theirs);
+    assert!(
+        matches!(
+            tab.refused,
+            Some(Refusal::Rules(_) | Refusal::Words("not-legal"))
+        ),
+        "{:?}",
+        tab.refused
+    );
+    assert!(tab.moves().is_empty());
+    // The next move takes the refusal away.
+    tab.play_any();
+    assert_eq!(tab.refused, None);
+}
+
+#[test]
+fn a_tap_during_an_animation_ends_it_and_is_no_move() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.is_instant = false;
+    tab.play_any();
+    assert!(tab.table.is_moving());
+    let tap = tab.table.session().table().choices()[0].taps[0];
+    tab.tap(tap);
+    assert!(!tab.table.is_moving());
+    assert_eq!(tab.moves().len(), 1);
+    tab.tap(tap);
+    assert_eq!(tab.moves().len(), 2);
+}
+
+#[test]
+fn a_move_is_only_proposed_where_moves_are_confirmed() {
+    let mut setup = FRIENDS;
+    setup.settings.touch = Touch {
+        once: true,
+        confirms: true,
+    };
+    let mut tab = Tab::open(&setup);
+    tab.play_any();
+    assert!(tab.table.session().proposes());
+    assert_eq!(tab.said, [Sentence::Words("confirm-it")]);
+    assert!(tab.moves().is_empty());
+    tab.send(Msg::Cancel);
+    assert!(!tab.table.session().proposes());
+    tab.play_any();
+    tab.send(Msg::Board(BoardMsg::Confirm));
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_dropped_piece_is_played_and_one_dropped_outside_is_put_back() {
+    let mut tab = Tab::open(&Setup {
+        game: "konane",
+        ..FRIENDS
+    });
+    // The first moves of konane take one stone each: play on until a move has two sites.
+    let (from, to) = loop {
+        let choices = tab.table.session().table().choices();
+        let long = choices.iter().find_map(|choice| match choice.taps[..] {
+            [Tap::Site(from), Tap::Site(to)] => Some((from, to)),
+            _ => None,
+        });
+        match long {
+            Some(long) => break long,
+            None => tab.play_any(),
+        };
+    };
+    let before = tab.moves().len();
+    let drag = |drag| Msg::Board(BoardMsg::Drag(drag));
+    tab.send(drag(Drag::Lift(from)));
+    tab.send(drag(Drag::Drop(from, None)));
+    assert_eq!(tab.moves().len(), before);
+    assert!(tab.table.session().begun().is_empty());
+    tab.send(drag(Drag::Lift(from)));
+    tab.send(drag(Drag::Drop(from, Some(to))));
+    assert_eq!(tab.moves().len(), before + 1);
+}
+
+#[test]
+fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
+    for (is_frame, moves) in [(false, 1), (true, 2)] {
+        let mut tab = Tab::open(&Setup {
+            is_frame,
+            ..FRIENDS
+        });
+        tab.play_any();
+        tab.play_any();
+        tab.send(Msg::Record(RecordMsg::Look(0)));
+        let other = tab
+            .table
+            .session()
+            .table()
+            .record()
+            .as_far_as(0)
+            .open()
+            .expect("a start")
+            .choices();
+        let other = other.last().expect("a move").taps[0];
+        tab.tap(other);
+        assert_eq!(tab.moves().len(), moves, "in a frame: {is_frame}");
+        assert_eq!(tab.table.session().is_on_branch(), !is_frame);
+        assert_eq!(tab.words(), is_frame.then_some("only-looking"));
+    }
+}
+
+/// Plays games by their first moves until a pass is forced, or until there is no hope of one.
+fn until_forced(game: &'static str) -> Option<Tab> {
+    let mut tab = Tab::open(&Setup { game, ..FRIENDS });
+    for nth in 0..400_u64 {
+        if tab.table.forced().is_some() {
+            return Some(tab);
+        }
+        tab.memory
+            .random
+            .set(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        match tab.table.session().table().turn() {
+            Turn::Over(_) => tab.game(GameMsg::Again),
+            Turn::Chance => drop(tab.wait()),
+            Turn::Player(_) => drop(tab.play_any()),
+        }
+        tab.timers.drain(..tab.timers.len().saturating_sub(1));
+    }
+    None
+}
+
+#[test]
+fn a_move_that_is_the_only_one_by_the_rules_is_made_after_a_pause() {
+    // Games in which a pass, or what a throw leaves, is forced soon.
+    let games = ["ur", "sahkku", "palma", "duodecim-scripta", "backgammon"];
+    let forced =
+        games.map(|game| until_forced(game).unwrap_or_else(|| panic!("{game} forces nothing")));
+    for mut tab in forced {
+        let game = tab.table.session().table().entry().key;
+        let before = tab.moves().len();
+        let forced = tab.table.forced().expect("a move");
+        tab.wait();
+        let moves = tab.moves();
+        assert_eq!(moves.get(before), Some(&forced), "{game}");
+    }
+}
+
+#[test]
+fn resigning_ends_the_game_once_and_shelves_it() {
+    let mut tab = Tab::open(&crate::host::COMPUTER);
+    tab.play_any();
+    tab.game(GameMsg::Resign);
+    assert!(tab.table.session().is_over());
+    assert_eq!(tab.memory.shelf.borrow().len(), 1);
+    assert!(
+        tab.asked.is_empty(),
+        "the computer's move is not wanted any more"
+    );
+    tab.game(GameMsg::Resign);
+    assert_eq!(tab.memory.shelf.borrow().len(), 1);
+}
+
+#[test]
+fn a_draw_is_asked_of_a_friend_and_of_the_computer() {
+    let mut tab = Tab::open(&Setup {
+        game: "italian-draughts",
+        ..FRIENDS
+    });
+    tab.play_any();
+    tab.play_any();
+    tab.game(GameMsg::OfferDraw);
+    let question = tab.question();
+    assert!(matches!(question, Question::Draw(_)));
+    assert!(!tab.table.session().is_over());
+    tab.send(Msg::Confirmed(question));
+    assert!(tab.table.session().agreed());
+
+    for (value, agreed) in [(0.2, true), (-0.2, false)] {
+        let mut tab = Tab::open(&Setup {
+            game: "italian-draughts",
+            ..crate::host::COMPUTER
+        });
+        tab.play_any();
+        tab.computer_moves();
+        tab.game(GameMsg::OfferDraw);
+        tab.answer_with(Some(tavolando_core::protocol::Thought {
+            r#move: Some(String::new()),
+            value,
+            ..Default::default()
+        }));
+        assert_eq!(tab.table.session().agreed(), agreed);
+        assert_eq!(tab.said == [Sentence::Words("draw-declined")], !agreed);
+    }
+}
+
+#[test]
+fn nothing_moves_by_itself_while_a_lesson_is_open() {
+    let watch = Setup {
+        seats: [Control::Computer; 2],
+        ..FRIENDS
+    };
+    let mut tab = Tab::open(&watch);
+    tab.send(Msg::Computer(ComputerMsg::Resume));
+    tab.send(Msg::Lesson(true));
+    tab.settle();
+    assert!(tab.asked.is_empty());
+    tab.send(Msg::Record(RecordMsg::Undo));
+    tab.send(Msg::Lesson(false));
+    tab.settle();
+    assert_eq!(tab.asked.len(), 1);
+}

@@ -1,0 +1,142 @@
+//! How a game is begun.
+
+use crate::host::{COMPUTER, FRIENDS, Memory, Setup, Tab};
+use std::rc::Rc;
+use tavolando_core::{
+    controller::{GameMsg, Msg, NewGameMsg, Opponent},
+    rules::{Options, Seat},
+    table::Control,
+};
+
+fn waiting(setup: &Setup) -> Tab {
+    Tab::waiting(&Rc::<Memory>::default(), setup)
+}
+
+#[test]
+fn a_tap_on_the_board_begins_the_game_that_is_set_up() {
+    let mut tab = waiting(&COMPUTER);
+    assert!(tab.table.new_game().waits);
+    tab.play_any();
+    assert!(!tab.table.new_game().waits);
+    assert_eq!(tab.moves().len(), 1);
+    assert_eq!(
+        tab.memory.preferred.get().expect("kept").seats,
+        COMPUTER.seats
+    );
+}
+
+#[test]
+fn a_tap_only_begins_the_game_where_the_computer_moves_first() {
+    let mut tab = waiting(&COMPUTER);
+    tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
+    let tap = tab.table.session().table().choices()[0].taps[0];
+    tab.tap(tap);
+    assert!(tab.moves().is_empty());
+    assert_eq!(tab.refused, None);
+    tab.settle();
+    tab.computer_moves();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn nothing_happens_by_itself_before_the_game_is_begun() {
+    let mut tab = waiting(&Setup {
+        seats: [Control::Computer, Control::Human],
+        ..FRIENDS
+    });
+    tab.settle();
+    assert!(tab.asked.is_empty());
+    tab.send(Msg::NewGame(NewGameMsg::Begin));
+    tab.settle();
+    assert_eq!(tab.asked.len(), 1);
+}
+
+#[test]
+fn the_side_is_drawn_by_lot_when_the_game_begins() {
+    for (random, seats) in [
+        (0, [Control::Human, Control::Computer]),
+        (1, [Control::Computer, Control::Human]),
+    ] {
+        let mut tab = waiting(&COMPUTER);
+        tab.memory.random.set(random);
+        tab.send(Msg::NewGame(NewGameMsg::Side(None)));
+        assert!(tab.table.new_game().by_lot);
+        tab.send(Msg::NewGame(NewGameMsg::Begin));
+        assert_eq!(tab.table.session().config.seats, seats);
+    }
+}
+
+#[test]
+fn the_board_is_turned_to_the_player() {
+    let mut tab = waiting(&COMPUTER);
+    assert_eq!(tab.table.near(), Seat::FIRST);
+    tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
+    assert_eq!(tab.table.near(), Seat::SECOND);
+}
+
+#[test]
+fn every_opponent_can_be_chosen() {
+    let mut tab = waiting(&COMPUTER);
+    for opponent in [
+        Opponent::Friend,
+        Opponent::Remote,
+        Opponent::Watch,
+        Opponent::Computer,
+    ] {
+        tab.send(Msg::NewGame(NewGameMsg::Against(opponent)));
+        assert_eq!(tab.table.opponent(), opponent);
+    }
+    tab.send(Msg::NewGame(NewGameMsg::Against(Opponent::Remote)));
+    tab.send(Msg::NewGame(NewGameMsg::Begin));
+    assert!(tab.done().contains(&"invite"));
+    assert_eq!(
+        tab.table.opponent(),
+        Opponent::Friend,
+        "until the invitation is written"
+    );
+}
+
+#[test]
+fn other_options_set_the_game_up_anew() {
+    let mut tab = waiting(&Setup {
+        game: "gomoku",
+        ..FRIENDS
+    });
+    let spec = tab
+        .table
+        .session()
+        .table()
+        .entry()
+        .options
+        .iter()
+        .find(|spec| spec.key == "size");
+    let spec = spec.expect("a size");
+    let mut options = Options::none();
+    options.set(spec, spec.values.last().expect("a value"));
+    tab.send(Msg::NewGame(NewGameMsg::Options(options.clone())));
+    assert!(tab.table.new_game().waits);
+    assert_eq!(tab.table.session().table().record().options, options);
+}
+
+#[test]
+fn sides_are_swapped_for_the_next_game() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.game(GameMsg::Resign);
+    tab.game(GameMsg::SwapSides);
+    assert_eq!(
+        tab.table.session().config.seats,
+        [Control::Computer, Control::Human]
+    );
+    tab.settle();
+    assert_eq!(tab.asked.len(), 1, "the computer begins");
+}
+
+#[test]
+fn a_frame_begins_at_once() {
+    let tab = waiting(&Setup {
+        is_frame: true,
+        ..FRIENDS
+    });
+    assert!(!tab.table.new_game().waits);
+}

@@ -1,0 +1,174 @@
+//! Games for one player.
+
+use crate::host::{FRIENDS, Setup, Tab};
+use std::rc::Rc;
+use tavolando_core::{
+    controller::{ComputerMsg, GameMsg, Msg, RecordMsg, Request, Sentence, SolitaireMsg},
+    games::GAMES,
+    protocol::Thought,
+    rules::Turn,
+    search::Proof,
+    table::Control,
+};
+
+const SOLITAIRE: Setup = Setup {
+    game: "tchuka-ruma",
+    ..FRIENDS
+};
+
+/// Plays a move that does not end the game.
+fn play_on(tab: &mut Tab) {
+    let record = tab.table.session().table().record();
+    let goes_on = |notation: &str| {
+        let mut table = record.open().expect("a position");
+        table.play(notation).is_ok() && !matches!(table.turn(), Turn::Over(_))
+    };
+    let choices = tab.table.session().table().choices();
+    let choice = choices.iter().find(|choice| goes_on(&choice.notation));
+    tab.play(&choice.expect("a move").notation);
+}
+
+fn thought(tab: &Tab, proof: Proof) -> Thought {
+    let first = tab.table.session().table().choices().remove(0).notation;
+    Thought {
+        r#move: Some(first.clone()),
+        proof,
+        most: Some(3.0),
+        line: vec![first],
+        ..Thought::default()
+    }
+}
+
+#[test]
+fn what_can_be_known_is_asked_by_itself_and_quietly() {
+    let mut tab = Tab::open(&SOLITAIRE);
+    assert_eq!(tab.table.request(), Some(Request::Prospect));
+    let known = thought(&tab, Proof::Lost);
+    tab.answer_with(Some(known));
+    assert_eq!(tab.table.most_if_lost(), Some(3));
+    assert_eq!(tab.table.proof(), Some(Proof::Lost));
+    play_on(&mut tab);
+    assert_eq!(
+        tab.table.proof(),
+        None,
+        "of another position nothing is known yet"
+    );
+    assert_eq!(tab.table.request(), Some(Request::Prospect));
+}
+
+#[test]
+fn a_failed_look_ahead_says_nothing() {
+    let mut tab = Tab::open(&SOLITAIRE);
+    tab.answer_with(None);
+    assert_eq!(tab.refused, None);
+    assert_eq!(tab.table.proof(), None);
+}
+
+#[test]
+fn a_hint_waits_for_what_is_being_found_out_and_counts_as_help() {
+    let mut tab = Tab::open(&SOLITAIRE);
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert!(tab.table.hint_waits());
+    assert_eq!(tab.asked.len(), 1, "nothing is asked twice");
+    let known = thought(&tab, Proof::Won);
+    let advised = known.r#move.clone().expect("a move");
+    tab.answer_with(Some(known));
+    assert_eq!(
+        tab.said,
+        [Sentence::Advice(advised), Sentence::Number("hint-wins", 1)]
+    );
+    assert!(!tab.table.session().is_unaided());
+}
+
+#[test]
+fn a_solution_is_played_move_by_move_and_stops_when_told() {
+    let mut tab = Tab::open(&SOLITAIRE);
+    let known = thought(&tab, Proof::Won);
+    tab.answer_with(Some(known.clone()));
+    tab.send(Msg::Solitaire(SolitaireMsg::Solve(true)));
+    assert_eq!(tab.table.session().config.seats[0], Control::Computer);
+    tab.wait();
+    assert_eq!(tab.moves(), [known.line[0].clone()]);
+    tab.send(Msg::Solitaire(SolitaireMsg::Solve(false)));
+    assert_eq!(tab.table.session().config.seats[0], Control::Human);
+    tab.settle();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_position_without_a_solution_gives_the_seat_back() {
+    for (proof, said) in [
+        (Proof::Unknown, vec![Sentence::Words("hint-unknown")]),
+        (Proof::Lost, vec![]),
+    ] {
+        let mut tab = Tab::open(&SOLITAIRE);
+        tab.send(Msg::Solitaire(SolitaireMsg::Solve(true)));
+        let known = thought(&tab, proof);
+        tab.answer_with(Some(known));
+        assert_eq!(tab.table.session().config.seats[0], Control::Human);
+        assert_eq!(tab.said, said);
+    }
+}
+
+#[test]
+fn the_result_of_a_game_without_help_is_kept() {
+    for helped in [false, true] {
+        let mut tab = Tab::open(&SOLITAIRE);
+        if helped {
+            play_on(&mut tab);
+            tab.undo();
+        }
+        while !matches!(tab.table.session().table().turn(), Turn::Over(_)) {
+            tab.play_any();
+        }
+        assert_eq!(tab.memory.best.borrow().len(), usize::from(!helped));
+        assert!(tab.done().contains(&"ended"));
+    }
+}
+
+#[test]
+fn a_kept_solution_does_not_go_on_by_itself() {
+    let mut tab = Tab::open(&SOLITAIRE);
+    tab.send(Msg::Solitaire(SolitaireMsg::Solve(true)));
+    let memory = Rc::clone(&tab.memory);
+    drop(tab);
+    let tab = Tab::waiting(&memory, &SOLITAIRE);
+    assert_eq!(tab.table.session().config.seats, [Control::Human; 2]);
+}
+
+#[test]
+fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
+    let entry = GAMES
+        .iter()
+        .find(|entry| entry.opened(&Default::default()).info(0).hidden.seconds > 0);
+    let game = entry.expect("a game with something to remember").key;
+    let mut tab = Tab::open(&Setup { game, ..FRIENDS });
+    let seconds = tab.table.peek_left().expect("a look");
+    assert!(tab.table.hidden().is_empty());
+    assert!(tab.table.keeps_secrets());
+    tab.send(Msg::Lesson(true));
+    tab.wait();
+    tab.send(Msg::Lesson(false));
+    assert_eq!(
+        tab.table.peek_left(),
+        Some(seconds),
+        "a lesson does not use the time up"
+    );
+    tab.wait();
+    assert_eq!(tab.table.peek_left(), Some(seconds - 1));
+    tab.settle();
+    assert_eq!(tab.table.peek_left(), None);
+    assert!(!tab.table.hidden().is_empty());
+    tab.send(Msg::Solitaire(SolitaireMsg::Peek(true)));
+    assert!(
+        tab.table.peek_left().is_some(),
+        "before the first move it can be seen again"
+    );
+    tab.play_any();
+    tab.send(Msg::Solitaire(SolitaireMsg::Peek(true)));
+    assert_eq!(tab.table.peek_left(), None);
+    // The moves of the past would tell it.
+    tab.send(Msg::Record(RecordMsg::Look(0)));
+    assert_eq!(tab.said, []);
+    tab.game(GameMsg::New);
+}

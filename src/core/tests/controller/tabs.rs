@@ -1,0 +1,207 @@
+//! One game in two tabs.
+
+use crate::host::{COMPUTER, FRIENDS, Memory, Setup, Tab};
+use std::rc::Rc;
+use tavolando_core::{
+    controller::{ComputerMsg, GameMsg, Msg, RecordMsg},
+    table::Control,
+};
+
+fn two(setup: &Setup) -> (Tab, Tab) {
+    let memory: Rc<Memory> = Rc::default();
+    let one = Tab::on(&memory, setup);
+    let other = Tab::on(&memory, setup);
+    (one, other)
+}
+
+#[test]
+fn a_tab_follows_what_is_played_in_another() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.moves(), one.moves());
+    assert!(other.table.is_follower());
+    assert!(!one.table.is_follower());
+    one.undo();
+    other.send(Msg::StorageChanged);
+    assert!(other.moves().is_empty());
+}
+
+#[test]
+fn the_first_thing_that_is_done_in_a_tab_makes_it_lead() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    other.play_any();
+    assert!(!other.table.is_follower());
+    one.send(Msg::StorageChanged);
+    assert!(one.table.is_follower());
+    assert_eq!(one.moves(), other.moves());
+}
+
+#[test]
+fn an_action_on_a_position_that_another_tab_has_changed_is_not_done() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    // The other tab has not heard of it: its tap would be a move of the position before.
+    let tap = other.table.session().table().choices()[0].taps[0];
+    other.tap(tap);
+    assert_eq!(other.moves(), one.moves());
+    assert!(other.table.is_follower());
+}
+
+#[test]
+fn the_computer_moves_in_the_tab_that_leads_only() {
+    let (mut one, mut other) = two(&COMPUTER);
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    other.settle();
+    assert!(other.asked.is_empty());
+    assert!(other.table.waits());
+    assert_eq!(one.asked.len(), 1);
+    // The player goes on in the other tab.
+    other.send(Msg::Computer(ComputerMsg::Resume));
+    other.settle();
+    other.computer_moves();
+    assert_eq!(other.moves().len(), 2);
+    // The answer that the first tab gets is of no use by now.
+    let answer = one.asked[0]
+        .1
+        .record
+        .open()
+        .expect("a position")
+        .choices()
+        .pop()
+        .expect("a move")
+        .notation;
+    one.answer_if_asked(&answer);
+    one.settle();
+    assert_eq!(one.moves(), other.moves());
+}
+
+#[test]
+fn dice_fall_in_the_tab_that_leads_only() {
+    let (mut one, mut other) = two(&Setup {
+        game: "ur",
+        ..FRIENDS
+    });
+    one.wait();
+    assert_eq!(one.moves().len(), 1);
+    other.settle();
+    assert_eq!(other.moves(), one.moves());
+}
+
+#[test]
+fn a_game_that_another_tab_replaces_is_shelved() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    let moves = one.moves();
+    one.send(Msg::Confirmed(
+        tavolando_core::controller::Question::Ending(tavolando_core::controller::Ending::NewGame {
+            at_once: true,
+        }),
+    ));
+    let last = one
+        .table
+        .session()
+        .table()
+        .choices()
+        .pop()
+        .expect("a move")
+        .notation;
+    one.play(&last);
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.table.notice(), Some("other-game-shelved"));
+    assert_eq!(other.moves(), [last]);
+    assert!(
+        other
+            .memory
+            .shelf
+            .borrow()
+            .iter()
+            .any(|record| record.moves == moves)
+    );
+}
+
+#[test]
+fn a_tab_whose_game_has_no_room_on_the_shelf_keeps_it_on_the_table() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    let moves = other.moves();
+    one.game(GameMsg::Again);
+    let last = one
+        .table
+        .session()
+        .table()
+        .choices()
+        .pop()
+        .expect("a move")
+        .notation;
+    one.play(&last);
+    let kept = one.memory.tables.borrow()["awele"].clone();
+    other.memory.is_full.set(true);
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.moves(), moves);
+    assert!(!other.table.is_kept());
+    assert_eq!(other.table.unread(), Some(&*kept));
+    // Whatever is done here does not write over the other game.
+    other.play_any();
+    assert_eq!(other.memory.tables.borrow()["awele"], kept);
+}
+
+#[test]
+fn an_open_position_of_the_past_stays_open_when_another_tab_plays_on() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    other.send(Msg::Record(RecordMsg::Look(1)));
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.table.session().looking(), Some(1));
+    assert_eq!(other.moves().len(), 3);
+}
+
+#[test]
+fn a_game_by_correspondence_is_not_followed_before_its_code_is_there() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    other.memory.needs_letters.set(true);
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.done(), ["load letters"]);
+    assert!(other.moves().is_empty());
+    // Nothing is done in the meantime.
+    let tap = other.table.session().table().choices()[0].taps[0];
+    other.tap(tap);
+    assert!(other.moves().is_empty());
+    other.memory.needs_letters.set(false);
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.moves(), one.moves());
+}
+
+#[test]
+fn a_setting_of_the_players_is_followed() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    one.send(Msg::NewGame(
+        tavolando_core::controller::NewGameMsg::Against(
+            tavolando_core::controller::Opponent::Computer,
+        ),
+    ));
+    other.send(Msg::StorageChanged);
+    assert_eq!(
+        other.table.session().config.seats,
+        one.table.session().config.seats
+    );
+    assert!(
+        other
+            .table
+            .session()
+            .config
+            .seats
+            .contains(&Control::Computer)
+    );
+}

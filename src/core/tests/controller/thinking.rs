@@ -1,0 +1,179 @@
+//! The computer as a player and as an adviser.
+
+use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
+use tavolando_core::{
+    controller::{ComputerMsg, GameMsg, Msg, NewGameMsg, Opponent, RecordMsg, Request, Sentence},
+    protocol::Thought,
+    table::Control,
+};
+
+#[test]
+fn the_computer_is_asked_at_once_and_moves_when_the_board_is_at_rest() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.is_instant = false;
+    tab.play_any();
+    assert_eq!(tab.table.request(), Some(Request::Move));
+    let (_, think) = tab.asked.last().expect("a request").clone();
+    assert_eq!(think.level, Some(2));
+    let answer = think
+        .record
+        .open()
+        .expect("a position")
+        .choices()
+        .remove(0)
+        .notation;
+    tab.answer(&answer);
+    assert_eq!(tab.moves().len(), 1, "the board still moves");
+    tab.rest();
+    assert_eq!(tab.moves().len(), 1, "the computer waits a moment");
+    tab.wait();
+    assert_eq!(tab.moves(), [tab.moves()[0].clone(), answer]);
+}
+
+#[test]
+fn an_undo_takes_the_computers_move_back_too_and_the_answer_that_comes_then_is_ignored() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.computer_moves();
+    assert_eq!(tab.moves().len(), 2);
+    tab.undo();
+    assert!(tab.moves().is_empty());
+    assert!(!tab.table.waits(), "it is the player's turn");
+
+    tab.play_any();
+    let (late, _) = tab.asked[0].clone();
+    tab.undo();
+    assert!(tab.asked.is_empty(), "the request is cancelled");
+    let thought = Thought {
+        r#move: Some("anything".into()),
+        ..Thought::default()
+    };
+    tab.send(Msg::Computer(ComputerMsg::Answer(late, Some(thought))));
+    tab.settle();
+    assert!(tab.moves().is_empty());
+}
+
+#[test]
+fn a_stopped_computer_waits_until_the_player_lets_it_go_on() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.send(Msg::Computer(ComputerMsg::Stop));
+    tab.settle();
+    assert!(tab.asked.is_empty());
+    assert!(tab.table.waits());
+    tab.send(Msg::Computer(ComputerMsg::Resume));
+    tab.settle();
+    tab.computer_moves();
+    assert_eq!(tab.moves().len(), 2);
+}
+
+#[test]
+fn a_computer_that_fails_says_so_and_can_be_asked_again() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.answer_with(None);
+    assert_eq!(tab.words(), Some("thinking-failed"));
+    assert!(tab.table.waits());
+    tab.send(Msg::Computer(ComputerMsg::Resume));
+    tab.settle();
+    tab.computer_moves();
+    assert_eq!(tab.moves().len(), 2);
+}
+
+#[test]
+fn a_move_that_the_computer_cannot_make_is_not_made() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.answer("no such move");
+    tab.settle();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_hint_marks_a_site_and_keeps_until_the_next_move() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert_eq!(tab.table.request(), Some(Request::Hint));
+    assert_eq!(
+        tab.asked[0].1.level,
+        Some(5),
+        "advice is the best that there is"
+    );
+    let notation = tab.table.session().table().choices().remove(0).notation;
+    tab.answer(&notation);
+    assert_eq!(tab.said[0], Sentence::Advice(notation.clone()));
+    assert!(tab.table.marks().hint.is_some());
+    tab.play(&notation);
+    assert_eq!(tab.table.marks().hint, None);
+}
+
+#[test]
+fn a_hint_is_not_asked_twice_nor_while_the_computer_thinks() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert_eq!(tab.asked.len(), 1);
+    tab.play_any();
+    assert_eq!(tab.asked.len(), 1);
+    assert_eq!(tab.table.request(), Some(Request::Move));
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert_eq!(
+        tab.table.request(),
+        Some(Request::Move),
+        "the computer goes on thinking"
+    );
+    // Nor in a position of the past.
+    tab.computer_moves();
+    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert!(tab.asked.is_empty());
+}
+
+#[test]
+fn the_same_seed_is_asked_for_the_same_chance() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.memory.random.set(123 << 11);
+    tab.play_any();
+    assert_eq!(tab.asked[0].1.seed, Some(123));
+}
+
+#[test]
+fn a_watched_game_waits_to_be_begun_and_goes_on_by_itself() {
+    let mut tab = Tab::open(&Setup {
+        seats: [Control::Computer; 2],
+        ..FRIENDS
+    });
+    tab.send(Msg::Computer(ComputerMsg::Resume));
+    tab.settle();
+    for moves in 1..4 {
+        tab.computer_moves();
+        assert_eq!(tab.moves().len(), moves);
+    }
+}
+
+#[test]
+fn a_seat_given_to_a_friend_in_the_middle_of_the_game_is_not_played_by_the_computer() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    assert_eq!(tab.asked.len(), 1);
+    tab.send(Msg::NewGame(NewGameMsg::Against(Opponent::Friend)));
+    assert!(tab.asked.is_empty());
+    tab.play_any();
+    assert_eq!(tab.moves().len(), 2);
+    tab.send(Msg::NewGame(NewGameMsg::Against(Opponent::Computer)));
+    tab.settle();
+    assert!(tab.asked.is_empty(), "it is the player's turn");
+    tab.game(GameMsg::Resign);
+    assert!(tab.table.session().is_over());
+}
+
+#[test]
+fn a_stronger_computer_is_offered_to_a_winner_only() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.game(GameMsg::Resign);
+    assert!(!tab.table.can_rise());
+    tab.game(GameMsg::NextLevel);
+    assert_eq!(tab.table.session().config.level, 3);
+    assert!(tab.moves().is_empty());
+}

@@ -1,0 +1,136 @@
+//! Throws of dice: by themselves, by hand, and before a link has been read.
+
+use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
+use std::rc::Rc;
+use tavolando_core::{
+    controller::{BoardMsg, ComputerMsg, Msg, Sentence},
+    rules::Turn,
+    table::Control,
+};
+
+const UR: Setup = Setup {
+    game: "ur",
+    ..FRIENDS
+};
+
+fn by_hand(setup: Setup) -> Setup {
+    let mut setup = setup;
+    setup.settings.auto_throw = false;
+    setup
+}
+
+#[test]
+fn dice_fall_by_themselves_after_a_pause() {
+    let mut tab = Tab::open(&UR);
+    assert_eq!(tab.table.session().table().turn(), Turn::Chance);
+    assert!(tab.wait().is_some());
+    assert_eq!(tab.moves().len(), 1);
+    assert!(matches!(tab.said[0], Sentence::Events { mover: None, .. }));
+}
+
+#[test]
+fn dice_wait_for_the_hand_of_the_player_who_moves_after_them() {
+    let mut tab = Tab::open(&by_hand(UR));
+    assert_eq!(tab.wait(), None);
+    assert!(tab.table.may_throw());
+    tab.send(Msg::Board(BoardMsg::Throw));
+    assert_eq!(tab.moves().len(), 1);
+    // Once only.
+    tab.send(Msg::Board(BoardMsg::Throw));
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn the_computer_throws_for_itself_even_where_players_throw_by_hand() {
+    let setup = Setup {
+        seats: [Control::Computer, Control::Human],
+        ..UR
+    };
+    let mut tab = Tab::open(&by_hand(setup));
+    assert!(!tab.table.may_throw());
+    tab.wait();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_change_of_the_setting_lets_a_waiting_throw_fall() {
+    let setup = by_hand(UR);
+    let mut tab = Tab::open(&setup);
+    tab.send(Msg::Settings(UR.settings));
+    tab.wait();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_throw_with_which_nothing_can_be_done_is_shown_longer_and_passed() {
+    let mut setup = UR;
+    setup.settings.is_instant = false;
+    let mut tab = Tab::open(&setup);
+    let mut idle = 0;
+    for nth in 0..400_u64 {
+        tab.memory
+            .random
+            .set(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        if tab.is_moving {
+            tab.rest();
+        }
+        let forced = tab.table.forced();
+        if forced.is_some() {
+            assert_eq!(tab.said.last(), Some(&Sentence::Words("idle-throw")));
+            assert_eq!(tab.wait(), Some(1_500));
+            assert_eq!(tab.moves().last(), forced.as_ref());
+            idle += 1;
+        } else if matches!(tab.table.session().table().turn(), Turn::Player(_)) {
+            tab.play_any();
+        } else if tab.wait().is_none() {
+            break;
+        }
+    }
+    assert!(idle > 0, "no throw was idle");
+}
+
+#[test]
+fn no_dice_fall_while_a_link_of_the_address_is_read() {
+    let memory = Rc::default();
+    let mut tab = Tab::waiting(&memory, &UR);
+    tab.send(Msg::ReadingLink(true));
+    tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Begin));
+    tab.settle();
+    assert!(tab.moves().is_empty());
+    assert!(tab.table.reads_link());
+    tab.send(Msg::ReadingLink(false));
+    tab.wait();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_pause_that_was_cancelled_throws_nothing() {
+    let mut tab = Tab::open(&UR);
+    tab.send(Msg::Computer(ComputerMsg::Stop));
+    tab.settle();
+    assert!(tab.moves().is_empty());
+    tab.send(Msg::Computer(ComputerMsg::Resume));
+    tab.wait();
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_throw_is_shown_before_the_computer_moves_on_it() {
+    let mut setup = Setup {
+        seats: [Control::Computer, Control::Human],
+        ..UR
+    };
+    setup.settings.throw_delay = 1_000;
+    let mut tab = Tab::open(&setup);
+    // A throw that can be used: a random number far from none.
+    for number in 0..64_u64 {
+        tab.memory.random.set(number << 58);
+        tab.wait();
+        if tab.table.session().computer_to_move().is_some() && tab.table.forced().is_none() {
+            break;
+        }
+    }
+    assert_eq!(tab.timers.last().map(|(millis, _)| *millis), Some(1_000));
+    assert_eq!(tab.asked.len(), 1);
+    assert_eq!(COMPUTER.game, "awele");
+}
