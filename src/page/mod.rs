@@ -89,7 +89,11 @@ async fn fetch_ahead() -> Result<(), Missing> {
     let own = route.lang();
     let lang = own.unwrap_or_else(dom::preferred_lang);
     let mut said = Ok(());
-    let words = async { said = lang.chunk().fetch().await };
+    let wanted = match own {
+        Some(_) => site::words_of(&route),
+        None => vec![lang.chunk(), lang.more_chunk()],
+    };
+    let words = async { said = fetch_all(&wanted).await };
     match own {
         Some(_) => both(words, fetch_page(&route, lang)).await,
         None => words.await,

@@ -1,4 +1,5 @@
-//! The words of the page: one resource a language, keys in code, sentences here.
+//! The words of the page: keys in code, sentences here. A language has two resources: the words that a table needs at
+//! once, and those of dialogs, of what is read beside the board and of all other pages.
 //!
 //! A line is `key = sentence`; `{name}` is filled; where a sentence has two forms, `one | other`,
 //! the number `{n}` chooses (Italian and English need no more). The words of a game stand with its
@@ -18,6 +19,8 @@ static IT: &Chunk<Resource> = chunk!(words_it, Resource, || include_str!("it.txt
 static REASONS_IT: &Chunk<Resource> =
     chunk!(reasons_it, Resource, || include_str!("reasons-it.txt"));
 static EN: &Chunk<Resource> = chunk!(words_en, Resource, || include_str!("en.txt"));
+static MORE_IT: &Chunk<Resource> = chunk!(more_it, Resource, || include_str!("more-it.txt"));
+static MORE_EN: &Chunk<Resource> = chunk!(more_en, Resource, || include_str!("more-en.txt"));
 
 /// A language that the book is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,9 +59,21 @@ impl Lang {
         }
     }
 
-    /// The chunk of the program that the words of this language stand in.
+    fn more_resource(self) -> &'static Chunk<Resource> {
+        match self {
+            Lang::It => MORE_IT,
+            Lang::En => MORE_EN,
+        }
+    }
+
+    /// The chunk with the words that a table needs at once.
     pub fn chunk(self) -> &'static dyn AnyChunk {
         self.resource()
+    }
+
+    /// The chunk with all other words.
+    pub fn more_chunk(self) -> &'static dyn AnyChunk {
+        self.more_resource()
     }
 
     /// The chunk of the program in which this language says why a text is refused, by the keys of `misread!`. The
@@ -73,46 +88,55 @@ impl Lang {
     /// What that chunk says, where there is one and it is here.
     pub fn reasons(self) -> Option<&'static Words> {
         static REASONS: OnceLock<Words> = OnceLock::new();
-        match self {
-            Lang::It => {
-                let resource = REASONS_IT.get()?;
-                Some(REASONS.get_or_init(|| Words::read(resource())))
-            }
-            Lang::En => None,
-        }
+        let resource = match self {
+            Lang::It => REASONS_IT,
+            Lang::En => return None,
+        };
+        resource.get()?;
+        Some(REASONS.get_or_init(|| Words::of(vec![resource])))
     }
 
     /// The words of this language. None where their chunk is not here: then keys stand for sentences.
     pub fn words(self) -> &'static Words {
-        static NONE: Words = Words(Vec::new());
         static WORDS: [OnceLock<Words>; 2] = [OnceLock::new(), OnceLock::new()];
-        match self.resource().get() {
-            Some(resource) => WORDS[self as usize].get_or_init(|| Words::read(resource())),
-            None => &NONE,
-        }
+        WORDS[self as usize].get_or_init(|| Words::of(vec![self.resource(), self.more_resource()]))
     }
 }
 
-/// Sentences by key; few enough to look through.
-pub struct Words(Vec<(&'static str, &'static str)>);
+/// Sentences by key.
+type Sentences = Vec<(&'static str, &'static str)>;
+
+/// Sentences by key; few enough to look through. Those of a chunk that is not here are as if they were not there.
+pub struct Words {
+    parts: Vec<(&'static Chunk<Resource>, OnceLock<Sentences>)>,
+}
 
 impl Words {
-    fn read(resource: &'static str) -> Words {
-        let sentences = resource
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .filter_map(|line| line.split_once(" = "));
-        Words(sentences.collect())
+    fn of(resources: Vec<&'static Chunk<Resource>>) -> Words {
+        let parts = resources
+            .into_iter()
+            .map(|resource| (resource, OnceLock::new()));
+        Words {
+            parts: parts.collect(),
+        }
     }
 
-    /// The keys, in the order of the resource.
+    fn sentences(&self) -> impl Iterator<Item = &(&'static str, &'static str)> {
+        let here = self.parts.iter().filter_map(|(resource, read)| {
+            let resource = resource.get()?;
+            Some(read.get_or_init(|| sentences(resource())))
+        });
+        here.flatten()
+    }
+
+    /// The keys, in the order of the resources.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.0.iter().map(|(key, _)| *key)
+        self.sentences().map(|(key, _)| *key)
     }
 
     /// The sentence of a key, if there is one.
     pub fn find(&self, key: &str) -> Option<&'static str> {
-        let found = self.0.iter().find(|(found, _)| *found == key);
+        let found = self.sentences().find(|(found, _)| *found == key);
         found.map(|(_, sentence)| *sentence)
     }
 
@@ -130,6 +154,11 @@ impl Words {
     pub fn fill(&self, key: &'static str, args: &[(&str, &str)]) -> String {
         fill(self.say(key), args)
     }
+}
+
+fn sentences(resource: &'static str) -> Sentences {
+    let lines = resource.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" = ")).collect()
 }
 
 /// A sentence with its places filled, in the form that `n` asks for.

@@ -164,7 +164,7 @@ async function run() {
     // The computer's next, and after it what waits in the page and what its texts are read by.
     Promise.resolve(table && warm?.(["engine"])).then(() => {
       fill();
-      if (table) warm?.(["reading", "prose", "windows"]);
+      if (table) warm?.(["reading", "prose", "windows", `more_${root.lang}`]);
       faces?.replaceWith(faces.content);
     });
   } catch (error) {

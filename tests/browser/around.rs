@@ -1454,9 +1454,9 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
         let browser = Browser::open(width, height, CALM).await;
         browser
             .before_pages(
-                "const set = window.setInterval;
+                "const set = window.setTimeout;
                 window.ticks = 0;
-                window.setInterval = (act, millis, ...more) => set(() => {
+                window.setTimeout = (act, millis, ...more) => set(() => {
                     if (millis === 1000) window.ticks += 1;
                     act(...more);
                 }, millis)",

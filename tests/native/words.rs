@@ -97,18 +97,88 @@ fn each_language_calls_the_other_as_that_calls_itself() {
     }
 }
 
+/// The lines of a resource of words: keys and sentences.
+fn lines(file: &str) -> Vec<(String, String)> {
+    let text =
+        fs::read_to_string(common::project_file(&format!("src/text/{file}.txt"))).expect("a text");
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    let pair = |line: &str| {
+        line.split_once(" = ")
+            .map(|(key, sentence)| (key.into(), sentence.into()))
+    };
+    lines
+        .map(|line| pair(line).unwrap_or_else(|| panic!("{line}")))
+        .collect()
+}
+
 #[test]
 fn no_key_stands_twice() {
     for lang in Lang::ALL {
-        let file = common::project_file(&format!("src/text/{}.txt", lang.code()));
-        let text = fs::read_to_string(file).expect("a text");
         let mut seen = BTreeSet::new();
-        for line in text
-            .lines()
-            .filter(|line| !line.starts_with('#') && !line.is_empty())
-        {
-            let (key, _) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));
-            assert!(seen.insert(key), "{key} stands twice");
+        let code = lang.code();
+        for (key, _) in [lines(code), lines(&format!("more-{code}"))].concat() {
+            assert!(seen.insert(key.clone()), "{key} stands twice");
+        }
+    }
+}
+
+/// The files that are drawn only when all words of the page are here: dialogs, what is beside the board, the pages without a
+/// table; and the native program that writes the pages.
+const WITH_MORE: [&str; 20] = [
+    "page/play/exchange.rs",
+    "page/play/offer.rs",
+    "page/play/several.rs",
+    "page/play/study.rs",
+    "page/play/measure.rs",
+    "page/play/setup.rs",
+    "page/play/dialogues.rs",
+    "page/play/readings.rs",
+    "page/pages/shelf.rs",
+    "page/pages/kept.rs",
+    "page/pages/settings.rs",
+    "page/pages/print.rs",
+    "page/pages/readings.rs",
+    "page/pages/list.rs",
+    "page/pages/chapter.rs",
+    "page/pages/cover.rs",
+    "page/pages/card.rs",
+    "page/pages/today.rs",
+    "page/pages/lost.rs",
+    "bin/site/",
+];
+
+#[test]
+fn what_a_table_says_at_once_is_not_among_the_words_that_come_later() {
+    let mut sources = Vec::new();
+    let mut folders = vec![common::project_file("src")];
+    while let Some(folder) = folders.pop() {
+        for file in fs::read_dir(folder).expect("a folder") {
+            let path = file.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let name = path.display().to_string().replace('\\', "/");
+                sources.push((name, fs::read_to_string(&path).expect("a text")));
+            }
+        }
+    }
+    for (key, _) in lines("more-en") {
+        let quoted = format!("\"{key}\"");
+        let users: Vec<_> = sources
+            .iter()
+            .filter(|(_, text)| text.contains(&quoted))
+            .collect();
+        assert!(!users.is_empty(), "nothing says {key}");
+        for (name, _) in users {
+            let may = WITH_MORE
+                .iter()
+                .any(|file| name.contains(&format!("src/{file}")));
+            assert!(
+                may,
+                "{name} may say {key} before it is here: move it to the other resource"
+            );
         }
     }
 }

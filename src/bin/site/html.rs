@@ -185,6 +185,9 @@ pub fn document(
         _ => names(&still::reading_chunks()),
     };
     chunks.push(lang.chunk().name());
+    if !start.is_table() {
+        chunks.push(lang.more_chunk().name());
+    }
     let chunks = chunks.join(" ");
     let lazy = !matches!(start, Start::AtOnce(_));
     let today = match start {

@@ -6,7 +6,7 @@ use super::{
     print, readings, shelf,
 };
 use crate::{
-    chunk::{AnyChunk, Missing},
+    chunk::{AnyChunk, Missing, fetch_all},
     games,
     page::{
         browser::{
@@ -92,11 +92,12 @@ fn use_said(asked: Route) -> Route {
     let again = use_force_update();
     let shown = use_mut_ref(|| asked.clone());
     let lang = asked.lang();
-    let here = lang.is_none_or(|lang| lang.chunk().is_here());
-    use_effect_with((lang, here), move |(lang, here)| {
-        if let (Some(lang), false) = (*lang, *here) {
+    let words = words_of(&asked);
+    let here = words.iter().all(|chunk| chunk.is_here());
+    use_effect_with((lang, here), move |(_, here)| {
+        if !*here {
             spawn_local(async move {
-                match lang.chunk().fetch().await {
+                match fetch_all(&words).await {
                     Ok(()) => again.force_update(),
                     // The address is that of the page that was asked for, which the build has drawn.
                     Err(Missing) => dom::reload(),
@@ -193,6 +194,15 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
             format!("{lang}/games/{game}")
         }
         _ => String::new(),
+    }
+}
+
+/// The words that a page needs: the page of a game has its table drawn before all others are here.
+pub fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
+    match (route, route.lang()) {
+        (_, None) => Vec::new(),
+        (Route::Game { .. }, Some(lang)) => vec![lang.chunk()],
+        (_, Some(lang)) => vec![lang.chunk(), lang.more_chunk()],
     }
 }
 

@@ -87,7 +87,7 @@ fn beside(window: Window) -> Html {
 impl Play {
     /// Opens a window over the page. A question that waits for its answer is not covered by another window.
     pub(super) fn show(&mut self, ctx: &Context<Play>, dialog: Shown) {
-        let mut wanted: Vec<&'static dyn AnyChunk> = vec![WINDOWS];
+        let mut wanted = Play::windows(ctx).to_vec();
         if matches!(dialog, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
             wanted.push(BESIDE);
         }
@@ -111,6 +111,11 @@ impl Play {
         }
     }
 
+    /// What dialogs, options and help want of the program: their code and their words.
+    fn windows(ctx: &Context<Play>) -> [&'static dyn AnyChunk; 2] {
+        [WINDOWS, ctx.props().lang.more_chunk()]
+    }
+
     /// Whether games may be sent: see [`crate::controller::TableController::may_send`].
     fn may_send(&mut self, ctx: &Context<Play>) -> bool {
         let (may, effects) = self.table.may_send();
@@ -120,10 +125,11 @@ impl Play {
 
     /// Has what is opened beside the board come.
     pub(super) fn fetch_windows(&self, ctx: &Context<Play>) {
-        if WINDOWS.get().is_none() {
-            ctx.link().send_future(async {
-                match WINDOWS.load().await {
-                    Ok(_) => Msg::Panel(PanelMsg::Shown),
+        let wanted = Play::windows(ctx);
+        if !wanted.iter().all(|chunk| chunk.is_here()) {
+            ctx.link().send_future(async move {
+                match fetch_all(&wanted).await {
+                    Ok(()) => Msg::Panel(PanelMsg::Shown),
                     Err(Missing) => Msg::ChunkFailed,
                 }
             });
@@ -132,7 +138,8 @@ impl Play {
 
     /// What is opened, once it is here.
     pub(super) fn opened(&self, ctx: &Context<Play>, what: Opened) -> Html {
-        match WINDOWS.get() {
+        let has_words = ctx.props().lang.more_chunk().is_here();
+        match WINDOWS.get().filter(|_| has_words) {
             Some(draw) => draw(what, self, ctx),
             None => html! {
                 <p class="waiting" role="status">{ Play::words(ctx).say("loading") }</p>

@@ -13,7 +13,10 @@ use crate::{
     page::{
         browser::dom,
         device::games,
-        parts::{button, later::later},
+        parts::{
+            button,
+            later::{Draw, later_of},
+        },
         reading::part::{PartProps, part},
     },
     prose::{PROBLEMS, is_lesson},
@@ -250,7 +253,9 @@ impl Play {
             review: self.panel.review,
             on_review: ctx.link().callback(|()| Msg::Panel(PanelMsg::Reviewed)),
         };
-        later(ctx.props().lang, STUDY, move |draw| draw(props.clone()))
+        let lang = ctx.props().lang;
+        let draw = Draw::by(STUDY, move |draw| draw(props.clone()));
+        later_of(lang, vec![STUDY, lang.more_chunk()], draw)
     }
 
     fn moves(&self, ctx: &Context<Play>) -> Html {
