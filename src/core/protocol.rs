@@ -1,6 +1,6 @@
 //! The requests and answers of the engine that the page makes and reads. `engine` answers them; `docs/engine.md` has all fields.
 
-use crate::{search::Proof, table::Record};
+use crate::{rules::Pairs, search::Proof, table::Record};
 use serde::{Deserialize, Serialize};
 
 /// A request to think about a position.
@@ -71,4 +71,38 @@ pub struct Thought {
     pub most: Option<f64>,
     /// The expected moves.
     pub line: Vec<String>,
+    /// The next best moves, where more than one was asked for.
+    pub others: Vec<Thought>,
+}
+
+/// A request to play games with random moves.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Playouts {
+    r#do: &'static str,
+    pub record: Record,
+    pub games: u64,
+    pub seed: u64,
+}
+
+impl Playouts {
+    /// Asks for so many games from the position of a record. The same seed gives the same games.
+    pub fn new(record: Record, games: u64, seed: u64) -> Playouts {
+        Playouts {
+            r#do: "playouts",
+            record,
+            games,
+            seed,
+        }
+    }
+}
+
+/// The results of random games.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Played {
+    pub games: u64,
+    /// The moves of all games.
+    pub moves: u64,
+    /// How many games ended so, by the names of the players in notation, and `draw`.
+    pub results: Pairs<u64>,
 }

@@ -263,8 +263,11 @@ fn quotes_apostrophes_and_eras_are_written_in_one_style() {
     let mut faults = Vec::new();
     let mut texts = 0;
     for lang in Lang::ALL {
-        let words = common::project_file(&format!("src/text/{}.txt", lang.code()));
-        let mut files = vec![words];
+        let words = ["", "more-"].map(|part| format!("src/text/{part}{}.txt", lang.code()));
+        let mut files: Vec<_> = words
+            .iter()
+            .map(|file| common::project_file(file))
+            .collect();
         for part in ["chapters", "games"] {
             let folder = common::project_file(&format!("static/prose/{}/{part}", lang.code()));
             let pages = fs::read_dir(folder).expect("a folder");

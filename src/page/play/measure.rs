@@ -9,11 +9,10 @@ use crate::{
         },
         parts::button::{button, primary},
     },
-    rules::Pairs,
+    protocol::{Played, Playouts},
     table::Record,
     text::Lang,
 };
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
@@ -45,50 +44,36 @@ pub enum Msg {
     Heard(Ticket, JsValue),
 }
 
-#[derive(Serialize)]
-struct Playouts<'a> {
-    r#do: &'static str,
-    record: &'a Record,
-    games: u64,
-    seed: u64,
-}
-
 /// What came of some games.
-#[derive(Clone, Default, Deserialize)]
-#[serde(default)]
-struct Played {
-    games: u64,
-    moves: u64,
-    /// By the names of the players in notation, and `draw`.
-    results: Pairs<u64>,
-}
+#[derive(Clone, Default)]
+struct Figures(Played);
 
-impl Played {
+impl Figures {
     fn add(&mut self, more: &Played) {
-        self.games += more.games;
-        self.moves += more.moves;
+        self.0.games += more.games;
+        self.0.moves += more.moves;
         for (key, count) in more.results.iter() {
-            let before = self.results.get(key).copied().unwrap_or(0);
-            self.results.insert(key.into(), before + count);
+            let before = self.0.results.get(key).copied().unwrap_or(0);
+            self.0.results.insert(key.into(), before + count);
         }
     }
 
     /// How many of a hundred games ended so.
     fn percent(&self, key: &str) -> u64 {
-        let count = self.results.get(key).copied().unwrap_or(0);
-        (200 * count + self.games) / (2 * self.games).max(1)
+        let count = self.0.results.get(key).copied().unwrap_or(0);
+        (200 * count + self.0.games) / (2 * self.0.games).max(1)
     }
 
     /// By how many of a hundred the share of a side may be off by chance: two standard errors at the most.
     fn margin(&self) -> u64 {
-        (100.0 / (self.games.max(1) as f64).sqrt()).ceil() as u64
+        (100.0 / (self.0.games.max(1) as f64).sqrt()).ceil() as u64
     }
 }
 
 /// The figures of both readings, and what is being played.
 #[derive(Default)]
 pub struct Measure {
-    played: [Played; 2],
+    played: [Figures; 2],
     asked: Option<Ticket>,
     failed: bool,
 }
@@ -172,7 +157,7 @@ impl Component for Measure {
 
 impl Measure {
     fn games(&self) -> u64 {
-        self.played.iter().map(|played| played.games).sum()
+        self.played.iter().map(|played| played.0.games).sum()
     }
 
     fn is_done(&self) -> bool {
@@ -181,7 +166,7 @@ impl Measure {
 
     /// The reading of which fewer games have been played.
     fn behind(&self) -> usize {
-        usize::from(self.played[1].games < self.played[0].games)
+        usize::from(self.played[1].0.games < self.played[0].0.games)
     }
 
     fn stop(&mut self) {
@@ -196,13 +181,10 @@ impl Measure {
             return;
         }
         let next = self.behind();
-        let request = Playouts {
-            r#do: "playouts",
-            record: &ctx.props().readings[next].record,
-            games: AT_ONCE,
-            // Others each time, and the same for everybody.
-            seed: self.played[next].games,
-        };
+        let record = ctx.props().readings[next].record.clone();
+        // Others each time, and the same for everybody.
+        let seed = self.played[next].0.games;
+        let request = Playouts::new(record, AT_ONCE, seed);
         let request = json::give(&request).unwrap_or_default();
         let answered = ctx
             .link()
@@ -223,10 +205,11 @@ impl Measure {
             won(second),
             words.say("measure-drawn").to_string(),
         ];
-        let row = |(reading, played): (&Measured, &Played)| {
+        let row = |(reading, figures): (&Measured, &Figures)| {
+            let played = &figures.0;
             let length = (played.moves + played.games / 2) / played.games.max(1);
             let mut cells = vec![played.games.to_string(), length.to_string()];
-            let share = |key: &str| format!("{} %", played.percent(key));
+            let share = |key: &str| format!("{} %", figures.percent(key));
             cells.extend(names.iter().map(|name| share(name)));
             cells.push(share("draw"));
             html! {
@@ -238,7 +221,7 @@ impl Measure {
                 </tr>
             }
         };
-        let margin = self.played.iter().map(Played::margin).max().unwrap_or(0);
+        let margin = self.played.iter().map(Figures::margin).max().unwrap_or(0);
         html! {
             <>
                 <table class="comparison measured" role="table" data-part="figures">

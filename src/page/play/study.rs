@@ -8,11 +8,11 @@ use crate::{
         client::{self, Desk, Ticket},
         json,
     },
+    protocol::{Think, Thought},
     rules::{Outcome, Seat, Turn, Verdict, arrange},
     table::Record,
     text::Lang,
 };
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
@@ -63,26 +63,6 @@ pub enum Msg {
     Heard(Ticket, JsValue),
 }
 
-#[derive(Serialize)]
-struct Think<'a> {
-    r#do: &'static str,
-    record: Record,
-    millis: u32,
-    lines: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    only: Option<&'a str>,
-}
-
-/// What the engine thinks of a move.
-#[derive(Clone, Deserialize, Default)]
-#[serde(default)]
-struct Finding {
-    r#move: String,
-    value: f64,
-    line: Vec<String>,
-    others: Vec<Finding>,
-}
-
 /// What a whole game comes to.
 #[derive(Default)]
 struct Survey {
@@ -94,7 +74,7 @@ struct Survey {
     /// Moves that were found where any other gave much away, by their numbers.
     praised: Vec<usize>,
     /// The best move at the ply under way, while the one that was played is being valued.
-    best: Option<Finding>,
+    best: Option<Thought>,
 }
 
 /// A move that gave something away.
@@ -110,7 +90,7 @@ pub struct Study {
     surveying: bool,
     asked: Option<Ticket>,
     /// What was found in the shown position.
-    found: Option<Finding>,
+    found: Option<Thought>,
     survey: Survey,
 }
 
@@ -231,13 +211,7 @@ impl Study {
             moves: ctx.props().record.moves[..ply].to_vec(),
             ..(*ctx.props().record).clone()
         };
-        let think = Think {
-            r#do: "think",
-            record,
-            millis,
-            lines,
-            only,
-        };
+        let think = Think::for_millis(record, millis, lines, only.map(String::from));
         let request = json::give(&think).unwrap_or_default();
         let answered = ctx
             .link()
@@ -296,12 +270,12 @@ impl Study {
         });
     }
 
-    fn hear(&mut self, ctx: &Context<Study>, finding: Finding) {
+    fn hear(&mut self, ctx: &Context<Study>, finding: Thought) {
         if self.watching {
             let best = std::iter::once(&finding).chain(&finding.others);
             ctx.props()
                 .on_best
-                .emit(best.map(|found| found.r#move.clone()).collect());
+                .emit(best.filter_map(|found| found.r#move.clone()).collect());
             self.found = Some(finding);
         } else if self.surveying {
             self.weigh(ctx, finding);
@@ -309,14 +283,14 @@ impl Study {
     }
 
     /// Takes what was found of the ply under way: first its best move, then the one played.
-    fn weigh(&mut self, ctx: &Context<Study>, finding: Finding) {
+    fn weigh(&mut self, ctx: &Context<Study>, finding: Thought) {
         let ply = self.survey.values.len();
         let Some(Turn::Player(seat)) = ctx.props().turns.get(ply).copied() else {
             return;
         };
         let played = self.survey.moves[ply].clone();
         let (best, loss) = match self.survey.best.take() {
-            None if finding.r#move != played => {
+            None if finding.r#move.as_ref() != Some(&played) => {
                 self.survey.best = Some(finding);
                 self.ask(ctx, ply, GLANCE, 1, Some(&played));
                 return;
@@ -338,7 +312,7 @@ impl Study {
                 ply,
                 seat,
                 loss,
-                better: best.r#move,
+                better: best.r#move.unwrap_or_default(),
             });
         }
         self.survey.values.push(to_first(best.value, seat));

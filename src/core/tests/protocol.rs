@@ -1,0 +1,98 @@
+//! Each request that the page makes is understood by the engine, and each answer by the page.
+
+use serde::{Serialize, de::DeserializeOwned};
+use tavolando_core::{
+    engine,
+    games::{GAMES, find},
+    protocol::{Played, Playouts, Think, Thought},
+    rules::Turn,
+    search::{Proof, SearchControl},
+    table::Record,
+};
+
+struct NoHurry;
+
+impl SearchControl for NoHurry {
+    fn millis(&mut self) -> f64 {
+        0.0
+    }
+
+    fn stopped(&mut self) -> bool {
+        false
+    }
+}
+
+fn answer<A: DeserializeOwned>(request: &impl Serialize) -> A {
+    let request = serde_json::to_string(request).expect("JSON");
+    let answer = engine::answer(&request, &mut NoHurry, &mut |_| ());
+    assert!(!answer.contains("\"error\""), "{request}: {answer}");
+    serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{answer}: {error}"))
+}
+
+/// The same for a level, which does not depend on the clock.
+fn of_level_one(think: Think) -> Think {
+    let mut think = think;
+    (think.level, think.millis) = (Some(1), None);
+    think
+}
+
+/// Games in which a player moves first.
+fn records() -> impl Iterator<Item = Record> {
+    let records = GAMES.iter().map(|entry| Record::of(entry));
+    records.filter(|record| matches!(record.open().expect("a start").turn(), Turn::Player(_)))
+}
+
+#[test]
+fn a_move_of_each_level_one_hint_is_thought_of_in_every_game() {
+    let mut asked = 0;
+    for record in records() {
+        let thought: Thought = answer(&Think::at_level(record.clone(), 1, 7));
+        let notation = thought.r#move.expect("a move");
+        let mut table = record.open().expect("a start");
+        assert!(table.play(&notation).is_ok(), "{} {notation}", record.game);
+        asked += 1;
+    }
+    assert!(asked > 20);
+}
+
+#[test]
+fn an_analysis_gets_the_best_moves_and_the_value_of_one() {
+    let record = Record::of(find("awele").expect("a game"));
+    let thought: Thought = answer(&of_level_one(Think::for_millis(record.clone(), 1, 3, None)));
+    assert_eq!(thought.others.len(), 2);
+    assert!(
+        thought
+            .others
+            .iter()
+            .all(|other| other.r#move.is_some() && other.value <= thought.value)
+    );
+    assert!(!thought.line.is_empty());
+    let worst = thought.others[1].r#move.clone().expect("a move");
+    let only: Thought = answer(&of_level_one(Think::for_millis(
+        record,
+        1,
+        1,
+        Some(worst.clone()),
+    )));
+    assert_eq!(only.r#move, Some(worst));
+}
+
+#[test]
+fn a_game_for_one_gets_its_proof() {
+    let record = Record::of(find("tchuka-ruma").expect("a game"));
+    let thought: Thought = answer(&Think::at_level(record, 5, 1));
+    assert_ne!(thought.proof, Proof::Unknown);
+    assert!(thought.most.is_some());
+}
+
+#[test]
+fn random_games_are_counted_by_their_results() {
+    let record = Record::of(find("awele").expect("a game"));
+    let played: Played = answer(&Playouts::new(record.clone(), 4, 0));
+    assert_eq!(played.games, 4);
+    assert!(played.moves > 4);
+    let counted: u64 = played.results.iter().map(|(_, count)| *count).sum();
+    assert_eq!(counted, 4);
+    let again: Played = answer(&Playouts::new(record, 4, 0));
+    assert_eq!(again, played);
+}
