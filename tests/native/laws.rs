@@ -247,7 +247,7 @@ fn events_tell_what_changes_and_films_end_there(met: &mut Met) {
     let before = table.piles();
     let events = table.play(&choice.notation).expect("a legal move plays");
     let mut piles = before.clone();
-    events.iter().for_each(|event| settle(&mut piles, event));
+    assert!(events.iter().all(|event| settle(&mut piles, event)));
     assert_eq!(piles, table.piles(), "{} {}", choice.notation, table.text());
     let sprites = Sprites::of(&before);
     if let Some(last) = film(&sprites, &events).pop() {

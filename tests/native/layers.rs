@@ -20,7 +20,7 @@ const CORE: [(&str, &[&str]); 6] = [
     ("json", &[]),
     ("table", &["json", "rules", "search", "games"]),
     ("formats", &["rules", "games", "table"]),
-    ("protocol", &["search", "table"]),
+    ("protocol", &["rules", "search", "table"]),
     ("controller", &["protocol", "rules", "search", "table"]),
     (
         "engine",

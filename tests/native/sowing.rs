@@ -98,7 +98,7 @@ fn rounds_laid_out_by_hand_keep_the_laws() {
             }
             let events = table.play(&mv).expect("a legal move plays");
             let mut piles = before;
-            events.iter().for_each(|event| settle(&mut piles, event));
+            assert!(events.iter().all(|event| settle(&mut piles, event)));
             assert_eq!(piles, table.piles(), "{mv} {}", table.text());
             let text = table.text();
             let again = free_match(Some(&text));

@@ -97,15 +97,21 @@ impl Illegal {
 }
 
 impl Table {
-    /// A new game at its start.
-    pub fn open(entry: &'static Entry, options: &Options) -> Table {
-        Table {
-            game: entry.opened(options),
+    /// A new game at its start; `None` if its rules have not been loaded.
+    pub fn try_open(entry: &'static Entry, options: &Options) -> Option<Table> {
+        Some(Table {
+            game: entry.opened(options)?,
             entry,
             options: options.clone(),
             start: None,
             past: Vec::new(),
-        }
+        })
+    }
+
+    /// A new game at its start. Natively all rules are a part of the program.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open(entry: &'static Entry, options: &Options) -> Table {
+        Table::try_open(entry, options).expect("rules in the program")
     }
 
     /// The ply that the game has come to.

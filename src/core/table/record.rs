@@ -220,15 +220,14 @@ impl Record {
                     ),
                 ),
             })?;
-        if entry.open.get().is_none() {
+        let Some(mut table) = Table::try_open(entry, &options) else {
             let reason = misread!(
                 "rules-not-here",
                 "the rules of {game} are not here yet",
                 game = entry.key
             );
             return Err(RecordError::new(NOT_HERE, "game", reason));
-        }
-        let mut table = Table::open(entry, &options);
+        };
         if let Some(start) = &self.start {
             table
                 .set_up(start)

@@ -760,8 +760,11 @@ impl Session {
     pub fn piles(&self) -> Vec<Pile> {
         let mut piles = self.unbegun();
         if self.looking.is_none() {
-            let foreseen = self.foreseen.iter();
-            foreseen.for_each(|event| settle(&mut piles, event));
+            let mut foreseen = self.foreseen.iter();
+            if !foreseen.all(|event| settle(&mut piles, event)) {
+                // The rules foresee what cannot be: the position itself is shown.
+                return self.unbegun();
+            }
         }
         piles
     }

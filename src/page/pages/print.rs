@@ -69,7 +69,9 @@ fn Print(props: &PrintProps) -> Html {
     let paper = use_state_eq(|| 0_usize);
     let sparing = use_state_eq(|| false);
     let entry = props.entry;
-    let table = Table::open(entry, &Options::none());
+    let Some(table) = Table::try_open(entry, &Options::none()) else {
+        return Html::default();
+    };
     let name = props
         .page
         .as_ref()

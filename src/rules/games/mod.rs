@@ -114,18 +114,15 @@ impl Entry {
         self.players.len() == 1
     }
 
-    /// The game with these options, at its start.
-    ///
-    /// # Panics
-    /// Where its rules have not been fetched.
-    pub fn opened(&self, options: &Options) -> Box<dyn AnyGame> {
-        let open = self.open.get();
-        open.expect("rules that are here")(options)
+    /// The game with these options, at its start; `None` if its rules have not been loaded.
+    pub fn opened(&self, options: &Options) -> Option<Box<dyn AnyGame>> {
+        Some(self.open.get()?(options))
     }
 
     /// Whether chance has a part in the game as it is usually played.
     pub fn has_chance(&self) -> bool {
-        self.dice || self.opened(&Options::none()).turn(0) == Turn::Chance
+        let begins = || self.opened(&Options::none()).map(|game| game.turn(0));
+        self.dice || begins() == Some(Turn::Chance)
     }
 
     /// The readings of its rules that are known by name, each with its key and what it changes: its ready-made

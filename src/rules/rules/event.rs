@@ -201,39 +201,40 @@ impl Log for Vec<Event> {
     }
 }
 
-/// Brings `piles` to what lies on the board after `event`; sorted. It is a law of every game that
-/// the events of a move settle the piles before it into the piles after it.
-///
-/// # Panics
-/// When an event lifts what is not there: the rules file that told it is wrong.
-pub fn settle(piles: &mut Vec<Pile>, event: &Event) {
+/// Brings `piles` to what lies on the board after `event`; sorted. Returns false, with nothing changed, if the event lifts
+/// what is not there: the rules file that told it is wrong. It is a law of every game that the events of a move bring
+/// the piles before it to the piles after it.
+#[must_use = "piles that an event does not fit are no position"]
+pub fn settle(piles: &mut Vec<Pile>, event: &Event) -> bool {
+    let lifts = match event {
+        Event::Place { .. } | Event::Throw { .. } | Event::Exchange | Event::Remark(_) => true,
+        Event::Move { kind, count, path } => lift(piles, path[0], *kind, *count),
+        Event::Sow { kind, from, over } | Event::SowOn { kind, from, over } => {
+            lift(piles, *from, *kind, over.len() as u16)
+        }
+        Event::Capture {
+            kind, count, site, ..
+        } => lift(piles, *site, *kind, *count),
+        Event::Take { kind, site } => lift(piles, *site, *kind, 1),
+        Event::Become { site, from, .. } => lift(piles, *site, *from, 1),
+    };
+    if !lifts {
+        return false;
+    }
     match event {
         Event::Place { kind, site } => drop_on(piles, *site, *kind, 1),
-        Event::Move { kind, count, path } => {
-            lift(piles, path[0], *kind, *count);
-            drop_on(piles, path[path.len() - 1], *kind, *count);
-        }
-        Event::Sow { kind, from, over } | Event::SowOn { kind, from, over } => {
-            lift(piles, *from, *kind, over.len() as u16);
+        Event::Move { kind, count, path } => drop_on(piles, path[path.len() - 1], *kind, *count),
+        Event::Sow { kind, over, .. } | Event::SowOn { kind, over, .. } => {
             over.iter().for_each(|site| drop_on(piles, *site, *kind, 1));
         }
         Event::Capture {
-            kind,
-            count,
-            site,
-            to,
-        } => {
-            lift(piles, *site, *kind, *count);
-            drop_on(piles, *to, *kind, *count);
-        }
-        Event::Take { kind, site } => lift(piles, *site, *kind, 1),
-        Event::Become { site, from, to } => {
-            lift(piles, *site, *from, 1);
-            drop_on(piles, *site, *to, 1);
-        }
-        Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
+            kind, count, to, ..
+        } => drop_on(piles, *to, *kind, *count),
+        Event::Become { site, to, .. } => drop_on(piles, *site, *to, 1),
+        Event::Take { .. } | Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
     }
     in_order(piles);
+    true
 }
 
 /// The sites on which the lap drops with which `events` begin, one after the other, however often
@@ -266,15 +267,17 @@ pub fn arrange<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     }
 }
 
-fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) {
-    let pile = piles
-        .iter()
-        .position(|pile| pile.site == site && pile.kind == kind && pile.count >= count)
-        .expect("a pile to lift from");
+/// Lifts pieces from a site; false, with nothing changed, if they are not there.
+fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) -> bool {
+    let holds = |pile: &Pile| pile.site == site && pile.kind == kind && pile.count >= count;
+    let Some(pile) = piles.iter().position(holds) else {
+        return false;
+    };
     piles[pile].count -= count;
     if piles[pile].count == 0 {
         piles.remove(pile);
     }
+    true
 }
 
 fn drop_on(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) {

@@ -78,7 +78,7 @@ mod tests {
     /// The position after so many random moves and on to a player's move; `None` where the game ends before.
     fn played(entry: &'static Entry, options: &Options, moves: usize) -> Option<Box<dyn AnyGame>> {
         let mut random = SplitMix64::new(moves as u64);
-        let mut game = entry.opened(options);
+        let mut game = entry.opened(options).expect("rules");
         for ply in 0.. {
             let turn = game.turn(ply);
             if matches!(turn, Turn::Over(_)) {

@@ -149,7 +149,7 @@ mod tests {
     fn drawn_moves_are_as_likely_as_listed_ones() {
         for entry in GAMES {
             let mut random = SplitMix64::new(1);
-            let mut game = entry.opened(&Options::none());
+            let mut game = entry.opened(&Options::none()).expect("rules");
             for ply in 0..12 {
                 if matches!(game.turn(ply), Turn::Over(_)) {
                     break;

@@ -138,9 +138,15 @@ fn a_kept_solution_does_not_go_on_by_itself() {
 
 #[test]
 fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
-    let entry = GAMES
-        .iter()
-        .find(|entry| entry.opened(&Default::default()).info(0).hidden.seconds > 0);
+    let entry = GAMES.iter().find(|entry| {
+        entry
+            .opened(&Default::default())
+            .expect("rules")
+            .info(0)
+            .hidden
+            .seconds
+            > 0
+    });
     let game = entry.expect("a game with something to remember").key;
     let mut tab = Tab::open(&Setup { game, ..FRIENDS });
     let seconds = tab.table.peek_left().expect("a look");
