@@ -126,7 +126,7 @@ fn no_key_stands_twice() {
 
 /// The files that are drawn only when all words of the page are here: dialogs, what is beside the board, the pages without a
 /// table; and the native program that writes the pages.
-const WITH_MORE: [&str; 20] = [
+const WITH_MORE: [&str; 21] = [
     "page/play/exchange.rs",
     "page/play/offer.rs",
     "page/play/several.rs",
@@ -134,6 +134,8 @@ const WITH_MORE: [&str; 20] = [
     "page/play/measure.rs",
     "page/play/setup.rs",
     "page/play/dialogues.rs",
+    // The sentences of its keys stand in a dialog.
+    "page/play/tools.rs",
     "page/play/readings.rs",
     "page/pages/shelf.rs",
     "page/pages/kept.rs",

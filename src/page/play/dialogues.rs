@@ -7,6 +7,7 @@ use super::{
     offer::{Offer, OfferProps},
     several::{Choice, ChoiceProps},
     state::Play,
+    tools::TOOLS,
 };
 use crate::{
     chunk,
@@ -26,20 +27,14 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The keys and what they do, by the keys of their sentences.
-const KEYS: [(&str, &str); 12] = [
-    ("← ↑ → ↓", "key-walk"),
-    ("Enter", "key-choose"),
-    ("Esc", "key-let-go"),
-    (", .", "key-look"),
-    ("U", "key-undo"),
-    ("R", "key-redo"),
-    ("H", "key-hint"),
-    ("F", "key-flip"),
-    ("T", "key-throw"),
-    ("0–9", "key-digit"),
-    ("?", "key-help"),
-    ("Tab", "key-tab"),
+/// The keys that no tool has and what they do, by the keys of their sentences: those before the tools, and those after.
+const KEYS: [&[(&str, &str)]; 2] = [
+    &[
+        ("← ↑ → ↓", "key-walk"),
+        ("Enter", "key-choose"),
+        ("Esc", "key-let-go"),
+    ],
+    &[("0–9", "key-digit"), ("Tab", "key-tab")],
 ];
 
 /// What is drawn of the table when it is opened.
@@ -224,8 +219,11 @@ impl Play {
             })),
             Some(Shown::Offer) => self.offer(ctx, closed),
             Some(Shown::Keys) => {
-                let keys = KEYS.iter().map(|(key, what)| {
-                    html! { <><dt><kbd>{ *key }</kbd></dt><dd>{ words.find(what).unwrap_or(what) }</dd></> }
+                let of_tools = TOOLS.iter().filter_map(|tool| tool.key);
+                let [before, after] = KEYS.map(|keys| keys.iter().copied());
+                let keys = before.chain(of_tools).chain(after).map(|(key, sentence)| {
+                    let sentence = words.find(sentence).unwrap_or(sentence);
+                    html! { <><dt><kbd>{ if key.len() == 1 { key.to_ascii_uppercase() } else { key.to_string() } }</kbd></dt><dd>{ sentence }</dd></> }
                 });
                 let keys = html! { <dl class="keys">{ for keys }</dl> };
                 window(words.say("keys").into(), "close", None, keys)

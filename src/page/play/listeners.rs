@@ -2,11 +2,12 @@
 
 use super::{
     framed,
-    message::{Dialog, LinkMsg, Msg},
+    message::{LinkMsg, Msg},
     state::Play,
+    tools,
 };
 use crate::{
-    controller::{self, BoardMsg, ComputerMsg, RecordMsg},
+    controller::{self, BoardMsg},
     page::browser::{dom, share::LARGEST},
 };
 use gloo::events::{EventListener, EventListenerOptions};
@@ -99,18 +100,10 @@ fn key(event: &Event) -> Option<Msg> {
     if typing(event) {
         return None;
     }
-    Some(match &*key.to_ascii_lowercase() {
-        "," => Msg::from(RecordMsg::StepBy(-1)),
-        "." => Msg::from(RecordMsg::StepBy(1)),
-        "u" => Msg::from(RecordMsg::Undo),
-        "r" => Msg::from(RecordMsg::Redo),
-        "h" => Msg::from(ComputerMsg::Hint),
-        "f" => Msg::from(BoardMsg::Flip),
-        "t" => Msg::from(BoardMsg::Throw),
-        "?" => Msg::Show(Dialog::Keys),
+    match &*key.to_ascii_lowercase() {
         digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
-            Msg::from(BoardMsg::Typed(digit.into()))
+            Some(BoardMsg::Typed(digit.into()).into())
         }
-        _ => return None,
-    })
+        key => tools::msg_of(key),
+    }
 }

@@ -28,6 +28,7 @@ mod several;
 mod state;
 mod study;
 mod time;
+mod tools;
 mod view;
 
 pub use state::{Play, PlayProps};

@@ -1,16 +1,12 @@
 //! What the table looks like. It reads the state and sends messages; it changes nothing.
 
-use super::{
-    exchange::Incoming,
-    message::{Dialog, Msg, PanelMsg, Tab},
-    state::Play,
-};
+use super::{exchange::Incoming, message::Msg, state::Play};
 use crate::{
-    controller::{BoardMsg, ComputerMsg, GameMsg, Marks, RecordMsg},
+    controller::{BoardMsg, Marks},
     page::{
         board::BoardView,
         browser::{dom, share::LARGEST},
-        parts::{icon::icon, words::word_choice},
+        parts::words::word_choice,
     },
     rules::{Seat, Tap, Turn},
     scene::{Bounds, bounds, is_upright, upright},
@@ -223,62 +219,5 @@ impl Play {
             return Html::default();
         }
         html! { <span class="facts">{ for shown }</span> }
-    }
-
-    fn tools(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
-        let tool = |act: &'static str, label: &'static str, enabled: bool, msg: Msg| {
-            let label = words.say(label);
-            html! {
-                <button class="tool" data-act={act} disabled={!enabled} title={label}
-                    onclick={Play::click(ctx, msg)}>
-                    { icon(act) }<span>{ label }</span>
-                </button>
-            }
-        };
-        let humans_turn = self.table.session().human_to_move().is_some()
-            && self.table.session().looking().is_none();
-        let open = !self.table.keeps_secrets();
-        // What stands beside the board on a desk slides up on a telephone.
-        let sheet = self.narrow && self.is_played(ctx);
-        // Whoever looks back on a telephone has the arrows below the board, and not below all that is told of the game.
-        let back = self.narrow
-            && (self.table.session().looking().is_some() || self.table.session().is_over())
-            && open;
-        if back {
-            return html! {
-                <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                    { tool("undo", "undo", self.table.session().can_undo() && !self.table.plays_remotely(), Msg::from(RecordMsg::Undo)) }
-                    { self.ways_back(ctx) }
-                    { tool("new", "new-game", true, Msg::from(GameMsg::New)) }
-                    { tool("share", "share", open, Msg::Show(Dialog::Exchange)) }
-                    if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
-                </div>
-            };
-        }
-        html! {
-            <div class="tools" role="toolbar" aria-label={words.say("tools")}>
-                { tool("undo", "undo", self.table.session().can_undo() && !self.table.plays_remotely(), Msg::from(RecordMsg::Undo)) }
-                if !sheet || self.table.session().can_redo() {
-                    { tool("redo", "redo", self.table.session().can_redo() && !self.table.plays_remotely(), Msg::from(RecordMsg::Redo)) }
-                }
-                { tool("hint", "hint", humans_turn && open, Msg::from(ComputerMsg::Hint)) }
-                if !self.table.is_solitaire() { { tool("flip", "flip", true, Msg::from(BoardMsg::Flip)) } }
-                if self.table.session().table().entry().dice {
-                    { tool("way", "way", true, Msg::from(BoardMsg::ShowPath)) }
-                }
-                { tool("new", "new-game", true, Msg::from(GameMsg::New)) }
-                { tool("help", "help", true, Msg::Panel(PanelMsg::Tab(Tab::Help))) }
-                { tool("share", "share", open, Msg::Show(Dialog::Exchange)) }
-                if sheet { { tool("more", "more", true, Msg::Panel(PanelMsg::Up)) } }
-                if dom::can_fill_screen() {
-                    <button class="tool" data-act="full-screen" title={words.say("full-screen")}
-                        onclick={Play::click(ctx, Msg::FullScreen)}>
-                        { icon("full-screen") }<span>{ words.say("full-screen") }</span>
-                    </button>
-                }
-                { tool("keys", "keys", true, Msg::Show(Dialog::Keys)) }
-            </div>
-        }
     }
 }

@@ -1,0 +1,155 @@
+//! The tools of a table: the actions of its bar of buttons and of its keys.
+
+use super::{
+    message::{Dialog, Msg, PanelMsg, Tab},
+    state::Play,
+};
+use crate::{
+    controller::{BoardMsg, ComputerMsg, GameMsg, RecordMsg},
+    page::{browser::dom, parts::icon::icon},
+};
+use yew::prelude::*;
+
+/// An action that a button does, a key, or both.
+pub struct Tool {
+    /// Its name in `data-act`, which is that of its icon too.
+    action: &'static str,
+    /// The key of its label.
+    label: &'static str,
+    /// The key that does the same, in lower case, and the key of its sentence in the list of keys.
+    pub key: Option<(&'static str, &'static str)>,
+    msg: fn() -> Msg,
+    /// Whether it is in the bar.
+    is_shown: fn(&Play, &Context<Play>) -> bool,
+    is_enabled: fn(&Play) -> bool,
+    /// It stays in the bar of a phone on which the player looks back.
+    looks_back: bool,
+}
+
+impl Tool {
+    /// A button that is always there.
+    const fn button(action: &'static str, label: &'static str, msg: fn() -> Msg) -> Tool {
+        Tool {
+            action,
+            label,
+            key: None,
+            msg,
+            is_shown: |_, _| true,
+            is_enabled: |_| true,
+            looks_back: false,
+        }
+    }
+
+    /// A key without a button.
+    const fn key(key: &'static str, sentence: &'static str, msg: fn() -> Msg) -> Tool {
+        Tool {
+            key: Some((key, sentence)),
+            is_shown: |_, _| false,
+            ..Tool::button("", "", msg)
+        }
+    }
+}
+
+/// The tools in the order of their buttons.
+pub const TOOLS: [Tool; 14] = [
+    Tool {
+        key: Some(("u", "key-undo")),
+        is_enabled: |play| play.table.session().can_undo() && !play.table.plays_remotely(),
+        looks_back: true,
+        ..Tool::button("undo", "undo", || RecordMsg::Undo.into())
+    },
+    Tool {
+        key: Some(("r", "key-redo")),
+        is_shown: |play, ctx| !play.has_sheet(ctx) || play.table.session().can_redo(),
+        is_enabled: |play| play.table.session().can_redo() && !play.table.plays_remotely(),
+        ..Tool::button("redo", "redo", || RecordMsg::Redo.into())
+    },
+    Tool {
+        key: Some(("h", "key-hint")),
+        is_enabled: |play| {
+            let session = play.table.session();
+            let is_theirs = session.human_to_move().is_some() && session.looking().is_none();
+            is_theirs && !play.table.keeps_secrets()
+        },
+        ..Tool::button("hint", "hint", || ComputerMsg::Hint.into())
+    },
+    Tool {
+        key: Some(("f", "key-flip")),
+        is_shown: |play, _| !play.table.is_solitaire(),
+        ..Tool::button("flip", "flip", || BoardMsg::Flip.into())
+    },
+    Tool {
+        is_shown: |play, _| play.table.session().table().entry().dice,
+        ..Tool::button("way", "way", || BoardMsg::ShowPath.into())
+    },
+    Tool {
+        looks_back: true,
+        ..Tool::button("new", "new-game", || GameMsg::New.into())
+    },
+    Tool::button("help", "help", || PanelMsg::Tab(Tab::Help).into()),
+    Tool {
+        is_enabled: |play| !play.table.keeps_secrets(),
+        looks_back: true,
+        ..Tool::button("share", "share", || Msg::Show(Dialog::Exchange))
+    },
+    Tool {
+        is_shown: |play, ctx| play.has_sheet(ctx),
+        looks_back: true,
+        ..Tool::button("more", "more", || PanelMsg::Up.into())
+    },
+    Tool {
+        is_shown: |_, _| dom::can_fill_screen(),
+        ..Tool::button("full-screen", "full-screen", || Msg::FullScreen)
+    },
+    Tool {
+        key: Some(("?", "key-help")),
+        ..Tool::button("keys", "keys", || Msg::Show(Dialog::Keys))
+    },
+    Tool::key("t", "key-throw", || BoardMsg::Throw.into()),
+    Tool::key(",", "key-back", || RecordMsg::StepBy(-1).into()),
+    Tool::key(".", "key-forward", || RecordMsg::StepBy(1).into()),
+];
+
+/// The message of the tool with a key.
+pub fn msg_of(key: &str) -> Option<Msg> {
+    let tool = TOOLS
+        .iter()
+        .find(|tool| tool.key.is_some_and(|(own, _)| own == key));
+    tool.map(|tool| (tool.msg)())
+}
+
+impl Play {
+    /// Whether the panel slides up over the lower part of the window, as on a phone, instead of standing beside the board.
+    fn has_sheet(&self, ctx: &Context<Play>) -> bool {
+        self.narrow && self.is_played(ctx)
+    }
+
+    /// The bar of tools below the board.
+    pub(super) fn tools(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let session = self.table.session();
+        // A player who looks back on a phone has the arrows in the bar, and not below all that is said of the game.
+        let looks_back = self.narrow
+            && (session.looking().is_some() || session.is_over())
+            && !self.table.keeps_secrets();
+        let shown = TOOLS.iter().filter(|tool| match looks_back {
+            true => tool.looks_back && (tool.action != "more" || self.has_sheet(ctx)),
+            false => (tool.is_shown)(self, ctx),
+        });
+        let buttons = shown.map(|tool| {
+            let label = words.find(tool.label).unwrap_or(tool.label);
+            html! {
+                <>
+                    <button class="tool" data-act={tool.action} disabled={!(tool.is_enabled)(self)} title={label}
+                        onclick={Play::click(ctx, (tool.msg)())}>
+                        { icon(tool.action) }<span>{ label }</span>
+                    </button>
+                    if looks_back && tool.action == "undo" { { self.ways_back(ctx) } }
+                </>
+            }
+        });
+        html! {
+            <div class="tools" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
+        }
+    }
+}
