@@ -12,6 +12,7 @@ use tavolando::{
     search::{Budget, Extent, Scope, Step, Thinker, played_out},
     table::{
         Control, Followed, Pace, Record, Saved, Session, SessionConfig, Table, Tapped, Timing,
+        Touch,
         correspondence::{Correspondence, LetterError, Next, Received, Secret},
     },
 };
@@ -444,7 +445,7 @@ fn a_result_counts_only_where_no_help_was_taken() {
     // A game that comes from elsewhere, or begins elsewhere, was not played here.
     assert!(!solitaire("", Some("0 0 0 1 | 7 | play"), &[]).is_unaided());
     let record = session.table().record();
-    let opened = Session::of(&record, session.config).expect("it opens");
+    let opened = Session::of(&record, session.config()).expect("it opens");
     assert!(!opened.is_unaided());
 }
 
@@ -452,7 +453,7 @@ fn a_result_counts_only_where_no_help_was_taken() {
 fn what_the_computer_showed_alone_is_taken_back_move_by_move() {
     let mut session = solitaire("", None, &["3", "4"]);
     // The second seat has nobody: it must not count as a human's.
-    session.config.seats[0] = Control::Computer;
+    session.config().seats[0] = Control::Computer;
     assert!(session.undo());
     assert_eq!(session.table().moves(), ["3"]);
     assert!(!session.redo_goes_on());
@@ -551,14 +552,14 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     let here = || {
         let mut session =
             Session::restore(&kept(&["S1", "N1", "S2"], &[], FRIENDS)).expect("it opens");
-        session.config.turned = true;
+        session.set_turned(true);
         session
     };
     let taken = |session: &mut Session, saved: &Saved| {
         let followed = session.follow(saved).expect("it opens");
         assert_eq!(session.table().record(), saved.record);
         assert_eq!(session.can_redo(), !saved.undone.is_empty());
-        assert_eq!(session.config.seats, saved.seats);
+        assert_eq!(session.config().seats, saved.seats);
         followed
     };
     // Played on: whoever looks back goes on looking, and sees the board from where he did.
@@ -567,7 +568,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     let further = kept(&["S1", "N1", "S2", "N2", "S3"], &[], FRIENDS);
     assert_eq!(taken(&mut session, &further), Followed::Further(3));
     assert_eq!(session.looking(), Some(1));
-    assert!(session.config.turned);
+    assert!(session.config().turned);
     // Taken back, all of it still there.
     let mut session = here();
     session.look(2);
@@ -576,7 +577,10 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     assert_eq!(session.looking(), None);
     // The same moves: a move proposed stays proposed as long as the same people play.
     let mut session = here();
-    session.touch.confirms = true;
+    session.set_touch(Touch {
+        once: false,
+        confirms: true,
+    });
     assert!(matches!(
         session.tap(Tap::Site(Site(7))),
         Tapped::Proposed(_)
@@ -609,7 +613,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     ] {
         let mut session = here();
         assert_eq!(taken(&mut session, &other), Followed::Other, "{other:?}");
-        assert!(!session.config.turned);
+        assert!(!session.config().turned);
     }
     // What cannot be opened changes nothing.
     let mut session = here();
@@ -1039,7 +1043,7 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
     const BEFORE: [Control; 2] = [Control::Computer, Control::Human];
     const AFTER: [Control; 2] = [Control::Human, Control::Computer];
     let mut session = guest(&JUDGED);
-    session.config.seats = BEFORE;
+    session.set_seats(BEFORE);
     session.set_timing(Timing {
         pace: Pace::Increment,
         minutes: 1,
@@ -1083,7 +1087,7 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
     // Where somebody else plays on for a side, it is the side as it is now.
     again.set_control(Seat::FIRST, Control::Computer);
     assert_eq!(who(&again), [Control::Computer; 2]);
-    assert_eq!(again.config.seats, [Control::Computer; 2]);
+    assert_eq!(again.config().seats, [Control::Computer; 2]);
     // A new game begins as the old one did.
     let anew = session.anew(Options::none()).expect("a new game");
     assert_eq!(who(&anew), BEFORE);

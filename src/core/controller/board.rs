@@ -3,7 +3,7 @@
 use super::{BoardMsg, Drag, Effect, Refusal, Request, Sentence, TableController};
 use crate::{
     rules::{Event, Message, Seat, Tap},
-    table::Tapped,
+    table::{Tapped, Touch},
 };
 
 impl TableController {
@@ -35,7 +35,7 @@ impl TableController {
             }
             BoardMsg::Flip if self.is_solitaire() => {}
             BoardMsg::Flip => {
-                self.session.config.turned = !self.session.config.turned;
+                self.session.set_turned(!self.session.config().turned);
                 self.keep();
             }
             BoardMsg::ShowPath => self.show_path(),
@@ -46,7 +46,7 @@ impl TableController {
     /// The seat at the lower side of the board as it is turned.
     pub fn near(&self) -> Seat {
         let near = self.session.table().board().near();
-        near.exchanged(self.session.config.turned)
+        near.exchanged(self.session.config().turned)
     }
 
     /// Shows the path of the near side, then that of the other, then none.
@@ -135,9 +135,12 @@ impl TableController {
                 let tap = Tap::Site(site);
                 if !self.session.begun().contains(&tap) && !self.session.is_whole(tap) {
                     // A move that has only this target is not played before the piece is dropped.
-                    self.session.touch.once = false;
+                    self.session.set_touch(Touch {
+                        once: false,
+                        ..self.settings.touch
+                    });
                     self.tap(tap);
-                    self.session.touch = self.settings.touch;
+                    self.session.set_touch(self.settings.touch);
                 }
             }
             Drag::Drop(from, to) => {

@@ -23,7 +23,7 @@ impl TableController {
         /// What a reload gives back is never more than this many seconds.
         const KEPT_EVERY: u32 = 10;
         let is_held = self.in_lesson || self.new_game.waits || self.keeping.is_follower;
-        let rests = self.session.config.timing.rests && is_hidden;
+        let rests = self.session.config().timing.rests && is_hidden;
         if is_held || rests || self.session.whose_time().is_none() {
             return;
         }

@@ -40,7 +40,7 @@ impl TableController {
                 self.go_on();
             }
             ComputerMsg::Level(level) => {
-                self.session.config.level = level;
+                self.session.set_level(level);
                 self.keep();
             }
         }
@@ -173,7 +173,7 @@ impl TableController {
             return;
         }
         let level = match request {
-            Request::Move | Request::Draw => self.session.config.level,
+            Request::Move | Request::Draw => self.session.config().level,
             Request::Hint | Request::Prospect => ADVISER,
         };
         let seed = self.device.random().unwrap_or(0) >> 11;

@@ -3,7 +3,7 @@
 use super::{Effect, Ending, GameMsg, Question, Request, TableController};
 use crate::{
     rules::{Seat, Turn, Verdict},
-    table::{Control, Record, Session},
+    table::{Control, Record, Session, SessionConfig},
 };
 use std::rc::Rc;
 
@@ -17,12 +17,18 @@ impl TableController {
             GameMsg::Again => self.end_with(Ending::NewGame { at_once: true }),
             GameMsg::SwapSides => {
                 // The players keep the sides of the board that lie before them.
-                self.session.config.seats.swap(0, 1);
-                self.session.config.turned ^= true;
+                let SessionConfig {
+                    seats: [first, second],
+                    turned,
+                    ..
+                } = self.session.config();
+                self.session.set_seats([second, first]);
+                self.session.set_turned(!turned);
                 self.end_with(Ending::NewGame { at_once: true });
             }
             GameMsg::NextLevel => {
-                self.session.config.level = (self.session.config.level + 1).min(STRONGEST);
+                self.session
+                    .set_level((self.session.config().level + 1).min(STRONGEST));
                 self.end_with(Ending::NewGame { at_once: true });
             }
             GameMsg::Resign => self.resign(),
@@ -112,7 +118,7 @@ impl TableController {
         if self.is_solitaire() || self.remote.is_some() {
             return None;
         }
-        match self.session.config.seats {
+        match self.session.config().seats {
             [Control::Human, Control::Computer] => Some(Seat::FIRST),
             [Control::Computer, Control::Human] => Some(Seat::SECOND),
             _ => None,
@@ -122,7 +128,7 @@ impl TableController {
     /// Whether the player has won against the computer, and there is a stronger one.
     pub fn can_rise(&self) -> bool {
         let won = self.against_computer().map(Verdict::Won);
-        won.is_some() && self.verdict() == won && self.session.config.level < STRONGEST
+        won.is_some() && self.verdict() == won && self.session.config().level < STRONGEST
     }
 
     /// Whether the computer has won against the player.
@@ -146,7 +152,7 @@ impl TableController {
     /// Whether the computer plays every seat.
     pub fn nobody_is_human(&self) -> bool {
         let seats = self.session.table().entry().players.len();
-        !self.session.config.seats[..seats].contains(&Control::Human)
+        !self.session.config().seats[..seats].contains(&Control::Human)
     }
 
     /// The game has ended: it goes among the player's games.
@@ -227,7 +233,7 @@ impl TableController {
             Ending::Open(record) if is_new(record) => self.session.anew(record.options.clone()),
             Ending::Open(record) | Ending::Sent(record) => {
                 // The player plays both sides of a game from a diagram until told otherwise.
-                let mut config = self.session.config;
+                let mut config = self.session.config();
                 if !self.is_frame {
                     config.seats = [Control::Human; 2];
                 }
@@ -283,7 +289,7 @@ impl TableController {
             self.keeping.unread = None;
         }
         self.session = session;
-        self.session.touch = self.settings.touch;
+        self.session.set_touch(self.settings.touch);
         self.start_clock();
         self.notice = None;
         self.new_game.waits = false;

@@ -300,7 +300,7 @@ impl TableController {
 
     fn set_settings(&mut self, settings: Settings) {
         self.settings = settings;
-        self.session.touch = settings.touch;
+        self.session.set_touch(settings.touch);
         // A throw may have waited for the player's hand.
         if self.session.table().turn() == Turn::Chance && self.computer.pause.is_none() {
             self.go_on();

@@ -54,7 +54,8 @@ impl TableController {
         self.new_game.by_lot = false;
         if let (Some(seat), true) = (self.against_computer(), self.new_game.waits) {
             self.new_game.seat = seat;
-            self.session.config.turned = self.session.table().board().near() != seat;
+            self.session
+                .set_turned(self.session.table().board().near() != seat);
         }
     }
 
@@ -72,7 +73,7 @@ impl TableController {
         }
         // A game for one says nothing about who plays with two.
         if !self.is_solitaire() {
-            self.device.prefer(&self.session.config);
+            self.device.prefer(&self.session.config());
         }
         if std::mem::take(&mut self.new_game.is_remote) {
             return self.effects.push(Effect::Invite(self.new_game.seat));
@@ -110,7 +111,8 @@ impl TableController {
             self.session.set_control(seat, control);
         }
         if matches!(opponent, Opponent::Computer | Opponent::Remote) {
-            self.session.config.turned = self.session.table().board().near() != own;
+            self.session
+                .set_turned(self.session.table().board().near() != own);
         }
         self.computer.is_paused = !self.new_game.waits && self.nobody_is_human();
         self.keep();

@@ -53,11 +53,12 @@ impl TableController {
     /// The game on the table is not one by correspondence: its players are here.
     pub(super) fn leave_remote(&mut self) {
         self.remote = None;
-        for control in &mut self.session.config.seats {
-            if *control == Control::Away {
-                *control = Control::Human;
-            }
-        }
+        let here = |control| match control {
+            Control::Away => Control::Human,
+            control => control,
+        };
+        self.session
+            .set_seats(self.session.config().seats.map(here));
     }
 
     /// Whether games may be sent. A letter that must be sent may only go when its game is kept, because its answer could
@@ -93,7 +94,7 @@ impl TableController {
         letter: &Rc<Letter>,
         seen: Option<usize>,
     ) -> bool {
-        let Some(mut session) = remote.session(self.session.config) else {
+        let Some(mut session) = remote.session(self.session.config()) else {
             self.refuse("cannot-open");
             return false;
         };

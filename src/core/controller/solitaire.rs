@@ -3,7 +3,7 @@
 use super::{Effect, Msg, Peek, Request, Sentence, SolitaireMsg, SolitaireResult, TableController};
 use crate::{
     protocol::Thought,
-    rules::{Site, Turn, Verdict},
+    rules::{Seat, Site, Turn, Verdict},
     search::Proof,
     table::Control,
 };
@@ -140,10 +140,11 @@ impl TableController {
 
     /// Shows a solution from here, move by move, or lets the player go on.
     fn solve(&mut self, is_shown: bool) {
-        self.session.config.seats[0] = match is_shown {
+        let control = match is_shown {
             true => Control::Computer,
             false => Control::Human,
         };
+        self.session.set_control(Seat::FIRST, control);
         self.solitaire.solution.clear();
         self.computer.pause = None;
         self.computer.is_paused = false;
@@ -168,7 +169,7 @@ impl TableController {
         let is_lost = self.most_if_lost().is_some();
         let said = (!is_lost).then_some(Sentence::Words("hint-unknown"));
         self.say(said.into_iter().collect());
-        self.session.config.seats[0] = Control::Human;
+        self.session.set_control(Seat::FIRST, Control::Human);
         self.keep();
     }
 
@@ -195,7 +196,7 @@ impl TableController {
 
     /// The game has ended: its result may be the best, and the seat is the player's again.
     pub(super) fn ended_solitaire(&mut self) {
-        self.session.config.seats[0] = Control::Human;
+        self.session.set_control(Seat::FIRST, Control::Human);
         self.solitaire.solution.clear();
         let Turn::Over(outcome) = self.session.table().turn() else {
             return;

@@ -29,7 +29,7 @@ impl TableController {
             // The letter is kept first: where there was no room for both, it has more moves.
             Some(letter) if goes_on(letter, &own) => {
                 let remote = self.remote.as_ref();
-                match remote.and_then(|remote| remote.session(self.session.config)) {
+                match remote.and_then(|remote| remote.session(self.session.config())) {
                     Some(mut session) => {
                         session.adopt(&self.session);
                         self.session = session;
@@ -39,11 +39,11 @@ impl TableController {
             }
             _ => self.leave_remote(),
         }
-        self.session.touch = self.settings.touch;
+        self.session.set_touch(self.settings.touch);
         self.start_clock();
         if self.is_solitaire() {
             // A solution that was being shown does not go on by itself.
-            self.session.config.seats = [Control::Human; 2];
+            self.session.set_seats([Control::Human; 2]);
         }
         self.pause_branch();
     }
@@ -88,7 +88,7 @@ impl TableController {
             // There is no room for both: this tab keeps its game, and writes nothing over the other.
             if let Ok((session, _)) = Session::recover(&own) {
                 self.session = session;
-                self.session.touch = self.settings.touch;
+                self.session.set_touch(self.settings.touch);
                 self.keeping.unread = Some(text);
                 self.keeping.is_kept = false;
                 return None;

@@ -6,10 +6,14 @@ mod branches;
 mod clock;
 pub mod correspondence;
 mod ending;
+mod history;
 mod notes;
 mod pick;
 mod record;
 mod recover;
+mod saved;
+mod seats;
+mod selection;
 mod session;
 mod variations;
 
@@ -20,7 +24,9 @@ pub use notes::{
 };
 pub use pick::{Picked, pick};
 pub use record::{NOT_HERE, Record, RecordError};
-pub use session::{Control, Followed, Saved, Session, SessionConfig, Tapped, Touch};
+pub use saved::{Followed, Saved};
+pub use selection::Tapped;
+pub use session::{Control, Session, SessionConfig, Touch};
 pub use variations::{
     LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, is_long_name,
     tidy_name, visible,

@@ -201,7 +201,7 @@ impl RemoteGame for CorrespondenceGame {
         };
         let mut session = Session::of(self.record(), config).ok()?;
         // In some games it is the second seat that sits before the board as it lies.
-        session.config.turned = session.table().board().near() != self.game.seat();
+        session.set_turned(session.table().board().near() != self.game.seat());
         Some(session)
     }
 

@@ -103,7 +103,7 @@ impl Choices {
                 true => Seat::FIRST,
                 false => session.table().board().near(),
             };
-            session.config.turned = near != seat;
+            session.set_turned(near != seat);
         }
         session
     }
@@ -121,7 +121,7 @@ mod tests {
         });
         let session = choices.session(entry);
         let near = session.table().board().near();
-        near.exchanged(session.config.turned)
+        near.exchanged(session.config().turned)
     }
 
     #[test]
@@ -147,7 +147,7 @@ mod tests {
                 let choices = Choices::read(entry, |asked| {
                     (asked == "turned").then(|| String::from(query))
                 });
-                choices.session(entry).config.turned
+                choices.session(entry).config().turned
             };
             assert_eq!(
                 ["", "0", "1"].map(turned),

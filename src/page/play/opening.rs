@@ -113,7 +113,7 @@ impl Play {
 
     fn levels(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let now = self.table.session().config.level;
+        let now = self.table.session().config().level;
         let choices = (1..).zip(LEVELS).map(|(level, (key, _))| {
             let message = Msg::from(ComputerMsg::Level(level));
             let (value, name) = (level.to_string(), words.find(key).unwrap_or(key));
@@ -239,7 +239,7 @@ impl Play {
     pub(super) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
-        let level = usize::from(self.table.session().config.level.clamp(1, 5)) - 1;
+        let level = usize::from(self.table.session().config().level.clamp(1, 5)) - 1;
         let told = match self.table.session().control(seat) {
             Control::Away => words.say("correspondence-away").to_string(),
             Control::Computer => {

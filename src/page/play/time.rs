@@ -42,7 +42,7 @@ impl Play {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let timing = self.table.session().config.timing;
+        let timing = self.table.session().config().timing;
         let on_pace = ctx.link().callback(move |event: Event| {
             let select = target::<HtmlSelectElement>(&event).map(|select| select.value());
             let pace = PACES

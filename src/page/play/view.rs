@@ -160,7 +160,7 @@ impl Play {
                     dice={Play::speech(ctx).dice(self.table.session())}
                     {throw}
                     way={Rc::new(way.unwrap_or_default())}
-                    turned={self.table.session().config.turned} upright={self.upright}
+                    turned={self.table.session().config().turned} upright={self.upright}
                     coordinates={ctx.props().settings.coordinates}
                     on_hold={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
                     on_tap={ctx.link().callback(|tap| Msg::from(BoardMsg::Tap(tap)))} />

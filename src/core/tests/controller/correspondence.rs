@@ -151,7 +151,7 @@ fn a_game_that_is_too_long_for_letters_goes_on_on_this_device() {
     tab.play_any();
     assert!(tab.table.remote().is_none());
     assert_eq!(tab.words(), Some("correspondence-too-long"));
-    assert_eq!(tab.table.session().config.seats, [Control::Human; 2]);
+    assert_eq!(tab.table.session().config().seats, [Control::Human; 2]);
 }
 
 #[test]

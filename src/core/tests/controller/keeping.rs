@@ -167,7 +167,7 @@ fn a_game_from_outside_is_opened_for_two_players() {
     };
     tab.game(GameMsg::Open(Rc::new(record)));
     assert_eq!(tab.moves().len(), 1);
-    assert_eq!(tab.table.session().config.seats, [Control::Human; 2]);
+    assert_eq!(tab.table.session().config().seats, [Control::Human; 2]);
     assert!(tab.asked.is_empty());
 }
 

@@ -62,7 +62,7 @@ fn the_side_is_drawn_by_lot_when_the_game_begins() {
         tab.send(Msg::NewGame(NewGameMsg::Side(None)));
         assert!(tab.table.new_game().by_lot);
         tab.send(Msg::NewGame(NewGameMsg::Begin));
-        assert_eq!(tab.table.session().config.seats, seats);
+        assert_eq!(tab.table.session().config().seats, seats);
     }
 }
 
@@ -125,7 +125,7 @@ fn sides_are_swapped_for_the_next_game() {
     tab.game(GameMsg::Resign);
     tab.game(GameMsg::SwapSides);
     assert_eq!(
-        tab.table.session().config.seats,
+        tab.table.session().config().seats,
         [Control::Computer, Control::Human]
     );
     tab.settle();

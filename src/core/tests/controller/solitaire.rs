@@ -86,11 +86,11 @@ fn a_solution_is_played_move_by_move_and_stops_when_told() {
     let known = thought(&tab, Proof::Won);
     tab.answer_with(Some(known.clone()));
     tab.send(Msg::Solitaire(SolitaireMsg::Solve(true)));
-    assert_eq!(tab.table.session().config.seats[0], Control::Computer);
+    assert_eq!(tab.table.session().config().seats[0], Control::Computer);
     tab.wait();
     assert_eq!(tab.moves(), [known.line[0].clone()]);
     tab.send(Msg::Solitaire(SolitaireMsg::Solve(false)));
-    assert_eq!(tab.table.session().config.seats[0], Control::Human);
+    assert_eq!(tab.table.session().config().seats[0], Control::Human);
     tab.settle();
     assert_eq!(tab.moves().len(), 1);
 }
@@ -105,7 +105,7 @@ fn a_position_without_a_solution_gives_the_seat_back() {
         tab.send(Msg::Solitaire(SolitaireMsg::Solve(true)));
         let known = thought(&tab, proof);
         tab.answer_with(Some(known));
-        assert_eq!(tab.table.session().config.seats[0], Control::Human);
+        assert_eq!(tab.table.session().config().seats[0], Control::Human);
         assert_eq!(tab.said, said);
     }
 }
@@ -133,7 +133,7 @@ fn a_kept_solution_does_not_go_on_by_itself() {
     let memory = Rc::clone(&tab.memory);
     drop(tab);
     let tab = Tab::waiting(&memory, &SOLITAIRE);
-    assert_eq!(tab.table.session().config.seats, [Control::Human; 2]);
+    assert_eq!(tab.table.session().config().seats, [Control::Human; 2]);
 }
 
 #[test]

@@ -193,14 +193,14 @@ fn a_setting_of_the_players_is_followed() {
     ));
     other.send(Msg::StorageChanged);
     assert_eq!(
-        other.table.session().config.seats,
-        one.table.session().config.seats
+        other.table.session().config().seats,
+        one.table.session().config().seats
     );
     assert!(
         other
             .table
             .session()
-            .config
+            .config()
             .seats
             .contains(&Control::Computer)
     );

@@ -174,6 +174,6 @@ fn a_stronger_computer_is_offered_to_a_winner_only() {
     tab.game(GameMsg::Resign);
     assert!(!tab.table.can_rise());
     tab.game(GameMsg::NextLevel);
-    assert_eq!(tab.table.session().config.level, 3);
+    assert_eq!(tab.table.session().config().level, 3);
     assert!(tab.moves().is_empty());
 }
