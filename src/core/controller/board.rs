@@ -5,6 +5,7 @@ use crate::{
     rules::{Event, Message, Seat, Tap},
     table::{Tapped, Touch},
 };
+use std::rc::Rc;
 
 impl TableController {
     pub(super) fn on_board(&mut self, msg: BoardMsg) {
@@ -30,7 +31,8 @@ impl TableController {
             BoardMsg::Confirm => {
                 let mover = self.session.human_to_move();
                 if let Some(events) = self.session.confirm() {
-                    self.played(mover, &events, events.len());
+                    let shown = events.len();
+                    self.played(mover, events, shown);
                 }
             }
             BoardMsg::Flip if self.is_solitaire() => {}
@@ -97,17 +99,17 @@ impl TableController {
             self.effects.push(Effect::Show(unbegun));
         }
         match tapped {
-            Tapped::Played(events, shown) => self.played(mover, &events, shown),
+            Tapped::Played(events, shown) => self.played(mover, events, shown),
             Tapped::Proposed(events) => {
                 self.say_words("confirm-it");
-                self.animate(&events);
+                self.animate(&events.into(), 0);
             }
             Tapped::Begun(events) => {
                 self.effects.push(Effect::Accept);
                 if self.session.takes_next() {
                     self.say_words("takes-next");
                 }
-                self.animate(&events);
+                self.animate(&events.into(), 0);
             }
             Tapped::LetGo => {
                 self.effects.push(Effect::Accept);
@@ -170,16 +172,17 @@ impl TableController {
     }
 
     /// A player's move has been played, of which the first events had been `shown`.
-    pub(super) fn played(&mut self, mover: Option<Seat>, events: &[Event], shown: usize) {
+    pub(super) fn played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
         self.forget_requests();
         self.computer.is_paused = false;
         self.solitaire.peek = None;
-        self.announce(mover, events);
-        self.happened(&events[shown..]);
+        let events = events.into();
+        self.announce(mover, &events);
+        self.happened(&events, shown);
     }
 
     /// Keeps and shows what happened on the board, and asks for what comes next.
-    pub(super) fn happened(&mut self, events: &[Event]) {
+    pub(super) fn happened(&mut self, events: &Rc<[Event]>, shown: usize) {
         self.marks.hint = None;
         self.solitaire.prospect = None;
         self.effects.push(Effect::Played);
@@ -190,7 +193,7 @@ impl TableController {
             self.ended();
         }
         self.keep();
-        self.animate(events);
+        self.animate(events, shown);
         // The computer thinks while the board still moves.
         if !self.computer.is_paused
             && !self.is_solitaire()

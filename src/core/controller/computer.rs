@@ -4,9 +4,10 @@
 use super::{ComputerMsg, Effect, Request, Sentence, TableController};
 use crate::{
     protocol::{Think, Thought},
-    rules::{Site, Tap, Turn},
+    rules::{Event, Site, Tap, Turn},
     table::{Control, THROW},
 };
+use std::rc::Rc;
 
 /// The pause before a move that is made for the player, in milliseconds.
 pub(super) const DELAY: u32 = 350;
@@ -99,8 +100,9 @@ impl TableController {
             }
         };
         if let Some(events) = self.session.play(&notation) {
+            let events = events.into();
             self.announce(mover, &events);
-            self.happened(&events);
+            self.happened(&events, 0);
         }
     }
 
@@ -147,15 +149,16 @@ impl TableController {
         let Some(events) = throw.and_then(|throw| self.session.play(&throw)) else {
             return;
         };
+        let events: Rc<[Event]> = events.into();
         let mut said = vec![Sentence::Events {
             mover: None,
-            events: events.clone(),
+            events: Rc::clone(&events),
         }];
         if self.session.human_to_move().is_some() && self.forced().is_none() {
             said.push(Sentence::ThrowUses);
         }
         self.say(said);
-        self.happened(&events);
+        self.happened(&events, 0);
     }
 
     /// Asks the worker, unless it has been asked for the same already or the answer would be of no use.

@@ -221,7 +221,6 @@ impl Default for Settings {
 }
 
 /// Something that the host is to do for the table. Effects are carried out in their order.
-#[derive(Clone)]
 pub enum Effect {
     /// Animates events. The host sends [`Msg::AtRest`] when the animation has ended, at once if there is nothing to show.
     Animate(Animation),
@@ -278,22 +277,24 @@ pub enum Effect {
 }
 
 /// Events to be animated.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct Animation {
     /// The position before the events, where it is not the one that is shown.
     pub from: Option<Vec<Pile>>,
-    pub events: Vec<Event>,
+    pub events: Rc<[Event]>,
+    /// So many of the first events are shown already.
+    pub shown: usize,
     /// Shows the end at once: there is too much to watch.
     pub at_once: bool,
 }
 
 /// A sentence of the table, without its words.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub enum Sentence {
     /// Tells what a move was.
     Events {
         mover: Option<Seat>,
-        events: Vec<Event>,
+        events: Rc<[Event]>,
     },
     /// A sentence of the page, by its key.
     Words(&'static str),
@@ -312,7 +313,7 @@ pub enum Sentence {
 }
 
 /// A reason why something cannot be done, without its words.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub enum Refusal {
     /// A sentence of the page, by its key.
     Words(&'static str),

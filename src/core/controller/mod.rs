@@ -324,16 +324,18 @@ impl TableController {
         self.effects.push(Effect::Refuse(Refusal::Words(key)));
     }
 
-    fn announce(&mut self, mover: Option<Seat>, events: &[Event]) {
-        let events = events.to_vec();
+    fn announce(&mut self, mover: Option<Seat>, events: &Rc<[Event]>) {
+        let events = Rc::clone(events);
         self.say(vec![Sentence::Events { mover, events }]);
     }
 
-    fn animate(&mut self, events: &[Event]) {
+    /// Animates events, of which the first have been `shown`.
+    fn animate(&mut self, events: &Rc<[Event]>, shown: usize) {
         self.is_moving = true;
         self.effects.push(Effect::Animate(Animation {
             from: None,
-            events: events.to_vec(),
+            events: Rc::clone(events),
+            shown,
             at_once: false,
         }));
     }

@@ -49,10 +49,11 @@ impl TableController {
         };
         if let Some(events) = self.session.redo() {
             self.computer.is_paused = false;
+            let events = events.into();
             self.announce(mover, &events);
             self.marks.hint = None;
             self.keep();
-            self.animate(&events);
+            self.animate(&events, 0);
         } else if self.session.can_redo() {
             self.refuse("no-more-moves");
         }
@@ -65,8 +66,8 @@ impl TableController {
         let is_next = moves == self.session.shown_moves() + 1;
         self.session.look(moves);
         if is_next {
-            let events = self.session.last_events();
-            self.animate(&events);
+            let events = self.session.last_events().into();
+            self.animate(&events, 0);
         } else {
             self.show();
         }
@@ -87,7 +88,7 @@ impl TableController {
         if last.is_none() || self.keeps_secrets() {
             return self.say(Vec::new());
         }
-        let events = self.session.last_events();
+        let events = self.session.last_events().into();
         self.announce(mover, &events);
     }
 

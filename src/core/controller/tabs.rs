@@ -9,6 +9,7 @@ use crate::{
     rules::Event,
     table::{Control, Followed, Record, Session},
 };
+use std::rc::Rc;
 
 /// Whether a record is another one with more moves.
 fn goes_on(record: &Record, from: &Record) -> bool {
@@ -138,16 +139,17 @@ impl TableController {
 
     /// Announces and animates what has been played since so many moves.
     pub(super) fn animate_since(&mut self, seen: usize, at_once: bool) {
-        let events = self.events_since(seen);
+        let events: Rc<[Event]> = self.events_since(seen).into();
         let said = Sentence::Events {
             mover: None,
-            events: events.clone(),
+            events: Rc::clone(&events),
         };
         self.say(vec![said]);
         self.is_moving = true;
         self.effects.push(Effect::Animate(Animation {
             from: Some(self.session.table().piles_after(seen)),
             events,
+            shown: 0,
             at_once,
         }));
     }

@@ -6,7 +6,7 @@ use crate::{
     page::{
         device::settings::{Change, Look, Set, Settings, SettingsHandle, Switch, Theme},
         parts::{
-            later::later,
+            later::{Draw, later_of},
             route::{Route, link},
         },
     },
@@ -98,7 +98,9 @@ static FORM: &Chunk<Form> = chunk!(settings, Form, drawn);
 /// What can be set, once its chunk is here.
 pub fn form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let (route, settings) = (route.clone(), settings.clone());
-    later(lang, FORM, move |form| form(lang, &route, &settings))
+    let draw = Draw::by(FORM, move |form| form(lang, &route, &settings));
+    // They can be opened from the page of a game.
+    later_of(lang, vec![FORM, lang.more_chunk()], draw)
 }
 
 fn drawn(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {

@@ -92,12 +92,13 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
 
 impl Play {
     pub(super) fn on_link(&mut self, ctx: &Context<Play>, msg: LinkMsg) {
-        match (msg, LETTERS.get()) {
+        let words = ctx.props().lang.more_chunk();
+        match (msg, LETTERS.get().filter(|_| words.is_here())) {
             (LinkMsg::Look, _) => self.read_fragment(ctx),
             (msg, Some(letters)) => letters(self, ctx, msg),
-            (msg, None) => ctx.link().send_future(async {
-                match LETTERS.load().await {
-                    Ok(_) => Msg::Link(msg),
+            (msg, None) => ctx.link().send_future(async move {
+                match fetch_all(&[LETTERS, words]).await {
+                    Ok(()) => Msg::Link(msg),
                     Err(Missing) => Msg::ChunkFailed,
                 }
             }),

@@ -153,6 +153,7 @@ impl Play {
         let Animation {
             from,
             events,
+            shown,
             at_once,
         } = animation;
         // Nobody watches an animation in a tab that is not seen.
@@ -164,7 +165,7 @@ impl Play {
         if let Some(piles) = from {
             self.animator.show(&piles);
         }
-        self.animator.play(&events, speed, next_frame(ctx));
+        self.animator.play(&events[shown..], speed, next_frame(ctx));
     }
 
     fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &Think) {

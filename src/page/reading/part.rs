@@ -7,7 +7,10 @@ use crate::{
     page::{
         browser::fetched::{Fetched, use_fetched},
         device::settings::SettingsHandle,
-        parts::{button::button, later::later},
+        parts::{
+            button::button,
+            later::{Draw, later_of},
+        },
     },
     prose::Page,
     table::Record,
@@ -34,9 +37,11 @@ pub struct PartProps {
 
 static PART: &Chunk<fn(PartProps) -> Html> = chunk!(reading, fn(PartProps) -> Html, drawn);
 
-/// The part, once its text is here, and what draws it.
+/// The part, once its text is here, what draws it, and all words.
 pub fn part(props: PartProps) -> Html {
-    later(props.lang, PART, move |draw| draw(props.clone()))
+    let lang = props.lang;
+    let draw = Draw::by(PART, move |draw| draw(props.clone()));
+    later_of(lang, vec![PART, lang.more_chunk()], draw)
 }
 
 fn drawn(props: PartProps) -> Html {

@@ -25,7 +25,7 @@ pub mod go;
 pub mod gomoku;
 mod hnefatafl;
 pub mod italian_draughts;
-pub mod kit;
+pub(crate) mod kit;
 mod konane;
 mod latrunculi;
 mod mancala;
@@ -53,6 +53,8 @@ mod tela;
 mod tests;
 pub mod turkish_draughts;
 mod ur;
+
+pub use kit::write_rows;
 
 use crate::{
     chunk::{AnyChunk, Chunk},

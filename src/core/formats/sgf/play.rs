@@ -9,7 +9,7 @@ use super::{
     wrong_at,
 };
 use crate::{
-    games::{go::LETTERS, kit::write_rows},
+    games::{go::LETTERS, write_rows},
     rules::{Misread, Pile, Seat, Site, Turn},
     table::{Comment, RecordError, SET_UP, Table, add_comment, is_long_name},
 };

@@ -169,7 +169,7 @@ fn the_game_on_the_table_is_shelved_before_a_game_by_correspondence_takes_its_pl
     tab.memory.is_full.set(true);
     assert!(!put(&mut tab, &Remote::new(false)));
     assert!(matches!(tab.question(), Question::NoRoom(_)));
-    assert_eq!(tab.moves(), [first.clone()]);
+    assert_eq!(tab.moves(), [&*first]);
     tab.memory.is_full.set(false);
     assert!(put(&mut tab, &Remote::new(false)));
     assert_eq!(tab.memory.shelf.borrow()[0].moves, [first]);

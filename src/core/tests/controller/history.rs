@@ -12,7 +12,7 @@ fn undo_and_redo_go_through_the_game() {
     let first = tab.play_any();
     let second = tab.play_any();
     tab.undo();
-    assert_eq!(tab.moves(), [first.clone()]);
+    assert_eq!(tab.moves(), [&*first]);
     assert_eq!(tab.said, []);
     tab.send(Msg::Record(RecordMsg::Redo));
     assert_eq!(tab.moves(), [first, second]);

@@ -16,6 +16,9 @@ use tavolando_core::{
     table::{Control, Record, Saved, Session, SessionConfig},
 };
 
+/// Makes the game by correspondence that is kept.
+pub type Remote = Box<dyn Fn() -> Box<dyn RemoteGame>>;
+
 /// What a device keeps, shared by the tabs of one player.
 #[derive(Default)]
 pub struct Memory {
@@ -29,7 +32,7 @@ pub struct Memory {
     pub is_full: Cell<bool>,
     /// The code of games by correspondence has not been loaded.
     pub needs_letters: Cell<bool>,
-    pub remote: RefCell<Option<Box<dyn Fn() -> Box<dyn RemoteGame>>>>,
+    pub remote: RefCell<Option<Remote>>,
     pub random: Cell<u64>,
 }
 

@@ -13,7 +13,7 @@ use tavolando_core::{
 fn a_tap_plays_a_move_which_is_announced_and_kept() {
     let mut tab = Tab::open(&FRIENDS);
     let played = tab.play_any();
-    assert_eq!(tab.moves(), [played.clone()]);
+    assert_eq!(tab.moves(), [&*played]);
     assert!(matches!(
         tab.said[..],
         [Sentence::Events { mover: Some(_), .. }]
