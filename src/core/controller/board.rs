@@ -1,6 +1,6 @@
 //! Taps, dragged pieces, and moves with what follows from them.
 
-use super::{BoardMsg, Drag, Effect, Refusal, Request, Sentence, TableController};
+use super::{BoardMsg, Drag, Effect, Motion, Refusal, Request, Sentence, TableController};
 use crate::{
     rules::{Event, Message, Seat, Tap},
     table::{Tapped, Touch},
@@ -65,7 +65,7 @@ impl TableController {
 
     /// The player points at something on the board or beside it.
     pub(super) fn tap(&mut self, tap: Tap) {
-        if self.is_moving {
+        if self.is_moving() {
             // A tap during an animation ends it: the board is about to change.
             self.finish();
             return self.go_on();
@@ -95,7 +95,7 @@ impl TableController {
         let unbegun = self.session.unbegun();
         let tapped = self.session.tap(tap);
         if self.session.began_anew() {
-            self.is_moving = false;
+            self.motion = Motion::Rest;
             self.effects.push(Effect::Show(unbegun));
         }
         match tapped {

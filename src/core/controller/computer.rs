@@ -70,7 +70,7 @@ impl TableController {
     fn move_by_itself(&mut self) {
         let is_held =
             self.in_lesson || self.new_game.waits || self.reads_link || self.keeping.is_follower;
-        let is_seen = !self.is_moving && self.session.looking().is_none();
+        let is_seen = !self.is_moving() && self.session.looking().is_none();
         if is_held || !is_seen || self.computer.is_paused {
             return;
         }
@@ -128,7 +128,7 @@ impl TableController {
     /// Whether the player can throw the dice now.
     pub fn may_throw(&self) -> bool {
         let is_held = self.in_lesson || self.new_game.waits || self.keeping.is_follower;
-        let is_seen = !self.is_moving && self.session.looking().is_none();
+        let is_seen = !self.is_moving() && self.session.looking().is_none();
         !is_held && is_seen && self.session.loser().is_none() && self.is_ours_to_throw()
     }
 
@@ -199,7 +199,7 @@ impl TableController {
             (Request::Prospect, None) => {}
             (Request::Move, Some(notation)) => {
                 self.computer.ready = Some(notation);
-                if !self.is_moving {
+                if !self.is_moving() {
                     self.go_on();
                 }
             }

@@ -50,9 +50,11 @@ impl TableController {
         match question {
             Question::Ending(ending) => self.end_with(ending),
             Question::NoRoom(ending) => {
+                // A letter is put on the table by `set_remote`, which comes next.
+                let comes_later = matches!(ending, Ending::Correspondence(_));
                 self.keeping.gives_up = true;
                 self.end_with(ending);
-                self.keeping.gives_up = false;
+                self.keeping.gives_up = comes_later;
             }
             Question::Draw(_) => self.agree(),
             Question::Deleting(line, meant) => self.delete(line, &meant),
@@ -285,6 +287,14 @@ impl TableController {
     /// Puts another session on the table.
     pub(super) fn set_session(&mut self, session: Session) {
         self.forget_requests();
+        // What is said and shown of the last game would be said and shown of this one.
+        self.effects.retain(|effect| {
+            let is_of_last = matches!(
+                effect,
+                Effect::Announce(_) | Effect::AddSentence(_) | Effect::Animate(_)
+            );
+            !is_of_last
+        });
         if self.keeping.gives_up {
             self.keeping.unread = None;
         }

@@ -34,6 +34,8 @@ pub enum Msg {
     Timing(Timing),
     /// Another tab may have kept something.
     StorageChanged,
+    /// Something is about to be done that is no message: what another tab has kept is taken over before it.
+    Follow,
     /// A lesson is open in the place of the board, or closed.
     Lesson(bool),
     /// A link of the address is being read, or has been read.
@@ -364,6 +366,7 @@ impl Msg {
             | Msg::Confirmed(_)
             | Msg::Tick(..)
             | Msg::StorageChanged
+            | Msg::Follow
             | Msg::Lesson(_)
             | Msg::ReadingLink(_)
             | Msg::Settings(_) => Kind::Passes,

@@ -43,8 +43,7 @@ pub struct TableController {
     keeping: Keeping,
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
-    /// An animation is running, or is shown step by step.
-    is_moving: bool,
+    motion: Motion,
     /// A lesson has the board: nobody moves, no dice fall and no time passes.
     in_lesson: bool,
     /// A link of the address is being read, which may bring another game.
@@ -56,6 +55,16 @@ pub struct TableController {
     effects: Vec<Effect>,
     /// The number of the last request, pause or look.
     last_number: u32,
+}
+
+/// How the pieces move on the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Motion {
+    Rest,
+    /// An animation is running.
+    Animation,
+    /// The last move is shown step by step.
+    Steps,
 }
 
 /// What the worker is asked for.
@@ -153,7 +162,7 @@ impl TableController {
             keeping,
             new_game: NewGame::default(),
             remote: None,
-            is_moving: false,
+            motion: Motion::Rest,
             in_lesson: false,
             reads_link: false,
             seconds: [0; 2],
@@ -174,9 +183,11 @@ impl TableController {
 
     fn take(&mut self, msg: Msg) {
         let kind = msg.kind();
-        // The end of an animation looks by itself, and what comes before the table is on the page has nothing to follow.
+        self.keeping.gives_up = false;
+        // The end of an animation looks by itself. A link that was read because code could not be loaded must not have the
+        // same code loaded again.
         let followed = match msg {
-            Msg::AtRest | Msg::Stepping => None,
+            Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
             _ => self.catch_up(),
         };
         if kind == Kind::Acts {
@@ -197,13 +208,14 @@ impl TableController {
             }
             Msg::GoOn => self.go_on(),
             Msg::AtRest => {
-                self.is_moving = false;
+                self.motion = Motion::Rest;
                 // If another tab has played meanwhile, its game goes on.
                 if self.catch_up().is_none() {
                     self.go_on();
                 }
             }
-            Msg::Stepping => self.is_moving = true,
+            Msg::Stepping => self.motion = Motion::Steps,
+            Msg::Follow => {}
             Msg::Board(msg) => self.on_board(msg),
             Msg::Record(msg) => self.on_record(msg),
             Msg::Computer(msg) => self.on_computer(msg),
@@ -225,8 +237,9 @@ impl TableController {
             }
             Msg::Lesson(is_open) => self.set_lesson(is_open),
             Msg::ReadingLink(reads) => {
-                self.reads_link = reads;
-                self.go_on();
+                if std::mem::replace(&mut self.reads_link, reads) && !reads {
+                    self.go_on();
+                }
             }
             Msg::Settings(settings) => self.set_settings(settings),
         }
@@ -252,7 +265,7 @@ impl TableController {
             Turn::Player(_) => is_computer || is_forced,
             Turn::Over(_) => false,
         };
-        if !by_itself || self.session.is_over() || self.computer.is_paused || self.is_moving {
+        if !by_itself || self.session.is_over() || self.computer.is_paused || self.is_moving() {
             return;
         }
         let is_idle_throw =
@@ -278,7 +291,7 @@ impl TableController {
 
     /// Cancels whatever is begun.
     fn cancel(&mut self) {
-        if self.is_moving {
+        if self.motion == Motion::Steps {
             self.finish();
             self.go_on();
         }
@@ -331,7 +344,7 @@ impl TableController {
 
     /// Animates events, of which the first have been `shown`.
     fn animate(&mut self, events: &Rc<[Event]>, shown: usize) {
-        self.is_moving = true;
+        self.motion = Motion::Animation;
         self.effects.push(Effect::Animate(Animation {
             from: None,
             events: Rc::clone(events),
@@ -342,12 +355,12 @@ impl TableController {
 
     /// Shows the position as it is.
     fn show(&mut self) {
-        self.is_moving = false;
+        self.motion = Motion::Rest;
         self.effects.push(Effect::Show(self.session.piles()));
     }
 
     fn finish(&mut self) {
-        self.is_moving = false;
+        self.motion = Motion::Rest;
         self.effects.push(Effect::Finish);
     }
 
@@ -386,8 +399,9 @@ impl TableController {
         self.notice = Some(key);
     }
 
+    /// Whether an animation is running, or is shown step by step.
     pub fn is_moving(&self) -> bool {
-        self.is_moving
+        self.motion != Motion::Rest
     }
 
     pub fn in_lesson(&self) -> bool {

@@ -85,6 +85,7 @@ impl TableController {
         seen: Option<usize>,
     ) -> (bool, Vec<Effect>) {
         let is_set = self.put_remote(remote, letter, seen);
+        self.keeping.gives_up = false;
         (is_set, std::mem::take(&mut self.effects))
     }
 
@@ -115,7 +116,7 @@ impl TableController {
         self.remote = Some(remote);
         self.set_session(session);
         self.keep();
-        if seen < moves {
+        if !self.events_since(seen).is_empty() {
             self.animate_since(seen, false);
         } else {
             self.go_on();

@@ -4,7 +4,7 @@
 //! A tab begins to lead with the first thing that the player does in it. The tab that led until then hears of it, and
 //! follows: it shows what happens, and writes nothing.
 
-use super::{Animation, Effect, Sentence, TableController};
+use super::{Animation, Effect, Motion, Sentence, TableController};
 use crate::{
     rules::Event,
     table::{Control, Followed, Record, Session},
@@ -145,7 +145,7 @@ impl TableController {
             events: Rc::clone(&events),
         };
         self.say(vec![said]);
-        self.is_moving = true;
+        self.motion = Motion::Animation;
         self.effects.push(Effect::Animate(Animation {
             from: Some(self.session.table().piles_after(seen)),
             events,
@@ -154,7 +154,7 @@ impl TableController {
         }));
     }
 
-    fn events_since(&self, moves: usize) -> Vec<Event> {
+    pub(super) fn events_since(&self, moves: usize) -> Vec<Event> {
         let table = self.session.table();
         let new = moves..table.moves().len();
         new.flat_map(|index| table.events_of(index)).collect()

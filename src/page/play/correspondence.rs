@@ -146,9 +146,9 @@ impl Play {
             }
             Ok(game) => {
                 let letter = Rc::new(game.kept().letter);
+                self.dialog = None;
                 self.take_correspondence(ctx, game, &letter, None);
                 // The host plays first where it is the host's own turn.
-                self.dialog = None;
                 if self.table.must_send() {
                     self.show(ctx, Dialog::Exchange);
                 }

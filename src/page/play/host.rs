@@ -58,6 +58,14 @@ impl Play {
         }
     }
 
+    /// Tells the table of settings that have changed, those of the device among them.
+    pub(super) fn follow_settings(&mut self, ctx: &Context<Play>) {
+        let settings = Play::settings_of(ctx.props());
+        if std::mem::replace(&mut self.settings, settings) != settings {
+            self.send(ctx, controller::Msg::Settings(settings));
+        }
+    }
+
     /// Sends a message to the table, and carries out its effects.
     pub(super) fn send(&mut self, ctx: &Context<Play>, msg: controller::Msg) {
         let effects = self.table.update(msg);
@@ -263,6 +271,9 @@ impl Play {
         }
         if Play::step_through(&mut self.animator, self.table.session()) {
             self.send(ctx, controller::Msg::Stepping);
+        } else if self.table.is_moving() && self.animator.is_idle() {
+            // There is no move to look at, and what was moving has come to its end.
+            self.send(ctx, controller::Msg::AtRest);
         }
     }
 

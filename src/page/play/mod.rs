@@ -76,8 +76,7 @@ impl Component for Play {
             self.report.said.clear();
         }
         self.animator.loud = ctx.props().settings.sound;
-        let settings = Play::settings_of(ctx.props());
-        self.send(ctx, controller::Msg::Settings(settings));
+        self.follow_settings(ctx);
         if ctx.props().request != old.request {
             self.open_requested(ctx);
         }
@@ -126,6 +125,15 @@ impl Component for Play {
 impl Play {
     /// Does what a message says; whether anything of it is seen.
     fn act(&mut self, ctx: &Context<Play>, msg: Msg) -> bool {
+        self.follow_settings(ctx);
+        let is_own = matches!(
+            msg,
+            Msg::Frame | Msg::ChunkFailed | Msg::ClockTick | Msg::Table(_)
+        );
+        if !is_own {
+            // Nothing that is done here may undo what was done in another tab meanwhile.
+            self.send(ctx, controller::Msg::Follow);
+        }
         match msg {
             Msg::Mounted => self.mounted(ctx),
             Msg::Frame => return self.next_frame(ctx),

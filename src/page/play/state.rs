@@ -7,7 +7,7 @@ use super::{
     message::{Dialog, Tab},
 };
 use crate::{
-    controller::TableController,
+    controller::{Settings, TableController},
     games::Entry,
     page::{
         board::animator::Animator,
@@ -44,6 +44,8 @@ pub struct PlayProps {
 
 pub struct Play {
     pub(super) table: TableController,
+    /// The settings that the table was last told.
+    pub(super) settings: Settings,
     /// As it is shown: rotated for a phone where it is wide, the window narrow and the game begun.
     pub(super) board: Rc<Board>,
     pub(super) upright: bool,
@@ -68,18 +70,16 @@ impl Play {
     /// A table with this session.
     pub(super) fn of(session: Session, props: &PlayProps) -> Play {
         let key = session.table().entry().key;
-        let table = TableController::new(
-            session,
-            Rc::new(BrowserDevice),
-            props.embed.is_some(),
-            Play::settings_of(props),
-        );
+        let settings = Play::settings_of(props);
+        let is_frame = props.embed.is_some();
+        let table = TableController::new(session, Rc::new(BrowserDevice), is_frame, settings);
         Play {
             board: Rc::new(table.session().table().board().clone()),
             upright: false,
             narrow: dom::is_narrow(),
             animator: Animator::of(&table.session().piles()),
             table,
+            settings,
             report: Report::default(),
             panel: Panel {
                 offers_lesson: !games::has_met(key),

@@ -147,9 +147,14 @@ fn a_game_that_is_too_long_for_letters_goes_on_on_this_device() {
     let remote = Remote::new(false);
     let mut tab = Tab::open(&FRIENDS);
     put(&mut tab, &remote);
+    let again = remote.clone();
+    tab.memory
+        .remote
+        .replace(Some(Box::new(move || Box::new(again.clone()))));
     remote.is_too_long.set(true);
     tab.play_any();
     assert!(tab.table.remote().is_none());
+    assert!(tab.memory.remote.borrow().is_none(), "nor is it resumed");
     assert_eq!(tab.words(), Some("correspondence-too-long"));
     assert_eq!(tab.table.session().config().seats, [Control::Human; 2]);
 }
@@ -199,4 +204,73 @@ fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
     assert_eq!(tab.moves(), [first]);
     assert!(tab.table.remote().is_some());
     assert_eq!(tab.table.session().control(Seat::SECOND), Control::Away);
+}
+
+#[test]
+fn a_letter_takes_the_place_of_a_game_that_the_player_gives_up() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.memory.is_full.set(true);
+    let remote = Remote::new(true);
+    tab.letters = Some(Box::new(move || Box::new(remote.clone())));
+    tab.game(GameMsg::Letter(letter()));
+    let question = tab.question();
+    tab.send(Msg::Confirmed(question));
+    let question = tab.question();
+    assert!(matches!(
+        question,
+        Question::NoRoom(Ending::Correspondence(_))
+    ));
+    tab.send(Msg::Confirmed(question));
+    assert!(tab.questions.is_empty(), "the question is not asked again");
+    assert!(tab.table.remote().is_some());
+    assert!(tab.moves().is_empty());
+}
+
+#[test]
+fn a_game_that_was_given_up_for_a_letter_that_did_not_come_is_not_given_up_later() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.memory.is_full.set(true);
+    tab.send(Msg::Confirmed(Question::NoRoom(Ending::Correspondence(
+        letter(),
+    ))));
+    tab.send(Msg::Confirmed(Question::Ending(Ending::NewGame {
+        at_once: true,
+    })));
+    assert!(matches!(tab.question(), Question::NoRoom(_)));
+    assert_eq!(tab.moves().len(), 1);
+}
+
+#[test]
+fn a_new_game_takes_the_game_by_correspondence_off_the_table() {
+    let mut tab = Tab::open(&FRIENDS);
+    let remote = Remote::new(true);
+    put(&mut tab, &remote);
+    let again = remote.clone();
+    tab.memory
+        .remote
+        .replace(Some(Box::new(move || Box::new(again.clone()))));
+    tab.done();
+    tab.game(GameMsg::New);
+    assert!(tab.table.remote().is_none());
+    assert!(tab.memory.remote.borrow().is_none());
+    assert!(tab.done().contains(&"drop link"));
+    assert_eq!(tab.table.session().config().seats, [Control::Human; 2]);
+}
+
+#[test]
+fn who_plays_by_correspondence_is_not_changed() {
+    let mut tab = Tab::open(&FRIENDS);
+    put(&mut tab, &Remote::new(false));
+    let seats = tab.table.session().config().seats;
+    for msg in [
+        tavolando_core::controller::NewGameMsg::Against(
+            tavolando_core::controller::Opponent::Computer,
+        ),
+        tavolando_core::controller::NewGameMsg::Side(Some(Seat::SECOND)),
+    ] {
+        tab.send(Msg::NewGame(msg));
+        assert_eq!(tab.table.session().config().seats, seats);
+    }
 }

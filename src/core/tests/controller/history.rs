@@ -33,7 +33,7 @@ fn a_redo_goes_on_to_the_players_turn() {
     tab.settle();
     assert_eq!(tab.moves(), moves);
     assert!(
-        tab.asked.is_empty(),
+        tab.asked.is_none(),
         "the computer's move is made again, not thought of again"
     );
 }
@@ -62,7 +62,10 @@ fn the_computer_does_not_move_while_an_earlier_position_is_shown() {
     tab.play_any();
     tab.rest();
     tab.send(Msg::Record(RecordMsg::Look(0)));
-    let answer = tab.asked[0]
+    let answer = tab
+        .asked
+        .as_ref()
+        .expect("a request")
         .1
         .record
         .open()
@@ -149,11 +152,11 @@ fn the_computer_waits_in_a_variation_until_the_player_lets_it_go_on() {
         tab.table.session().table().turn(),
         Turn::Player(_)
     ));
-    assert!(tab.asked.is_empty());
+    assert!(tab.asked.is_none());
     assert!(tab.table.waits());
     tab.send(Msg::Computer(ComputerMsg::Resume));
     tab.settle();
-    assert_eq!(tab.asked.len(), 1);
+    assert!(tab.asked.is_some());
 }
 
 #[test]
@@ -162,4 +165,42 @@ fn a_name_of_a_variation_is_kept() {
     tab.send(Msg::Record(RecordMsg::Name("a try".into())));
     let kept = tab.memory.kept("awele").expect("a game");
     assert_eq!(kept.record.variations[0].name, "a try");
+}
+
+#[test]
+fn an_undo_a_redo_and_a_turn_of_the_board_are_kept() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.undo();
+    let kept = || tab.memory.kept("awele").expect("a game");
+    assert!(kept().record.moves.is_empty());
+    let memory = tab.memory.clone();
+    tab.send(Msg::Record(RecordMsg::Redo));
+    assert_eq!(memory.kept("awele").expect("a game").record.moves.len(), 1);
+    tab.send(Msg::Board(tavolando_core::controller::BoardMsg::Flip));
+    assert!(memory.kept("awele").expect("a game").turned);
+}
+
+#[test]
+fn another_game_is_not_thought_about_with_the_requests_of_the_last() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.play_any();
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    tab.game(tavolando_core::controller::GameMsg::Again);
+    assert!(tab.asked.is_none());
+}
+
+#[test]
+fn marks_of_the_analysis_go_with_the_position() {
+    let mut tab = Tab::open(&FRIENDS);
+    let first = tab.play_any();
+    tab.play_any();
+    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.table.mark_best(std::slice::from_ref(&first));
+    tab.table.mark_better(&first);
+    assert!(!tab.table.marks().ranks.is_empty());
+    tab.send(Msg::Record(RecordMsg::Look(1)));
+    assert!(tab.table.marks().ranks.is_empty());
+    assert!(tab.table.marks().better.is_empty());
+    assert_eq!(tab.table.marks().hint, None);
 }

@@ -12,7 +12,7 @@ use tavolando_core::{
     },
     games::find,
     protocol::{Think, Thought},
-    rules::{Options, Tap},
+    rules::{Event, Options, Tap},
     table::{Control, Record, Saved, Session, SessionConfig},
 };
 
@@ -190,9 +190,19 @@ pub struct Tab {
     pub is_moving: bool,
     pub said: Vec<Sentence>,
     pub refused: Option<Refusal>,
-    pub asked: Vec<(u32, Think)>,
-    pub timers: Vec<(u32, Msg)>,
+    /// The request that waits for its answer.
+    pub asked: Option<(u32, Think)>,
+    /// The number of the request whose answer is being taken.
+    answering: Option<u32>,
+    /// The pause before what happens by itself: a new one takes the place of the last.
+    pub pause: Option<(u32, Msg)>,
+    /// The next tick of a look at what will be hidden.
+    pub peek: Option<(u32, Msg)>,
+    /// The game by correspondence of the letters that come.
+    pub letters: Option<Remote>,
     pub questions: Vec<Question>,
+    /// The players' time is measured.
+    pub has_clock: bool,
     /// The names of other effects, since [`Tab::done`] was last called.
     effects: Vec<&'static str>,
 }
@@ -236,9 +246,13 @@ impl Tab {
             is_moving: false,
             said: Vec::new(),
             refused: None,
-            asked: Vec::new(),
-            timers: Vec::new(),
+            asked: None,
+            answering: None,
+            pause: None,
+            peek: None,
+            letters: None,
             questions: Vec::new(),
+            has_clock: false,
             effects: Vec::new(),
         };
         tab.send(Msg::Mounted);
@@ -262,16 +276,29 @@ impl Tab {
         if animates && self.is_instant && self.table.is_moving() {
             self.rest();
         }
+        assert_eq!(self.table.is_moving(), self.is_moving);
+        assert_eq!(self.table.request().is_some(), self.asked.is_some());
     }
 
     fn carry_out_one(&mut self, effect: Effect) {
         match effect {
             Effect::Animate(_) => self.is_moving = true,
             Effect::Show(_) | Effect::Finish => self.is_moving = false,
-            Effect::Ask(number, think) => self.asked.push((number, think)),
-            Effect::CancelAsk(number) => self.asked.retain(|(asked, _)| *asked != number),
-            Effect::After(millis, msg) => self.timers.push((millis, msg)),
+            Effect::Ask(number, think) => {
+                assert!(self.asked.is_none(), "the last request was not cancelled");
+                self.asked = Some((number, think));
+            }
+            Effect::CancelAsk(number) => {
+                let is_open = self.asked.take_if(|(asked, _)| *asked == number).is_some();
+                assert!(
+                    is_open || self.answering == Some(number),
+                    "no such request is open"
+                );
+            }
+            Effect::After(millis, msg @ Msg::Solitaire(_)) => self.peek = Some((millis, msg)),
+            Effect::After(millis, msg) => self.pause = Some((millis, msg)),
             Effect::Announce(said) => {
+                self.check_sites(&said);
                 self.said = said;
                 self.refused = None;
             }
@@ -279,8 +306,12 @@ impl Tab {
             Effect::Refuse(refusal) => self.refused = Some(refusal),
             Effect::Accept => self.refused = None,
             Effect::Open(question) => self.questions.push(question),
-            Effect::Clock(true) => self.effects.push("clock"),
-            Effect::Clock(false) => {}
+            Effect::Clock(runs) => {
+                self.has_clock = runs;
+                if runs {
+                    self.effects.push("clock");
+                }
+            }
             Effect::Close => self.effects.push("close"),
             Effect::NewBoard => self.effects.push("new board"),
             Effect::NewSession => self.effects.push("new session"),
@@ -290,10 +321,33 @@ impl Tab {
             Effect::SeekBoard | Effect::BringBoard => {}
             Effect::Kept => self.effects.push("kept"),
             Effect::DropLink => self.effects.push("drop link"),
-            Effect::TakeLetter(_) => self.effects.push("take letter"),
+            Effect::TakeLetter(letter) => {
+                self.effects.push("take letter");
+                if let Some(remote) = self.letters.as_ref().map(|letters| letters()) {
+                    let (_, effects) = self.table.set_remote(remote, &letter, None);
+                    self.carry_out(effects);
+                }
+            }
             Effect::Invite(_) => self.effects.push("invite"),
             Effect::LoadLetters => self.effects.push("load letters"),
             Effect::CloseLesson => self.send(Msg::Lesson(false)),
+        }
+    }
+
+    /// Sentences are about the board that is on the table.
+    fn check_sites(&self, said: &[Sentence]) {
+        let places = self.table.session().table().board().places.len();
+        for sentence in said {
+            if let Sentence::Events { events, .. } = sentence {
+                for event in &**events {
+                    if let Event::Place { site, .. } = event {
+                        assert!(
+                            usize::from(site.0) < places,
+                            "an event of another board is announced"
+                        );
+                    }
+                }
+            }
         }
     }
 
@@ -308,10 +362,9 @@ impl Tab {
         self.send(Msg::AtRest);
     }
 
-    /// The pauses that were begun are over, the shortest first; the milliseconds of the one that is left, if any.
+    /// The pause is over, or a tick of a look if there is none; its milliseconds, if there was one.
     pub fn wait(&mut self) -> Option<u32> {
-        let at = (0..self.timers.len()).min_by_key(|at| self.timers[*at].0)?;
-        let (millis, msg) = self.timers.remove(at);
+        let (millis, msg) = self.pause.take().or_else(|| self.peek.take())?;
         self.send(msg);
         Some(millis)
     }
@@ -339,19 +392,21 @@ impl Tab {
 
     /// The same, if there is a request left.
     pub fn answer_if_asked(&mut self, notation: &str) {
-        if !self.asked.is_empty() {
+        if self.asked.is_some() {
             self.answer(notation);
         }
     }
 
     pub fn answer_with(&mut self, thought: Option<Thought>) {
-        let (number, _) = self.asked.pop().expect("a request");
+        let (number, _) = self.asked.take().expect("a request");
+        self.answering = Some(number);
         self.send(Msg::Computer(ComputerMsg::Answer(number, thought)));
+        self.answering = None;
     }
 
     /// The worker answers with the first move of the position that it was asked about, and the computer plays it.
     pub fn computer_moves(&mut self) {
-        let (_, think) = self.asked.last().expect("a request");
+        let (_, think) = self.asked.as_ref().expect("a request");
         let table = think.record.open().expect("a position");
         let notation = table.choices().remove(0).notation;
         self.answer(&notation);

@@ -1,6 +1,6 @@
 //! Moves of players, forced moves and passes, positions of the past.
 
-use crate::host::{FRIENDS, Setup, Tab};
+use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
 use tavolando_core::{
     controller::{
         BoardMsg, ComputerMsg, Drag, GameMsg, Msg, Question, RecordMsg, Refusal, Sentence,
@@ -161,7 +161,6 @@ fn until_forced(game: &'static str) -> Option<Tab> {
             Turn::Chance => drop(tab.wait()),
             Turn::Player(_) => drop(tab.play_any()),
         }
-        tab.timers.drain(..tab.timers.len().saturating_sub(1));
     }
     None
 }
@@ -184,13 +183,13 @@ fn a_move_that_is_the_only_one_by_the_rules_is_made_after_a_pause() {
 
 #[test]
 fn resigning_ends_the_game_once_and_shelves_it() {
-    let mut tab = Tab::open(&crate::host::COMPUTER);
+    let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.game(GameMsg::Resign);
     assert!(tab.table.session().is_over());
     assert_eq!(tab.memory.shelf.borrow().len(), 1);
     assert!(
-        tab.asked.is_empty(),
+        tab.asked.is_none(),
         "the computer's move is not wanted any more"
     );
     tab.game(GameMsg::Resign);
@@ -212,10 +211,10 @@ fn a_draw_is_asked_of_a_friend_and_of_the_computer() {
     tab.send(Msg::Confirmed(question));
     assert!(tab.table.session().agreed());
 
-    for (value, agreed) in [(0.2, true), (-0.2, false)] {
+    for (value, agreed) in [(0.2, true), (0.0, true), (-0.2, false)] {
         let mut tab = Tab::open(&Setup {
             game: "italian-draughts",
-            ..crate::host::COMPUTER
+            ..COMPUTER
         });
         tab.play_any();
         tab.computer_moves();
@@ -240,9 +239,61 @@ fn nothing_moves_by_itself_while_a_lesson_is_open() {
     tab.send(Msg::Computer(ComputerMsg::Resume));
     tab.send(Msg::Lesson(true));
     tab.settle();
-    assert!(tab.asked.is_empty());
+    assert!(tab.asked.is_none());
     tab.send(Msg::Record(RecordMsg::Undo));
     tab.send(Msg::Lesson(false));
     tab.settle();
-    assert_eq!(tab.asked.len(), 1);
+    assert!(tab.asked.is_some());
+}
+
+#[test]
+fn escape_ends_what_is_shown_step_by_step_and_no_other_animation() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.is_instant = false;
+    tab.play_any();
+    tab.send(Msg::Cancel);
+    assert!(tab.is_moving);
+    tab.rest();
+    tab.is_moving = true;
+    tab.send(Msg::Stepping);
+    tab.send(Msg::Cancel);
+    assert!(!tab.is_moving);
+}
+
+#[test]
+fn a_lesson_ends_the_animation_and_puts_down_what_is_begun() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.is_instant = false;
+    tab.play_any();
+    tab.send(Msg::Lesson(true));
+    assert!(!tab.is_moving);
+    assert!(tab.asked.is_none());
+    tab.send(Msg::Lesson(false));
+    tab.settle();
+    assert!(tab.asked.is_some(), "the computer goes on after the lesson");
+}
+
+#[test]
+fn a_new_game_in_a_lesson_closes_the_lesson() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.send(Msg::Lesson(true));
+    tab.game(GameMsg::New);
+    assert!(!tab.table.in_lesson());
+}
+
+#[test]
+fn a_game_in_a_frame_keeps_its_players_and_is_not_shelved() {
+    let frame = Setup {
+        is_frame: true,
+        ..COMPUTER
+    };
+    let mut tab = Tab::open(&frame);
+    tab.play_any();
+    let mut record = FRIENDS.record();
+    record.moves = tab.moves();
+    let ending = tavolando_core::controller::Ending::Open(std::rc::Rc::new(record));
+    tab.send(Msg::Confirmed(Question::Ending(ending)));
+    assert_eq!(tab.table.session().config().seats, COMPUTER.seats);
+    assert!(tab.memory.shelf.borrow().is_empty());
+    assert!(tab.questions.is_empty());
 }

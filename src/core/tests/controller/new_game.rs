@@ -45,10 +45,10 @@ fn nothing_happens_by_itself_before_the_game_is_begun() {
         ..FRIENDS
     });
     tab.settle();
-    assert!(tab.asked.is_empty());
+    assert!(tab.asked.is_none());
     tab.send(Msg::NewGame(NewGameMsg::Begin));
     tab.settle();
-    assert_eq!(tab.asked.len(), 1);
+    assert!(tab.asked.is_some());
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn sides_are_swapped_for_the_next_game() {
         [Control::Computer, Control::Human]
     );
     tab.settle();
-    assert_eq!(tab.asked.len(), 1, "the computer begins");
+    assert!(tab.asked.is_some(), "the computer begins");
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn a_hint_waits_for_what_is_being_found_out_and_counts_as_help() {
     let mut tab = Tab::open(&SOLITAIRE);
     tab.send(Msg::Computer(ComputerMsg::Hint));
     assert!(tab.table.hint_waits());
-    assert_eq!(tab.asked.len(), 1, "nothing is asked twice");
+    assert!(tab.asked.is_some(), "nothing is asked twice");
     let known = thought(&tab, Proof::Won);
     let advised = known.r#move.clone().expect("a move");
     tab.answer_with(Some(known));

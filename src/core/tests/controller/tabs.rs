@@ -56,16 +56,19 @@ fn the_computer_moves_in_the_tab_that_leads_only() {
     one.play_any();
     other.send(Msg::StorageChanged);
     other.settle();
-    assert!(other.asked.is_empty());
+    assert!(other.asked.is_none());
     assert!(other.table.waits());
-    assert_eq!(one.asked.len(), 1);
+    assert!(one.asked.is_some());
     // The player goes on in the other tab.
     other.send(Msg::Computer(ComputerMsg::Resume));
     other.settle();
     other.computer_moves();
     assert_eq!(other.moves().len(), 2);
     // The answer that the first tab gets is of no use by now.
-    let answer = one.asked[0]
+    let answer = one
+        .asked
+        .as_ref()
+        .expect("a request")
         .1
         .record
         .open()
@@ -204,4 +207,97 @@ fn a_setting_of_the_players_is_followed() {
             .seats
             .contains(&Control::Computer)
     );
+}
+
+#[test]
+fn what_another_tab_has_kept_is_taken_over_before_anything_is_done_on_the_page() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    other.send(Msg::Follow);
+    assert_eq!(other.moves(), one.moves());
+}
+
+#[test]
+fn code_that_cannot_be_loaded_is_not_loaded_again_without_end() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    other.memory.needs_letters.set(true);
+    // The host reports the failure like this.
+    other.send(Msg::ReadingLink(false));
+    assert!(other.done().is_empty());
+}
+
+#[test]
+fn a_request_of_a_tab_is_cancelled_when_another_plays_on() {
+    let (mut one, mut other) = two(&FRIENDS);
+    other.send(Msg::Computer(ComputerMsg::Hint));
+    assert!(other.asked.is_some());
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    assert!(other.asked.is_none());
+    assert_eq!(other.table.marks().hint, None);
+}
+
+#[test]
+fn a_follower_writes_nothing_and_asks_nothing() {
+    let (mut one, mut other) = two(&COMPUTER);
+    one.play_any();
+    other.send(Msg::StorageChanged);
+    let kept = one.memory.tables.borrow().clone();
+    other.send(Msg::StorageChanged);
+    other.send(Msg::Tick(1_000, false));
+    other.send(Msg::Record(RecordMsg::Look(0)));
+    other.settle();
+    assert_eq!(*one.memory.tables.borrow(), kept);
+    assert!(other.asked.is_none());
+}
+
+#[test]
+fn a_text_that_can_be_opened_again_is_followed() {
+    let (mut one, mut other) = two(&FRIENDS);
+    one.play_any();
+    let kept = one.memory.tables.borrow()["awele"].clone();
+    one.memory
+        .tables
+        .borrow_mut()
+        .insert("awele".into(), "later".into());
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.table.unread(), Some("later"));
+    one.memory.tables.borrow_mut().insert("awele".into(), kept);
+    other.send(Msg::StorageChanged);
+    assert_eq!(other.table.unread(), None);
+    assert_eq!(other.moves(), one.moves());
+}
+
+#[test]
+fn nothing_of_the_last_board_is_said_on_a_smaller_one() {
+    const SIZES: [Setup; 2] = [
+        Setup {
+            game: "gomoku",
+            options: &[("size", "19"), ("centre-first", "off")],
+            ..FRIENDS
+        },
+        Setup {
+            game: "gomoku",
+            options: &[("size", "15")],
+            ..FRIENDS
+        },
+    ];
+    let (mut one, mut other) = two(&SIZES[0]);
+    let last = one
+        .table
+        .session()
+        .table()
+        .choices()
+        .pop()
+        .expect("a move")
+        .notation;
+    one.play(&last);
+    // The other tab hears of that move and gets another board in one message.
+    let ending = tavolando_core::controller::Ending::Options(SIZES[1].record().options);
+    other.send(Msg::Confirmed(
+        tavolando_core::controller::Question::Ending(ending),
+    ));
+    assert!(other.moves().is_empty());
+    assert_eq!(other.said, []);
 }

@@ -60,6 +60,8 @@ fn a_player_whose_time_is_up_has_lost() {
     assert!(tab.table.session().is_over());
     assert_eq!(tab.memory.shelf.borrow().len(), 1);
     assert!(tab.done().contains(&"ended"));
+    let kept = tab.memory.kept("awele").expect("a game");
+    assert_eq!(kept.clock.expect("a clock").left(Seat::FIRST).0, 0);
     tab.send(Msg::Tick(60_000, false));
     assert_eq!(tab.memory.shelf.borrow().len(), 1);
 }
@@ -81,4 +83,29 @@ fn the_computer_thinks_on_its_own_time() {
     tab.play_any();
     tab.send(Msg::Tick(3_000, false));
     assert_eq!(left(&tab, Seat::SECOND), 57_000);
+}
+
+#[test]
+fn a_timed_game_that_is_resumed_has_its_clock() {
+    let tab = timed();
+    let memory = tab.memory.clone();
+    drop(tab);
+    let mut again = Tab::waiting(&memory, &FRIENDS);
+    assert!(again.has_clock);
+    again.game(tavolando_core::controller::GameMsg::Again);
+    assert!(again.has_clock, "the next game is timed too");
+    again.send(Msg::Timing(Timing::UNMEASURED));
+    assert!(!again.has_clock);
+}
+
+#[test]
+fn the_request_of_a_computer_whose_time_is_up_is_cancelled() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.send(Msg::Timing(MINUTE));
+    tab.play_any();
+    tab.computer_moves();
+    tab.play_any();
+    tab.send(Msg::Tick(60_000, false));
+    assert!(tab.table.session().is_over());
+    assert!(tab.asked.is_none());
 }
