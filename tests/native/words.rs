@@ -126,7 +126,7 @@ fn no_key_stands_twice() {
 
 /// The files that are drawn only when all words of the page are here: dialogs, what is beside the board, the pages without a
 /// table; and the native program that writes the pages.
-const WITH_MORE: [&str; 27] = [
+const WITH_MORE: [&str; 28] = [
     "page/play/exchange.rs",
     "page/play/offer.rs",
     "page/play/several.rs",
@@ -148,6 +148,8 @@ const WITH_MORE: [&str; 27] = [
     "page/pages/card.rs",
     "page/pages/today.rs",
     "page/pages/lost.rs",
+    // The titles and descriptions of pages without a table.
+    "page/pages/site.rs",
     "bin/site/",
     // What is read beside a table is drawn with all words (`reading::part`).
     "page/reading/examination.rs",
@@ -157,6 +159,9 @@ const WITH_MORE: [&str; 27] = [
     "page/parts/copying.rs",
     "page/still.rs",
 ];
+
+/// What `page/pages/site.rs` says on every page.
+const ON_EVERY_PAGE: [&str; 3] = ["brand", "loading", "prose-failed"];
 
 /// What `page/play/correspondence.rs` says at a table without a link.
 const AT_THE_TABLE: [&str; 4] = [
@@ -182,7 +187,7 @@ fn what_a_table_says_at_once_is_not_among_the_words_that_come_later() {
         }
     }
     let base: BTreeSet<String> = lines("en").into_iter().map(|(key, _)| key).collect();
-    for key in AT_THE_TABLE {
+    for key in AT_THE_TABLE.into_iter().chain(ON_EVERY_PAGE) {
         assert!(base.contains(key), "{key} is said at the table");
     }
     for (key, _) in lines("more-en") {
