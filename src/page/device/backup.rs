@@ -3,6 +3,7 @@
 
 use super::{
     aside,
+    backup_file::{self, File, SIGN, VERSION},
     correspondence::KeptCorrespondence,
     games,
     settings::Settings,
@@ -10,24 +11,7 @@ use super::{
     storage,
 };
 use crate::{controller::SolitaireResult, page::browser::json, table::Saved};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// The form of the file; a later one has another number.
-const VERSION: u32 = 1;
-
-/// The sign by which such a file is known.
-const SIGN: &str = "tavolando-backup";
-
-#[derive(Serialize, Deserialize)]
-struct File {
-    form: String,
-    version: u32,
-    /// When it was made, in milliseconds since 1970.
-    made: f64,
-    /// The texts that are kept, as they are, by their names.
-    kept: BTreeMap<String, String>,
-}
 
 /// Why a file is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,21 +37,7 @@ pub fn make() -> Option<String> {
         .into_iter()
         .filter(|name| name != storage::PERSIST_ASKED)
         .filter_map(|name| Some((name.clone(), storage::text(&name)?)));
-    file(texts.collect())
-}
-
-/// A text that is kept under a name as the text of a file, from which it can be restored.
-pub fn file_of(name: &str, text: String) -> Option<String> {
-    file(BTreeMap::from([(name.to_string(), text)]))
-}
-
-fn file(kept: BTreeMap<String, String>) -> Option<String> {
-    json::write(&File {
-        form: SIGN.into(),
-        version: VERSION,
-        made: js_sys::Date::now(),
-        kept,
-    })
+    backup_file::write(texts.collect())
 }
 
 /// Takes everything back from the text of a file.

@@ -1,15 +1,14 @@
 //! Games by correspondence: how one is played from this device, and how it is kept.
 
 use super::{
-    backup, games,
-    shelf::{self, NoRoom},
+    backup_file::file_of,
+    games,
     storage::{self, Unknown},
 };
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     controller::RemoteGame,
-    games::{self as registry, Entry},
     page::browser::{
         dom::random,
         json,
@@ -234,7 +233,7 @@ impl RemoteGame for CorrespondenceGame {
 
     fn file(&self) -> Option<String> {
         let text = storage::text_of(&self.kept())?;
-        backup::file_of(&name(self.id()), text)
+        file_of(&name(self.id()), text)
     }
 }
 
@@ -299,7 +298,7 @@ fn save(kept: KeptCorrespondence) -> bool {
     if !storage::save_all(&name, &kept) {
         return false;
     }
-    let stands = storage::save(&table(&game), id);
+    let stands = put_on_table(&game, &id);
     if !stands && before.is_none() {
         storage::remove(&name);
     }
@@ -368,30 +367,9 @@ impl KeptCorrespondence {
     }
 }
 
-/// Puts a game by correspondence on its table; the game that stood there goes on the shelf. `None` where it cannot be
-/// gone on with.
-pub fn take_up(kept: &KeptCorrespondence) -> Option<Result<&'static Entry, NoRoom>> {
-    let entry = registry::find(&kept.letter.record.game)?;
-    let game = CorrespondenceGame::resume(kept).ok()?;
-    let stands = id_on_table(entry.key).as_deref() == Some(game.id());
-    if stands
-        && games::load(entry.key)
-            .is_some_and(|kept| kept.record.moves.starts_with(&game.record().moves))
-    {
-        return Some(Ok(entry));
-    }
-    let session = game.session(games::preferred().unwrap_or_default())?;
-    Some(shelf::clear_table(entry.key).and_then(|()| {
-        // The game first: where there is no room for which game it is, the table is as it was.
-        let before = games::text(entry.key);
-        if games::save(&session.save()) {
-            if storage::save(&table(entry.key), game.id()) {
-                return Ok(entry);
-            }
-            games::put_back(entry.key, before);
-        }
-        Err(NoRoom)
-    }))
+/// Remembers that a game by correspondence stands on a game's table; false where the device refuses.
+pub(super) fn put_on_table(game: &str, id: &str) -> bool {
+    storage::save(&table(game), id)
 }
 
 /// Removes a game by correspondence for good, by the name under which it is kept.

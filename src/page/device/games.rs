@@ -2,7 +2,8 @@
 //! the best results.
 
 use super::{
-    aside, backup,
+    aside,
+    backup_file::file_of,
     storage::{self, Unknown},
 };
 use crate::{
@@ -134,7 +135,7 @@ pub(super) fn put_back(game: &str, before: Option<String>) {
 
 /// A text that was kept of a game in play as a file, from which it can be restored.
 pub fn file(game: &str, text: String) -> Option<String> {
-    backup::file_of(&name(game), text)
+    file_of(&name(game), text)
 }
 
 /// Puts a text that was kept of a game in play aside; false where the device refuses.

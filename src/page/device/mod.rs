@@ -4,11 +4,13 @@
 pub mod aside;
 pub mod at_table;
 pub mod backup;
+pub mod backup_file;
 pub mod correspondence;
 pub mod games;
 pub mod settings;
 pub mod shelf;
 pub mod storage;
+pub mod take_up;
 
 /// Takes over what an earlier release kept under names without the site's path.
 pub fn take_over() {

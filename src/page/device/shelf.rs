@@ -1,12 +1,11 @@
 //! The shelf: games that were laid aside, and games that are over.
 
 use super::{
-    correspondence,
-    games::{self, Found},
+    correspondence, games,
     storage::{self, Unknown},
 };
 use crate::{
-    games::{self as registry, Entry},
+    games as registry,
     page::browser::rest::{Known, Rest},
     rules::{Seat, Turn, Verdict, arrange},
     table::{Saved, Session},
@@ -203,21 +202,6 @@ pub fn take_off(name: &str) {
     storage::remove(name);
 }
 
-/// Why a game cannot be put on its table: the game that stands there could not be kept. Nothing has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoRoom;
-
-/// Makes sure that a table can take another game: the game that stands there is kept on the shelf where it would
-/// be missed, and a text of which not everything can be opened is put aside.
-pub fn clear_table(game: &str) -> Result<(), NoRoom> {
-    let kept = match games::find(game) {
-        Found::Nothing => true,
-        Found::Whole(session) => !is_missed(&session) || put(&session),
-        Found::Part(_, text) | Found::Unreadable(text) => games::put_aside(game, &text),
-    };
-    kept.then_some(()).ok_or(NoRoom)
-}
-
 /// Whether a game would be missed if another were put in its place: it is under way, something was tried in it, or
 /// it is over and was never put on the shelf. A game by correspondence is kept as such.
 pub fn is_missed(session: &Session) -> bool {
@@ -227,29 +211,4 @@ pub fn is_missed(session: &Session) -> bool {
     let game = session.game().record();
     let over = session.game().has_begun() && !session.is_shelved();
     (session.is_under_way() || over) && !correspondence::holds(&game)
-}
-
-/// Puts a game of the shelf on its table; the game that stood there goes on the shelf. A game that is over stays on
-/// the shelf too. `None` where the game cannot be read, or is of no game that is known.
-pub fn take_up(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
-    let kept: Shelved = storage::load_all(name)?;
-    let entry = registry::find(&kept.saved.record.game)?;
-    Some(put_on_table(entry, name, kept))
-}
-
-fn put_on_table(
-    entry: &'static Entry,
-    name: &str,
-    mut kept: Shelved,
-) -> Result<&'static Entry, NoRoom> {
-    clear_table(entry.key)?;
-    kept.saved.shelved = kept.ended.is_some();
-    if !games::save(&kept.saved) {
-        return Err(NoRoom);
-    }
-    correspondence::leave_table(entry.key);
-    if kept.ended.is_none() {
-        take_off(name);
-    }
-    Ok(entry)
 }

@@ -10,10 +10,11 @@ use crate::{
         device::{
             aside::{self, Aside},
             backup::{self, Fault, Restored},
+            backup_file::file_of,
             correspondence::{self, Listed, Stand},
             settings::{Change, SettingsHandle},
-            shelf::{self, NoRoom},
-            storage,
+            shelf, storage,
+            take_up::{self, NoRoom},
         },
         parts::{announced::announced, button::button, route::Route},
     },
@@ -123,7 +124,7 @@ fn letter(props: &LettersProps, listed: Listed) -> Html {
             let told = words.fill("letters-line", &args);
             let opens = stand != "letters-unknown";
             let onopen = Callback::from(move |_: MouseEvent| {
-                if let Some(taken) = correspondence::take_up(&kept) {
+                if let Some(taken) = take_up::by_correspondence(&kept) {
                     open.emit(taken);
                 }
             });
@@ -166,7 +167,7 @@ fn letter(props: &LettersProps, listed: Listed) -> Html {
 
 /// A text that is kept under a name as a file, from which it can be restored.
 fn file(words: &Words, (kept, text): (&str, String), name: &str, label: &str) -> Html {
-    let text = backup::file_of(kept, text).unwrap_or_default();
+    let text = file_of(kept, text).unwrap_or_default();
     html! {
         <a class="button" data-act="export" aria-label={label.to_string()} href={dom::text_address(&text)}
             download={name.to_string()}>{ words.say("download") }</a>

@@ -16,6 +16,7 @@ use crate::{
             correspondence,
             settings::SettingsHandle,
             shelf::{self, Ended, Shelved},
+            take_up,
         },
         parts::{
             announced::announced,
@@ -161,7 +162,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     let open = {
         let open = kept::on_taken_up(props, no_room.dispatcher());
         Callback::from(move |key: String| {
-            if let Some(taken) = shelf::take_up(&key) {
+            if let Some(taken) = take_up::from_shelf(&key) {
                 open.emit(taken);
             }
         })

@@ -1,0 +1,78 @@
+//! A game that is kept goes back to its table, from the shelf or as one by correspondence.
+
+use super::{
+    correspondence::{self, CorrespondenceGame, KeptCorrespondence},
+    games::{self, Found},
+    shelf::{self, Shelved},
+    storage,
+};
+use crate::{
+    controller::RemoteGame,
+    games::{self as registry, Entry},
+};
+
+/// Why a game cannot be put on its table: the game that stands there could not be kept. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoRoom;
+
+/// Makes sure that a table can take another game: the game that stands there is kept on the shelf where it would
+/// be missed, and a text of which not everything can be opened is put aside.
+fn clear_table(game: &str) -> Result<(), NoRoom> {
+    let kept = match games::find(game) {
+        Found::Nothing => true,
+        Found::Whole(session) => !shelf::is_missed(&session) || shelf::put(&session),
+        Found::Part(_, text) | Found::Unreadable(text) => games::put_aside(game, &text),
+    };
+    kept.then_some(()).ok_or(NoRoom)
+}
+
+/// Puts a game of the shelf on its table; the game that stood there goes on the shelf. A game that is over stays on
+/// the shelf too. `None` where the game cannot be read, or is of no game that is known.
+pub fn from_shelf(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
+    let kept: Shelved = storage::load_all(name)?;
+    let entry = registry::find(&kept.saved.record.game)?;
+    Some(put_on_table(entry, name, kept))
+}
+
+fn put_on_table(
+    entry: &'static Entry,
+    name: &str,
+    mut kept: Shelved,
+) -> Result<&'static Entry, NoRoom> {
+    clear_table(entry.key)?;
+    kept.saved.shelved = kept.ended.is_some();
+    if !games::save(&kept.saved) {
+        return Err(NoRoom);
+    }
+    correspondence::leave_table(entry.key);
+    if kept.ended.is_none() {
+        shelf::take_off(name);
+    }
+    Ok(entry)
+}
+
+/// Puts a game by correspondence on its table; the game that stood there goes on the shelf. `None` where it cannot be
+/// gone on with.
+pub fn by_correspondence(kept: &KeptCorrespondence) -> Option<Result<&'static Entry, NoRoom>> {
+    let entry = registry::find(&kept.letter.record.game)?;
+    let game = CorrespondenceGame::resume(kept).ok()?;
+    let stands = correspondence::id_on_table(entry.key).as_deref() == Some(game.id());
+    if stands
+        && games::load(entry.key)
+            .is_some_and(|kept| kept.record.moves.starts_with(&game.record().moves))
+    {
+        return Some(Ok(entry));
+    }
+    let session = game.session(games::preferred().unwrap_or_default())?;
+    Some(clear_table(entry.key).and_then(|()| {
+        // The game first: where there is no room for which game it is, the table is as it was.
+        let before = games::text(entry.key);
+        if games::save(&session.save()) {
+            if correspondence::put_on_table(entry.key, game.id()) {
+                return Ok(entry);
+            }
+            games::put_back(entry.key, before);
+        }
+        Err(NoRoom)
+    }))
+}
