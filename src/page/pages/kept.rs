@@ -1,7 +1,7 @@
 //! What stands among the player's games besides the shelf: games by link, texts that this release cannot open, and
 //! the file that holds everything.
 
-use super::shelf::{Counter, ShelfProps, chunks};
+use super::shelf_props::{Counter, ShelfProps, rules};
 use crate::{
     chunk::fetch_all,
     games::{self, Entry},
@@ -306,7 +306,7 @@ pub fn Backup(props: &BackupProps) -> Html {
                     .ok_or(Fault::NoBackup)
                     .and_then(|text| backup::restore(&text));
                 // Fetch the rules of the restored games first: a page without them is drawn anew, and loses the message.
-                let _ = fetch_all(&chunks()).await;
+                let _ = fetch_all(&rules()).await;
                 tell.emit(restored);
             });
         }

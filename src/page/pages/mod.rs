@@ -14,5 +14,6 @@ pub mod print;
 pub mod readings;
 mod settings;
 mod shelf;
+mod shelf_props;
 pub mod site;
 pub mod today;

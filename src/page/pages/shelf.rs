@@ -5,6 +5,7 @@ use super::{
     cover,
     kept::{self, Asides, Backup, Delete, Letters},
     place::Place,
+    shelf_props::{Counter, ShelfProps, rules},
 };
 use crate::{
     chunk,
@@ -13,8 +14,6 @@ use crate::{
     page::{
         browser::dom,
         device::{
-            correspondence,
-            settings::SettingsHandle,
             shelf::{self, Ended, Shelved},
             take_up,
         },
@@ -22,16 +21,14 @@ use crate::{
             announced::announced,
             button::button,
             later::{Draw, Later},
-            route::Navigator,
         },
     },
-    prose::Index,
     rules::Seat,
     table::Control,
     text::{Lang, Words},
 };
 use gloo::events::EventListener;
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::BTreeMap;
 use yew::prelude::*;
 
 pub fn page(place: &Place) -> Html {
@@ -59,47 +56,8 @@ fn drawn(props: ShelfProps) -> Html {
 /// What the shelf wants of the program: the rules of its games too, for their texts.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![SHELF];
-    for (_, kept) in shelf::all() {
-        chunks.extend(games::chunks(Some(&kept.saved.record.game)));
-    }
-    for kept in correspondence::all()
-        .into_iter()
-        .filter_map(|listed| listed.kept)
-    {
-        chunks.extend(games::chunks(Some(&kept.letter.record.game)));
-    }
+    chunks.extend(rules());
     chunks
-}
-
-#[derive(Clone, PartialEq, Properties)]
-pub(super) struct ShelfProps {
-    pub lang: Lang,
-    pub navigator: Navigator,
-    pub settings: SettingsHandle,
-    /// Has the names of the games.
-    index: Option<Rc<Index>>,
-}
-
-impl ShelfProps {
-    /// The name of a game; its key where that has not come.
-    pub fn name_of(&self, game: &str) -> String {
-        let chapters = self.index.iter().flat_map(|index| &index.chapters);
-        let mut cards = chapters.flat_map(|chapter| &chapter.games);
-        let card = cards.find(|card| card.key == game);
-        card.map_or_else(|| game.to_string(), |card| card.name.to_string())
-    }
-}
-
-/// How many times something has happened.
-#[derive(Default)]
-pub(super) struct Counter(u32);
-
-impl Reducible for Counter {
-    type Action = ();
-
-    fn reduce(self: Rc<Self>, (): ()) -> Rc<Self> {
-        Rc::new(Counter(self.0 + 1))
-    }
 }
 
 /// A line of the list.

@@ -1,0 +1,60 @@
+//! The properties and helpers that the shelf and the other parts of its page share.
+
+use crate::{
+    chunk::AnyChunk,
+    games,
+    page::{
+        device::{correspondence, settings::SettingsHandle, shelf},
+        parts::route::Navigator,
+    },
+    prose::Index,
+    text::Lang,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The rules of the games that are kept.
+pub(super) fn rules() -> Vec<&'static dyn AnyChunk> {
+    let mut chunks: Vec<&'static dyn AnyChunk> = Vec::new();
+    for (_, kept) in shelf::all() {
+        chunks.extend(games::chunks(Some(&kept.saved.record.game)));
+    }
+    for kept in correspondence::all()
+        .into_iter()
+        .filter_map(|listed| listed.kept)
+    {
+        chunks.extend(games::chunks(Some(&kept.letter.record.game)));
+    }
+    chunks
+}
+
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct ShelfProps {
+    pub lang: Lang,
+    pub navigator: Navigator,
+    pub settings: SettingsHandle,
+    /// Has the names of the games.
+    pub index: Option<Rc<Index>>,
+}
+
+impl ShelfProps {
+    /// The name of a game; its key where that has not come.
+    pub fn name_of(&self, game: &str) -> String {
+        let chapters = self.index.iter().flat_map(|index| &index.chapters);
+        let mut cards = chapters.flat_map(|chapter| &chapter.games);
+        let card = cards.find(|card| card.key == game);
+        card.map_or_else(|| game.to_string(), |card| card.name.to_string())
+    }
+}
+
+/// How many times something has happened.
+#[derive(Default)]
+pub(super) struct Counter(pub u32);
+
+impl Reducible for Counter {
+    type Action = ();
+
+    fn reduce(self: Rc<Self>, (): ()) -> Rc<Self> {
+        Rc::new(Counter(self.0 + 1))
+    }
+}
