@@ -1,7 +1,12 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
-use super::{correspondence::link_in, refused, several::Several};
+use super::{
+    correspondence::link_in,
+    incoming::{Brought, Incoming},
+    refused,
+    several::Several,
+};
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
@@ -27,7 +32,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use std::{pin::Pin, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, TextDecoder, TextDecoderOptions,
+    HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, TextDecoder, TextDecoderOptions,
 };
 use yew::{platform::spawn_local, prelude::*};
 
@@ -136,30 +141,6 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                 if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
         </Dialogue>
-    }
-}
-
-/// What came in.
-#[derive(Clone)]
-pub enum Brought {
-    Game(Rc<Record>),
-    Several(Rc<Several>),
-    /// What a link of ours carries: a game or a letter.
-    Link(String),
-}
-
-/// A text that comes in.
-#[derive(Clone)]
-pub enum Incoming {
-    Text(String),
-    File(File),
-    /// One that is too long to be looked at.
-    TooLong,
-}
-
-impl From<Option<String>> for Incoming {
-    fn from(text: Option<String>) -> Incoming {
-        text.map_or(Incoming::TooLong, Incoming::Text)
     }
 }
 

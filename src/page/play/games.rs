@@ -1,7 +1,8 @@
 //! Games that come to the table from outside: from a diagram, a file, a text that was dropped or pasted.
 
 use super::{
-    exchange::{self, Brought, Incoming},
+    exchange,
+    incoming::{Brought, Incoming},
     message::{Dialog, LinkMsg, Msg},
     state::Play,
 };

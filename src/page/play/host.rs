@@ -3,6 +3,7 @@
 use super::{
     message::{Dialog, LinkMsg, Msg, Tab},
     state::{Play, PlayProps},
+    timers::{Clock, Timers},
 };
 use crate::{
     chunk::Missing,
@@ -10,7 +11,7 @@ use crate::{
     page::{
         board::animator::Animator,
         browser::{
-            client::{self, Desk, Ticket},
+            client::{self, Desk},
             dom, json, share, sound,
         },
         device::{correspondence, storage},
@@ -28,22 +29,6 @@ const THROW_DELAY: u32 = 1_000;
 const THINK_DELAY: u32 = 350;
 /// How often the page looks at its clock, in milliseconds.
 const CLOCK_TICK: u32 = 200;
-
-/// The timers of a table, and its request to the worker.
-#[derive(Default)]
-pub struct Timers {
-    pause: Option<Timeout>,
-    peek: Option<Timeout>,
-    clock: Option<Clock>,
-    asked: Option<(u32, Ticket)>,
-}
-
-/// Ticks while the players' time is measured.
-struct Clock {
-    _interval: Interval,
-    /// When it last ticked, in milliseconds since 1970.
-    last: f64,
-}
 
 impl Play {
     pub(super) fn settings_of(props: &PlayProps) -> Settings {

@@ -2,9 +2,9 @@
 
 use super::{
     embedding::Heard,
-    exchange::{Brought, Incoming},
+    incoming::{Brought, Incoming},
+    judged::Judged,
     several::Several,
-    state::Judged,
 };
 use crate::{
     controller::{

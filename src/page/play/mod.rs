@@ -13,6 +13,8 @@ mod exchange;
 pub mod framed;
 mod games;
 mod host;
+mod incoming;
+mod judged;
 mod lesson;
 mod listeners;
 mod measure;
@@ -28,6 +30,7 @@ mod several;
 mod state;
 mod study;
 mod time;
+mod timers;
 mod tools;
 mod view;
 

@@ -1,7 +1,7 @@
 //! The analysis of a game: the value of the position that is shown and the best moves in it, or the
 //! whole game move by move. It asks a worker of its own, and knows nothing of any single game.
 
-use super::state::Judged;
+use super::judged::Judged;
 use crate::{
     games,
     page::browser::{

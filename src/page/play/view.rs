@@ -1,6 +1,6 @@
 //! What the table looks like. It reads the state and sends messages; it changes nothing.
 
-use super::{exchange::Incoming, message::Msg, state::Play};
+use super::{incoming::Incoming, message::Msg, state::Play};
 use crate::{
     controller::{BoardMsg, Marks},
     page::{

@@ -1,0 +1,20 @@
+//! Pauses, the clock, and the question that the worker has not answered yet.
+
+use crate::page::browser::client::Ticket;
+use gloo::timers::callback::{Interval, Timeout};
+
+/// The timers of a table, and its request to the worker.
+#[derive(Default)]
+pub struct Timers {
+    pub pause: Option<Timeout>,
+    pub peek: Option<Timeout>,
+    pub clock: Option<Clock>,
+    pub asked: Option<(u32, Ticket)>,
+}
+
+/// Ticks while the players' time is measured.
+pub struct Clock {
+    pub _interval: Interval,
+    /// When it last ticked, in milliseconds since 1970.
+    pub last: f64,
+}
