@@ -1,6 +1,6 @@
 //! The figures on a board: how many lie in a place, and the names of places.
 
-use super::view::{Drawing, drawn};
+use super::drawing::{Drawing, drawn};
 use crate::{
     rules::{Board, Form, Material, Site},
     scene::{bounds, extent, toward},

@@ -3,8 +3,12 @@
 pub mod animator;
 pub mod backdrop;
 mod drag;
+mod drawing;
 mod figures;
 mod magnifier;
+mod pieces;
 mod view;
 
-pub use view::{BoardView, BoardViewProps, figure};
+pub use drawing::BoardViewProps;
+pub use pieces::figure;
+pub use view::BoardView;

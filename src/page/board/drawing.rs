@@ -1,0 +1,299 @@
+//! The parts of a board's picture that change: marks, pieces, dice, ways, and what is pressed.
+
+use super::{
+    animator::Screen,
+    backdrop::{outline, sign_on},
+    pieces::{figure, piece_name},
+};
+use crate::{
+    controller::Drag,
+    page::browser::dom,
+    rules::{Board, Form, Glyph, Site, Tap},
+    scene::{Bounds, Sprite, dice_placed, extent, is_column, placed, resting, thrown_at},
+    speech::{DieNote, Note},
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct BoardViewProps {
+    pub board: Rc<Board>,
+    /// The pieces.
+    pub screen: Screen,
+    /// One for every site.
+    pub notes: Rc<Vec<Note>>,
+    /// The dice as they lie.
+    #[prop_or_default]
+    pub dice: Vec<DieNote>,
+    /// The words of the button that lies where dice are to be thrown, and who hears of it; none where no throw
+    /// is due.
+    #[prop_or_default]
+    pub throw: Option<(&'static str, Callback<()>)>,
+    /// The places of a way that is shown over the board; none where no way is.
+    #[prop_or_default]
+    pub way: Rc<Vec<Site>>,
+    /// The name of the board, for readers who do not see it.
+    pub label: AttrValue,
+    #[prop_or_default]
+    pub turned: bool,
+    /// Whether it is a board that lies wide and was made to stand: its near side is on the right.
+    #[prop_or_default]
+    pub upright: bool,
+    #[prop_or_default]
+    pub coordinates: bool,
+    #[prop_or_default]
+    pub on_tap: Callback<Tap>,
+    /// Hears of pieces that are lifted and dropped; nothing can be lifted where nobody listens.
+    #[prop_or_default]
+    pub on_hold: Option<Callback<Drag>>,
+    /// Whether a touch is heard. Boards that the build draws for readers without a program have nothing to press.
+    #[prop_or(dom::ALIVE)]
+    pub alive: bool,
+}
+
+/// SVG text as a part of the picture; nothing where there is none.
+pub(super) fn drawn(svg: String) -> Html {
+    if svg.is_empty() {
+        Html::default()
+    } else {
+        Html::from_html_unchecked(svg.into())
+    }
+}
+
+/// The things that every part of the drawing needs to know.
+pub(super) struct Drawing<'a> {
+    pub props: &'a BoardViewProps,
+    pub bounds: Bounds,
+    /// The room in which each place is touched.
+    pub touched: &'a [Bounds],
+    pub pivot: (i16, i16),
+    /// The place that the keyboard stands on.
+    pub walker: Site,
+    /// Nearly every place can be played, as where stones are placed: marks would be a net over the board.
+    pub lit_everywhere: bool,
+    /// How many pieces lie on each place, and how many are held over it.
+    pub lying: Vec<[usize; 2]>,
+    /// Figures stand within hollows: beside them they would lie between two.
+    pub figures_within: bool,
+}
+
+impl Drawing<'_> {
+    fn form(&self, site: Site) -> Form {
+        self.props.board.place(site).form
+    }
+
+    pub fn at(&self, site: Site) -> (i16, i16) {
+        placed(self.pivot, self.props.board.place(site), self.props.turned)
+    }
+
+    pub fn is_hidden(&self, site: Site) -> bool {
+        let note = self.props.notes.get(site.index());
+        note.is_some_and(|note| note.hidden)
+    }
+
+    /// Whether a place lies in the near half of the picture: the lower one, or the right one of a board that stands.
+    pub fn is_near(&self, site: Site) -> bool {
+        let ((x, y), at) = (self.at(site), self.bounds);
+        match self.props.upright {
+            true => 2 * (x - at.left) > at.width,
+            false => 2 * (y - at.top) > at.height,
+        }
+    }
+
+    /// The marks of a place, those below the pieces or those over them.
+    pub fn marks(&self, site: Site, over: bool) -> Html {
+        let Some(note) = self.props.notes.get(site.index()) else {
+            return Html::default();
+        };
+        let at = self.at(site);
+        let mut svg = String::new();
+        let mut ring = |shown: bool, class: &str, grow: i16| {
+            if shown {
+                svg += &outline(self.form(site), at, grow, class, self.props.turned);
+            }
+        };
+        if over {
+            // Above the pieces: what a piece would hide.
+            ring(note.target, "mark target", 4);
+            ring(note.chosen, "mark chosen", 4);
+            ring(note.hint, "mark hint", 8);
+            if let Some(rank) = note.rank {
+                let (x, y) = at;
+                svg += &format!(
+                    "<circle class=\"rank\" cx=\"{x}\" cy=\"{y}\" r=\"17\"/><text class=\"rank\" x=\"{x}\" y=\"{y}\">{rank}</text>"
+                );
+            }
+            return drawn(svg);
+        }
+        ring(note.hidden, "hidden-place", -3);
+        ring(note.origin, "mark origin", 4);
+        ring(note.lit && !self.lit_everywhere, "mark lit", 0);
+        if let Some(sign) = note.sign {
+            svg += &sign_on(
+                sign,
+                self.form(site),
+                at,
+                self.is_near(site),
+                self.props.turned,
+                self.props.upright,
+            );
+        }
+        drawn(svg)
+    }
+
+    pub fn sprite(&self, sprite: &Sprite) -> Html {
+        let place = self.props.board.place(sprite.site);
+        let (x, y) = self.at(sprite.site);
+        let count = self.lying[sprite.site.index()][usize::from(sprite.held)];
+        let (dx, dy) = resting(place, sprite, count, self.props.turned);
+        let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
+        let turn = match sprite.kind.glyph {
+            Glyph::Seed => i32::from(sprite.id) * 47 % 360,
+            Glyph::Match => i32::from(sprite.id) * 5 % 7 - 3,
+            _ => 0,
+        };
+        let name = piece_name(sprite.kind.glyph);
+        let (style, transform) = lies(x, y, turn);
+        // Said of each piece: what all inherit would have everything on the board styled anew at each picture.
+        let style = style.map(|style| {
+            let millis = self.props.screen.millis();
+            format!("{style}; transition-duration: {millis}ms")
+        });
+        html! {
+            <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("sprite", name, sprite.held.then_some("held"))}
+                {style} {transform}>
+                { figure(sprite.kind, sprite.id, self.props.board.material) }
+            </g>
+        }
+    }
+
+    /// The way that is shown: a line from place to place, with arrows.
+    pub fn way(&self) -> Html {
+        if self.props.way.is_empty() {
+            return Html::default();
+        }
+        let middle = |site: &Site| {
+            let room = self.seen(extent(self.props.board.place(*site)));
+            format!(
+                "{},{}",
+                room.left + room.width / 2,
+                room.top + room.height / 2
+            )
+        };
+        let points: Vec<String> = self.props.way.iter().map(middle).collect();
+        let points = points.join(" ");
+        let line = |class| format!("<polyline class=\"{class}\" points=\"{points}\"/>");
+        drawn(line("halo") + &line("arrows"))
+    }
+
+    /// A rectangle of the board, as the board is seen.
+    fn seen(&self, mut room: Bounds) -> Bounds {
+        if self.props.turned {
+            let (across, down) = self.pivot;
+            room.left = across - room.left - room.width;
+            room.top = down - room.top - room.height;
+        }
+        room
+    }
+
+    /// The point at which a die lies; nothing where the board has no room for dice.
+    fn die_at(&self, place: usize) -> Option<(i16, i16)> {
+        let (x, y) = dice_placed(&self.props.board, self.props.turned)?;
+        let along = 2 * place as i16 - self.props.dice.len() as i16 + 1;
+        Some(match is_column(&self.props.board, self.props.upright) {
+            true => (x, y + along * 52),
+            false => (x + along * 46, y),
+        })
+    }
+
+    pub fn dice(&self) -> Html {
+        let die = |(place, note): (usize, &DieNote)| {
+            let Some((x, y)) = self.die_at(place) else {
+                return Html::default();
+            };
+            let DieNote {
+                die, lit, chosen, ..
+            } = note;
+            let mark = if *chosen {
+                Some("mark chosen")
+            } else {
+                lit.then_some("mark lit")
+            };
+            let (style, transform) = lies(x.into(), y.into(), 0);
+            html! {
+                <g key={format!("{place} {}", die.face)} class={classes!("die", die.spent.then_some("spent"))}
+                    {style} {transform}>
+                    if let Some(mark) = mark {
+                        <rect class={mark} x="-44" y="-50" width="88" height="100" rx="14" />
+                    }
+                    <use class="tumble" href={format!("#{}-{}", die.kind.name(), die.face)} />
+                </g>
+            }
+        };
+        let dice = &self.props.dice;
+        if dice.is_empty() || self.props.throw.is_some() {
+            return Html::default();
+        }
+        let spoken: Vec<&str> = dice.iter().map(|note| &*note.spoken).collect();
+        html! {
+            <g class="dice" role="img" aria-label={spoken.join("; ")}>{ for dice.iter().enumerate().map(die) }</g>
+        }
+    }
+
+    /// The rectangle that is pressed for a die; nothing where it cannot be pointed at.
+    pub fn die_button(&self, place: usize) -> Html {
+        let note = &self.props.dice[place];
+        match self.die_at(place).filter(|_| note.lit || note.chosen) {
+            Some((x, y)) => html! {
+                <rect class="site can" role="button" data-die={place.to_string()} tabindex="0"
+                    aria-label={note.spoken.clone()} x={(x - 46).to_string()} y={(y - 52).to_string()}
+                    width="92" height="104" rx="14" />
+            },
+            None => Html::default(),
+        }
+    }
+
+    /// The button that is pressed to throw, where the dice will lie.
+    pub fn throw_button(&self) -> Html {
+        let at = dice_placed(&self.props.board, self.props.turned);
+        let (Some((x, y)), Some((label, _))) = (at, &self.props.throw) else {
+            return Html::default();
+        };
+        let room = thrown_at((x, y), false);
+        // Where dice lie one below the other there is no room to the sides: it stands as the board does.
+        let column = is_column(&self.props.board, self.props.upright);
+        let turn = column.then(|| format!("rotate(-90 {x} {y})"));
+        html! {
+            <g class="throw" transform={turn}>
+                <rect class="site" role="button" data-throw="" tabindex="0" aria-label={*label} x={room.left.to_string()}
+                    y={room.top.to_string()} width={room.width.to_string()} height={room.height.to_string()} rx="50" />
+                <text aria-hidden="true" x={x.to_string()} y={y.to_string()}>{ *label }</text>
+            </g>
+        }
+    }
+
+    pub fn button(&self, site: Site) -> Html {
+        let place = self.props.board.place(site);
+        let note = self.props.notes.get(site.index());
+        let touch = self.seen(self.touched[site.index()]);
+        html! {
+            <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
+                role="button" data-site={place.name.clone()} data-at={site.0.to_string()}
+                tabindex={if site == self.walker { "0" } else { "-1" }}
+                aria-label={note.map(|note| note.spoken.clone())}
+                x={touch.left.to_string()} y={touch.top.to_string()}
+                width={touch.width.to_string()} height={touch.height.to_string()} rx="10" />
+        }
+    }
+}
+
+/// The place and the turn of a piece: as a style, for styles pass smoothly from one to the next, and in a
+/// still as any reader of SVG understands it.
+fn lies(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
+    if dom::ALIVE {
+        let style = format!("transform: translate({x}px, {y}px) rotate({turn}deg)");
+        (Some(style), None)
+    } else {
+        (None, Some(format!("translate({x} {y}) rotate({turn})")))
+    }
+}

@@ -1,0 +1,75 @@
+//! The pictures of pieces, from `static/symbols.svg`.
+
+use crate::rules::{Colour, Glyph, Kind, MarkShape, Material};
+use yew::prelude::*;
+
+/// The name of a piece's picture.
+pub(super) fn piece_name(glyph: Glyph) -> &'static str {
+    match glyph {
+        Glyph::Seed => "seed",
+        Glyph::Man => "man",
+        Glyph::King => "king",
+        Glyph::Ruler => "ruler",
+        Glyph::Stone => "stone",
+        Glyph::Peg => "peg",
+        Glyph::Ka => "ka",
+        Glyph::Block => "block",
+        Glyph::Match => "match",
+    }
+}
+
+/// A piece with its mark, from the pictures in `static/symbols.svg`; of seeds there are several.
+pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
+    let mark = kind.mark.map(|mark| {
+        let name = match mark.shape {
+            MarkShape::Cross => "cross",
+            MarkShape::Square => "square",
+            MarkShape::Rope => "rope",
+            MarkShape::Pin => "pin",
+        };
+        let owner = kind.owner.map_or(1, |seat| seat.0);
+        html! { <use href={format!("#mark-{name}-{owner}")} /> }
+    });
+    let pale = kind.mark.is_some_and(|mark| mark.shape == MarkShape::Cross);
+    html! {
+        <>
+            <use href={symbol(kind, id, material)} class={kind.colour.map(|_| "painted")} opacity={pale.then_some("0.5")} />
+            { for mark }
+        </>
+    }
+}
+
+/// The address of a piece's symbol in `static/symbols.svg`; of seeds there are several.
+fn symbol(kind: Kind, id: u16, material: Material) -> String {
+    let owner = match (kind.colour, kind.glyph) {
+        (None, _) => kind.owner.map_or(2, |seat| seat.0),
+        // Of the stones of Go the first are black.
+        (Some(colour), Glyph::Stone) => u8::from(colour == Colour::White),
+        (Some(colour), _) => u8::from(colour == Colour::Black),
+    };
+    match kind.glyph {
+        Glyph::Seed => {
+            let name = match material {
+                Material::Boat | Material::Bench => "shell",
+                Material::Earth | Material::Sand => "gravel",
+                Material::Soil | Material::Acacia => "bean",
+                Material::Trough => "ball",
+                Material::Beech => "bead",
+                _ => "seed",
+            };
+            format!("#{name}-{}", id % 3)
+        }
+        Glyph::Match | Glyph::Block => format!("#{}", piece_name(kind.glyph)),
+        Glyph::Man if kind.colour.is_none() && owner < 2 => {
+            let name = match material {
+                Material::Shell => "disc",
+                Material::Ivory => "hound",
+                Material::Earth => "pebble",
+                Material::Travertine => "drop",
+                _ => "man",
+            };
+            format!("#{name}-{owner}")
+        }
+        glyph => format!("#{}-{owner}", piece_name(glyph)),
+    }
+}
