@@ -3,10 +3,12 @@
 //! The worker and the native program are doors to this; both speak nothing else. It keeps nothing
 //! between requests.
 
+mod fields;
 mod others;
 mod request;
 
-pub use request::{Failure, chunks};
+pub use fields::Failure;
+pub use request::chunks;
 
 use crate::{
     json,

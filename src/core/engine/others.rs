@@ -2,8 +2,9 @@
 //! field. Who plays against the computer asks for none of it: it stands in a chunk of the program.
 
 use super::{
-    Listener, a_player_moves, insert, list, number, object,
-    request::{Failure, Fields, LONGEST_MILLIS},
+    Listener, a_player_moves,
+    fields::{Failure, Fields, LONGEST_MILLIS},
+    insert, list, number, object,
 };
 use crate::{
     chunk,

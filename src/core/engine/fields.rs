@@ -1,0 +1,168 @@
+//! The fields of a request, and what is wrong with it, told by the field.
+
+use crate::{
+    json,
+    rules::Misread,
+    table::{Record, RecordError},
+};
+use serde_json::{Map, Value, json};
+
+/// The longest time that may be asked for: a day.
+pub(super) const LONGEST_MILLIS: f64 = 86_400_000.0;
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// A word for programs; besides those of [`RecordError`]: `not-json`, `unknown-request`,
+    /// `out-of-range`, `no-move`, `no-tree-search`, `broken`.
+    pub code: &'static str,
+    /// The field, as `depth` or `moves[7]`; empty for the whole request.
+    pub at: String,
+    /// What is wrong, in plain English.
+    pub message: String,
+    /// The same as a key with what the sentence is about, where the record is to blame.
+    pub reason: Option<Box<Misread>>,
+    /// The key of the reason for which the rules of the game refuse a move.
+    pub why: Option<&'static str>,
+}
+
+impl Failure {
+    pub fn new(code: &'static str, at: impl Into<String>, message: impl Into<String>) -> Failure {
+        Failure {
+            code,
+            at: at.into(),
+            message: message.into(),
+            reason: None,
+            why: None,
+        }
+    }
+
+    pub(super) fn fields(self) -> Map<String, Value> {
+        let mut error = json!({ "code": self.code, "at": self.at, "message": self.message });
+        if let Some(reason) = self.reason {
+            let args = reason.args.into_iter();
+            let args: Map<String, Value> = args
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect();
+            error["reason"] = reason.key.into();
+            error["args"] = args.into();
+        }
+        if let Some(why) = self.why {
+            error["why"] = why.into();
+        }
+        Map::from_iter([("error".into(), error)])
+    }
+}
+
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Failure {
+        Failure {
+            reason: Some(error.reason),
+            why: error.why.map(|why| why.1.key),
+            ..Failure::new(error.code, error.at, error.message)
+        }
+    }
+}
+
+/// The fields of a request that have not been read yet.
+pub(super) struct Fields(pub Map<String, Value>);
+
+impl Fields {
+    /// The record that the request is about, with which it must end.
+    pub(super) fn record(&mut self) -> Result<Record, Failure> {
+        let record = self
+            .0
+            .remove("record")
+            .ok_or_else(|| Failure::new("missing", "record", "the record is missing"))?;
+        self.nothing_left()?;
+        Ok(Record::try_from(record)?)
+    }
+
+    pub(super) fn text(&mut self, key: &str) -> Result<Option<String>, Failure> {
+        match self.0.remove(key) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(Failure::new("wrong-type", key, "not a text")),
+        }
+    }
+
+    /// The place of a text among `values`; the first where it is left out.
+    pub(super) fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, Failure> {
+        let Some(text) = self.text(key)? else {
+            return Ok(0);
+        };
+        values
+            .iter()
+            .position(|value| *value == text)
+            .ok_or_else(|| {
+                let values = values.join(", ");
+                Failure::new(
+                    "unknown-value",
+                    key,
+                    format!("\"{text}\" is not one of {values}"),
+                )
+            })
+    }
+
+    pub(super) fn whole(
+        &mut self,
+        key: &str,
+        least: u64,
+        most: u64,
+    ) -> Result<Option<u64>, Failure> {
+        let number = match self.0.remove(key) {
+            None | Some(Value::Null) => return Ok(None),
+            Some(Value::Number(number)) => number,
+            Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
+        };
+        match number.as_u64() {
+            Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
+            _ => Err(Failure::new(
+                "out-of-range",
+                key,
+                format!(
+                    "{} is not a whole number from {least} to {most}",
+                    json::number(&number)
+                ),
+            )),
+        }
+    }
+
+    pub(super) fn number(
+        &mut self,
+        key: &str,
+        least: f64,
+        most: f64,
+    ) -> Result<Option<f64>, Failure> {
+        let number = match self.0.remove(key) {
+            None | Some(Value::Null) => return Ok(None),
+            Some(Value::Number(number)) => number,
+            Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
+        };
+        match number.as_f64() {
+            Some(value) if (least..=most).contains(&value) => Ok(Some(value)),
+            _ => Err(Failure::new(
+                "out-of-range",
+                key,
+                // Written as whole numbers: to print fractions would cost four kilobytes.
+                format!(
+                    "{} is not a number from {} to {}",
+                    json::number(&number),
+                    least as u64,
+                    most as u64
+                ),
+            )),
+        }
+    }
+
+    pub(super) fn nothing_left(&self) -> Result<(), Failure> {
+        match self.0.keys().next() {
+            None => Ok(()),
+            Some(key) => Err(Failure::new(
+                "unknown-field",
+                key,
+                format!("this request has no field \"{key}\""),
+            )),
+        }
+    }
+}
