@@ -28,7 +28,7 @@ use crate::{
     },
     search,
 };
-use board::point;
+use board::{LAP, ROW, point};
 use options::{ACTIVATION, ACTIVATIONS, DRAW_TURNS, FREEZE_LOSS, OPTIONS};
 use state::{Dice, State, in_order};
 
@@ -134,7 +134,7 @@ impl Game for Sahkku {
 
     fn start(&self) -> State {
         let mut state = State::empty();
-        state.asleep = [state::ROW as u8; 2];
+        state.asleep = [ROW as u8; 2];
         state
     }
 
@@ -153,7 +153,7 @@ impl Game for Sahkku {
     }
 
     fn ways(&self) -> [Vec<Site>; 2] {
-        let way = |seat| (1..=state::LAP).map(move |step| site(point(seat, step)));
+        let way = |seat| (1..=LAP).map(move |step| site(point(seat, step)));
         [way(Seat::FIRST).collect(), way(Seat::SECOND).collect()]
     }
 

@@ -1,10 +1,14 @@
 //! The board: three rows of fifteen short lines on pine, the king's in the middle of the middle row.
 
-use super::state::{LAP, ROW};
 use crate::{
     games::kit::{Lattice, lattice::Joins},
     rules::{Board, Form, Material, NARROW_MARGIN, Ornament, Seat, Site},
 };
+
+/// A lap has so many steps, counted from 1: the own row, the middle, the enemy's row, the middle again.
+pub const LAP: usize = 60;
+/// The men of a row, and its points.
+pub const ROW: usize = 15;
 
 /// The rows from the top: `c` is Black's, `b` the middle, `a` White's.
 pub const LATTICE: Lattice = Lattice {
@@ -36,6 +40,11 @@ const fn lap(turned: bool) -> [u8; LAP + 1] {
         step += 1;
     }
     lap
+}
+
+/// A step of a closed lap.
+pub fn around(step: usize) -> usize {
+    (step - 1) % LAP + 1
 }
 
 /// The point of a step of a seat's lap.

@@ -2,8 +2,8 @@
 
 use super::{
     SEATS, Sahkku,
-    board::{point, straight},
-    play::{FARTHEST, Told, around},
+    board::{around, point, straight},
+    play::{FARTHEST, Told},
     state::State,
 };
 use crate::{

@@ -2,8 +2,7 @@
 
 use super::{
     Act, Sahkku, Who,
-    board::{point, steps_on},
-    play::around,
+    board::{around, point, steps_on},
     state::State,
 };
 use crate::{

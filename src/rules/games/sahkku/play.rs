@@ -2,10 +2,10 @@
 
 use super::{
     Act, Sahkku, Who,
-    board::{point, steps_on, straight},
+    board::{around, point, steps_on, straight},
     shown::{king, man, sleeper},
     site,
-    state::{CROSS, Dice, LAP, State, in_order},
+    state::{CROSS, Dice, State, in_order},
 };
 use crate::{
     games::kit::{End, remark},
@@ -19,11 +19,6 @@ pub type Told = Option<Vec<Event>>;
 const MORE: u8 = 2;
 /// Far as three threes.
 pub const FARTHEST: usize = 9;
-
-/// A step of a closed lap.
-pub fn around(step: usize) -> usize {
-    (step - 1) % LAP + 1
-}
 
 impl Sahkku {
     /// How many dice are thrown now: those that show no cross yet.

@@ -2,9 +2,9 @@
 
 use super::{
     Act, SEATS, Sahkku, Who,
-    board::{self, point},
-    play, site,
-    state::{self, CROSS, State},
+    board::{self, ROW, around, point},
+    site,
+    state::{CROSS, State},
     text,
 };
 use crate::{
@@ -76,7 +76,7 @@ impl Sahkku {
         for seat in SEATS {
             let side = seat.index();
             let active: u8 = state.men[side].iter().sum();
-            let out = state::ROW as u8 - state.asleep[side] - active;
+            let out = ROW as u8 - state.asleep[side] - active;
             info = info.of(seat, "asleep", state.asleep[side]);
             info = info.of(seat, "out", out);
         }
@@ -122,7 +122,7 @@ impl Sahkku {
                     taps.push(Tap::Word(match who {
                         Who::Leader => "leader",
                         Who::King => "king",
-                        Who::Man(step) if usize::from(step) > 3 * state::ROW => "homeward",
+                        Who::Man(step) if usize::from(step) > 3 * ROW => "homeward",
                         Who::Man(_) => "outward",
                     }));
                 }
@@ -199,7 +199,7 @@ impl Sahkku {
                 let to = match who {
                     Who::Man(step) => {
                         let step = usize::from(step) + self.far(state, dice);
-                        board::step_name(mover, play::around(step))
+                        board::step_name(mover, around(step))
                     }
                     _ => board::name(to),
                 };

@@ -1,16 +1,12 @@
 //! What a position of Sahkku is made of: men on their laps, rows that sleep, a king, and dice.
 
-use super::board::{MIDDLE, POINTS, point, steps_on};
+use super::board::{LAP, MIDDLE, ROW, point, steps_on};
 use crate::{
     games::kit::{End, Places},
     rules::{Mixer, Seat},
 };
 use std::hash::{Hash, Hasher};
 
-/// A lap has so many steps, counted from 1: the own row, the middle, the enemy's row, the middle again.
-pub const LAP: usize = 60;
-/// The men of a row, and its points.
-pub const ROW: usize = 15;
 /// Faces of a long die: a blank is worth nothing.
 pub const CROSS: u8 = 1;
 
@@ -199,5 +195,3 @@ impl State {
         mixer.finish()
     }
 }
-
-const _: () = assert!(POINTS == 3 * ROW);

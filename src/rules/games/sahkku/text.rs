@@ -3,8 +3,8 @@
 
 use super::{
     LETTERS,
-    board::{self, point, step_name, steps_on},
-    state::{Dice, King, LAP, ROW, State, in_order},
+    board::{self, LAP, ROW, point, step_name, steps_on},
+    state::{Dice, King, State, in_order},
 };
 use crate::{
     games::kit::{
