@@ -113,7 +113,7 @@ fn files(module: &str) -> Vec<PathBuf> {
 }
 
 /// The code of a file, without comments and without the tests that stand at its end.
-fn code(file: &Path) -> String {
+pub fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a text");
     let text = text
         .split("#[cfg(test)]\nmod tests {")
@@ -135,7 +135,7 @@ fn paths(code: &str) -> BTreeSet<String> {
 }
 
 /// Finds the paths of a tree of names that stands below another path, and gives what follows it.
-fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) -> &'c str {
+pub fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) -> &'c str {
     let mut rest = tree.trim_start();
     if let Some(inside) = rest.strip_prefix('{') {
         rest = inside.trim_start();

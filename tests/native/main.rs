@@ -6,6 +6,7 @@ mod address;
 mod atlas;
 #[cfg(feature = "native")]
 mod chunks;
+mod circles;
 mod classes;
 mod common;
 mod contest;

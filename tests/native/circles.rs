@@ -1,0 +1,272 @@
+//! No files name each other in a circle, so that each can be read before those that name it.
+//!
+//! A file names another by a path that begins with `crate`, `super`, `self` or a module of its own: the longest beginning of
+//! the path that has a file is the file that is named. One kind of arrow does not count. `mod.rs`, `lib.rs`, `main.rs`, and
+//! `name.rs` beside a folder `name` are doors: a door names the files behind it, and each of them may name the doors that it
+//! stands behind, for things that all of them share. A name that a door passes on (`pub use`) counts as the door's own. All
+//! other arrows count, those to the doors of other folders too.
+
+use crate::{
+    common,
+    layers::{branches, code},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
+
+/// The crates, each by the folder of its root, and the folder in it that is read; all of it where none is named.
+const CRATES: [(&str, &str); 4] = [
+    ("src", "page"),
+    ("src/rules", ""),
+    ("src/core", ""),
+    ("src/core/bin/fuzz", ""),
+];
+
+/// Other crates, and tests, which name anything that they test.
+const NOT_READ: [&str; 3] = ["bin", "tests", "tests.rs"];
+
+/// The circles that stay: each crate, and all files of the circle.
+const KNOWN: [(&str, &[&str]); 7] = [
+    // Two parts of one grammar, or two forms of one file.
+    (
+        "src/core",
+        &["formats::backgammon::columns", "formats::backgammon::mat"],
+    ),
+    (
+        "src/core",
+        &["formats::pdn::squares", "formats::pdn::words"],
+    ),
+    ("src/core", &["formats::sgf::scan", "formats::sgf::tree"]),
+    // SGF is the form of many games; that of backgammon differs, and is read with the same parts.
+    (
+        "src/core",
+        &[
+            "formats::backgammon::gnu",
+            "formats::backgammon::trees",
+            "formats::sgf",
+        ],
+    ),
+    // A record has variations, and their moves are written as its own.
+    ("src/core", &["table::record", "table::variations"]),
+    // Tables of known texts that show each other's cases.
+    (
+        "src/core/bin/fuzz",
+        &["known::pdn_captures", "known::pdn_rows"],
+    ),
+    (
+        "src/core/bin/fuzz",
+        &["known::sgf_rows", "known::sgf_texts"],
+    ),
+];
+
+/// The code of modules, by their paths in their crate.
+type Modules = BTreeMap<String, String>;
+/// The modules that each module names, with the names.
+type Arrows = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
+
+/// The modules in a folder of a crate.
+fn modules(root: &str, folder: &str) -> Modules {
+    let root = common::project_file(root);
+    let mut modules = Modules::new();
+    let mut left = vec![root.join(folder)];
+    while let Some(folder) = left.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("a file").path();
+            if NOT_READ.iter().any(|name| path.ends_with(name)) {
+                continue;
+            }
+            if path.is_dir() {
+                left.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let inside = path.strip_prefix(&root).expect("a path in the crate");
+                let inside = inside.with_extension("").display().to_string();
+                let mut names: Vec<&str> = inside.split(['/', '\\']).collect();
+                names.pop_if(|last| ["mod", "lib", "main"].contains(last));
+                modules.insert(names.join("::"), code(&path));
+            }
+        }
+    }
+    modules
+}
+
+/// The paths in a code that lead into its own crate.
+fn paths(code: &str) -> BTreeSet<String> {
+    let mut own: BTreeSet<&str> = BTreeSet::from(["crate", "super", "self"]);
+    let mut found = BTreeSet::new();
+    let mut rest = code;
+    let mut outside = String::new();
+    // Trees of names first: only their roots begin a path.
+    while let Some(at) = rest.find("use ") {
+        let line = rest[..at].rfind('\n').map_or(0, |end| end + 1);
+        let before = rest[line..at].trim();
+        let tree = &rest[at + "use ".len()..];
+        if before.is_empty() || before.starts_with("pub") && !before.contains(';') {
+            let end = tree.find(';').unwrap_or(tree.len());
+            branches(&tree[..end], "", &mut found);
+            outside += &rest[..line];
+            rest = &tree[end..];
+        } else {
+            outside += &rest[..at];
+            rest = tree;
+        }
+    }
+    outside += rest;
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    for (at, _) in outside.match_indices("::") {
+        let before = &outside[..at];
+        let begin = before.trim_end_matches(is_part);
+        // The middle of a path is read with its begin.
+        if !begin.ends_with("::") {
+            branches(&outside[begin.len()..], "", &mut found);
+        }
+    }
+    for line in code.lines() {
+        let declared = line
+            .split_once("mod ")
+            .and_then(|(_, name)| name.strip_suffix(';'));
+        own.extend(declared);
+    }
+    found.retain(|path| {
+        path.split_once("::")
+            .is_some_and(|(root, _)| own.contains(root))
+    });
+    found
+}
+
+/// The module to which a path leads.
+fn target<'m>(modules: &'m Modules, from: &str, path: &str) -> Option<&'m str> {
+    let mut at: Vec<&str> = from.split("::").filter(|name| !name.is_empty()).collect();
+    for name in path.split("::") {
+        match name {
+            "crate" => at.clear(),
+            "super" => drop(at.pop()),
+            "self" => {}
+            name => at.push(name),
+        }
+    }
+    let mut prefixes = (0..=at.len()).rev().map(|length| at[..length].join("::"));
+    prefixes.find_map(|name| Some(modules.get_key_value(&name)?.0.as_str()))
+}
+
+fn arrows(modules: &Modules) -> Arrows {
+    let mut arrows = Arrows::new();
+    for (from, code) in modules {
+        let named = arrows.entry(from.clone()).or_default();
+        for path in paths(code) {
+            let Some(to) = target(modules, from, &path) else {
+                continue;
+            };
+            let is_door = to.is_empty() || format!("{from}::").starts_with(&format!("{to}::"));
+            if !is_door {
+                named.entry(to.into()).or_default().insert(path);
+            }
+        }
+    }
+    arrows
+}
+
+/// The circles: groups of modules that lead to each other, as large as they can be.
+fn circles(arrows: &Arrows) -> BTreeSet<Vec<&str>> {
+    let reached = |from: &str| -> BTreeSet<&str> {
+        let mut reached = BTreeSet::new();
+        let mut left = vec![from];
+        while let Some(module) = left.pop() {
+            for to in arrows[module].keys() {
+                if reached.insert(to.as_str()) {
+                    left.push(to);
+                }
+            }
+        }
+        reached
+    };
+    let reached: BTreeMap<&str, BTreeSet<&str>> = arrows
+        .keys()
+        .map(|from| (from.as_str(), reached(from)))
+        .collect();
+    let circle = |from: &&str| -> Vec<&str> {
+        let there = reached[from].iter().copied();
+        there.filter(|to| reached[to].contains(from)).collect()
+    };
+    let circles = reached.keys().map(circle);
+    circles.filter(|circle| !circle.is_empty()).collect()
+}
+
+/// The names that tie a circle, a line for each arrow.
+fn ties(arrows: &Arrows, circle: &[&str]) -> Vec<String> {
+    let mut ties = Vec::new();
+    for from in circle {
+        for (to, names) in &arrows[*from] {
+            if circle.contains(&to.as_str()) {
+                ties.push(format!("{from} names {to}: {names:?}"));
+            }
+        }
+    }
+    ties
+}
+
+#[test]
+fn no_files_name_each_other_in_a_circle() {
+    let mut wrong = Vec::new();
+    for (root, folder) in CRATES {
+        let arrows = arrows(&modules(root, folder));
+        let count: usize = arrows.values().map(BTreeMap::len).sum();
+        assert!(count > 15, "only {count} arrows were seen in {root}");
+        let circles = circles(&arrows);
+        let known = KNOWN.iter().filter(|(of, _)| *of == root);
+        let known: BTreeSet<Vec<&str>> = known.map(|(_, circle)| circle.to_vec()).collect();
+        for circle in circles.difference(&known) {
+            wrong.extend(ties(&arrows, circle));
+        }
+        for circle in known.difference(&circles) {
+            wrong.push(format!(
+                "in {root} there is no circle of {circle:?} any more"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn circles_are_found_and_doors_are_none() {
+    let modules: Modules = [
+        // A door and the files behind it.
+        (
+            "play",
+            "mod host;\npub mod state;\npub use state::{Play, PlayProps};",
+        ),
+        (
+            "play::host",
+            "use super::{\n    Way,\n    state::{self, Play as Table},\n};",
+        ),
+        (
+            "play::state",
+            "use crate::{\n    pieces::Piece,\n    play::host::Timers,\n};",
+        ),
+        (
+            "play::time",
+            "fn tick(play: &super::Play) {\n    crate::play::state::tick(play)\n}",
+        ),
+        // A circle through the door of another folder.
+        ("board", "mod view;\nfn draw() -> View {\n    view::View\n}"),
+        ("board::view", "use crate::pieces;"),
+        (
+            "pieces",
+            "use crate::board::view_of;\nuse std::{fmt, view::state};",
+        ),
+    ]
+    .map(|(name, code)| (name.to_string(), code.to_string()))
+    .into();
+    let arrows = arrows(&modules);
+    let circles: Vec<Vec<&str>> = circles(&arrows).into_iter().collect();
+    let wanted = [
+        vec!["board", "board::view", "pieces"],
+        vec!["play::host", "play::state"],
+    ];
+    assert_eq!(circles, wanted);
+    let wanted = [
+        "play::host names play::state: {\"super::state::Play\", \"super::state::self\"}",
+        "play::state names play::host: {\"crate::play::host::Timers\"}",
+    ];
+    assert_eq!(ties(&arrows, &circles[1]), wanted);
+}
