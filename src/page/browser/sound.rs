@@ -1,10 +1,15 @@
-//! The sounds of pieces, made by the browser's synthesiser; off until they are asked for.
+//! The sounds of pieces, made by the browser's synthesiser. They are off until the player asks for them, so their code is a
+//! chunk of its own, which the first sound loads.
 
 use super::dom;
+use crate::{chunk, chunk::Chunk};
 use gloo::events::EventListener;
 use js_sys::{Array, Promise};
 use std::cell::Cell;
 use web_sys::{AudioContext, OscillatorType};
+use yew::platform::spawn_local;
+
+static PLAY: &Chunk<fn(&[Note])> = chunk!(sound, fn(&[Note]), play);
 
 thread_local! {
     /// Made at the first sound: a browser lets a page be heard only after it has been touched.
@@ -33,12 +38,12 @@ fn resume(player: &AudioContext) {
 
 /// A piece touches the board.
 pub fn tap() {
-    play(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
+    make(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
 }
 
 /// A game has ended: two notes.
 pub fn end() {
-    play(&[
+    make(&[
         (OscillatorType::Sine, 523.25, 0.5, 0.0),
         (OscillatorType::Sine, 783.99, 0.7, 0.16),
     ]);
@@ -46,6 +51,18 @@ pub fn end() {
 
 /// A note of so many hertz that dies away within so many seconds, after so many others.
 type Note = (OscillatorType, f32, f64, f64);
+
+/// Plays notes together, now or as soon as the code is there. Without it there is silence.
+fn make(notes: &'static [Note]) {
+    match PLAY.get() {
+        Some(play) => play(notes),
+        None => spawn_local(async {
+            if let Ok(play) = PLAY.load().await {
+                play(notes);
+            }
+        }),
+    }
+}
 
 /// Plays notes together. Where they cannot be played there is silence.
 fn play(notes: &[Note]) {
