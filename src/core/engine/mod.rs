@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 /// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
 ///
 /// ```
-/// use tavolando::{engine, search::{SearchControl, Thought}};
+/// use tavolando_core::{engine, search::{SearchControl, Thought}};
 ///
 /// struct Patient;
 /// impl SearchControl for Patient {

@@ -17,7 +17,7 @@ use std::fmt;
 /// A game as text. Opening it replays it.
 ///
 /// ```
-/// use tavolando::table::Record;
+/// use tavolando_core::table::Record;
 ///
 /// let record = Record::parse(r#"{"game": "awele", "moves": ["S5"]}"#)?;
 /// let table = record.open()?;
@@ -27,7 +27,7 @@ use std::fmt;
 /// let wrong = Record::parse(r#"{"game": "awele", "moves": ["S5", "S6"]}"#)?;
 /// let error = wrong.open().err().expect("South has just moved");
 /// assert_eq!(error.to_string(), "moves[1]: S6: this belongs to the other player");
-/// # Ok::<(), tavolando::table::RecordError>(())
+/// # Ok::<(), tavolando_core::table::RecordError>(())
 /// ```
 ///
 /// The derived reading is for what this program wrote itself; what comes from outside is read by
