@@ -201,7 +201,9 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
 pub fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match (route, route.lang()) {
         (_, None) => Vec::new(),
-        (Route::Game { .. }, Some(lang)) => vec![lang.chunk()],
+        (Route::Game { game, .. }, Some(lang)) if games::find(game).is_some() => {
+            vec![lang.chunk()]
+        }
         (_, Some(lang)) => vec![lang.chunk(), lang.more_chunk()],
     }
 }
