@@ -20,7 +20,7 @@ impl TableController {
 
     /// Takes the time that has passed from the player who is to move.
     pub(super) fn pass_time(&mut self, millis: u32, is_hidden: bool) {
-        /// What a reload gives back is never more than this many seconds.
+        /// A reload gives back this many seconds at most.
         const KEPT_EVERY: u32 = 10;
         let is_held = self.in_lesson || self.new_game.waits || self.keeping.is_follower;
         let rests = self.session.config().timing.rests && is_hidden;

@@ -1,4 +1,4 @@
-//! What a table controller asks of the device: what is kept of the table, and chance.
+//! The questions of a table controller to the device: the games that are kept, and chance.
 
 use crate::{
     rules::Options,
@@ -25,7 +25,7 @@ pub struct SolitaireResult {
 /// The device that a table stands on. Each method acts at once. Where a method returns whether something was kept,
 /// false means that the device refuses and that nothing has changed.
 pub trait Device {
-    /// What is kept of the table of a game.
+    /// The texts that are kept of the table of a game.
     fn trace(&self, game: &str) -> Trace;
     /// The text that is kept of the table of a game.
     fn text(&self, game: &str) -> Option<String>;

@@ -287,7 +287,7 @@ impl TableController {
     /// Puts another session on the table.
     pub(super) fn set_session(&mut self, session: Session) {
         self.forget_requests();
-        // What is said and shown of the last game would be said and shown of this one.
+        // Sentences and animations of the last game would be carried out with this one.
         self.effects.retain(|effect| {
             let is_of_last = matches!(
                 effect,

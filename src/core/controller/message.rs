@@ -3,7 +3,7 @@
 use crate::{
     protocol::{Think, Thought},
     rules::{Event, Message, Options, Pile, Seat, Site, Tap},
-    table::{Line, Record, Timing, correspondence::Letter},
+    table::{Line, Record, Timing, Touch, correspondence::Letter},
 };
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ pub enum Msg {
     /// The table is on the page: the last move is announced, and what will be hidden can be looked at. Send
     /// [`Msg::GoOn`] when everything that the page brings to the table has been sent.
     Mounted,
-    /// What happens by itself may happen.
+    /// The game may go on by itself: throws, forced moves, the computer.
     GoOn,
     /// The last animation has ended.
     AtRest,
@@ -207,19 +207,7 @@ pub struct Settings {
     pub throw_delay: u32,
     /// Moves are shown without an animation.
     pub is_instant: bool,
-    pub touch: crate::table::Touch,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            auto_throw: true,
-            think_delay: 350,
-            throw_delay: 1_000,
-            is_instant: false,
-            touch: crate::table::Touch::default(),
-        }
-    }
+    pub touch: Touch,
 }
 
 /// Something that the host is to do for the table. Effects are carried out in their order.
@@ -323,7 +311,7 @@ pub enum Refusal {
     Rules(Message),
 }
 
-/// What a message does to the game on the table.
+/// The effect of a message on the game on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Somebody at this table does something with the game: this tab leads from now on.
@@ -335,7 +323,7 @@ pub enum Kind {
 }
 
 impl Msg {
-    /// What the message does to the game. The list has no catch-all: a new message must be put into it.
+    /// The effect of the message on the game. The list has no catch-all: a new message must be put into it.
     pub fn kind(&self) -> Kind {
         match self {
             Msg::Board(_) | Msg::Timing(_) | Msg::NewGame(_) => Kind::Acts,

@@ -50,7 +50,7 @@ pub struct TableController {
     reads_link: bool,
     /// The seconds of both players that are shown.
     seconds: [u32; 2],
-    /// What has become of a game that was here, by the key of its sentence.
+    /// A notice about a game that was here, by the key of its sentence.
     notice: Option<&'static str>,
     effects: Vec<Effect>,
     /// The number of the last request, pause or look.
@@ -67,14 +67,14 @@ enum Motion {
     Steps,
 }
 
-/// What the worker is asked for.
+/// A kind of request to the worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Request {
     Move,
     Hint,
     /// Whether the computer takes a draw.
     Draw,
-    /// What can be known of a game for one.
+    /// Whether a game for one can be won, and how.
     Prospect,
 }
 
@@ -91,10 +91,10 @@ struct Computer {
     is_paused: bool,
 }
 
-/// What there is for one player alone.
+/// The state of a game for one.
 #[derive(Default)]
 struct Solitaire {
-    /// What is known of the position.
+    /// The engine's answer about the position.
     prospect: Option<Thought>,
     /// A hint is to be given when that is known.
     hint_waits: bool,
@@ -116,18 +116,18 @@ pub struct Marks {
     pub hint: Option<Site>,
     /// The sites of the best moves, with their ranks.
     pub ranks: Vec<(Site, u8)>,
-    /// What would have been better than the move that was played here.
+    /// The sites of a move that would have been better than the one that was played here.
     pub better: Vec<Site>,
     /// The side whose path over the board is shown.
     pub path: Option<Seat>,
 }
 
-/// What is kept of the table, and whether this tab leads it.
+/// How the table is kept, and whether this tab leads it.
 #[derive(Default)]
 struct Keeping {
     /// The game is played in another tab.
     is_follower: bool,
-    /// What was kept of this table when this tab last looked.
+    /// The texts that were kept of this table when this tab last looked.
     last_seen: Trace,
     /// Whether the device has kept everything.
     is_kept: bool,
@@ -372,7 +372,7 @@ impl TableController {
         }
     }
 
-    // What the page reads.
+    // For the page to read.
 
     pub fn session(&self) -> &Session {
         &self.session
@@ -394,7 +394,7 @@ impl TableController {
         self.notice
     }
 
-    /// Sets what has become of a game, by the key of its sentence.
+    /// Sets the notice about a game, by the key of its sentence.
     pub fn set_notice(&mut self, key: &'static str) {
         self.notice = Some(key);
     }
@@ -428,7 +428,7 @@ impl TableController {
         self.keeping.unread.as_deref()
     }
 
-    /// What the computer is thinking about.
+    /// The request that waits for its answer.
     pub fn request(&self) -> Option<Request> {
         self.computer.asked.map(|(_, request)| request)
     }

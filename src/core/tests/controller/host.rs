@@ -178,6 +178,14 @@ impl Setup {
             ..Record::of(entry)
         }
     }
+
+    /// The game after its first legal move.
+    pub fn after_one_move(&self) -> Record {
+        let mut record = self.record();
+        let choices = record.open().expect("a start").choices();
+        record.moves.push(choices[0].notation.clone());
+        record
+    }
 }
 
 /// A tab in which a table is open.

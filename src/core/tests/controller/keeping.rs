@@ -150,21 +150,7 @@ fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
 #[test]
 fn a_game_from_outside_is_opened_for_two_players() {
     let mut tab = Tab::open(&COMPUTER);
-    let record = crate::host::Setup {
-        moves: &["S1"],
-        ..FRIENDS
-    }
-    .record();
-    let record = match record.open() {
-        Ok(_) => record,
-        // The first move by its own notation.
-        Err(_) => {
-            let mut record = FRIENDS.record();
-            let first = record.open().expect("a start").choices().remove(0).notation;
-            record.moves.push(first);
-            record
-        }
-    };
+    let record = FRIENDS.after_one_move();
     tab.game(GameMsg::Open(Rc::new(record)));
     assert_eq!(tab.moves().len(), 1);
     assert_eq!(tab.table.session().config().seats, [Control::Human; 2]);
@@ -173,9 +159,7 @@ fn a_game_from_outside_is_opened_for_two_players() {
 
 #[test]
 fn a_game_that_was_sent_asks_for_the_side() {
-    let mut record = FRIENDS.record();
-    let first = record.open().expect("a start").choices().remove(0).notation;
-    record.moves.push(first);
+    let record = FRIENDS.after_one_move();
     let mut tab = Tab::open(&FRIENDS);
     tab.game(GameMsg::Sent(Rc::new(record)));
     assert!(matches!(tab.question(), Question::Sides));

@@ -3,7 +3,7 @@
 use crate::host::{FRIENDS, Setup, Tab};
 use std::rc::Rc;
 use tavolando_core::{
-    controller::{ComputerMsg, GameMsg, Msg, RecordMsg, Request, Sentence, SolitaireMsg},
+    controller::{ComputerMsg, Msg, RecordMsg, Request, Sentence, SolitaireMsg},
     games::GAMES,
     protocol::Thought,
     rules::Turn,
@@ -176,5 +176,4 @@ fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
     // The moves of the past would tell it.
     tab.send(Msg::Record(RecordMsg::Look(0)));
     assert_eq!(tab.said, []);
-    tab.game(GameMsg::New);
 }
