@@ -112,12 +112,18 @@ impl Wish<'_> {
             format!("--window-size={width},{height}"),
         ];
         args.extend(self.flags.iter().map(|flag| flag.to_string()));
-        json!({
-            "goog:chromeOptions": { "args": args, "prefs": self.prefs, "mobileEmulation": {
-                "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
-            } },
-            "goog:loggingPrefs": self.logs,
-        })
+        let mut options = json!({ "args": args, "prefs": self.prefs, "mobileEmulation": {
+            "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
+        } });
+        // Preferences belong to windows: a Chromium that has none does not read them. The driver finds one that has.
+        let has_prefs = self
+            .prefs
+            .as_object()
+            .is_some_and(|prefs| !prefs.is_empty());
+        if let (Ok(program), false) = (env::var("CHROMIUM"), has_prefs) {
+            options["binary"] = json!(program);
+        }
+        json!({ "goog:chromeOptions": options, "goog:loggingPrefs": self.logs })
     }
 
     fn of_firefox(&self) -> Value {
