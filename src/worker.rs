@@ -8,6 +8,7 @@ use crate::{
     chunk::{Chunk, Missing, fetch_all},
     engine, json,
     search::SearchControl,
+    table::ErrorCode,
 };
 use js_sys::{Object, Reflect};
 use serde_json::json;
@@ -56,8 +57,9 @@ impl Inside {
                 answer(request, &mut Inside(self.0.clone()), &mut progress)
             }
             Err(Missing) => {
+                const CODE: &str = ErrorCode::NotLoaded.name();
                 let message = "a part of the program could not be fetched";
-                json::write(&json!({"error": {"code": "not-here", "at": "", "message": message}}))
+                json::write(&json!({"error": {"code": CODE, "at": "", "message": message}}))
             }
         }
     }

@@ -14,7 +14,7 @@ mod sgf;
 use crate::{
     games,
     rules::{Misread, Seat, Turn, Verdict, spelt_now},
-    table::{LONGEST_COMMENT, MOST_COMMENTS, Record, RecordError, Table},
+    table::{ErrorCode, LONGEST_COMMENT, MOST_COMMENTS, Record, RecordError, Table},
 };
 
 use backgammon::{ids, mat};
@@ -61,7 +61,8 @@ impl Imported {
         if self.warnings.len() > MOST_WARNINGS {
             self.warnings.truncate(MOST_WARNINGS);
             let reason = misread!("more-left-out", "there are more faults after these");
-            self.warnings.push(RecordError::new("left-out", "", reason));
+            self.warnings
+                .push(RecordError::new(ErrorCode::LeftOut, "", reason));
         }
         self
     }
@@ -175,7 +176,7 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         Kind::Psq => points::read_psq(text),
         Kind::Points => points::read_list(text).map(Imported::from),
         Kind::Unknown => Err(RecordError::new(
-            "not-a-game",
+            ErrorCode::NotAGame,
             "",
             misread!(
                 "unknown-format",
@@ -291,12 +292,9 @@ impl Kind {
     }
 }
 
-/// The code of a warning about a variation that is left out from a line on; its reason says why.
-pub const VARIATION_LEFT_OUT: &str = "variation-left-out";
-
 /// A warning about a part of the text that is not in the record.
 fn left_out(line: usize, reason: Misread) -> RecordError {
-    RecordError::new("left-out", format!("line {line}"), reason)
+    RecordError::new(ErrorCode::LeftOut, format!("line {line}"), reason)
 }
 
 /// A warning that names the tags that are not kept, each with its line; `None` where all are kept.
@@ -314,7 +312,7 @@ pub fn bytes_unread() -> RecordError {
         "bytes-unread",
         "some bytes of the file could not be decoded: a question mark in a diamond stands in their place"
     );
-    RecordError::new("left-out", "", reason)
+    RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
 /// A warning about comments that are too long; the first of them stands after so many moves.
@@ -326,7 +324,7 @@ fn comments_cut(moves: usize) -> RecordError {
         one = LONGEST_COMMENT,
         all = MOST_COMMENTS
     );
-    RecordError::new("left-out", "", reason)
+    RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
 /// A warning about variations for which there is no room.
@@ -345,7 +343,7 @@ fn variations_dropped(count: usize) -> RecordError {
         "there are too many variations: the last {count} are left out",
         count
     );
-    RecordError::new("left-out", "", reason)
+    RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
 /// How many lines a text has; the number of its last one.
@@ -357,7 +355,7 @@ fn last_line(text: &str) -> usize {
 /// stand, at its end.
 fn nothing_to_play(text: &str) -> RecordError {
     RecordError::new(
-        "not-a-game",
+        ErrorCode::NotAGame,
         format!("line {}", last_line(text)),
         misread!(
             "nothing-to-play",
@@ -419,7 +417,7 @@ fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
     });
     known.ok_or_else(|| {
         RecordError::new(
-            "unknown-option",
+            ErrorCode::UnknownOption,
             "options",
             misread!(
                 "not-an-option",

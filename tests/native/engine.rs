@@ -8,6 +8,7 @@ use tavolando::{
     games::{self, GAMES},
     rules::{Options, SplitMix64},
     search::SearchControl,
+    table::ErrorCode,
 };
 
 fn ask(request: Value) -> Value {
@@ -500,4 +501,20 @@ fn a_search_cut_short_still_has_a_legal_move() {
             .as_str()
             .is_some_and(|mv| mv.starts_with('S'))
     );
+}
+
+#[test]
+fn the_docs_list_every_code_of_an_error() {
+    let docs =
+        std::fs::read_to_string(common::project_file("docs/engine.md")).expect("docs/engine.md");
+    let list = docs
+        .split("| code | meaning |")
+        .nth(1)
+        .expect("a list of codes");
+    let listed: Vec<&str> = (list.lines().skip(2))
+        .map_while(|line| line.strip_prefix("| `")?.split('`').next())
+        .collect();
+    let codes: Vec<&str> = ErrorCode::ALL.iter().map(|code| code.name()).collect();
+    assert!(codes.len() > 20);
+    assert_eq!(listed, codes);
 }

@@ -23,12 +23,12 @@ fn ask(question: Question) -> Result<String, String> {
     let answer = match formats::import(&question.text) {
         Ok(read) => {
             let warnings = read.warnings.iter().map(|warning| {
-                json!({"code": warning.code, "at": warning.at, "message": warning.message})
+                json!({"code": warning.code.name(), "at": warning.at, "message": warning.message})
             });
             json!({"record": read.record, "warnings": warnings.collect::<Vec<Value>>()})
         }
         Err(error) => {
-            json!({"error": {"code": error.code, "at": error.at, "message": error.message}})
+            json!({"error": {"code": error.code.name(), "at": error.at, "message": error.message}})
         }
     };
     Ok(answer.to_string())

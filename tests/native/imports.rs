@@ -54,7 +54,7 @@ fn a_capture_by_its_ends_is_the_one_with_which_the_game_goes_on() {
     assert_eq!(read.record.moves.len(), 1);
     assert_eq!(read.warnings.len(), 1);
     assert_eq!(read.warnings[0].at, "line 4");
-    assert_eq!(read.warnings[0].code, "unclear");
+    assert_eq!(read.warnings[0].code.name(), "unclear");
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_variation_that_cannot_be_kept_is_told() {
     let told = read
         .warnings
         .iter()
-        .map(|warning| (warning.code, &*warning.at));
+        .map(|warning| (warning.code.name(), &*warning.at));
     let told: Vec<(&str, &str)> = told.collect();
     assert_eq!(told, [("left-out", "line 3"), ("left-out", "line 4")]);
     assert!(read.warnings[0].message.contains("1-50"));

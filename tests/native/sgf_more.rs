@@ -2,8 +2,8 @@
 
 use crate::common::{noted, read_any};
 use tavolando::{
-    formats::{FORMATS, Imported, VARIATION_LEFT_OUT, alone, import, list, write_usual},
-    table::{LONGEST_COMMENT, MOST_COMMENTS, Record, letters_in},
+    formats::{FORMATS, Imported, alone, import, list, write_usual},
+    table::{ErrorCode, LONGEST_COMMENT, MOST_COMMENTS, Record, letters_in},
 };
 
 fn read(text: &str) -> Imported {
@@ -23,7 +23,7 @@ fn warned(text: &str, words: &[&str], line: usize) -> Record {
     let [warning] = &*read.warnings else {
         panic!("{text}: {:?}", read.warnings);
     };
-    assert_eq!(warning.code, "left-out", "{text}");
+    assert_eq!(warning.code, ErrorCode::LeftOut, "{text}");
     assert_eq!(warning.at, format!("line {line}"), "{text}: {warning}");
     for word in words {
         assert!(warning.message.contains(word), "{text}: {warning}");
@@ -46,7 +46,7 @@ fn a_variation_that_cannot_be_played_has_its_own_code() {
         panic!("{:?}", read.warnings);
     };
     let told = (warning.code, &*warning.at);
-    assert_eq!(told, (VARIATION_LEFT_OUT, "line 2"));
+    assert_eq!(told, (ErrorCode::VariationLeftOut, "line 2"));
     let message = "the variation is left out from here on: ";
     assert!(warning.message.starts_with(message), "{warning}");
 }
@@ -321,7 +321,7 @@ fn comments_that_are_too_long_are_cut() {
             let [warning] = &*read.warnings else {
                 panic!("{key}: {:?}", read.warnings);
             };
-            assert_eq!(warning.code, "left-out");
+            assert_eq!(warning.code, ErrorCode::LeftOut);
             assert!(warning.message.contains("10000 letters"), "{warning}");
             let kept = letters_in(&read.record.comments);
             assert!((least..=most).contains(&kept), "{key}: {kept}");

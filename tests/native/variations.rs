@@ -613,7 +613,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             .and_then(|record| record.open().map(drop))
             .expect_err("a mistake");
         assert_eq!(
-            (error.code, &*error.at),
+            (error.code.name(), &*error.at),
             (code, at),
             "{error}: {record:.200}"
         );

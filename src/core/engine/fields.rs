@@ -3,7 +3,7 @@
 use crate::{
     json,
     rules::Misread,
-    table::{Record, RecordError},
+    table::{ErrorCode, Record, RecordError},
 };
 use serde_json::{Map, Value, json};
 
@@ -13,9 +13,7 @@ pub(super) const LONGEST_MILLIS: f64 = 86_400_000.0;
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// A word for programs; besides those of [`RecordError`]: `not-json`, `unknown-request`,
-    /// `out-of-range`, `no-move`, `no-tree-search`, `broken`.
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// The field, as `depth` or `moves[7]`; empty for the whole request.
     pub at: String,
     /// What is wrong, in plain English.
@@ -27,7 +25,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub fn new(code: &'static str, at: impl Into<String>, message: impl Into<String>) -> Failure {
+    pub fn new(code: ErrorCode, at: impl Into<String>, message: impl Into<String>) -> Failure {
         Failure {
             code,
             at: at.into(),
@@ -38,7 +36,7 @@ impl Failure {
     }
 
     pub(super) fn fields(self) -> Map<String, Value> {
-        let mut error = json!({ "code": self.code, "at": self.at, "message": self.message });
+        let mut error = json!({ "code": self.code.name(), "at": self.at, "message": self.message });
         if let Some(reason) = self.reason {
             let args = reason.args.into_iter();
             let args: Map<String, Value> = args
@@ -73,7 +71,7 @@ impl Fields {
         let record = self
             .0
             .remove("record")
-            .ok_or_else(|| Failure::new("missing", "record", "the record is missing"))?;
+            .ok_or_else(|| Failure::new(ErrorCode::Missing, "record", "the record is missing"))?;
         self.nothing_left()?;
         Ok(Record::try_from(record)?)
     }
@@ -82,7 +80,7 @@ impl Fields {
         match self.0.remove(key) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(Failure::new("wrong-type", key, "not a text")),
+            Some(_) => Err(Failure::new(ErrorCode::WrongType, key, "not a text")),
         }
     }
 
@@ -97,7 +95,7 @@ impl Fields {
             .ok_or_else(|| {
                 let values = values.join(", ");
                 Failure::new(
-                    "unknown-value",
+                    ErrorCode::UnknownValue,
                     key,
                     format!("\"{text}\" is not one of {values}"),
                 )
@@ -113,12 +111,12 @@ impl Fields {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::Number(number)) => number,
-            Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
+            Some(_) => return Err(Failure::new(ErrorCode::WrongType, key, "not a number")),
         };
         match number.as_u64() {
             Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
             _ => Err(Failure::new(
-                "out-of-range",
+                ErrorCode::OutOfRange,
                 key,
                 format!(
                     "{} is not a whole number from {least} to {most}",
@@ -137,12 +135,12 @@ impl Fields {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::Number(number)) => number,
-            Some(_) => return Err(Failure::new("wrong-type", key, "not a number")),
+            Some(_) => return Err(Failure::new(ErrorCode::WrongType, key, "not a number")),
         };
         match number.as_f64() {
             Some(value) if (least..=most).contains(&value) => Ok(Some(value)),
             _ => Err(Failure::new(
-                "out-of-range",
+                ErrorCode::OutOfRange,
                 key,
                 // Written as whole numbers: to print fractions would cost four kilobytes.
                 format!(
@@ -159,7 +157,7 @@ impl Fields {
         match self.0.keys().next() {
             None => Ok(()),
             Some(key) => Err(Failure::new(
-                "unknown-field",
+                ErrorCode::UnknownField,
                 key,
                 format!("this request has no field \"{key}\""),
             )),

@@ -14,7 +14,7 @@ use crate::{
     json,
     rules::{Score, Turn},
     search::{Budget, LEVELS, Proof, Scope, SearchControl, Thought, Variation},
-    table::{THROW, Table},
+    table::{ErrorCode, THROW, Table},
 };
 use request::Request;
 use serde_json::{Map, Value};
@@ -108,8 +108,13 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
     };
     let thought = table.thinker().think(&budget, scope, control);
     let millis = control.millis() - control.started;
-    let thought = thought
-        .ok_or_else(|| Failure::new("illegal-move", "only", "this move is not legal here"))?;
+    let thought = thought.ok_or_else(|| {
+        Failure::new(
+            ErrorCode::IllegalMove,
+            "only",
+            "this move is not legal here",
+        )
+    })?;
     Ok(think_fields(&thought, millis))
 }
 
@@ -136,7 +141,7 @@ fn a_player_moves(table: &Table) -> Result<(), Failure> {
     match table.turn() {
         Turn::Player(_) => Ok(()),
         _ => Err(Failure::new(
-            "no-move",
+            ErrorCode::NoMove,
             "record",
             "no player is to move: the game is over, or chance decides",
         )),
@@ -188,6 +193,6 @@ fn variation_value(variation: &Variation) -> Value {
 
 /// The answer where the engine itself failed: a fault of ours, which the request could not mend.
 pub fn broken() -> String {
-    let failure = Failure::new("broken", "", "the engine failed on this request");
+    let failure = Failure::new(ErrorCode::Broken, "", "the engine failed on this request");
     json::write(&failure.fields().into())
 }

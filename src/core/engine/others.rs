@@ -13,7 +13,7 @@ use crate::{
     games::{Entry, GAMES},
     rules::{Board, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
     search::{Extent, Perft, Step, Tally},
-    table::{Choice, NOT_HERE, Record, RecordError, Table, player, turn_name},
+    table::{Choice, ErrorCode, Record, RecordError, Table, player, turn_name},
 };
 use serde_json::{Map, Value, json};
 
@@ -54,9 +54,13 @@ pub fn chunks() -> [&'static dyn AnyChunk; 2] {
 }
 
 fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, Failure> {
-    chunk
-        .get()
-        .ok_or_else(|| Failure::new(NOT_HERE, "do", "this part of the program is not here yet"))
+    chunk.get().ok_or_else(|| {
+        Failure::new(
+            ErrorCode::NotLoaded,
+            "do",
+            "this part of the program is not here yet",
+        )
+    })
 }
 
 /// Reads a request of this name.
@@ -81,7 +85,7 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
         let format = format_of(&mut fields)?;
         let text = fields
             .text("text")?
-            .ok_or_else(|| Failure::new("missing", "text", "the text is missing"))?;
+            .ok_or_else(|| Failure::new(ErrorCode::Missing, "text", "the text is missing"))?;
         fields.nothing_left()?;
         return Ok(Other::Read(format, text));
     }
@@ -93,7 +97,7 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
         "playouts" => playouts(&mut fields)?,
         _ => {
             return Err(Failure::new(
-                "unknown-request",
+                ErrorCode::UnknownRequest,
                 "do",
                 format!(
                     "\"{name}\" is not one of games, look, successors, perft, playouts, think, write, read"
@@ -107,11 +111,11 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
 fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
     let name = fields
         .text("format")?
-        .ok_or_else(|| Failure::new("missing", "format", "the format is missing"))?;
+        .ok_or_else(|| Failure::new(ErrorCode::Missing, "format", "the format is missing"))?;
     let found = FORMATS.iter().find(|format| format.key == name);
     found.ok_or_else(|| {
         let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
-        Failure::new("unknown-value", "format", message)
+        Failure::new(ErrorCode::UnknownValue, "format", message)
     })
 }
 
@@ -130,7 +134,7 @@ fn successors(fields: &mut Fields) -> Result<Call, Failure> {
 fn perft(fields: &mut Fields) -> Result<Call, Failure> {
     let depth = fields
         .whole("depth", 0, DEEPEST)?
-        .ok_or_else(|| Failure::new("missing", "depth", "the depth is missing"))?;
+        .ok_or_else(|| Failure::new(ErrorCode::Missing, "depth", "the depth is missing"))?;
     let step = match fields.one_of("by", &["move", "turn"])? {
         0 => Step::Move,
         _ => Step::Turn,
@@ -153,7 +157,7 @@ fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
         (None, Some(seconds)) => Extent::Seconds(seconds),
         _ => {
             return Err(Failure::new(
-                "missing",
+                ErrorCode::Missing,
                 "games",
                 "either games or seconds must be given",
             ));
@@ -195,7 +199,7 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
                     |RecordError {
                          code, at, message, ..
                      }| {
-                        json!({ "code": code, "at": at, "message": message })
+                        json!({ "code": code.name(), "at": at, "message": message })
                     },
                 );
                 answer.insert("warnings".into(), warnings.collect());
@@ -210,7 +214,7 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
         Call::Write(format) => {
             if !(format.is_for)(table.entry().key) {
                 let message = format!("{} is not a format of {}", format.key, record.game);
-                return Err(Failure::new("unknown-value", "format", message));
+                return Err(Failure::new(ErrorCode::UnknownValue, "format", message));
             }
             object([("text", (format.write)(record)?.into())])
         }
@@ -238,7 +242,7 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
             let mut thinker = table.thinker();
             if *searching && !thinker.plays_out() {
                 return Err(Failure::new(
-                    "no-tree-search",
+                    ErrorCode::NoTreeSearch,
                     "policy",
                     "this game is not searched by playing it out",
                 ));

@@ -4,7 +4,12 @@ use super::{
     fields::{Failure, Fields, LONGEST_MILLIS},
     others::{self, Other},
 };
-use crate::{chunk::AnyChunk, games, json, search::LEVELS, table::Record};
+use crate::{
+    chunk::AnyChunk,
+    games, json,
+    search::LEVELS,
+    table::{ErrorCode, Record},
+};
 use serde_json::Value;
 
 /// A request that has been understood.
@@ -40,12 +45,12 @@ pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
     let value = match json::read(text) {
         Ok(value) => value,
         Err(error) => {
-            let failure = Failure::new("not-json", "", format!("not JSON: {error}"));
+            let failure = Failure::new(ErrorCode::NotJson, "", format!("not JSON: {error}"));
             return (None, Err(failure));
         }
     };
     let Value::Object(mut fields) = value else {
-        let failure = Failure::new("wrong-type", "", "a request is an object");
+        let failure = Failure::new(ErrorCode::WrongType, "", "a request is an object");
         return (None, Err(failure));
     };
     let id = fields.remove("id");
@@ -58,7 +63,7 @@ const MOST_LINES: u64 = 10;
 fn request(mut fields: Fields) -> Result<Request, Failure> {
     let name = fields
         .text("do")?
-        .ok_or_else(|| Failure::new("missing", "do", "what to do is missing"))?;
+        .ok_or_else(|| Failure::new(ErrorCode::Missing, "do", "what to do is missing"))?;
     if name != "think" {
         return Ok(Request::Other(others::read(&name, fields)?));
     }
@@ -71,7 +76,7 @@ fn think(fields: &mut Fields) -> Result<Think, Failure> {
     let millis = fields.number("millis", 0.0, LONGEST_MILLIS)?;
     if level.is_none() && millis.is_none() {
         return Err(Failure::new(
-            "missing",
+            ErrorCode::Missing,
             "level",
             "either level or millis must be given",
         ));

@@ -13,7 +13,7 @@ use crate::{
     formats::{Imported, left_out},
     games::{self, Entry},
     rules::Misread,
-    table::{Record, RecordError},
+    table::{ErrorCode, Record, RecordError},
 };
 
 /// The key of the game of these forms.
@@ -46,7 +46,7 @@ fn length_of(record: &Record) -> u16 {
         .unwrap_or(0)
 }
 
-fn wrong(code: &'static str, line: usize, reason: Misread) -> RecordError {
+fn wrong(code: ErrorCode, line: usize, reason: Misread) -> RecordError {
     RecordError::new(code, format!("line {line}"), reason)
 }
 
@@ -54,7 +54,7 @@ fn wrong(code: &'static str, line: usize, reason: Misread) -> RecordError {
 fn set_length(
     record: &mut Record,
     length: u32,
-    code: &'static str,
+    code: ErrorCode,
     line: usize,
 ) -> Result<(), RecordError> {
     let is_offered = set(record, "match", &length.to_string());
@@ -78,7 +78,7 @@ fn more_games(line: usize) -> RecordError {
 }
 
 /// The error for a record that a form cannot hold.
-fn cannot_hold(code: &'static str) -> RecordError {
+fn cannot_hold(code: ErrorCode) -> RecordError {
     let reason = misread!(
         "match-cannot-hold",
         "this form holds whole turns of a game or a match with the usual options, and no variations"
@@ -89,7 +89,7 @@ fn cannot_hold(code: &'static str) -> RecordError {
 /// A text that was written, if the game that was read from it again is the same; else an error that says what the form
 /// cannot hold.
 fn if_alike(
-    code: &'static str,
+    code: ErrorCode,
     text: String,
     again: Result<Imported, RecordError>,
     record: &Record,

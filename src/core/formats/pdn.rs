@@ -21,7 +21,7 @@ use crate::{
         russian_draughts, turkish_draughts,
     },
     rules::{OptionSpec, Turn},
-    table::{Record, RecordError},
+    table::{ErrorCode, Record, RecordError},
 };
 use line::Line;
 use scan::Game;
@@ -164,7 +164,7 @@ fn unknown(tag: &Tag) -> RecordError {
         "\"{value}\" is not a kind of draughts of this collection",
         value
     );
-    RecordError::new("bad-pdn", format!("line {}", tag.line), reason)
+    RecordError::new(ErrorCode::BadPdn, format!("line {}", tag.line), reason)
 }
 
 /// Reads the first game of a PDN text, which must have a move or a position. Captures may be written by any of their
@@ -362,7 +362,7 @@ fn several(word: &scan::Word) -> RecordError {
         "\"{word}\" fits several captures, and nothing after it shows which: the first is taken",
         word = word.text
     );
-    RecordError::new("unclear", format!("line {}", word.line), reason)
+    RecordError::new(ErrorCode::Unclear, format!("line {}", word.line), reason)
 }
 
 /// A line of text in which something looks like a move.

@@ -21,7 +21,7 @@
 use super::read_option;
 use crate::{
     games,
-    table::{Comment, Record, RecordError, Variation, add_comment, tidy_name},
+    table::{Comment, ErrorCode, Record, RecordError, Variation, add_comment, tidy_name},
 };
 
 /// The first words of such a text.
@@ -126,7 +126,7 @@ fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
 fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
     let bad = || {
         let reason = misread!("not-a-comment", "\"{text}\" is not a comment", text);
-        RecordError::new("bad-comment", "comments", reason)
+        RecordError::new(ErrorCode::BadComment, "comments", reason)
     };
     let (of, at, said) = comment(text).ok_or_else(bad)?;
     let comments = match of {
@@ -149,7 +149,7 @@ fn read_about(record: &mut Record, name: &str, value: &str) -> Result<(), Record
 
 fn unknown_tag(name: &str) -> RecordError {
     RecordError::new(
-        "unknown-field",
+        ErrorCode::UnknownField,
         name,
         misread!("unknown-tag", "an unknown tag"),
     )
@@ -199,7 +199,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
             let at = format!("variations[{}]", record.variations.len());
             let read = read.ok_or_else(|| {
                 RecordError::new(
-                    "bad-variation",
+                    ErrorCode::BadVariation,
                     at,
                     misread!("not-a-variation", "not a variation"),
                 )
@@ -211,7 +211,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     }
     let mut record = record.ok_or_else(|| {
         RecordError::new(
-            "missing",
+            ErrorCode::Missing,
             "game",
             misread!("game-not-named", "the game is not named"),
         )
@@ -229,7 +229,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
 fn of_game(key: &str) -> Result<Record, RecordError> {
     let entry = games::find(key).ok_or_else(|| {
         RecordError::new(
-            "unknown-game",
+            ErrorCode::UnknownGame,
             "game",
             misread!("no-such-game", "there is no game \"{key}\"", key),
         )

@@ -5,7 +5,7 @@ use super::{Imported, left_out};
 use crate::{
     games::{self, gomoku},
     rules::{Misread, Site},
-    table::{Record, RecordError, Table},
+    table::{ErrorCode, Record, RecordError, Table},
 };
 
 /// The key of the game of these forms.
@@ -15,7 +15,7 @@ const GOMOKU: &str = "gomoku";
 const LONGEST_LIST: usize = 4_000;
 
 fn wrong(line: usize, reason: Misread) -> RecordError {
-    RecordError::new("bad-points", format!("line {line}"), reason)
+    RecordError::new(ErrorCode::BadPoints, format!("line {line}"), reason)
 }
 
 /// Whether a text is a file of Piskvork.
@@ -261,7 +261,7 @@ pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
             "psq-cannot-hold",
             "a file of Piskvork holds stones alone, from an empty board, by the plain rules, without comments and variations"
         );
-        RecordError::new("bad-points", "", reason)
+        RecordError::new(ErrorCode::BadPoints, "", reason)
     };
     if !bare {
         return Err(cannot_hold());

@@ -29,7 +29,7 @@ use crate::{
     games::go::{HANDICAP, KOMI, LONG_CYCLE, SUICIDE, handicap_points},
     games::gomoku,
     rules::{Misread, OptionSpec, Site},
-    table::{Record, RecordError},
+    table::{ErrorCode, Record, RecordError},
 };
 use facts::{Facts, facts};
 use head::line_of;
@@ -42,12 +42,12 @@ const GOMOKU: &str = "gomoku";
 const BACKGAMMON: &str = super::backgammon::KEY;
 
 fn wrong(reason: Misread) -> RecordError {
-    RecordError::new("bad-sgf", "", reason)
+    RecordError::new(ErrorCode::BadSgf, "", reason)
 }
 
 /// The same where the line is known.
 fn wrong_at(line: usize, reason: Misread) -> RecordError {
-    RecordError::new("bad-sgf", format!("line {line}"), reason)
+    RecordError::new(ErrorCode::BadSgf, format!("line {line}"), reason)
 }
 
 /// Whether a text begins with a game whose first node has properties.

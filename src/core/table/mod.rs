@@ -6,6 +6,7 @@ mod branches;
 mod clock;
 pub mod correspondence;
 mod ending;
+mod error_code;
 mod history;
 mod notes;
 mod pick;
@@ -18,12 +19,13 @@ mod session;
 mod variations;
 
 pub use clock::{Clock, Pace, Timing};
+pub use error_code::ErrorCode;
 pub use notes::{
     About, Comment, LONGEST_COMMENT, LONGEST_FACT, MOST_COMMENTS, add_comment, letters_in,
     tidy_comment,
 };
 pub use pick::{Picked, pick};
-pub use record::{NOT_HERE, Record, RecordError};
+pub use record::{Record, RecordError};
 pub use saved::{Followed, Saved};
 pub use selection::Tapped;
 pub use session::{Control, Session, SessionConfig, Touch};

@@ -1,7 +1,7 @@
 //! Notes beside a game: comments on its positions, and who played it, where and when. The rules know nothing
 //! of it; files of other programs have it, and it goes where the game goes.
 
-use super::{RecordError, visible};
+use super::{ErrorCode, RecordError, visible};
 use crate::rules::Pairs;
 
 /// How many letters a comment can have.
@@ -89,7 +89,7 @@ impl About {
             let at = || format!("about.{name}");
             if !FACTS.contains(&name) {
                 let reason = misread!("unknown-fact", "\"{name}\" is none of the facts", name);
-                return Err(RecordError::new("unknown-field", at(), reason));
+                return Err(RecordError::new(ErrorCode::UnknownField, at(), reason));
             }
             if !about.set(name, text) {
                 return Err(too_long(at()));
@@ -208,7 +208,7 @@ pub(super) fn read_comments(pairs: &Pairs<String>, of: &str) -> Result<Vec<Comme
     for (at, text) in pairs.iter() {
         let moves = at.parse().map_err(|_| {
             let reason = misread!("not-a-number", "not a number");
-            RecordError::new("wrong-type", format!("{of}comments.{at}"), reason)
+            RecordError::new(ErrorCode::WrongType, format!("{of}comments.{at}"), reason)
         })?;
         add_comment(&mut comments, moves, text);
     }
@@ -225,7 +225,7 @@ pub(super) fn check_comments(
         let at = || format!("{of}comments.{}", comment.at);
         if !(begin..=end).contains(&comment.at) {
             let reason = misread!("comment-off-line", "the line has no such move");
-            return Err(RecordError::new("bad-comment", at(), reason));
+            return Err(RecordError::new(ErrorCode::BadComment, at(), reason));
         }
         if is_too_long(&comment.text) {
             return Err(too_long(at()));
@@ -243,7 +243,7 @@ pub(super) fn too_long(at: String) -> RecordError {
         all = MOST_COMMENTS,
         fact = LONGEST_FACT
     );
-    RecordError::new("too-large", at, reason)
+    RecordError::new(ErrorCode::TooLarge, at, reason)
 }
 
 /// Comments in what this program keeps: a text for each number of moves.

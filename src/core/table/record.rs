@@ -1,7 +1,7 @@
 //! A game as text: the one form in which games are saved, shared, exported and asked about.
 
 use super::{
-    Illegal, Table,
+    ErrorCode, Illegal, Table,
     notes::{self, About, Comment},
     variations::{self, Variation},
 };
@@ -64,16 +64,10 @@ pub struct Record {
     pub about: About,
 }
 
-/// The word for rules that have not been fetched: it says nothing against the record.
-pub const NOT_HERE: &str = "not-here";
-
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// A word for programs: `unknown-game`, `unknown-option`, `unknown-value`, `bad-position`,
-    /// `illegal-move`, `wrong-type`, `missing`, `unknown-field`, `not-json`, `too-large`,
-    /// `bad-variation`, `bad-comment`, [`NOT_HERE`].
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
     /// the whole.
     pub at: String,
@@ -87,7 +81,7 @@ pub struct RecordError {
 
 impl RecordError {
     /// An error by its code, the place in the record, and the reason.
-    pub fn new(code: &'static str, at: impl Into<String>, reason: Misread) -> RecordError {
+    pub fn new(code: ErrorCode, at: impl Into<String>, reason: Misread) -> RecordError {
         RecordError {
             code,
             at: at.into(),
@@ -99,7 +93,7 @@ impl RecordError {
 
     /// The move at this index cannot be played, for a reason of the text.
     pub(crate) fn illegal(index: usize, reason: Misread) -> RecordError {
-        RecordError::new("illegal-move", format!("moves[{index}]"), reason)
+        RecordError::new(ErrorCode::IllegalMove, format!("moves[{index}]"), reason)
     }
 
     /// The move at this index of a game cannot be played, as the rules say.
@@ -189,7 +183,7 @@ impl Record {
     pub fn open_start(&self) -> Result<Table, RecordError> {
         let entry = games::find(&self.game).ok_or_else(|| {
             RecordError::new(
-                "unknown-game",
+                ErrorCode::UnknownGame,
                 "game",
                 misread!(
                     "no-such-game",
@@ -201,7 +195,7 @@ impl Record {
         let options =
             Options::checked(self.options.iter(), entry.options).map_err(|error| match error {
                 OptionError::Unknown { key } => RecordError::new(
-                    "unknown-option",
+                    ErrorCode::UnknownOption,
                     format!("options.{key}"),
                     misread!(
                         "no-such-option",
@@ -211,7 +205,7 @@ impl Record {
                     ),
                 ),
                 OptionError::Value { key, value } => RecordError::new(
-                    "unknown-value",
+                    ErrorCode::UnknownValue,
                     format!("options.{key}"),
                     misread!(
                         "no-such-value",
@@ -226,12 +220,12 @@ impl Record {
                 "the rules of {game} are not here yet",
                 game = entry.key
             );
-            return Err(RecordError::new(NOT_HERE, "game", reason));
+            return Err(RecordError::new(ErrorCode::NotLoaded, "game", reason));
         };
         if let Some(start) = &self.start {
             table
                 .set_up(start)
-                .map_err(|misread| RecordError::new("bad-position", "start", misread))?;
+                .map_err(|misread| RecordError::new(ErrorCode::BadPosition, "start", misread))?;
         }
         Ok(table)
     }
@@ -240,7 +234,7 @@ impl Record {
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let value = json::read(text).map_err(|error| {
             RecordError::new(
-                "not-json",
+                ErrorCode::NotJson,
                 "",
                 misread!("not-json", "not JSON: {detail}", detail = error),
             )
@@ -256,7 +250,7 @@ impl TryFrom<Value> for Record {
     fn try_from(value: Value) -> Result<Record, RecordError> {
         let Value::Object(mut fields) = value else {
             return Err(RecordError::new(
-                "wrong-type",
+                ErrorCode::WrongType,
                 "",
                 misread!("record-not-an-object", "a record is an object"),
             ));
@@ -264,7 +258,7 @@ impl TryFrom<Value> for Record {
         let game = match fields.remove("game") {
             None => {
                 return Err(RecordError::new(
-                    "missing",
+                    ErrorCode::Missing,
                     "game",
                     misread!("game-not-named", "the game is not named"),
                 ));
@@ -285,7 +279,7 @@ impl TryFrom<Value> for Record {
                 .collect::<Result<_, _>>()?,
             Some(_) => {
                 return Err(RecordError::new(
-                    "wrong-type",
+                    ErrorCode::WrongType,
                     "moves",
                     misread!("not-a-list", "not a list"),
                 ));
@@ -296,7 +290,7 @@ impl TryFrom<Value> for Record {
         let about = About::read(&pairs(fields.remove("about"), "about")?)?;
         match fields.keys().next() {
             Some(key) => Err(RecordError::new(
-                "unknown-field",
+                ErrorCode::UnknownField,
                 key,
                 misread!(
                     "unknown-field-of-record",
@@ -320,7 +314,7 @@ fn text(value: Value, at: &str) -> Result<String, RecordError> {
     match value {
         Value::String(text) => Ok(text),
         _ => Err(RecordError::new(
-            "wrong-type",
+            ErrorCode::WrongType,
             at,
             misread!("not-a-text", "not a text"),
         )),
@@ -334,7 +328,7 @@ pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, R
         Some(Value::Object(fields)) => fields,
         Some(_) => {
             return Err(RecordError::new(
-                "wrong-type",
+                ErrorCode::WrongType,
                 part,
                 misread!("not-an-object", "not an object"),
             ));

@@ -4,7 +4,7 @@
 //! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
 
 use super::{
-    Comment, Illegal, LONGEST, Record, RecordError, Table,
+    Comment, ErrorCode, Illegal, LONGEST, Record, RecordError, Table,
     notes::{self, read_comments},
     record::pairs,
 };
@@ -446,7 +446,7 @@ pub fn visible(text: &str) -> String {
 }
 
 /// What is wrong with a part of a variation.
-fn wrong(code: &'static str, index: usize, part: &str, reason: Misread) -> RecordError {
+fn wrong(code: ErrorCode, index: usize, part: &str, reason: Misread) -> RecordError {
     RecordError::new(code, format!("variations[{index}]{part}"), reason)
 }
 
@@ -461,10 +461,11 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
             most = MOST_LINES,
             moves = MOST_MOVES
         );
-        return Err(RecordError::new("too-large", "variations", reason));
+        return Err(RecordError::new(ErrorCode::TooLarge, "variations", reason));
     }
     for (index, variation) in variations.iter().enumerate() {
-        let bad = |part: &str, reason: Misread| Err(wrong("bad-variation", index, part, reason));
+        let bad =
+            |part: &str, reason: Misread| Err(wrong(ErrorCode::BadVariation, index, part, reason));
         let (first, last) = match variation.of {
             None => (0, record.moves.len()),
             Some(of) if of < index => {
@@ -535,7 +536,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         Some(Value::Array(list)) => list,
         Some(_) => {
             return Err(RecordError::new(
-                "wrong-type",
+                ErrorCode::WrongType,
                 "variations",
                 misread!("not-a-list", "not a list"),
             ));
@@ -544,7 +545,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
     let one = |(index, value): (usize, Value)| {
         let Value::Object(mut fields) = value else {
             return Err(wrong(
-                "wrong-type",
+                ErrorCode::WrongType,
                 index,
                 "",
                 misread!("not-an-object", "not an object"),
@@ -558,7 +559,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                     .and_then(|number| usize::try_from(number).ok());
                 let none = || {
                     wrong(
-                        "wrong-type",
+                        ErrorCode::WrongType,
                         index,
                         &format!(".{key}"),
                         misread!("not-a-number", "not a number"),
@@ -570,7 +571,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         let (of, at) = (number("of")?, number("at")?);
         let at = at.ok_or_else(|| {
             wrong(
-                "missing",
+                ErrorCode::Missing,
                 index,
                 ".at",
                 misread!("where-it-leaves-missing", "where it leaves is missing"),
@@ -579,7 +580,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         let text = |value: Value, part: &str| match value {
             Value::String(text) => Ok(text),
             _ => Err(wrong(
-                "wrong-type",
+                ErrorCode::WrongType,
                 index,
                 part,
                 misread!("not-a-text", "not a text"),
@@ -601,7 +602,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 .collect::<Result<_, _>>()?,
             _ => {
                 return Err(wrong(
-                    "wrong-type",
+                    ErrorCode::WrongType,
                     index,
                     ".moves",
                     misread!("not-a-list", "not a list"),
@@ -614,7 +615,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 "unknown-field-of-variation",
                 "a variation has of, at, name, moves and comments"
             );
-            return Err(wrong("unknown-field", index, &part, reason));
+            return Err(wrong(ErrorCode::UnknownField, index, &part, reason));
         }
         Ok(Variation {
             of,

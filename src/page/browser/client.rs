@@ -6,7 +6,7 @@
 //! is ended likewise, without an answer: a script may ask for what never ends.
 
 use super::dom;
-use crate::json;
+use crate::{json, table::ErrorCode};
 use gloo::timers::callback::Timeout;
 use js_sys::Reflect;
 use serde_json::json;
@@ -128,7 +128,7 @@ fn lose_patience(desk: Desk, ticket: Ticket) {
     send_all(desk);
     if let Some(waiting) = ended {
         let message = "it took too long, and another request was waiting for it";
-        waiting.answer(error("cancelled", message));
+        waiting.answer(error(CANCELLED, message));
     }
 }
 
@@ -270,6 +270,10 @@ fn hear(desk: Desk, kind: &str, answer: &str) {
     }
 }
 
+// Constants, so that the page does not carry the names of all codes.
+const BROKEN: &str = ErrorCode::Broken.name();
+const CANCELLED: &str = ErrorCode::Cancelled.name();
+
 /// The worker could not be had, or broke. One that does not start, as when the browser is short of
 /// something for a moment, is tried once more; else whoever waits is told, and the next request
 /// begins anew.
@@ -289,7 +293,7 @@ fn fail(desk: Desk, reason: &str) {
         return send_all(desk);
     };
     for waiting in lost {
-        waiting.answer(error("broken", reason));
+        waiting.answer(error(BROKEN, reason));
     }
 }
 
@@ -301,16 +305,13 @@ fn answer_early(mut waiting: Waiting) {
             let _ = Reflect::set(&finding, &"cancelled".into(), &true.into());
             finding
         }
-        None => error(
-            "cancelled",
-            "another request came before there was an answer",
-        ),
+        None => error(CANCELLED, "another request came before there was an answer"),
     };
     waiting.answer(answer);
 }
 
 /// An error in the engine's form.
-fn error(code: &str, message: &str) -> JsValue {
+fn error(code: &'static str, message: &str) -> JsValue {
     let error = json!({"error": {"code": code, "at": "", "message": message}});
     js_sys::JSON::parse(&json::write(&error)).unwrap_or_default()
 }

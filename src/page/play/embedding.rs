@@ -14,7 +14,7 @@ use crate::{
         share::LARGEST,
     },
     rules::{Turn, Verdict},
-    table::{Record, RecordError, Session, player},
+    table::{ErrorCode, Record, RecordError, Session, player},
 };
 use gloo::events::EventListener;
 use js_sys::Reflect;
@@ -183,7 +183,7 @@ fn record(value: &JsValue) -> Result<Record, RecordError> {
             "a record has no more than {most} signs",
             most = LARGEST
         );
-        return Err(RecordError::new("too-large", "", reason));
+        return Err(RecordError::new(ErrorCode::TooLarge, "", reason));
     }
     let record = Record::parse(&String::from(text))?;
     record.open()?;

@@ -4,14 +4,14 @@
 use crate::{
     page::browser::fetched,
     speech::refused,
-    table::{NOT_HERE, RecordError, visible},
+    table::{ErrorCode, RecordError, visible},
     text::Lang,
 };
 
 /// What is wrong with a text, in a sentence.
 pub async fn told(lang: Lang, error: RecordError) -> String {
     let words = lang.words();
-    if error.code == NOT_HERE {
+    if error.code == ErrorCode::NotLoaded {
         return words.say("chunk-missing").to_string();
     }
     let at = error.at.clone();

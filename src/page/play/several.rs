@@ -5,7 +5,7 @@ use super::refused;
 use crate::{
     formats::{self, Listed},
     page::parts::{announced::announced, button::primary, dialogue::Dialogue},
-    table::Record,
+    table::{ErrorCode, Record},
     text::Lang,
 };
 use std::rc::Rc;
@@ -43,7 +43,7 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
     for warning in read.warnings.into_iter().take(MOST_SHOWN) {
         let line = warning.at.strip_prefix("line ").map(String::from);
         let sentence = match warning.code {
-            formats::VARIATION_LEFT_OUT => "variation-left-out",
+            ErrorCode::VariationLeftOut => "variation-left-out",
             _ => "left-out-line",
         };
         let why = refused::reason(lang, warning).await;

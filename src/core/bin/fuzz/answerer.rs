@@ -203,7 +203,7 @@ fn imported(text: &str) -> Value {
         );
         Ok((first, text))
     });
-    let error = |error: &RecordError| json!({ "code": error.code, "at": error.at, "message": error.message });
+    let error = |error: &RecordError| json!({ "code": error.code.name(), "at": error.at, "message": error.message });
     let fields = match &again {
         Ok((read, text)) => {
             let warnings: Vec<Value> = read.warnings.iter().map(error).collect();

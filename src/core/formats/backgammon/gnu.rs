@@ -20,7 +20,7 @@ use crate::{
         },
     },
     rules::{Misread, Turn},
-    table::{Comment, Record, RecordError, add_comment},
+    table::{Comment, ErrorCode, Record, RecordError, add_comment},
 };
 use scan::{Property, Tree};
 use std::{
@@ -30,7 +30,7 @@ use std::{
 
 /// The number of the game in SGF.
 pub(super) const GAME: &str = "6";
-pub(super) const CODE: &str = "bad-sgf";
+pub(super) const CODE: ErrorCode = ErrorCode::BadSgf;
 
 /// Whether a text says that it is a game of backgammon.
 pub(in crate::formats) fn is_game(facts: &Facts) -> bool {

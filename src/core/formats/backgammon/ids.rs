@@ -11,10 +11,10 @@ use super::{
 };
 use crate::{
     formats::Imported,
-    table::{Record, RecordError},
+    table::{ErrorCode, Record, RecordError},
 };
 
-const CODE: &str = "bad-gnubg-id";
+const CODE: ErrorCode = ErrorCode::BadGnubgId;
 /// How many letters the identifiers have.
 const POSITION: usize = 14;
 const MATCH: usize = 12;

@@ -10,14 +10,14 @@ use super::{
 use crate::{
     formats::{Imported, tags_left_out},
     rules::Misread,
-    table::{Comment, Record, RecordError, add_comment},
+    table::{Comment, ErrorCode, Record, RecordError, add_comment},
 };
 use std::ops::Range;
 
 pub(in crate::formats) use super::columns::write;
 
 /// The code of errors in these files.
-pub(super) const CODE: &str = "bad-mat";
+pub(super) const CODE: ErrorCode = ErrorCode::BadMat;
 
 /// The length of the match that a line names, as ` 5 point match` or `Match to 5 points`.
 fn length(line: &str) -> Option<u32> {

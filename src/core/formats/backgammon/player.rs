@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     rules::{Seat, Turn},
-    table::{Record, RecordError, SET_UP, SPACE, THROW, Table},
+    table::{ErrorCode, Record, RecordError, SET_UP, SPACE, THROW, Table},
 };
 
 /// A step of a man: from a point to a point, counted from the player's own side.
@@ -25,7 +25,7 @@ const MOST_STEPS: usize = 4;
 
 pub struct Player {
     /// The code of its errors.
-    code: &'static str,
+    code: ErrorCode,
     pub record: Record,
     pub table: Table,
     /// A position that is set up before the next action.
@@ -38,7 +38,7 @@ pub struct Player {
 
 impl Player {
     /// A table for a record with its options and without a move.
-    pub fn new(code: &'static str, record: Record) -> Result<Player, RecordError> {
+    pub fn new(code: ErrorCode, record: Record) -> Result<Player, RecordError> {
         Ok(Player {
             code,
             table: record.open_start()?,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     rules::Misread,
-    table::{Comment, MOST_LINES, RecordError},
+    table::{Comment, ErrorCode, MOST_LINES, RecordError},
 };
 use std::{collections::BTreeMap, ops::Range};
 
@@ -102,7 +102,7 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
 const LONGEST_REMARK: usize = 300;
 
 fn wrong(line: usize, reason: Misread) -> RecordError {
-    RecordError::new("bad-pdn", format!("line {line}"), reason)
+    RecordError::new(ErrorCode::BadPdn, format!("line {line}"), reason)
 }
 
 /// A text, and how far it has been read.

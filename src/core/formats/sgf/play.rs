@@ -11,7 +11,7 @@ use super::{
 use crate::{
     games::{go::LETTERS, write_rows},
     rules::{Misread, Pile, Seat, Site, Turn},
-    table::{Comment, RecordError, SET_UP, Table, add_comment, is_long_name},
+    table::{Comment, ErrorCode, RecordError, SET_UP, Table, add_comment, is_long_name},
 };
 use std::collections::BTreeMap;
 
@@ -284,7 +284,7 @@ impl Player<'_> {
             let word = LETTERS[seat];
             let reason = misread!("game-is-over", "{word}: the game is over", word);
             return Err(RecordError::new(
-                "illegal-move",
+                ErrorCode::IllegalMove,
                 format!("line {line}"),
                 reason,
             ));

@@ -1,13 +1,13 @@
 //! Variations of an SGF text.
 
 use super::{
-    super::{VARIATION_LEFT_OUT, too_many_variations},
+    super::too_many_variations,
     play::{LINE_NAME, Played, Player, names, sets_up, stone},
     tree::value_of,
 };
 use crate::table::{
-    Comment, LONGEST, MOST_LINES, RecordError, Table, Variation, add_comment, is_long_name,
-    tidy_name,
+    Comment, ErrorCode, LONGEST, MOST_LINES, RecordError, Table, Variation, add_comment,
+    is_long_name, tidy_name,
 };
 
 /// So many are tried: those that cannot be played, or stand there already, take time, though no room.
@@ -145,7 +145,7 @@ fn name(player: &Player, first: usize) -> String {
 /// A warning about a variation that cannot be kept from a place on.
 fn cut(error: &RecordError) -> RecordError {
     RecordError {
-        code: VARIATION_LEFT_OUT,
+        code: ErrorCode::VariationLeftOut,
         message: format!("the variation is left out from here on: {}", error.message),
         ..error.clone()
     }
