@@ -7,8 +7,8 @@ use crate::{
     chunk,
     chunk::{Chunk, Missing, fetch_all},
     engine, json,
+    protocol::ErrorCode,
     search::SearchControl,
-    table::ErrorCode,
 };
 use js_sys::{Object, Reflect};
 use serde_json::json;

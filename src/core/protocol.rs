@@ -1,5 +1,7 @@
 //! The requests and answers of the engine that the page makes and reads. `engine` answers them; `docs/engine.md` has all fields.
 
+pub use crate::table::ErrorCode;
+
 use crate::{rules::Pairs, search::Proof, table::Record};
 use serde::{Deserialize, Serialize};
 

@@ -39,7 +39,7 @@ pub fn start() {
     if let Err(error) = client::open_door() {
         web_sys::console::warn_1(&error);
     }
-    if play::embedding::game().is_some() {
+    if play::embed::game().is_some() {
         yew::platform::spawn_local(async {
             // The table in a frame stands with it.
             if let (Ok(frame), Ok(())) =

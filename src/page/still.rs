@@ -32,7 +32,7 @@ pub use crate::page::{
         site::contents_at,
         today::days,
     },
-    play::{embedding::BAR, framed::UP},
+    play::{embed::BAR, framed::UP},
 };
 
 /// Lets pages of a language be drawn: what they would fetch is there.

@@ -53,7 +53,7 @@ const AROUND: [(&str, &[&str]); 6] = [
             "speech",
         ],
     ),
-    ("worker", &["chunk", "json", "search", "engine"]),
+    ("worker", &["chunk", "json", "search", "protocol", "engine"]),
 ];
 /// The same for the modules inside `page`, of which its door, `page/mod.rs`, may name any.
 const PAGE: [(&str, &[&str]); 8] = [

@@ -10,7 +10,7 @@ use crate::{
 use std::rc::Rc;
 
 /// The pause before a move that is made for the player, in milliseconds.
-pub(super) const DELAY: u32 = 350;
+pub const DELAY: u32 = 350;
 /// How long a throw is shown with which nothing can be done, in milliseconds.
 pub(super) const IDLE_THROW_DELAY: u32 = 1_500;
 /// Advice is the best that there is.

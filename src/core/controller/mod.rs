@@ -19,6 +19,7 @@ mod remote;
 mod solitaire;
 mod tabs;
 
+pub use computer::DELAY;
 pub use device::{Device, RemoteGame, SolitaireResult, Trace};
 pub use message::*;
 pub use new_game::NewGame;

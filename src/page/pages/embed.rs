@@ -4,7 +4,7 @@ use crate::{
     page::{
         browser::{dom, json},
         device::{settings::Settings, storage},
-        play::{Play, choices::Choices, embedding},
+        play::{Play, choices::Choices, embed},
     },
     prose::{Front, Head},
     text::Lang,
@@ -22,7 +22,7 @@ pub fn Embed() -> Html {
     let found = use_memo((), |()| {
         // Somebody else's page is no place to keep a reader's games.
         storage::shut();
-        let entry = embedding::game()?;
+        let entry = embed::game()?;
         let lang = dom::built("lang");
         let lang = Lang::of_code(&lang).unwrap_or(Lang::En);
         let heads = dom::text_of("heads");

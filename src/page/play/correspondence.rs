@@ -2,8 +2,8 @@
 //! them is a chunk of the program.
 
 use super::{
+    exchange::refused,
     message::{Dialog, LinkMsg, Msg},
-    refused,
     state::Play,
 };
 use crate::{

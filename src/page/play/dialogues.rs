@@ -2,12 +2,12 @@
 //! the help beside the board, which few games need in their first minutes.
 
 use super::{
+    embed::offer::{Offer, OfferProps},
+    exchange::several::{Choice, ChoiceProps},
     exchange::{Exchange, ExchangeProps},
     message::{Dialog as Shown, LinkMsg, Msg, PanelMsg},
-    offer::{Offer, OfferProps},
-    several::{Choice, ChoiceProps},
     state::Play,
-    tools::TOOLS,
+    table::tools::TOOLS,
 };
 use crate::{
     chunk,

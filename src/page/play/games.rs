@@ -2,7 +2,7 @@
 
 use super::{
     exchange,
-    incoming::{Brought, Incoming},
+    exchange::incoming::{Brought, Incoming},
     message::{Dialog, LinkMsg, Msg},
     state::Play,
 };
@@ -30,7 +30,7 @@ impl Play {
     }
 
     pub(super) fn apply_options(&mut self, ctx: &Context<Play>) {
-        if let Some(options) = self.panel.draft.clone() {
+        if let Some(options) = self.form.draft.clone() {
             self.send(ctx, controller::Msg::Game(GameMsg::WithOptions(options)));
         }
     }

@@ -25,8 +25,6 @@ use yew::prelude::*;
 
 /// How long a throw is shown before the computer moves, at the usual speed, in milliseconds.
 const THROW_DELAY: u32 = 1_000;
-/// How long the computer waits before it moves, in milliseconds.
-const THINK_DELAY: u32 = 350;
 /// How often the page looks at its clock, in milliseconds.
 const CLOCK_TICK: u32 = 200;
 
@@ -36,7 +34,11 @@ impl Play {
         let speed = settings.motion();
         Settings {
             auto_throw: settings.auto_throw,
-            think_delay: if settings.breath { THINK_DELAY } else { 0 },
+            think_delay: if settings.breath {
+                controller::DELAY
+            } else {
+                0
+            },
             throw_delay: speed.millis(THROW_DELAY),
             is_instant: speed == Speed::Instant,
             touch: settings.touch(),
@@ -99,11 +101,11 @@ impl Play {
             Effect::Open(question) => self.show(ctx, Dialog::Question(question)),
             Effect::Close => self.dialog = None,
             Effect::NewBoard => {
-                self.panel.draft = None;
+                self.form.draft = None;
                 self.take_board();
             }
             Effect::NewSession => {
-                self.panel.draft = None;
+                self.form.draft = None;
                 self.panel.up = false;
                 self.report.refused = false;
                 self.animator.loud = ctx.props().settings.sound;

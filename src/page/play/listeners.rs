@@ -1,10 +1,10 @@
 //! What the table hears besides taps: keys, text that is pasted, links that are followed, other windows.
 
 use super::{
-    framed,
+    embed::framed,
     message::{LinkMsg, Msg},
     state::Play,
-    tools,
+    table::tools,
 };
 use crate::{
     controller::{self, BoardMsg},

@@ -1,10 +1,10 @@
 //! The messages that the table's component takes. Those about the game go to the table controller.
 
 use super::{
-    embedding::Heard,
-    incoming::{Brought, Incoming},
-    judged::Judged,
-    several::Several,
+    analysis::judged::Judged,
+    embed::Heard,
+    exchange::incoming::{Brought, Incoming},
+    exchange::several::Several,
 };
 use crate::{
     controller::{

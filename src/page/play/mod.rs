@@ -3,37 +3,24 @@
 //! What happens at the table is the business of the table controller (`crate::controller`). This component draws it, sends
 //! it messages, and carries out its effects (`host`). It knows nothing of any single game.
 
-mod alone;
-mod branches;
-pub mod choices;
+mod analysis;
 mod correspondence;
 mod dialogues;
-pub mod embedding;
+pub mod embed;
 mod exchange;
-pub mod framed;
 mod games;
 mod host;
-mod incoming;
-mod judged;
-mod lesson;
 mod listeners;
-mod measure;
 mod message;
-mod offer;
-mod opening;
+mod new_game;
 mod panel;
-pub mod readings;
-mod refused;
-mod report;
-mod setup;
-mod several;
 mod state;
-mod study;
-mod time;
+mod table;
 mod timers;
-mod tools;
-mod view;
 
+pub use analysis::readings;
+pub use embed::framed;
+pub use new_game::choices;
 pub use state::{Play, PlayProps};
 
 use crate::{
@@ -43,9 +30,9 @@ use crate::{
         device::{self, games::Found},
     },
 };
-use choices::Choices;
-use embedding::Heard;
+use embed::Heard;
 use message::{Msg, PanelMsg, Tab};
+use new_game::choices::Choices;
 use yew::{platform::spawn_local, prelude::*};
 
 impl Component for Play {

@@ -1,10 +1,12 @@
 //! The state of the table's component: the controller, and what is only drawn.
 
 use super::{
-    choices::Choices,
-    embedding::Told,
-    judged::Judged,
-    message::{Dialog, Tab},
+    analysis::Analysis,
+    embed::Told,
+    message::Dialog,
+    new_game::{Form, choices::Choices},
+    panel::state::Panel,
+    table::{Report, Scroll},
     timers::Timers,
 };
 use crate::{
@@ -16,7 +18,7 @@ use crate::{
         device::{at_table::BrowserDevice, games, settings::SettingsHandle},
     },
     prose::Front,
-    rules::{Board, Options},
+    rules::Board,
     table::{Record, Session},
     text::Lang,
 };
@@ -55,6 +57,8 @@ pub struct Play {
     pub(super) animator: Animator,
     pub(super) report: Report,
     pub(super) panel: Panel,
+    pub(super) form: Form,
+    pub(super) analysis: Analysis,
     pub(super) scroll: Scroll,
     pub(super) dialog: Option<Dialog>,
     /// The fragment that carries the invitation on the table, if nothing was done with it.
@@ -87,6 +91,8 @@ impl Play {
                 learnt: games::learnt(key),
                 ..Panel::default()
             },
+            form: Form::default(),
+            analysis: Analysis::default(),
             scroll: Scroll::default(),
             dialog: None,
             invitation: String::new(),
@@ -96,68 +102,4 @@ impl Play {
             told: Told::default(),
         }
     }
-}
-
-/// What is said below the board.
-#[derive(Default)]
-pub struct Report {
-    /// What was last said: a move, a refusal, a hint.
-    pub said: String,
-    /// How many times something was said here.
-    pub times: u32,
-    /// A refusal is set apart from what happened.
-    pub refused: bool,
-    /// The heading in the rules where the reason of a refusal is written.
-    pub rule: Option<String>,
-}
-
-impl Report {
-    pub fn say(&mut self, said: String) {
-        self.times += 1;
-        self.said = said;
-        self.refused = false;
-    }
-
-    pub fn refuse(&mut self, why: String) {
-        self.say(why);
-        self.rule = None;
-        self.refused = true;
-    }
-}
-
-/// What is to be brought into view when the table is drawn next.
-#[derive(Default)]
-pub struct Scroll {
-    /// The board is to be brought to the top of a small window.
-    pub to_board: bool,
-    /// That was done for this game, and is not done again.
-    pub was_done: bool,
-    /// A game has just begun: the keyboard goes on from the board.
-    pub focus_board: bool,
-}
-
-/// What is beside the board.
-#[derive(Default)]
-pub struct Panel {
-    pub tab: Tab,
-    /// On a phone: it has slid up over the lower part of the window.
-    pub up: bool,
-    /// The options that have been chosen for the next game.
-    pub draft: Option<Options>,
-    /// The option for which something was typed that is no value of it.
-    pub wrong_value: Option<&'static str>,
-    /// How many times something was typed that is no value.
-    pub wrong_times: u32,
-    /// The heading that is to be brought into view.
-    pub seek: Option<String>,
-    /// The move that the list of moves was last scrolled to, while it is shown.
-    pub listed: Option<usize>,
-    /// A player who has never played the game is offered its lesson.
-    pub offers_lesson: bool,
-    /// The lessons that have been read to their end, by their addresses.
-    pub learnt: Vec<String>,
-    /// What the analysis of the whole game says of its moves.
-    pub judged: Judged,
-    /// The analysis is to review the whole game as soon as it is here.
-    pub review: bool,
 }

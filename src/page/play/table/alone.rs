@@ -1,6 +1,6 @@
 //! What is drawn of a game for one besides the board: the look at what will be hidden, the solution, the best result.
 
-use super::{message::Msg, state::Play};
+use crate::page::play::{message::Msg, state::Play};
 use crate::{
     controller::SolitaireMsg,
     page::{device::games, parts::button},
@@ -11,12 +11,12 @@ use yew::prelude::*;
 
 impl Play {
     /// Says that the game cannot be won any more, where that is known, and what can be reached.
-    pub(super) fn lost(&self, ctx: &Context<Play>) -> Option<String> {
+    pub(in crate::page::play) fn lost(&self, ctx: &Context<Play>) -> Option<String> {
         Some(Play::no_solution(ctx, self.table.most_if_lost()?))
     }
 
     /// Says how many points can be reached in a game for one that cannot be won.
-    pub(super) fn no_solution(ctx: &Context<Play>, most: u32) -> String {
+    pub(in crate::page::play) fn no_solution(ctx: &Context<Play>, most: u32) -> String {
         let most = most.to_string();
         let front = ctx.props().front.as_ref();
         let own = front.and_then(|front| front.head.note.get("no-solution"));
@@ -28,7 +28,7 @@ impl Play {
     }
 
     /// What a player alone can do beside moving.
-    pub(super) fn alone(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn alone(&self, ctx: &Context<Play>) -> Html {
         if !self.table.is_solitaire()
             || self.table.session().is_over()
             || self.table.session().looking().is_some()
@@ -79,7 +79,7 @@ impl Play {
     }
 
     /// The best result on this device with the same options, and whether this game will count.
-    pub(super) fn best(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn best(&self, ctx: &Context<Play>) -> Html {
         if !self.table.is_solitaire() {
             return Html::default();
         }

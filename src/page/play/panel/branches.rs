@@ -1,6 +1,6 @@
 //! Branches: what is tried from a position of the game, and how the list of moves shows it.
 
-use super::{
+use crate::page::play::{
     message::{Dialog, Msg},
     state::Play,
 };
@@ -19,14 +19,14 @@ const DEEPEST: usize = 4;
 
 impl Play {
     /// The way back from a branch to the game itself.
-    pub(super) fn way_home(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn way_home(&self, ctx: &Context<Play>) -> Html {
         let home = Msg::from(RecordMsg::GoTo(0, usize::MAX));
         let label = Play::words(ctx).say("return-to-game");
         button("home", label, Play::click(ctx, home))
     }
 
     /// The line, and the number of moves from the start, that the list of moves marks as shown.
-    pub(super) fn shown_in(&self, lines: &Lines) -> (usize, usize) {
+    pub(in crate::page::play) fn shown_in(&self, lines: &Lines) -> (usize, usize) {
         let (mut line, shown) = (
             self.table.session().on(),
             self.table.session().shown_moves(),
@@ -41,7 +41,7 @@ impl Play {
     }
 
     /// A line in the list of moves, and every one that leaves it.
-    pub(super) fn list_branch(
+    pub(in crate::page::play) fn list_branch(
         &self,
         ctx: &Context<Play>,
         lines: &Lines,

@@ -1,7 +1,10 @@
 //! The analysis of a game: the value of the position that is shown and the best moves in it, or the
 //! whole game move by move. It asks a worker of its own, and knows nothing of any single game.
 
-use super::judged::Judged;
+pub mod judged;
+mod measure;
+pub mod readings;
+
 use crate::{
     games,
     page::browser::{
@@ -13,10 +16,20 @@ use crate::{
     table::Record,
     text::Lang,
 };
+use judged::Judged;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 use yew::prelude::*;
+
+/// What the table keeps of the analysis.
+#[derive(Default)]
+pub struct Analysis {
+    /// The judgement of the moves of the whole game.
+    pub judged: Judged,
+    /// The analysis is to review the whole game as soon as it is loaded.
+    pub review: bool,
+}
 
 /// How long the shown position is thought about, and each move of a whole game, in milliseconds.
 const LOOK: u32 = 3_000;

@@ -3,9 +3,9 @@
 //!
 //! Who plays can be chosen in the middle of a game too; the rest begins another one.
 
-use super::{
+use super::setup::chosen;
+use crate::page::play::{
     message::{Msg, PanelMsg},
-    setup::chosen,
     state::Play,
 };
 use crate::{
@@ -38,7 +38,7 @@ const MEASURES: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "se
 
 impl Play {
     /// The sides that can be taken against the computer, and both.
-    pub(super) fn sides_to_take(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn sides_to_take(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let side = |seat: Seat| {
             let player = Play::speech(ctx).seat(self.table.session().table(), seat);
@@ -55,7 +55,7 @@ impl Play {
     }
 
     /// The choices, where they are wanted.
-    pub(super) fn draw_opening(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn draw_opening(&self, ctx: &Context<Play>) -> Html {
         let waits = self.table.new_game().waits;
         if !waits && !self.table.new_game().is_shown {
             return Html::default();
@@ -236,7 +236,7 @@ impl Play {
     }
 
     /// Who plays a side, in a word; touched, it shows the choices.
-    pub(super) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
+    pub(in crate::page::play) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let level = usize::from(self.table.session().config().level.clamp(1, 5)) - 1;

@@ -1,6 +1,6 @@
 //! The form in which the options of the next game are chosen.
 
-use super::{
+use crate::page::play::{
     message::{Msg, PanelMsg},
     state::Play,
 };
@@ -13,10 +13,10 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 impl Play {
-    pub(super) fn options(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn options(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let current = self.table.session().table().record().options;
-        let draft = self.panel.draft.as_ref().unwrap_or(&current);
+        let draft = self.form.draft.as_ref().unwrap_or(&current);
         html! {
             <form class="options" onsubmit={ctx.link().callback(|event: SubmitEvent| {
                 event.prevent_default();
@@ -101,14 +101,14 @@ impl Play {
                 Msg::Panel(PanelMsg::WrongValue(spec.key))
             }
         });
-        let wrong = self.panel.wrong_value == Some(spec.key);
+        let wrong = self.form.wrong_value == Some(spec.key);
         let words = Play::words(ctx);
         html! {
             <label class="other">
                 <span>{ words.say("other-value") }</span>
                 <input type="text" name={spec.key} value={if typed { value.to_string() } else { String::new() }}
                     aria-invalid={wrong.to_string()} {onchange} />
-                if wrong { <span class="refused" role="alert">{ announced(self.panel.wrong_times, words.say("wrong-value")) }</span> }
+                if wrong { <span class="refused" role="alert">{ announced(self.form.wrong_times, words.say("wrong-value")) }</span> }
             </label>
         }
     }
@@ -120,7 +120,7 @@ fn typed_in(event: &Event) -> Option<String> {
 }
 
 /// What was chosen in a list.
-pub(super) fn chosen(event: &Event) -> Option<String> {
+pub(in crate::page::play) fn chosen(event: &Event) -> Option<String> {
     let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
     Some(select.value())
 }

@@ -6,6 +6,9 @@
 //! script of the frame (`static/start/embed.js`) has looked at where a message came from and at its
 //! shape before it arrives here.
 
+pub mod framed;
+pub mod offer;
+
 use crate::{
     games::{self, Entry},
     page::browser::{

@@ -1,8 +1,9 @@
 //! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
 
-use super::{
+use super::Report;
+use crate::page::play::{
     message::{Msg, PanelMsg, Tab},
-    state::{Play, Report},
+    state::Play,
 };
 use crate::{
     controller::{BoardMsg, ComputerMsg, GameMsg, NewGameMsg, RecordMsg, Request, Sentence},
@@ -24,18 +25,22 @@ use crate::{
 use yew::prelude::*;
 
 impl Play {
-    pub(super) fn words(ctx: &Context<Play>) -> &'static Words {
+    pub(in crate::page::play) fn words(ctx: &Context<Play>) -> &'static Words {
         ctx.props().lang.words()
     }
 
     /// The words of the page and of the game.
-    pub(super) fn speech(ctx: &Context<Play>) -> Speech<'_> {
+    pub(in crate::page::play) fn speech(ctx: &Context<Play>) -> Speech<'_> {
         let front = ctx.props().front.as_ref();
         Speech::of(ctx.props().lang, front.map(|front| &front.head))
     }
 
     /// The text of sentences.
-    pub(super) fn sentences(&self, ctx: &Context<Play>, sentences: &[Sentence]) -> String {
+    pub(in crate::page::play) fn sentences(
+        &self,
+        ctx: &Context<Play>,
+        sentences: &[Sentence],
+    ) -> String {
         let texts = sentences
             .iter()
             .filter_map(|sentence| self.sentence(ctx, sentence));
@@ -103,7 +108,7 @@ impl Play {
     }
 
     /// Whose turn it is, and what has just happened; always of the same height.
-    pub(super) fn report(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn report(&self, ctx: &Context<Play>) -> Html {
         let thinking = match self.table.request() {
             // Whether a game for one can be won is looked into quietly.
             Some(Request::Prospect) => self.table.hint_waits(),
@@ -300,7 +305,7 @@ impl Play {
     }
 
     /// What the game is about, or what is to be done at this stage of it.
-    pub(super) fn aim<'a>(&self, ctx: &'a Context<Play>) -> &'a str {
+    pub(in crate::page::play) fn aim<'a>(&self, ctx: &'a Context<Play>) -> &'a str {
         let front = ctx.props().front.as_ref();
         front.map_or("", |front| {
             front.head.aim_at(self.table.session().info().stage)
@@ -368,7 +373,7 @@ impl Play {
     }
 
     /// The game that stands here and what cannot be opened of it, each as a file, for a device that has no room.
-    pub(super) fn rescue(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn rescue(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let game = match self.table.remote() {
             Some(far) => far.file(),

@@ -1,12 +1,11 @@
 //! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
 //! in, as a text, a file or a position typed by hand.
 
-use super::{
-    correspondence::link_in,
-    incoming::{Brought, Incoming},
-    refused,
-    several::Several,
-};
+pub mod incoming;
+pub mod refused;
+pub mod several;
+
+use crate::page::play::correspondence::link_in;
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
@@ -27,8 +26,10 @@ use crate::{
     table::{Record, RecordError},
     text::Lang,
 };
+use incoming::{Brought, Incoming};
 use js_sys::Uint8Array;
 use qrcodegen::{QrCode, QrCodeEcc};
+use several::Several;
 use std::{pin::Pin, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{

@@ -1,12 +1,8 @@
 //! The table in a frame on somebody else's page: the board, and where that is wanted a bar with what
 //! is needed to play. It keeps nothing on the device and has no panel.
 
-use super::{
-    choices::Choices,
-    embedding::{self, Heard, Question, Told},
-    message::Msg,
-    state::Play,
-};
+use super::{Heard, Question, Told};
+use crate::page::play::{message::Msg, new_game::choices::Choices, state::Play};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -30,9 +26,9 @@ type Listen = fn(&'static Entry, Callback<Heard>) -> EventListener;
 type Report = fn(&Session, &mut Told);
 type Ask = fn(&'static Entry, &Record, &Question);
 static DRAW: &Chunk<Draw> = chunk!(frame, Draw, Play::draw_framed);
-static LISTEN: &Chunk<Listen> = chunk!(frame, Listen, embedding::listen);
-static REPORT: &Chunk<Report> = chunk!(frame, Report, embedding::report);
-static ASK: &Chunk<Ask> = chunk!(frame, Ask, embedding::ask);
+static LISTEN: &Chunk<Listen> = chunk!(frame, Listen, super::listen);
+static REPORT: &Chunk<Report> = chunk!(frame, Report, super::report);
+static ASK: &Chunk<Ask> = chunk!(frame, Ask, super::ask);
 
 /// What a frame wants of the program.
 pub fn chunks() -> [&'static dyn AnyChunk; 4] {
@@ -40,13 +36,13 @@ pub fn chunks() -> [&'static dyn AnyChunk; 4] {
 }
 
 /// Draws the table of a frame; nothing elsewhere.
-pub(super) fn draw(play: &Play, ctx: &Context<Play>) -> Option<Html> {
+pub(in crate::page::play) fn draw(play: &Play, ctx: &Context<Play>) -> Option<Html> {
     let choices = ctx.props().embed.as_ref()?;
     Some(DRAW.get()?(play, ctx, choices))
 }
 
 /// Listens to the page around a frame.
-pub(super) fn listen(ctx: &Context<Play>) -> Option<EventListener> {
+pub(in crate::page::play) fn listen(ctx: &Context<Play>) -> Option<EventListener> {
     ctx.props().embed.as_ref()?;
     Some(LISTEN.get()?(
         ctx.props().entry,
@@ -55,14 +51,14 @@ pub(super) fn listen(ctx: &Context<Play>) -> Option<EventListener> {
 }
 
 /// Tells the page around a frame what has changed.
-pub(super) fn report(ctx: &Context<Play>, session: &Session, told: &mut Told) {
+pub(in crate::page::play) fn report(ctx: &Context<Play>, session: &Session, told: &mut Told) {
     if let (Some(_), Some(report)) = (&ctx.props().embed, REPORT.get()) {
         report(session, told);
     }
 }
 
 /// Asks the engine for the page around.
-pub(super) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
+pub(in crate::page::play) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
     if let Some(ask) = ASK.get() {
         ask(entry, record, question);
     }

@@ -1,6 +1,6 @@
 //! The lesson at the table: it takes the board's place, and the game rests until it is given back.
 
-use super::{
+use crate::page::play::{
     message::{Msg, PanelMsg, Tab},
     state::Play,
 };
@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 impl Play {
     /// Turns to something beside the board, or to the lesson.
-    pub(super) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
+    pub(in crate::page::play) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
         self.panel.seek = None;
         let before = std::mem::replace(&mut self.panel.tab, tab);
         let is_lesson = matches!(tab, Tab::Lesson(_));
@@ -68,14 +68,14 @@ impl Play {
     }
 
     /// What opens the first lesson, where it is offered.
-    pub(super) fn offered_lesson(&self, ctx: &Context<Play>) -> Option<Msg> {
+    pub(in crate::page::play) fn offered_lesson(&self, ctx: &Context<Play>) -> Option<Msg> {
         let (lesson, _) = Play::next_lesson(ctx, 0)?;
         let opens = Msg::Panel(PanelMsg::Tab(Tab::Lesson(lesson)));
         self.panel.offers_lesson.then_some(opens)
     }
 
     /// The lesson was gone through to its end.
-    pub(super) fn learn(&mut self, ctx: &Context<Play>) {
+    pub(in crate::page::play) fn learn(&mut self, ctx: &Context<Play>) {
         let Some(lesson) = self.lesson_of(ctx) else {
             return;
         };
@@ -93,7 +93,7 @@ impl Play {
     }
 
     /// The lesson, in the place of the game.
-    pub(super) fn lesson(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn lesson(&self, ctx: &Context<Play>) -> Html {
         let (Some(lesson), Tab::Lesson(index)) = (self.lesson_of(ctx), self.panel.tab) else {
             return Html::default();
         };

@@ -1,6 +1,6 @@
 //! How the players' time is shown and set.
 
-use super::{message::Msg, state::Play};
+use crate::page::play::{message::Msg, state::Play};
 use crate::{
     rules::Seat,
     table::{Pace, Timing},
@@ -19,7 +19,7 @@ const PACES: [(&str, Pace, &str); 4] = [
 
 impl Play {
     /// What is left to a player.
-    pub(super) fn time_left(&self, ctx: &Context<Play>, seat: Seat) -> Html {
+    pub(in crate::page::play) fn time_left(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let Some((millis, periods)) = self.table.session().time_left(seat) else {
             return Html::default();
         };
@@ -37,7 +37,7 @@ impl Play {
     }
 
     /// The form in which time is set.
-    pub(super) fn timing(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn timing(&self, ctx: &Context<Play>) -> Html {
         if ctx.props().entry.players.len() < 2 {
             return Html::default();
         }

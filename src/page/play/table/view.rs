@@ -1,6 +1,6 @@
 //! What the table looks like. It reads the state and sends messages; it changes nothing.
 
-use super::{incoming::Incoming, message::Msg, state::Play};
+use crate::page::play::{exchange::incoming::Incoming, message::Msg, state::Play};
 use crate::{
     controller::{BoardMsg, Marks},
     page::{
@@ -19,7 +19,7 @@ use yew::prelude::*;
 const WIDE: i32 = 17;
 
 impl Play {
-    pub(super) fn draw(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn draw(&self, ctx: &Context<Play>) -> Html {
         let near = self.table.near();
         let far = near.other();
         let two = !self.table.is_solitaire();
@@ -64,12 +64,17 @@ impl Play {
     }
 
     /// What a button says when it is clicked.
-    pub(super) fn click(ctx: &Context<Play>, msg: Msg) -> Callback<MouseEvent> {
+    pub(in crate::page::play) fn click(ctx: &Context<Play>, msg: Msg) -> Callback<MouseEvent> {
         ctx.link().callback(move |_| msg.clone())
     }
 
     /// The words that can be chosen next.
-    pub(super) fn choice(&self, ctx: &Context<Play>, asks: bool, info: bool) -> Html {
+    pub(in crate::page::play) fn choice(
+        &self,
+        ctx: &Context<Play>,
+        asks: bool,
+        info: bool,
+    ) -> Html {
         let next = self.table.session().next_taps();
         // What is made for a player in a moment is no choice.
         if matches!(next[..], [Tap::Word(_)]) && self.table.forced().is_some() {
@@ -82,12 +87,12 @@ impl Play {
     }
 
     /// Whether a game is under way on its own page: then the window is the board's.
-    pub(super) fn is_played(&self, ctx: &Context<Play>) -> bool {
+    pub(in crate::page::play) fn is_played(&self, ctx: &Context<Play>) -> bool {
         !self.table.new_game().waits && ctx.props().embed.is_none()
     }
 
     /// Takes the board of the game, as it is to be shown.
-    pub(super) fn take_board(&mut self) {
+    pub(in crate::page::play) fn take_board(&mut self) {
         let board = self.table.session().table().board();
         self.board = Rc::new(if self.upright {
             upright(board)
@@ -97,7 +102,7 @@ impl Play {
     }
 
     /// Rotates a wide board while it is played on in a narrow window; whether that changes anything.
-    pub(super) fn rotate(&mut self, ctx: &Context<Play>) -> bool {
+    pub(in crate::page::play) fn rotate(&mut self, ctx: &Context<Play>) -> bool {
         let narrow = self.narrow && self.is_played(ctx);
         let rotates = narrow && is_upright(self.table.session().table().board());
         let changes = rotates != self.upright;
@@ -110,12 +115,12 @@ impl Play {
 
     /// Whether nothing moves, nobody thinks, no game is about to come by a link and no window about to open: the
     /// moment at which a player looks at the board.
-    pub(super) fn is_still(&self) -> bool {
+    pub(in crate::page::play) fn is_still(&self) -> bool {
         let comes = self.table.reads_link() || self.opens;
         self.animator.is_idle() && !self.table.is_busy() && !comes
     }
 
-    pub(super) fn board(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let Marks {
             hint,
@@ -200,7 +205,7 @@ impl Play {
     }
 
     /// What is counted for a side, or for the game.
-    pub(super) fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
+    pub(in crate::page::play) fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
         let facts = self.table.session().info().facts;
         let words = ctx.props().front.as_ref().map(|front| &front.head.fact);
         let mut shown = facts

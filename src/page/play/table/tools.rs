@@ -1,6 +1,6 @@
 //! The tools of a table: the actions of its bar of buttons and of its keys.
 
-use super::{
+use crate::page::play::{
     message::{Dialog, Msg, PanelMsg, Tab},
     state::Play,
 };
@@ -125,7 +125,7 @@ impl Play {
     }
 
     /// The bar of tools below the board.
-    pub(super) fn tools(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn tools(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let session = self.table.session();
         // A player who looks back on a phone has the arrows in the bar, and not below all that is said of the game.

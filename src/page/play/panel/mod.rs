@@ -1,10 +1,14 @@
 //! The panel beside the board: moves, analysis, the book about the game, and how to move.
 
-use super::{
+mod branches;
+mod lesson;
+pub mod state;
+
+use crate::page::play::{
+    analysis::{Study, StudyProps},
     dialogues::Opened,
     message::{Msg, PanelMsg, Tab},
     state::Play,
-    study::{Study, StudyProps},
 };
 use crate::{
     chunk,
@@ -54,7 +58,7 @@ fn study(props: StudyProps) -> Html {
 }
 
 impl Play {
-    pub(super) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
+    pub(in crate::page::play) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
         match msg {
             PanelMsg::Tab(tab) => {
                 self.turn_to(ctx, tab);
@@ -70,12 +74,12 @@ impl Play {
             }
             PanelMsg::Down => self.slide_down(),
             PanelMsg::Draft(options) => {
-                self.panel.draft = Some(options);
-                self.panel.wrong_value = None;
+                self.form.draft = Some(options);
+                self.form.wrong_value = None;
             }
             PanelMsg::WrongValue(key) => {
-                self.panel.wrong_value = Some(key);
-                self.panel.wrong_times += 1;
+                self.form.wrong_value = Some(key);
+                self.form.wrong_times += 1;
             }
             PanelMsg::Rule(id) => {
                 self.open_rule(ctx, &id);
@@ -83,7 +87,7 @@ impl Play {
             }
             PanelMsg::Point(site) => self.table.point(site),
             PanelMsg::Best(moves) => self.table.mark_best(&moves),
-            PanelMsg::Judged(judged) => self.panel.judged = judged,
+            PanelMsg::Judged(judged) => self.analysis.judged = judged,
             PanelMsg::Better(notation) => self.table.mark_better(&notation),
             PanelMsg::Steps => self.open_steps(ctx),
             PanelMsg::Step(at) => self.animator.turn_to(at),
@@ -92,14 +96,14 @@ impl Play {
                 self.turn_to(ctx, Tab::Study);
                 self.slide_up(ctx);
                 self.panel.seek = Some("tab-study".into());
-                self.panel.review = true;
+                self.analysis.review = true;
             }
             PanelMsg::Options => {
                 self.turn_to(ctx, Tab::Options);
                 self.slide_up(ctx);
                 self.panel.seek = Some("tab-options".into());
             }
-            PanelMsg::Reviewed => self.panel.review = false,
+            PanelMsg::Reviewed => self.analysis.review = false,
             // What was sought in it is found when the table is drawn again.
             PanelMsg::Shown => {}
         }
@@ -113,7 +117,7 @@ impl Play {
     }
 
     /// Puts it away; whoever was in it is on the board again.
-    pub(super) fn slide_down(&mut self) {
+    pub(in crate::page::play) fn slide_down(&mut self) {
         self.panel.up = false;
         dom::focus_board();
     }
@@ -141,12 +145,12 @@ impl Play {
     }
 
     /// The reader knows the game from now on, and need not be offered its lesson.
-    pub(super) fn meet(&mut self, ctx: &Context<Play>) {
+    pub(in crate::page::play) fn meet(&mut self, ctx: &Context<Play>) {
         self.panel.offers_lesson = false;
         games::meet(ctx.props().entry.key);
     }
 
-    pub(super) fn panel(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn panel(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let front = ctx.props().front.as_ref();
         let parts = front.map_or(&[][..], |front| &front.parts);
@@ -207,7 +211,7 @@ impl Play {
     }
 
     /// A part of the game's prose, by its place.
-    pub(super) fn part(&self, ctx: &Context<Play>, nth: usize) -> PartProps {
+    pub(in crate::page::play) fn part(&self, ctx: &Context<Play>, nth: usize) -> PartProps {
         PartProps {
             lang: ctx.props().lang,
             settings: ctx.props().settings.clone(),
@@ -250,7 +254,7 @@ impl Play {
                 .link()
                 .callback(|judged| Msg::Panel(PanelMsg::Judged(judged))),
             on_better: on(PanelMsg::Better),
-            review: self.panel.review,
+            review: self.analysis.review,
             on_review: ctx.link().callback(|()| Msg::Panel(PanelMsg::Reviewed)),
         };
         let lang = ctx.props().lang;
@@ -293,7 +297,7 @@ impl Play {
         };
         let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
         for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
-            let sign = self.panel.judged.sign(&moves, index);
+            let sign = self.analysis.judged.sign(&moves, index);
             let told = sign.map_or_else(|| (*notation).into(), |sign| format!("{notation} {sign}"));
             let made = button(index + 1, if secret { "·" } else { &told });
             match turns.last_mut() {
@@ -341,7 +345,10 @@ impl Play {
     }
 
     /// The text of a move in lists. A position that is set up has a notation that is too long to read.
-    pub(super) fn move_label<'a>(ctx: &'a Context<Play>, notation: &'a str) -> &'a str {
+    pub(in crate::page::play) fn move_label<'a>(
+        ctx: &'a Context<Play>,
+        notation: &'a str,
+    ) -> &'a str {
         if notation.starts_with(SET_UP) {
             Play::words(ctx).say("position-set-up")
         } else {
@@ -350,7 +357,7 @@ impl Play {
     }
 
     /// The sign of a position that has a comment.
-    pub(super) fn noted(ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn noted(ctx: &Context<Play>) -> Html {
         html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
     }
 
@@ -391,7 +398,7 @@ impl Play {
     }
 
     /// First, back, forward, last.
-    pub(super) fn ways_back(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn ways_back(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let shown = self.table.session().shown_moves();
         let last = self.table.session().table().moves().len();
@@ -411,7 +418,7 @@ impl Play {
     }
 
     /// How many moves the player to move can choose between.
-    pub(super) fn choices_told(&self, ctx: &Context<Play>) -> String {
+    pub(in crate::page::play) fn choices_told(&self, ctx: &Context<Play>) -> String {
         let (words, table) = (Play::words(ctx), self.table.session().table());
         let count = table.choices().len().to_string();
         match table.turn() {
@@ -424,7 +431,7 @@ impl Play {
     }
 
     /// What can be done now, and why nothing else can.
-    pub(super) fn help(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn help(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let table = self.table.session().table();
         let (Turn::Player(seat), None) = (table.turn(), self.table.session().looking()) else {

@@ -1,7 +1,7 @@
 //! The window that helps to put a board on another page: choices, what they look like, and the code
 //! to copy. `docs/embedding.md` tells the same to who writes it by hand.
 
-use super::embedding::BAR;
+use super::BAR;
 use crate::{
     games::Entry,
     page::{
