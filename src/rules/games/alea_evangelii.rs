@@ -1,8 +1,8 @@
-//! Alea evangelii on 19 by 19 points: 48 attackers, 24 defenders and the king. The rules are those of all
-//! [`tafl`] games; here stand its layouts and its ready-made sets of options.
+//! Alea evangelii on 19 by 19 points: 48 attackers, 24 defenders and the king. The rules are those
+//! of all [`tafl`] games; this file holds its layouts and presets.
 //!
-//! The drawing in manuscript 122 of Corpus Christi College, Oxford, is corrupt, and its reconstructions
-//! differ; `forts` gives the king the two by two corners that most of them have.
+//! The drawing in manuscript 122 of Corpus Christi College, Oxford, is corrupt, and its
+//! reconstructions differ. `forts` gives the king the two by two corners that most of them have.
 //!
 //! Source: the book's section 12.4.
 
@@ -42,7 +42,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     search::judged(Tafl::new(&variant, options))
 }
 
-/// What the registry knows of Alea evangelii.
+/// The registry entry of Alea evangelii.
 pub static ENTRY: Entry = Entry {
     key: "alea-evangelii",
     options: &OPTIONS,

@@ -1,8 +1,9 @@
-//! Alquerque of twelve men: short leaps along the lines of five by five points, no kings.
+//! Alquerque of twelve men: short jumps along the lines of five by five points, no kings.
 //!
-//! Its rules are lost but for the outline in the book of Alfonso X (1283), and reconstructed: by Bell men
-//! never go back, never return to where they have stood and rest on the last row; by Pritchard they go
-//! every way. A side without a move has lost.
+//! Only the outline of the rules survives, in the book of Alfonso X (1283); the rest is
+//! reconstructed. Bell's men never move backwards, never return to a point where they have stood,
+//! and stay where they are on the last row. Pritchard's men move in all directions. A side without
+//! a move has lost.
 //!
 //! Source: the book's section 9.1.
 
@@ -23,7 +24,7 @@ static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_c
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_count);
 static OPTIONS: [&OptionSpec; 4] = [&RULESET, &CAPTURE, &REPETITION, &QUIET];
 
-/// What the registry knows of alquerque.
+/// The registry entry of alquerque.
 pub static ENTRY: Entry = Entry {
     key: "alquerque",
     options: &OPTIONS,
@@ -62,12 +63,12 @@ fn limits(options: &Options) -> Limits {
     Limits::of(options, &REPETITION, &QUIET)
 }
 
-/// Along every line.
+/// The directions along every line.
 const EVERYWHERE: &[usize] = &[0, 1, 2, 3, 4, 5, 6, 7];
-/// To both sides, and forwards along every line.
+/// The directions to both sides, and forwards along every line.
 const NOT_BACK: &[usize] = &[0, 1, 3, 5, 6];
 
-/// As Pritchard has it.
+/// Pritchard's reconstruction.
 pub const PRITCHARD: Rules = Rules {
     lattice: Lattice {
         width: 5,
@@ -92,7 +93,7 @@ pub const PRITCHARD: Rules = Rules {
     ..turkish_draughts::RULES
 };
 
-/// As Bell has it.
+/// Bell's reconstruction.
 pub const BELL: Rules = Rules {
     steps: NOT_BACK,
     jumps: NOT_BACK,

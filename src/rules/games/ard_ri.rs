@@ -1,7 +1,9 @@
-//! Ard ri on 7 by 7 cells: sixteen attackers, eight defenders and the king. The rules are those of all
-//! [`tafl`] games, but pieces step instead of sliding, the king strikes, and his side begins.
+//! Ard ri on 7 by 7 cells: sixteen attackers, eight defenders and the king. The rules are those of
+//! all [`tafl`] games, with three differences. Pieces step instead of sliding, the king captures,
+//! and the king's side moves first.
 //!
-//! No old source has its rules. `edge` lets the king escape at the edge, as it is mostly played today.
+//! No old source has its rules. `edge` lets the king escape at the edge, as it is mostly played
+//! today.
 //!
 //! Source: the book's section 12.5.
 
@@ -32,7 +34,7 @@ static VARIANT: Variant = Variant {
     form: Form::Tile,
 };
 
-/// What the registry knows of Ard ri.
+/// The registry entry of Ard ri.
 pub static ENTRY: Entry = Entry {
     key: "ard-ri",
     options: &OPTIONS,

@@ -1,11 +1,11 @@
-//! Backgammon: fifteen men each race home, a lone man can be sent back, and both dice must be played
-//! where they can be.
+//! Backgammon: fifteen men a side race home, a blot can be hit, and both dice must be played if
+//! possible.
 //!
-//! A turn is a throw and then one step a die, four after a doublet. Of all ways to play only those
-//! that use the most dice count, and the larger die where only one can be used. Around the single
-//! game stand the doubling cube, gammons, and matches to a number of points.
+//! A turn is a throw, then one step for each die, or four steps after a doublet. Only the plays
+//! that use the most dice are legal, and those with the larger die if only one can be used. The
+//! doubling cube, gammons, and matches to a number of points surround the single game.
 //!
-//! Source: the book's section 11.1; cube and match by the usual tournament rules.
+//! Source: the book's section 11.1; cube and match follow the usual tournament rules.
 
 use super::{
     Entry,
@@ -19,7 +19,7 @@ use crate::{
     search,
 };
 
-/// What the registry knows of backgammon.
+/// The registry entry of backgammon.
 pub static ENTRY: Entry = Entry {
     key: "backgammon",
     chapter: "tables",
@@ -59,7 +59,7 @@ pub static ENTRY: Entry = Entry {
     open: rules!(tables_backgammon, |options| search::judged(open(options))),
 };
 
-/// The place of the bar: 24 to 1 are the points, 0 is off.
+/// The place of the bar; 24 to 1 are the points, and 0 is off.
 const BAR: usize = 25;
 const MEN: u8 = 15;
 
@@ -117,7 +117,7 @@ impl Rules for Backgammon {
     }
 }
 
-/// How well a side stands: pips to go, lone men in reach, points made.
+/// Returns how well a side stands: pips to go, blots in reach, points made.
 fn shape(men: &[Path; 2], seat: Seat) -> i32 {
     let own = &men[seat.index()];
     let enemy = &men[seat.other().index()];
@@ -125,7 +125,7 @@ fn shape(men: &[Path; 2], seat: Seat) -> i32 {
         .zip(own)
         .map(|(place, men)| place * i32::from(*men))
         .sum();
-    // The enemy's rearmost man, in our numbers: what stands beyond it is out of reach.
+    // The enemy's rearmost man, in this side's numbers. No enemy can reach a man beyond it.
     let reach = (1..=BAR)
         .rev()
         .find(|place| enemy[*place] > 0)

@@ -1,11 +1,12 @@
-//! Ludus duodecim scriptorum, the Romans' game of twelve lines: three dice, three rows of twelve squares,
-//! and two sides that go round the outer rows one behind the other.
+//! Ludus duodecim scriptorum, the Roman game of twelve lines: three dice, three rows of twelve
+//! squares, and two sides that follow each other around the outer rows.
 //!
-//! Men enter on a half of the middle row that is their side's alone, and move on once all are in. A lone
-//! man outside it is hit and enters again. Every die is played for itself, as many of them as can be.
+//! Men enter on a half of the middle row that belongs to their side alone, and move on once all are
+//! in. A blot outside it is hit and enters again. Every die is played separately, and as many dice
+//! as possible must be used.
 //!
-//! Source: the book's section 4.4, a reconstruction by the lettered board of Ostia. How men enter, where the
-//! numbers run, and what a larger number than needed does, the book leaves open.
+//! Source: the book's section 4.4, a reconstruction from the lettered board of Ostia. The book
+//! leaves open how men enter, which way the numbers run, and what a larger number than needed does.
 
 mod board;
 mod text;
@@ -27,7 +28,7 @@ const BEAR_OFFS: [(&str, Surplus); 3] = [
 ];
 static BEAR_OFF: OptionSpec = OptionSpec::of("bear-off", &const { values(&BEAR_OFFS) });
 
-/// What the registry knows of duodecim scripta.
+/// The registry entry of duodecim scripta.
 pub static ENTRY: Entry = Entry {
     key: "duodecim-scripta",
     chapter: "race",
@@ -55,11 +56,12 @@ pub static ENTRY: Entry = Entry {
 };
 
 const MEN: u8 = 15;
-/// The squares of a side's way.
+/// The number of squares on a side's track.
 const STEPS: usize = 30;
-/// Where men in hand wait.
+/// The place of the men in hand.
 const HAND: usize = STEPS + 1;
-/// From here to the hand a side is alone: the six squares that it enters on.
+/// The first of the six squares that a side enters on. No enemy reaches the places from here to the
+/// hand.
 const OWN: usize = 25;
 
 /// Duodecim scripta with its options set.
@@ -97,7 +99,8 @@ impl Rules for Duodecim {
         })
     }
 
-    /// How well a side stands: pips to go, lone men whom an enemy can come up behind, squares held.
+    /// Returns how well a side stands: pips to go, blots that an enemy can hit from behind, squares
+    /// held.
     fn strength(&self, position: &Position, seat: Seat) -> i32 {
         let own = &position.men[seat.index()];
         let enemy = &position.men[seat.other().index()];
@@ -125,14 +128,14 @@ impl Rules for Duodecim {
     }
 }
 
-/// How many of the 216 throws carry a man so many squares on, with nothing in his way.
+/// How many of the 216 throws carry a man each number of squares, with nothing in its way.
 const THROWS: [i32; 19] = [
     0, 91, 104, 116, 131, 145, 162, 105, 97, 85, 73, 57, 41, 21, 15, 10, 6, 3, 1,
 ];
 
-/// About how many of the 216 throws hit a lone man on this place of the ring.
+/// Estimates how many of the 216 throws hit a blot on this place of the ring.
 fn hunters(enemy: &[u8], place: usize) -> i32 {
-    // Half way round the ring the sides' numbers differ by twelve.
+    // The two sides number each square of the ring with a difference of twelve.
     let met = if place > 12 { place - 12 } else { place + 12 };
     let from = (met + 1..HAND).filter(|from| enemy[*from] > 0);
     let throws = from.filter_map(|from| THROWS.get(from - met).copied());
@@ -174,7 +177,7 @@ mod tests {
         };
         assert!(made("W h15 o0; B h15 o0; W ~522"));
         assert!(made("W h2! o0 7:13; B h15 o0; W ~52"));
-        // The last man in hand takes one of two dice, and the other is free.
+        // The last man in hand uses one of the two dice; the other die is free.
         assert!(!made("W h1! o0 7:14; B h15 o0; W ~52"));
         assert!(!made("W h0! o0 7:15; B h15 o0; W ~5"));
         assert!(made("W h0! o0 7:15; B h0! o0 24:15; W ~5"));

@@ -1,14 +1,14 @@
-//! English draughts, or checkers: men take forwards, kings go one square, and of several captures the
-//! player chooses.
+//! English draughts, or checkers: men capture forwards, kings move one square, and the player
+//! chooses among several captures.
 //!
-//! The dark side begins. Capturing is compulsory, to its end; a man that is crowned by a capture stops.
-//! A side without a move has lost.
+//! The dark side begins. A capture is compulsory and must be completed; a man that is crowned by a
+//! capture stops. A side without a move has lost.
 //!
-//! In tournaments the first three moves are drawn by lot, so that the openings which are known to be drawn are
-//! not played for ever.
+//! In tournaments the first three moves are drawn by lot, so that players do not repeat the
+//! openings that are known to be draws.
 //!
-//! Source: the book's section 9.5; the first move and the draws are those of the World Checkers Draughts
-//! Federation.
+//! Source: the book's section 9.5; the first move and the draws are those of the World Checkers
+//! Draughts Federation.
 
 use super::{
     Entry,
@@ -26,14 +26,15 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["80", "0"], is_coun
 static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
 static OPTIONS: [&OptionSpec; 3] = [&OPENING, &REPETITION, &QUIET];
 
-/// As one likes, or by a card of the American Checker Federation's list: of its three-move openings those that
-/// are drawn across the board, without the eighteen that are barred and the twelve for play by mail.
+/// Free openings, or a card drawn from the three-move openings of the American Checker Federation.
+/// The list has those that are balloted in play over the board, without the eighteen barred
+/// openings and the twelve for play by mail.
 const OPENINGS: [(&str, &str); 2] = [
     ("free", ""),
     ("three-move", include_str!("english_draughts/ballots.txt")),
 ];
 
-/// What the registry knows of English draughts.
+/// The registry entry of English draughts.
 pub static ENTRY: Entry = Entry {
     key: "english-draughts",
     options: &OPTIONS,

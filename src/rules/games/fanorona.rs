@@ -1,9 +1,10 @@
-//! Fanorona: two alquerque boards side by side, on which whole files fall at once.
+//! Fanorona: two alquerque boards side by side, on which a move captures a whole line of men.
 //!
-//! A man captures by approach, the enemy men in a row before it where it arrives, or by withdrawal,
-//! those in a row behind where it left. A capture is compulsory; the same man may then go on, never
-//! to a point it has visited nor twice running in the same direction. In the vela, the game that the
-//! loser of the last asks for, the winner first gives seventeen men away.
+//! A man captures by approach or by withdrawal. Approach takes the enemy men in a line ahead of the
+//! point that it moves to. Withdrawal takes those in a line behind the point that it leaves. A
+//! capture is compulsory. The same man may then continue, but not to a point that it has visited,
+//! and not twice in a row in the same direction. The loser of a game may ask for a vela, in which
+//! the winner first gives seventeen men away.
 //!
 //! Source: the book's sections 10.1, 10.2 and 10.4.
 
@@ -31,7 +32,7 @@ static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_c
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_count);
 static OPTIONS: [&OptionSpec; 3] = [&VELA, &REPETITION, &QUIET];
 
-/// What the registry knows of Fanorona.
+/// The registry entry of Fanorona.
 pub static ENTRY: Entry = Entry {
     key: "fanorona",
     chapter: "capture-middle",
@@ -65,7 +66,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 const MEN: usize = 22;
-/// How many men the giver of a vela must lose before the ordinary rules come back.
+/// The number of men that the giver of a vela must lose before the ordinary rules return.
 const VELA_MEN: u8 = 17;
 const LETTERS: [&str; 2] = ["w", "b"];
 

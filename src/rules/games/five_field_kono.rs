@@ -1,5 +1,6 @@
-//! Five Field Kono: seven men a side cross five by five points, one diagonal step a turn, and whoever first
-//! stands on all seven points that the other began from has won. A race without dice, captures or leaps.
+//! Five Field Kono: seven men a side cross five by five points, one diagonal step a turn. The first
+//! side to stand on all seven points that the other began from has won. It is a race without dice,
+//! captures or jumps.
 //!
 //! Sources: the book's section 4.5; Culin, *Korean Games* (1895), no. 78.
 
@@ -26,7 +27,7 @@ use options::{ANTI_BLOCK, MOVE_LIMIT, OPTIONS, REPETITION, STUCK, STUCKS, Stuck}
 use std::cell::OnceCell;
 use text::FIELDS;
 
-/// What the registry knows of Five Field Kono.
+/// The registry entry of Five Field Kono.
 pub static ENTRY: Entry = Entry {
     key: "five-field-kono",
     chapter: "race",
@@ -55,11 +56,11 @@ const LETTERS: [&str; 2] = ["W", "B"];
 pub struct Kono {
     board: Board,
     stuck: Stuck,
-    /// Whoever stands in the enemy's camp must clear his own first.
+    /// Whether a side with a man in the enemy's camp must first clear its own.
     leave_home: bool,
     limits: Limits,
     move_limit: u16,
-    /// Only a search wants them.
+    /// Computed when a search first needs them.
     distances: OnceCell<judging::Distances>,
 }
 
@@ -80,13 +81,13 @@ impl Kono {
         }
     }
 
-    /// Whether only steps out of his own camp are open to the mover.
+    /// Whether the mover may only make steps that leave its own camp.
     fn must_leave(&self, state: &State) -> bool {
         let there = CAMPS[state.mover.other().index()];
         self.leave_home && state.own().meets(there) && state.steps().any(|step| state.leaves(step))
     }
 
-    /// Ends the game where a side has crossed, or where who is to move can't and may not pass.
+    /// Ends the game if a side has crossed, or if the side to move cannot move and may not pass.
     fn settle(&self, state: &mut State, log: &mut impl Log) {
         let mut seats = [state.mover.other(), state.mover].into_iter();
         if let Some(winner) = seats.find(|seat| state.has_crossed(*seat)) {

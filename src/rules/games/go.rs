@@ -1,12 +1,15 @@
-//! Go: stones on the crossings of a grid, and whoever surrounds more territory has won.
+//! Go: players place stones on the crossings of a grid, and the one who surrounds more territory
+//! wins.
 //!
-//! A chain without a liberty is taken. A move may not bring back the position before the opponent's
-//! last move (ko), nor leave its own chain without a liberty. Two passes in a row end the play; then
-//! the players agree on which stones are dead and which live in seki, or play on.
+//! A chain without a liberty is captured. A move may not recreate the position before the
+//! opponent's last move (ko), and may not leave its own chain without a liberty. Two passes in a
+//! row end the play. The players then agree on which stones are dead and which live in seki, or
+//! play on.
 //!
-//! The agreement is played in moves too: one side marks chains (`dead:e5`, `seki:e5`, `live:e5`) and
-//! says `done`; the other says `agree`, `change` to mark for itself, or `resume` to play on. Whoever
-//! resumes and passes again without a stone played has the stones counted as they stand.
+//! The agreement also consists of moves. One side marks chains (`dead:e5`, `seki:e5`, `live:e5`)
+//! and says `done`. The other says `agree`, `change` to mark for itself, or `resume` to play on. If
+//! a side resumes and then passes again without a stone played, the stones are counted as they
+//! stand.
 //!
 //! Source: the book's sections 7.1 to 7.4.
 
@@ -49,7 +52,7 @@ pub use {
     text::LETTERS,
 };
 
-/// What the registry knows of Go.
+/// The registry entry of Go.
 pub static ENTRY: Entry = Entry {
     key: "go",
     chapter: "territory",
@@ -85,7 +88,7 @@ pub struct Go {
     board: Board,
     pub size: usize,
     pub by_area: bool,
-    /// What White is given, in half points.
+    /// White's compensation (komi) in half points.
     pub komi: i32,
     pub handicap: usize,
     ko: Ko,
@@ -94,7 +97,7 @@ pub struct Go {
     pass_stones: bool,
     /// The neighbours of each point.
     near: Vec<Vec<u16>>,
-    /// The 3 by 3 patterns of the playouts, made when they are first needed.
+    /// The 3 by 3 patterns of the playouts, built when they are first needed.
     patterns: OnceCell<Patterns>,
 }
 
@@ -104,7 +107,7 @@ impl Go {
         Go::sized(size, options)
     }
 
-    /// Smaller boards than those offered are for tests.
+    /// Opens Go on a board of any size. Tests use boards smaller than those offered.
     fn sized(size: usize, options: &Options) -> Go {
         let by_area = options.is(&SCORING, AREA);
         let lattice = Lattice {
@@ -186,7 +189,7 @@ impl Game for Go {
         let Phase::Play { .. } = position.phase else {
             return None;
         };
-        // Points and the pass are drawn until one is legal. The pass always is, so this ends.
+        // Draws points and the pass until one is legal. A pass is always legal, so the loop ends.
         let empties = position.goban.empties();
         loop {
             let drawn = random.below(empties.len() as u32 + 1) as usize;
@@ -303,8 +306,8 @@ impl Playout for Go {
         match act {
             Act::Stone(point) => rollout::favour(self, position, *point),
             Act::Pass if matches!(position.phase, Phase::Play { passes: 1 }) => Some(2),
-            // Not first, while most of the board is open and anything sensible is left to play: whoever
-            // is far ahead of a weak player would else watch him come back.
+            // The program does not pass first while most of the board is open and a sensible move
+            // is left. If it did when far ahead, a weak player could catch up.
             Act::Pass if 2 * position.goban.empties().len() > self.points().len() => None,
             _ => Some(0),
         }

@@ -1,11 +1,12 @@
-//! Gomoku: stones are placed one by one on a large board, and five in a row win.
+//! Gomoku: players place stones one by one on a large board, and five in a row win.
 //!
-//! In the freestyle game longer rows win too, in the standard game only exactly five. Under renju Black
-//! wins with exactly five alone and may not make longer rows, two fours or two open threes at once; White
-//! is free. Because the first player has the better of it, the second may be given the choice of sides.
+//! In the freestyle game longer rows win too, in the standard game only exactly five. Under renju
+//! rules Black wins only with exactly five, and may not make longer rows, two fours or two open
+//! threes at once. White is free. The first player has an advantage, so an option lets the second
+//! player choose sides.
 //!
-//! Sources: the book's section 5.3; the three forbidden shapes after the rules of the Renju International
-//! Federation, without its openings.
+//! Sources: the book's section 5.3; the three forbidden shapes follow the rules of the Renju
+//! International Federation, without its openings.
 
 mod ends;
 mod line;
@@ -37,7 +38,7 @@ use shape::{Eye, Reach, reach};
 
 pub const LETTERS: [&str; 2] = ["B", "W"];
 
-/// What the registry knows of Gomoku.
+/// The registry entry of Gomoku.
 pub static ENTRY: Entry = Entry {
     key: "gomoku",
     chapter: "line",
@@ -87,7 +88,7 @@ impl Gomoku {
             reach: reach(&square),
             square,
             rule: chosen(options, &RULE, &RULES),
-            // Where sides are chosen the first stones are what is chosen by.
+            // If sides are chosen, the first stones decide the choice, so they may lie anywhere.
             centre: opening == Opening::Plain && chosen(options, &CENTRE, &CENTRES),
             opening,
         }
@@ -177,7 +178,7 @@ impl Rules for Gomoku {
         state.near |= self.eye().near(place);
         let seat = owner(state, place).expect("the stone just placed");
         match self.swap2_stones(state) {
-            // Three stones of whoever began, then two of the other.
+            // The player who began places three stones, then the other places two.
             Some(stones) if state.more => state.set_mover(Seat(u8::from(stones < 5))),
             Some(stones) => state.set_mover(Seat(u8::from(stones == 3))),
             None => state.set_mover(seat.other()),
@@ -232,7 +233,7 @@ impl Rules for Gomoku {
     fn ordering_score(&self, state: &State, place: usize) -> i32 {
         let score = self.eye().ordering_score(state, place);
         if state.taken().is_empty() && self.opening != Opening::Plain {
-            // Whoever lets the other choose does not begin in the centre, nor in a corner.
+            // A player who lets the other choose sides avoids the centre and the corners.
             return -(score + 5).abs();
         }
         score

@@ -1,7 +1,7 @@
 //! Hnefatafl on 11 by 11 cells: 24 attackers, 12 defenders and the king. The rules are those of all
-//! [`tafl`] games; here stand its layout and its ready-made sets of options.
+//! [`tafl`] games; this file holds its layout and presets.
 //!
-//! The book gives eleven defenders, which no symmetry of the board allows: twelve.
+//! The book gives eleven defenders, which no symmetry of the board allows; here there are twelve.
 //!
 //! Source: the book's section 12.1.
 
@@ -24,7 +24,7 @@ static VARIANT: Variant = Variant {
     form: Form::Tile,
 };
 
-/// What the registry knows of Hnefatafl.
+/// The registry entry of Hnefatafl.
 pub static ENTRY: Entry = Entry {
     key: "hnefatafl",
     options: &OPTIONS,

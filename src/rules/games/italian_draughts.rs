@@ -1,9 +1,9 @@
-//! Dama italiana: men take forwards and never a king, kings go one square, and of several captures
-//! the rules choose.
+//! Dama italiana: men capture forwards and never capture a king, kings move one square, and the
+//! rules choose among several captures.
 //!
-//! Capturing is compulsory. Of all complete captures only those remain that take the most pieces;
-//! of these those made by a king; then those that take the most kings; then those that meet the
-//! kings earliest. A side without a move has lost.
+//! A capture is compulsory. Four rules filter the complete captures in turn: those that take the
+//! most pieces, those made by a king, those that take the most kings, and those that meet the kings
+//! earliest. A side without a move has lost.
 //!
 //! Source: the book's sections 9.2 to 9.4.
 
@@ -24,7 +24,7 @@ static REPETITION: OptionSpec = OptionSpec::open("repetition", &["4", "3", "0"],
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["80", "0"], is_count);
 static OPTIONS: [&OptionSpec; 2] = [&REPETITION, &QUIET];
 
-/// What the registry knows of Italian draughts.
+/// The registry entry of Italian draughts.
 pub static ENTRY: Entry = Entry {
     key: "italian-draughts",
     options: &OPTIONS,
@@ -89,6 +89,6 @@ pub const RULES: Rules = Rules {
     endings: &[],
     takes: "x",
     pdn_type: 22,
-    // A king cannot be taken by a man: it is worth more than in other draughts.
+    // A man cannot capture a king, so a king is worth more than in other draughts.
     king_worth: 330,
 };

@@ -1,12 +1,13 @@
-//! Konane, from Hawaii: black and white pieces fill a board, one of each is taken out, and then every move
-//! is a jump over an enemy. A piece may jump on in the same direction, and stop at any landing; whoever has
-//! no jump has lost.
+//! Konane, from Hawaii: black and white pieces fill a board, one of each is taken out, and then
+//! every move is a jump over an enemy. A piece may jump on in the same direction, and stop at any
+//! landing. A side without a jump has lost.
 //!
-//! Which squares Black may empty, that a square beside the centre makes White take the centre's piece next
-//! to it, and that jumping on is free, is the book's; that the corner at the top left is black is usual
-//! elsewhere, for the book's figure is lost.
+//! The book says which squares Black may empty, and that jumping on is optional. It also says that
+//! White must take out the piece in the centre if Black empties a square beside the centre. The top
+//! left corner is black, as is usual elsewhere, because the book's figure is lost.
 //!
-//! Sources: the book's section 13.2; Ernst, "Playing Konane mathematically" (UMAP Journal 16, 1995).
+//! Sources: the book's section 13.2; Ernst, "Playing Konane mathematically" (UMAP Journal 16,
+//! 1995).
 
 mod moving;
 mod text;
@@ -30,7 +31,7 @@ static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS
 static OPTIONS: [&OptionSpec; 2] = [&SIZE, &OPENING];
 const LETTERS: [&str; 2] = ["B", "W"];
 
-/// What the registry knows of Konane.
+/// The registry entry of Konane.
 pub static ENTRY: Entry = Entry {
     key: "konane",
     chapter: "last-move",
@@ -55,7 +56,7 @@ pub static ENTRY: Entry = Entry {
     ..Entry::DEFAULT
 };
 
-/// Which pieces Black may take out, and whether White's answer is bound.
+/// The pieces that Black may take out, and the limits on White's answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opening {
     Book,
@@ -76,9 +77,9 @@ struct Konane {
     opening: Opening,
     /// The four squares in the middle.
     centre: Stones,
-    /// What Black may empty.
+    /// The pieces that Black may take out.
     opens: Stones,
-    /// From where a jump in each direction stays on the board.
+    /// The squares from which a jump in each direction stays on the board.
     room: [Stones; 4],
 }
 
@@ -183,7 +184,7 @@ impl Rules for Konane {
         state.end = End::Won(state.mover.other());
     }
 
-    /// How many jumps each side could begin, which is what the game is about.
+    /// Adds how many jumps each side could begin, because the side without a jump loses.
     fn info(&self, state: &State) -> BoardInfo {
         let opening = (state.stage < 2).then_some("opening");
         let mut info = BoardInfo::default().at_stage(opening);
@@ -236,7 +237,7 @@ impl Rules for Konane {
         text::read(self, text)
     }
 
-    /// A jump is good that leaves many to its side and few to the other.
+    /// A good jump leaves many jumps to its own side and few to the other.
     fn promise(&self, state: &State, taking: &Taking) -> i32 {
         let (from, to) = taking.ends();
         let mut after = *state;

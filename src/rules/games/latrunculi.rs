@@ -1,10 +1,11 @@
-//! Latrunculi, by Ulrich Schaedler's reconstruction: men are placed one by one, step or leap, bind an enemy
-//! between two of them, and may take off in a later turn whoever is still bound.
+//! Latrunculi, by Ulrich Schaedler's reconstruction. Men are placed one by one, then step or leap,
+//! and bind an enemy between two of them. A later turn may take off an enemy that is still bound.
 //!
-//! A bound man neither goes nor holds another; he is free again when one of the two leaves or is bound
-//! himself. Nobody goes between two free enemies, unless he binds one there.
+//! A bound man neither moves nor binds another. It is free again when one of the two binders moves
+//! away or is bound itself. No man moves between two free enemies, unless it binds one there.
 //!
-//! Source: the book's section 6.2, which tells Stefano Lorentoni's account of Schaedler's article of 2001.
+//! Source: the book's section 6.2, which reports Stefano Lorentoni's account of Schaedler's article
+//! of 2001.
 
 mod binding;
 mod play;
@@ -17,19 +18,19 @@ use super::{
 };
 use crate::rules::{Form, Material, OptionSpec, Options, Ornament, is_count};
 
-/// Columns and rows.
+/// The boards, by columns and rows.
 const BOARDS: [(&str, (usize, usize)); 4] = [
     ("8x8", (8, 8)),
     ("8x9", (8, 9)),
     ("7x7", (7, 7)),
     ("7x8", (7, 8)),
 ];
-/// Whether taking a man off is the whole turn.
+/// Whether taking off a man is the whole turn.
 const REMOVALS: [(&str, bool); 2] = [("before", false), ("instead", true)];
 const SUICIDES: [(&str, bool); 2] = [("forbidden", false), ("allowed", true)];
-/// Whether a side that can do nothing has lost; else it passes.
+/// Whether a side that cannot move has lost; otherwise it passes.
 const BLOCKED_LOSES: [(&str, bool); 2] = [("loses", true), ("passes", false)];
-/// Whether a move may not bring a position back; else the third occurrence is a draw.
+/// Whether a move may not repeat a position; otherwise the third occurrence is a draw.
 const FORBIDS: [(&str, bool); 2] = [("draw", false), ("forbid", true)];
 
 static BOARD: OptionSpec = OptionSpec::of("board", &const { values(&BOARDS) });
@@ -51,7 +52,7 @@ static OPTIONS: [&OptionSpec; 8] = [
     &QUIET,
 ];
 
-/// What the registry knows of Latrunculi.
+/// The registry entry of Latrunculi.
 pub static ENTRY: Entry = Entry {
     key: "latrunculi",
     chapter: "capture",
@@ -95,7 +96,7 @@ pub static ENTRY: Entry = Entry {
 
 const LETTERS: [&str; 2] = ["w", "b"];
 
-/// A number of men that some board has room for.
+/// Checks for a number of men that fits on some board.
 fn is_army(value: &str) -> bool {
     is_count(value) && value.parse().is_ok_and(|men| (14..=24).contains(&men))
 }
@@ -105,16 +106,16 @@ struct Latrunculi {
     men: usize,
     removal_is_all: bool,
     suicide: bool,
-    /// With so many men or fewer a side has lost.
+    /// A side with this many men or fewer has lost.
     loss_at: usize,
     blocked_loses: bool,
-    /// No position may come back.
+    /// Whether no position may be repeated.
     forbids: bool,
 }
 
 fn opened(options: &Options) -> Opened {
     let (width, height) = chosen(options, &BOARD, &BOARDS);
-    // Two rows of the board to three.
+    // A typed number is limited to between two and three rows of men.
     let men = match options.get(&MEN) {
         "two-rows" => 2 * width,
         "three-rows" => 3 * width,
@@ -129,7 +130,7 @@ fn opened(options: &Options) -> Opened {
         form: |_, _| Form::Tile(Ornament::Plain),
         men,
         limits: Limits {
-            // Where no move may bring a position back, passes still can.
+            // Even if no move may repeat a position, passes still can.
             repetition: 3,
             no_progress: options.count(&QUIET),
         },

@@ -1,8 +1,9 @@
-//! The mill games: men on the 24 points of three nested squares, placed from the hand and then moved
-//! along the lines, three in a line take what the game says. One type plays them all; a game gives its
-//! [`Rules`], and the words of its position text where it has phases of its own.
+//! The mill games. Men are placed from the hand on the 24 points of three nested squares, and then
+//! moved along the lines. A line of three takes what the game says. One type plays them all. A game
+//! supplies its [`Rules`], and the fields of its position text if it has phases of its own.
 //!
-//! It knows the board, the men and how they come and go; no game's mills do anything here.
+//! This module knows the board, the men, and how they are placed, moved and taken. It does not know
+//! what a mill does in a game.
 
 use super::kit::{
     self, End, Limits, Places, WithHistory, man,
@@ -17,7 +18,8 @@ use std::hash::Hasher;
 
 pub const LETTERS: [&str; 2] = ["W", "B"];
 const POINTS: usize = 24;
-/// Column and row of each point, in the order of the position text: from the top, left to right.
+/// The column and row of each point, in the order of the position text: from the top, left to
+/// right.
 const AT: [(u8, u8); POINTS] = [
     (0, 7),
     (3, 7),
@@ -44,7 +46,7 @@ const AT: [(u8, u8); POINTS] = [
     (3, 1),
     (6, 1),
 ];
-/// How many points each row of the position text has.
+/// The number of points in each row of the position text.
 const ROWS: [usize; 7] = [3, 3, 3, 6, 3, 3, 3];
 /// The 16 lines, each from end to end.
 const LINES: [[usize; 3]; 16] = [
@@ -70,7 +72,7 @@ const LINES: [[usize; 3]; 16] = [
 pub type Points = Places<1>;
 pub const ALL: Points = Places::first(POINTS);
 
-/// For each point, the points of its two lines without itself.
+/// For each point, the other points of its two lines.
 const BESIDE: [[Points; 2]; POINTS] = {
     let mut info = [[Points::EMPTY; 2]; POINTS];
     let mut lines = [0; POINTS];
@@ -104,20 +106,20 @@ pub const NEXT: [Points; POINTS] = {
     next
 };
 
-/// How many lines a man on a point stands in among others of his side.
+/// Returns how many lines a man on a point completes with the other men of its side.
 pub fn mills_at(point: usize, men: Points) -> usize {
     let [one, other] = BESIDE[point];
     usize::from(men.covers(one)) + usize::from(men.covers(other))
 }
 
-/// Those of a side's men that stand in mills.
+/// Returns the men of a side that stand in mills.
 pub fn in_mills(men: Points) -> Points {
     men.iter()
         .filter(|point| mills_at(*point, men) > 0)
         .collect()
 }
 
-/// How many lines a side can complete on an empty point by moving a man there along a line.
+/// Returns how many lines a side can complete by moving a man along a line to an empty point.
 pub fn closable_at(point: usize, men: Points) -> usize {
     let beside = BESIDE[point].into_iter();
     beside
@@ -125,19 +127,19 @@ pub fn closable_at(point: usize, men: Points) -> usize {
         .count()
 }
 
-/// Whether the name of a point comes before another's: by columns, and from below.
+/// Whether the name of a point sorts before another's: by column, then from below.
 pub fn is_named_before(one: usize, other: usize) -> bool {
     AT[one] < AT[other]
 }
 
-/// How a point comes in notation: its column and row.
+/// Returns the name of a point in notation: its column and row.
 fn name(point: usize) -> String {
     let (column, row) = AT[point];
     format!("{}{row}", char::from(b'a' + column))
 }
 
-/// What is being done, in games that tell it apart: in the others men are placed as long as there are
-/// any in hand, and then moved.
+/// The phase, in games that distinguish it. In other games men are placed while any are in hand,
+/// and then moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Phase {
     #[default]
@@ -147,7 +149,7 @@ pub enum Phase {
     Move,
 }
 
-/// Men on the board and in hand, and who is to move.
+/// The men on the board and in hand, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub men: [Points; 2],
@@ -155,9 +157,9 @@ pub struct State {
     pub mover: Seat,
     pub end: End,
     pub phase: Phase,
-    /// Who made the first line of three while men were placed.
+    /// The side that made the first line of three while men were placed.
     pub first: Option<Seat>,
-    /// The mover must let the other side out, which cannot move.
+    /// Whether the mover must let the other side out, because it cannot move.
     pub opens: bool,
     /// In a series: how many games have been played, and who has won how many in a row.
     pub games: u8,
@@ -167,7 +169,7 @@ pub struct State {
 pub type Position = WithHistory<State>;
 
 impl State {
-    /// An empty board with so many men in each hand.
+    /// Returns an empty board with `men` men in each hand.
     pub fn of(men: u8) -> State {
         State {
             men: [Points::EMPTY; 2],
@@ -194,12 +196,12 @@ impl State {
         self.men[self.mover.other().index()]
     }
 
-    /// How many men the mover has in hand.
+    /// Returns how many men the mover has in hand.
     pub fn in_hand(&self) -> u8 {
         self.hand[self.mover.index()]
     }
 
-    /// How many men a side has in all.
+    /// Returns how many men a side has in all.
     pub fn all_men(&self, seat: Seat) -> usize {
         self.men[seat.index()].len() + usize::from(self.hand[seat.index()])
     }
@@ -216,10 +218,10 @@ impl State {
     }
 }
 
-/// No point: the man comes from the hand, or none is moved, or none taken.
+/// No point: the man comes from the hand, no man is moved, or none is taken.
 pub const NOWHERE: u8 = u8::MAX;
 
-/// A man is placed or moved, and up to two are taken; or one is taken and nothing else.
+/// A step places or moves a man and takes up to two, or only takes one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     pub from: u8,
@@ -228,7 +230,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A man of the enemy's is taken off, and none moved.
+    /// Returns a step that takes an enemy man and moves none.
     pub fn taking(point: usize) -> Step {
         Step {
             from: NOWHERE,
@@ -237,17 +239,17 @@ impl Step {
         }
     }
 
-    /// Whether a man is placed.
+    /// Whether the step places a man.
     pub fn places(&self) -> bool {
         self.from == NOWHERE && self.to != NOWHERE
     }
 
-    /// Whether it takes a man.
+    /// Whether the step takes a man.
     pub fn takes(&self) -> bool {
         is_point(&self.takes[0])
     }
 
-    /// The points that are pointed at: where it comes from and goes to, and what it takes.
+    /// Returns the points that a player points at: from, to, and those of the men taken.
     fn points(&self) -> impl Iterator<Item = u8> {
         [self.from, self.to]
             .into_iter()
@@ -264,50 +266,54 @@ fn is_point(point: &u8) -> bool {
     *point != NOWHERE
 }
 
-/// What of a game with its options set is data.
+/// The data of a game with its options set.
 pub struct Plan {
-    /// How many men each side begins with.
+    /// The number of men that each side begins with.
     pub men: u8,
     pub limits: Limits,
     pub material: Material,
 }
 
-/// What a game with its options set tells the family of itself.
+/// The rules of a game with its options set.
 pub trait Rules {
-    /// What the position text consists of.
+    /// Returns the fields of the position text.
     fn fields(&self) -> &'static [Field<Mills, State>] {
         &FIELDS
     }
-    /// Why a position that was read is none, whatever its fields say.
+    /// Checks a position that was read, beyond what its fields check.
     fn check(&self, _state: &mut State) -> Result<(), Misread> {
         Ok(())
     }
-    /// Adds every legal step of the mover's, in a fixed order.
+    /// Adds every legal step of the mover, in a fixed order.
     fn steps(&self, state: &State, list: &mut Vec<Step>);
-    /// Whose move it is after a step of the mover's, and in which phase; what is remarked on it.
+    /// Sets the next side to move and the phase after a step of the mover; returns the remark on
+    /// it.
     fn turned(&self, state: &mut State, _step: &Step) -> Option<&'static str> {
         state.mover = state.mover.other();
         None
     }
-    /// Whether another game is to be played after this one, which has ended: then `games` and `run` tell of it.
+    /// Whether another game of a series follows this one, which has ended. Updates `games` and
+    /// `run`.
     fn plays_on(&self, _state: &mut State) -> bool {
         false
     }
-    /// What is told beside the board, besides men in hand and quiet turns.
+    /// Adds the facts shown beside the board, besides men in hand and quiet turns.
     fn facts(&self, _state: &State, info: BoardInfo) -> BoardInfo {
         info
     }
-    /// How the game has ended now that the mover is to move, if it has, and what is remarked on it.
+    /// Returns how the game has ended for the side that is now to move, and the remark on it, if it
+    /// has ended.
     fn ended(&self, state: &State) -> Option<(End, &'static str)>;
-    /// Why no legal step begins with these points.
+    /// Returns why no legal step begins with these points.
     fn why_not(&self, state: &State, points: &[usize]) -> Option<Message>;
-    /// How good a side's men look, a man being worth 100.
+    /// Returns how good a side's men look, with a man worth 100.
     fn held(&self, state: &State, seat: Seat) -> i32;
-    /// How much better they look than the other side's: one call, where two would cross into the game.
+    /// Returns how much better a side's men look than the other's. One call crosses into the game
+    /// instead of two.
     fn judge(&self, state: &State, seat: Seat) -> i32 {
         self.held(state, seat) - self.held(state, seat.other())
     }
-    /// How much a step promises, for the order in which a search tries them.
+    /// Returns how much a step promises. A search tries the most promising steps first.
     fn ordering_score(&self, state: &State, step: &Step) -> i32;
 }
 
@@ -362,7 +368,7 @@ impl Mills {
         let state = State {
             games: position.games,
             run: position.run,
-            // Whoever won begins.
+            // The winner begins.
             mover: position.run.0,
             ..State::of(self.plan.men)
         };
@@ -418,7 +424,7 @@ impl Game for Mills {
                 path: vec![site(step.from), site(step.to)],
             });
         }
-        // Nowhere is beyond the last point, and no part of any set.
+        // `NOWHERE` lies beyond the last point, so inserting it changes nothing.
         position.men[own].insert(step.to.into());
         for taken in step.taken() {
             position.men[1 - own].remove(taken.into());
@@ -530,7 +536,7 @@ impl Judge for Mills {
     }
 }
 
-/// Seven rows of points, the men in hand, and who is to move.
+/// Seven rows of points, the men in hand, and the side to move.
 static FIELDS: [Field<Mills, State>; 4] =
     [POINT_ROWS, WHITE_HAND, BLACK_HAND, text::mover!(LETTERS)];
 

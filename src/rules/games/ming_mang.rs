@@ -1,7 +1,7 @@
-//! Ming Mang: men go like rooks, and whole rows of the enemy's between two of them change sides.
+//! Ming Mang: men move like rooks, and whole rows of enemy men between two of them change sides.
 //!
-//! Each side begins along two edges of the board. Only a man that arrives turns others over; who can't
-//! move any more has lost.
+//! Each side begins along two edges of the board. Only a man that arrives turns others over. A side
+//! that cannot move has lost.
 //!
 //! Sources: the book's section 13.3; Rinchen Lhamo, *We Tibetans* (1926).
 
@@ -27,10 +27,10 @@ static QUIET_RESULT: OptionSpec = OptionSpec::of("quiet-result", &const { values
 static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_count);
 static OPTIONS: [&OptionSpec; 5] = [&SIZE, &FIRST, &QUIET, &QUIET_RESULT, &REPETITION];
 
-/// Whether the side with more men wins when nothing has been taken for too long.
+/// Whether the side with more men wins after too many turns without a capture.
 const RESULTS: [(&str, bool); 2] = [("draw", false), ("more-pieces", true)];
 
-/// What the registry knows of Ming Mang.
+/// The registry entry of Ming Mang.
 pub static ENTRY: Entry = Entry {
     key: "ming-mang",
     chapter: "last-move",
@@ -51,7 +51,7 @@ pub static ENTRY: Entry = Entry {
 
 const LETTERS: [&str; 2] = ["W", "B"];
 
-/// From 5 to 19 cells a side.
+/// Checks for a size from 5 to 19 cells a side.
 fn is_size(value: &str) -> bool {
     is_count(value) && value.parse().is_ok_and(|size| (5..=19).contains(&size))
 }
@@ -61,7 +61,7 @@ struct MingMang;
 
 fn opened(options: &Options) -> Opened {
     let size = usize::from(options.count(&SIZE));
-    // White's column and row, and Black's, each with the two corners that are its own.
+    // White's column and row, and Black's. Each side holds two corners.
     let top = format!("w{}", "b".repeat(size - 1));
     let middle = format!("w{}b", ".".repeat(size - 2));
     let foot = format!("{}b", "w".repeat(size - 1));
@@ -71,7 +71,7 @@ fn opened(options: &Options) -> Opened {
         height: size,
         material: Material::Juniper,
         form: |_, _| Form::Tile(Ornament::Plain),
-        // All may have come over to one side.
+        // All men may end up on one side.
         men: 4 * size - 4,
         limits: Limits::of(options, &REPETITION, &QUIET),
         more_men_win: chosen(options, &QUIET_RESULT, &RESULTS),
@@ -83,7 +83,7 @@ fn opened(options: &Options) -> Opened {
     (plan, Box::new(MingMang))
 }
 
-/// Every way of the mover's.
+/// Returns every move of the mover.
 fn slides(ground: &Ground, state: &State) -> impl Iterator<Item = Walk> {
     state.own().iter().flat_map(move |from| {
         let runs = ORTHOGONAL.flat_map(move |way| ground.run(state, from, way));
@@ -115,7 +115,8 @@ impl Rules for MingMang {
                 None => (column, 0, other),
                 Some(other) => (row, 2, other),
             };
-            // The cells of the line without its own: those before it, and those behind.
+            // The other cells of the line: first those before the man's own cell, then those behind
+            // it.
             let (way, far) = match other {
                 before if before < at => (ahead + 1, at - before),
                 behind => (ahead, behind + 1 - at),
@@ -183,7 +184,7 @@ impl Rules for MingMang {
     }
 }
 
-/// Rows in which a point stands for each empty cell, and who is to move.
+/// The rows, with a dot for each empty cell, and the side to move.
 static FIELDS: [Field<Ground, State>; 2] = [
     Field {
         name: "the rows of men",

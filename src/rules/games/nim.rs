@@ -1,8 +1,8 @@
-//! Nim: rows of matches; whoever takes the last one loses, or wins.
+//! Nim: rows of matches, in which taking the last match loses, or wins.
 //!
-//! A turn takes any number of matches, at least one, from one row. There is nothing else: the game
-//! is understood to the bottom (Bouton, "Nim, a game with a complete mathematical theory", 1901),
-//! so the judgement is exact, and a good move can be explained.
+//! A turn takes any number of matches, at least one, from one row. The theory of the game is
+//! complete (Bouton, "Nim, a game with a complete mathematical theory", 1901). The evaluation is
+//! therefore exact, and a good move can be explained.
 //!
 //! Source: the book's section 13.1.
 
@@ -30,7 +30,7 @@ static RULE: OptionSpec = OptionSpec::of("rule", &["misere", "normal"]);
 static OPTIONS: [&OptionSpec; 2] = [&ROWS, &RULE];
 const PLAYERS: [&str; 2] = ["1", "2"];
 
-/// What the registry knows of Nim.
+/// The registry entry of Nim.
 pub static ENTRY: Entry = Entry {
     key: "nim",
     chapter: "last-move",
@@ -45,7 +45,7 @@ pub static ENTRY: Entry = Entry {
     open: rules!(nim, |options| search::judged(Nim::new(options))),
 };
 
-/// At most so many rows, and so many matches in one.
+/// The most rows, and the most matches in a row.
 const MOST_ROWS: usize = 12;
 const LONGEST_ROW: u8 = 20;
 const MATCH: Kind = Kind::nobodys(Glyph::Match);
@@ -53,16 +53,16 @@ const MATCH: Kind = Kind::nobodys(Glyph::Match);
 /// Nim with its options set.
 pub struct Nim {
     board: Board,
-    /// How many matches the board has room for in each row.
+    /// The number of matches that the board has room for in each row.
     room: Rows,
     start: Position,
     is_misere: bool,
 }
 
-/// Matches in each row; rows that there are not have none.
+/// The matches in each row; rows that do not exist have none.
 type Rows = [u8; MOST_ROWS];
 
-/// The rows, how many of them there are, and who is to move.
+/// The rows, their number, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     rows: Rows,
@@ -70,7 +70,7 @@ pub struct Position {
     mover: Seat,
 }
 
-/// So many matches from one row, counted from 0.
+/// A number of matches taken from one row; rows are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taking {
     row: u8,
@@ -94,7 +94,7 @@ impl Nim {
         }
     }
 
-    /// Whether best play wins for whoever faces these rows: Bouton's theory.
+    /// Whether the side to move wins with best play, by Bouton's theory.
     fn is_won(&self, rows: &Rows) -> bool {
         let sum = rows.iter().fold(0, |sum, row| sum ^ row);
         if self.is_misere && rows.iter().all(|row| *row < 2) {
@@ -113,7 +113,7 @@ impl Nim {
     }
 }
 
-/// Rows under each other, the middles of all in one line.
+/// Returns the board: rows below each other, all centred.
 fn triangle(rows: &Rows, count: u8) -> Board {
     const WIDTH: i16 = 60;
     const HEIGHT: i16 = 138;
@@ -167,7 +167,7 @@ impl Game for Nim {
         if position.rows.iter().any(|row| *row > 0) {
             return Turn::Player(position.mover);
         }
-        // The last match has been taken by the other side.
+        // The other side has taken the last match.
         let winner = if self.is_misere {
             position.mover
         } else {
@@ -209,7 +209,7 @@ impl Game for Nim {
     }
 
     fn taps(&self, position: &Position, mv: &Taking) -> Vec<Tap> {
-        // A match is taken with all that lie to its right.
+        // Tapping a match takes it and all matches to its right.
         let left = position.rows[usize::from(mv.row)] - mv.matches;
         vec![Tap::Site(self.site(mv.row, left))]
     }
@@ -244,7 +244,8 @@ impl Judge for Nim {
     }
 
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        // Certain, yet not worth everything: a weak player's slips must be able to miss it.
+        // The result is certain, but this is not the largest value: a weak player's blunders must
+        // be able to miss it.
         const CERTAIN: i32 = 300;
         if self.is_won(&position.rows) == (position.mover == seat) {
             CERTAIN
@@ -269,7 +270,7 @@ impl Judge for Nim {
     }
 }
 
-/// The rows, and who is to move.
+/// The rows, and the side to move.
 static FIELDS: [Field<(), Position>; 2] = [
     Field {
         name: "the rows",
@@ -283,7 +284,7 @@ static FIELDS: [Field<(), Position>; 2] = [
     text::mover!(PLAYERS),
 ];
 
-/// So many rows as text.
+/// Writes the first `count` rows as text.
 fn written(rows: &Rows, count: u8, separator: &str) -> String {
     let rows = rows[..usize::from(count)].iter().map(u8::to_string);
     rows.collect::<Vec<_>>().join(separator)

@@ -1,11 +1,12 @@
-//! Pah Tum: stones fill a board with blocks in it, and rows of three and more count, each stone more than
-//! doubling what its row is worth.
+//! Pah Tum: stones fill a board with blocks in it, and rows of three and more count. Each stone
+//! more than doubles the value of its row.
 //!
-//! An odd number of blocks is laid at random, or by the players in turn. Then White begins, and the second
-//! player may take White's first stone over. When the board is full either side counts its rows and
-//! columns; a block, an enemy stone or the edge ends them.
+//! An odd number of blocks is placed at random, or by the players in turn. Then White begins, and
+//! the second player may take over White's first stone. When the board is full, each side counts
+//! its rows and columns. A block, an enemy stone or the edge ends a row.
 //!
-//! Source: the book's section 5.1. How blocks are laid, and other boards, are said in the rules file.
+//! Source: the book's section 5.1. The rules file describes how blocks are placed, and other
+//! boards.
 
 mod judging;
 mod options;
@@ -27,7 +28,7 @@ use crate::{
 };
 use options::{BLOCKS, EXCHANGE, EXCHANGES, OPTIONS, PLACING, PLACINGS, Placing, SIZE};
 
-/// What the registry knows of Pah Tum.
+/// The registry entry of Pah Tum.
 pub static ENTRY: Entry = Entry {
     key: "pah-tum",
     chapter: "line",
@@ -53,7 +54,7 @@ static LOOK: Look = Look {
 /// Rows and columns: the first two of the lines through a place.
 const LINES: [usize; 2] = [0, 2];
 
-/// What a row of so many stones is worth.
+/// Returns the value of a row of this length.
 fn points(length: usize) -> i32 {
     match length {
         0..3 => 0,
@@ -75,7 +76,7 @@ impl PahTum {
         let blocks = usize::from(options.count(&BLOCKS));
         PahTum {
             square: Square::of(size),
-            // What the board has room for, and the book asks for.
+            // Limited to the numbers that fit the board and that the book allows.
             blocks: match size {
                 5 => blocks.min(7),
                 7 => blocks.clamp(5, 13),
@@ -86,7 +87,7 @@ impl PahTum {
         }
     }
 
-    /// The rows of a side that count.
+    /// Returns the rows of a side that count.
     fn counting(&self, stones: Spots) -> impl Iterator<Item = Run> {
         runs(&self.square.net, stones, &LINES).filter(|run| run.length > 2)
     }
@@ -112,7 +113,7 @@ impl PahTum {
         }
     }
 
-    /// Tells every row that counts, side by side, the longest first.
+    /// Logs every row that counts, side by side, the longest first.
     fn tell_rows(&self, state: &State, log: &mut Option<Vec<Event>>) {
         let mut none = true;
         for seat in [Seat::FIRST, Seat::SECOND] {
@@ -212,7 +213,8 @@ impl Rules for PahTum {
 
     fn placed(&self, state: &mut State, _: usize, log: &mut Option<Vec<Event>>) {
         let random = self.placing != Placing::ByHand && state.placed() == 0;
-        // The last block, of an odd number, is White's too: White goes on with the first stone.
+        // White also places the last block, because the number is odd, and goes on with the first
+        // stone.
         let last_block = state.placed() == 0 && state.blocks.len() >= self.blocks;
         state.set_mover(match random || last_block {
             true => Seat::FIRST,

@@ -1,8 +1,9 @@
-//! Palma, the game of fifty-eight holes, or hounds and jackals: five pegs a side run down the edge of a shield
-//! and up the trunk of its palm tree. Played in Egypt and the Near East from about 2000 BC on; its rules are
-//! lost.
+//! Palma, the game of fifty-eight holes, or hounds and jackals. Five pegs a side run down the edge
+//! of a shield and up the trunk of its palm tree. The game was played in Egypt and the Near East
+//! from about 2000 BC on; its rules are lost.
 //!
-//! Nobody is ever hit: the sides share a beginning and the throws. What one cannot use the other must.
+//! No peg is ever hit: the sides share a first hole and the throws. If one side cannot use a throw,
+//! the other must.
 //!
 //! Source: Marino Carpignano's reconstruction, in the newsletter of 26 August 2022.
 
@@ -23,7 +24,7 @@ use options::{
 };
 use throws::{FAVOURED, THROWS};
 
-/// What the registry knows of Palma.
+/// The registry entry of Palma.
 pub static ENTRY: Entry = Entry {
     key: "palma",
     chapter: "race",
@@ -55,28 +56,28 @@ pub static ENTRY: Entry = Entry {
 
 const LETTERS: [&str; 2] = ["D", "J"];
 const PEGS: u8 = 5;
-/// After so many throws a game is void.
+/// A game is void after this many throws.
 const VOID: u16 = 2_000;
-/// No dark side up: a peg enters, and another throw.
+/// The throw without a dark side up, which enters a peg and gives another throw.
 const FIVE: u8 = 5;
-// What positions keep besides pegs: the throws in hand beyond the one that is due, who may use the one that lies
-// there, and the stakes that each side has won.
+// The numbers that positions keep besides pegs: the throws in hand beyond the one that is due, who
+// may use the current throw, and the stakes that each side has won.
 const MORE: usize = 0;
 const USER: usize = 1;
 const STAKES: [usize; 2] = [2, 3];
-// Who may use a throw: who made it, the other side, or nobody.
+// The sides that may use a throw: the thrower, the other side, or nobody.
 const THROWER: u16 = 0;
 const BORROWER: u16 = 1;
 const NOBODY: u16 = 2;
 
-/// What the options leave open beyond the plan.
+/// The rules that the options set beyond the plan.
 pub struct Palma {
     first: Seat,
     stakes_on: Steps,
     back_links: bool,
-    /// A peg stays where the other end of its link is taken.
+    /// Whether a peg stays on a link if the other end is occupied.
     may_stay: bool,
-    /// A throw is lent too by who has no peg on the board.
+    /// Whether a side without a peg on the board also lends its throws.
     lends_without_pegs: bool,
 }
 
@@ -142,7 +143,7 @@ fn palma(options: &Options) -> Race {
 }
 
 impl Palma {
-    /// Settles who may use the throw that lies there.
+    /// Settles who may use the current throw.
     fn give(&self, race: &Race, position: &mut Position) {
         let (mover, Some(value)) = (position.mover, position.thrown) else {
             return;
@@ -210,7 +211,7 @@ impl Rules for Palma {
         let again = usual == mover;
         let more = position.kept[MORE];
         let (next, throws) = match (std::mem::take(&mut position.kept[USER]), position.thrown) {
-            // A five leaves its throw to whoever made it, used or not.
+            // A five gives the thrower another throw, whether or not it was used.
             (BORROWER, Some(FIVE)) => (mover.other(), more + 1),
             (_, Some(FIVE)) => (mover, more + 1),
             (BORROWER, _) => (mover, 1 + u16::from(again)),

@@ -1,10 +1,11 @@
-//! Pasang, from Brunei: a hundred and twenty stones in two colours, which belong to nobody, are laid out in a
-//! pattern, and each side has one piece, its ka, that goes along the rows and columns and takes what stands in
-//! line with it.
+//! Pasang, from Brunei. A hundred and twenty stones in two colours, which belong to nobody, are
+//! laid out in a pattern. Each side has one piece, its ka, that moves along the rows and columns
+//! and takes stones in line with it.
 //!
-//! Each side first takes a column of its half, its passage, and makes a stone beside it its ka. From then on a
-//! ka goes along empty points to one where a row or column at right angles to its way shows an odd number of
-//! stones of one colour, and takes them. Whoever can take nothing loses all points to the other.
+//! Each side first takes a column of its half, its passage, and makes a stone beside it its ka.
+//! From then on a ka moves along empty points to a point where it can take. A row or column at
+//! right angles to its move must show an odd number of stones of one colour there; the ka takes
+//! them. A side that can take nothing loses all its points to the other.
 //!
 //! Source: the book's sections 10.3 and 10.5.
 
@@ -40,7 +41,7 @@ static ROUNDS: OptionSpec = OptionSpec::of(
 );
 static OPTIONS: [&OptionSpec; 5] = [&KAS, &PATTERN, &LINE, &OPENING, &ROUNDS];
 
-/// What the registry knows of Pasang.
+/// The registry entry of Pasang.
 pub static ENTRY: Entry = Entry {
     key: "pasang",
     chapter: "capture-middle",
@@ -75,12 +76,12 @@ const LATTICE: Lattice = Lattice {
     height: 11,
     joins: Joins::Orthogonal,
 };
-/// The point in the middle, which there is not.
+/// The index of the missing point in the middle.
 const CENTRE: usize = 60;
-/// What a stone of each colour is worth: white, black.
+/// The value of a stone of each colour: white, black.
 const WORTH: [u16; 2] = [2, 1];
 
-/// The patterns, by rows from the top; a quarter turn leaves each as it is.
+/// The patterns, by rows from the top; a quarter turn leaves each unchanged.
 #[rustfmt::skip]
 const PATTERNS: [(&str, &str); 3] = [
     ("pinwheel", "wwwwwbbbbbw/bwwwwbbbbww/bbwwwbbbwww/bbbwwbbwwww/bbbbwbwwwww/bbbbb#bbbbb/\
@@ -95,9 +96,9 @@ const PATTERNS: [(&str, &str); 3] = [
 struct Pasang {
     net: Net,
     pattern: &'static str,
-    /// How far from its passage the stone stands that becomes a ka: 1, or 2 where it jumps.
+    /// The distance from the passage to the stone that becomes a ka: 1, or 2 if it jumps.
     reach: usize,
-    /// Whether stones of one colour on both sides of a ka are one line.
+    /// Whether stones of one colour on both sides of a ka form one line.
     joined: bool,
     /// Whether the second passage may be any column.
     any_column: bool,
@@ -258,7 +259,7 @@ impl Rules for Pasang {
             (1, 2) => '>',
             _ => '-',
         };
-        // By columns, and in a column from below.
+        // Sorted by column, and from below within a column.
         let mut taken: Vec<usize> = taking.taken.iter().collect();
         let rank = |place: &usize| (LATTICE.at(*place).0, LATTICE.height - LATTICE.at(*place).1);
         arrange(&mut taken, |one, other| rank(one) < rank(other));

@@ -1,10 +1,10 @@
-//! Plakoto: fifteen men each run past each other as in backgammon, but nobody is hit. Who lands on a lone
-//! man pins him, and he stays under there until the last of his enemies has gone.
+//! Plakoto: fifteen men each run past each other as in backgammon, but no man is hit. A man that
+//! lands on a blot pins it, and the blot stays there until the last enemy on it has left.
 //!
-//! The last man on a starting point is the mother. Pinned there she loses the game, as soon as the other
-//! side has nobody left on its own starting point; both mothers pinned are a draw.
+//! The last man on a starting point is the mother. If she is pinned there, her side loses the game
+//! as soon as the other side has left its own starting point. Both mothers pinned are a draw.
 //!
-//! Source: the book's section 11.2, and for the movement 11.1.
+//! Source: the book's section 11.2, and section 11.1 for the movement.
 
 use super::{
     Entry,
@@ -27,7 +27,7 @@ static STARTER_ROLLS_AGAIN: OptionSpec = OptionSpec::of("starter-rolls-again", &
 static MATCH: OptionSpec = OptionSpec::of("match", &["0", "3", "5", "7"]);
 static TRIPLE: OptionSpec = OptionSpec::of("triple", &[ON, NO]);
 
-/// What the registry knows of Plakoto.
+/// The registry entry of Plakoto.
 pub static ENTRY: Entry = Entry {
     key: "plakoto",
     chapter: "tables",
@@ -65,9 +65,9 @@ pub static ENTRY: Entry = Entry {
 };
 
 const MEN: u8 = 15;
-/// Where all men start, and the mother stays last.
+/// The point on which all men start, and on which the mother stays last.
 const START: usize = POINTS;
-/// The enemy's starting point, by one's own numbers.
+/// The enemy's starting point, in this side's numbers.
 const GOAL: usize = 1;
 
 /// Plakoto with its options set.
@@ -98,17 +98,19 @@ fn open(options: &Options) -> Tables {
     Tables::new(board::board(Material::Coffer, false), plan, rules, stakes)
 }
 
-/// Whether a step has ended the game: the last man is off, or the enemy's mother lies under own men and the own
-/// starting point is left, or the own mother pinned. An own man that lies under her holds nobody.
+/// Whether a step has ended the game. Either the last man is off, or the enemy's mother is pinned
+/// while the own starting point is empty or the own mother is pinned too. An own man that lies
+/// under the enemy's mother does not pin her.
 fn ends(own: &Path, enemy: &Path, pinned: Points) -> bool {
     let pins = enemy[START] == 1 && own[GOAL] > 0 && !pinned.contains(GOAL);
     own[OFF] == MEN || pins && (own[START] == 0 || pinned.contains(START))
 }
 
 struct Plakoto {
-    /// What a pinned mother costs.
+    /// The points that a pinned mother costs.
     mother: u16,
-    /// Whether a loser who has borne nothing off and has a man in his starting quarter loses three.
+    /// Whether a loser who has borne off no man and has one in the starting quarter loses three
+    /// points.
     triple: bool,
 }
 
@@ -132,8 +134,8 @@ impl Rules for Plakoto {
         let all_off = |seat: &Seat| men(*seat)[OFF] == MEN;
         let winner = seats.into_iter().find(all_off)?;
         let loser = men(winner.other());
-        // "In his own home" cannot mean the loser's home board, where nearly every loser has men: it is
-        // read as the quarter that he starts in, as in backgammon.
+        // The book's "in his own home" cannot mean the loser's home board, where nearly every loser
+        // has men. This code reads it as the loser's starting quarter, as in backgammon.
         let far = loser[19..=START].iter().any(|men| *men > 0);
         let (games, remark) = match (loser[OFF] == 0, far && self.triple) {
             (true, true) => (3, "triple"),
@@ -148,16 +150,18 @@ impl Rules for Plakoto {
     }
 }
 
-/// How many of the 36 throws carry a man so many pips on, with nothing in his way.
+/// How many of the 36 throws carry a man each number of pips, with nothing in its way.
 const THROWS: [i32; 13] = [0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3];
 
-/// What a man under an enemy is worth less, by where he lies: where the enemy is nearly home, he waits longest.
+/// Returns how much less a pinned man is worth, by its place. A man pinned by an enemy who is
+/// nearly home waits longest.
 fn cost(place: usize) -> i32 {
     let mother = if place == START { 900 } else { 0 };
     100 + 18 * place as i32 + mother
 }
 
-/// How well a side stands: pips to go, men who are pinned or may be, points held before enemies.
+/// Returns how well a side stands: pips to go, men that are or may be pinned, points held ahead of
+/// enemies.
 fn shape(position: &Position, seat: Seat) -> i32 {
     let own = &position.men[seat.index()];
     let enemy = &position.men[seat.other().index()];
@@ -170,7 +174,7 @@ fn shape(position: &Position, seat: Seat) -> i32 {
             continue;
         }
         value -= 8 * men * place as i32;
-        // Enemies who have not yet passed, by the pips that they are away.
+        // Enemies that have not yet passed, by their distance in pips.
         let met = START + 1 - place;
         let behind = (met + 1..=START).filter(|from| enemy[*from] > 0 && !held.contains(*from));
         if pinned.contains(place) {

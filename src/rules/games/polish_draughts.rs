@@ -1,10 +1,10 @@
-//! Polish draughts, today's international draughts: ten rows, men that take backwards too, flying kings,
-//! and of several captures one that takes most.
+//! Polish draughts, today's international draughts: ten rows, men that also capture backwards,
+//! flying kings, and captures that must take the most pieces.
 //!
-//! Capturing is compulsory. A man is crowned only where its move ends on the last row; what is captured
-//! leaves the board after the last jump. A side without a move has lost.
+//! A capture is compulsory. A man is crowned only if its move ends on the last row. Captured pieces
+//! leave the board after the last jump. A side without a move has lost.
 //!
-//! Source: the book's section 9.6; what it leaves open is as the world federation (FMJD) has it.
+//! Source: the book's section 9.6; the world federation (FMJD) decides what it leaves open.
 
 use super::{
     Entry,
@@ -22,7 +22,7 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["50", "0"], is_coun
 static ENDINGS: OptionSpec = OptionSpec::of("ending-limits", &["on", "off"]);
 static OPTIONS: [&OptionSpec; 3] = [&REPETITION, &QUIET, &ENDINGS];
 
-/// What the registry knows of Polish draughts.
+/// The registry entry of Polish draughts.
 pub static ENTRY: Entry = Entry {
     key: "polish-draughts",
     options: &OPTIONS,
@@ -59,7 +59,8 @@ pub const RULES: Rules = Rules {
     flying: true,
     priorities: &[MOST],
     endings: &[
-        // A capture may turn the first of them into the second: whichever expires first ends the game.
+        // A capture may turn the first ending into the second; the one that expires first ends the
+        // game.
         EndingLimit {
             balance: |_, state| against_lone_king(state, 3),
             turns: 32,
@@ -74,7 +75,7 @@ pub const RULES: Rules = Rules {
     ..english_draughts::RULES
 };
 
-/// Whether a lone king stands against so many pieces at most, a king among them.
+/// Returns 1 if a lone king faces at most `most` pieces, a king among them; otherwise 0.
 fn against_lone_king(state: &State, most: usize) -> u32 {
     let lone_king = state.lone_king();
     u32::from(lone_king.is_some_and(|(_, many)| many.len() <= most))

@@ -1,8 +1,8 @@
-//! Games in which stones are placed one by one and stay, for the sake of rows: five that win, or all that
-//! count. One type plays them all; a game gives its [`Rules`].
+//! Games in which stones are placed one by one and stay, to form rows: five that win, or all that
+//! count. One type plays them all; a game supplies its [`Rules`].
 //!
-//! It knows the square board, stones, blocks that close a place, the exchange of sides after the first
-//! stone; what a row is worth, and where nobody may place, is the game's affair.
+//! This module knows the square board, stones, blocks that close a place, and the exchange of sides
+//! after the first stone. The game decides the value of a row, and which places are forbidden.
 
 use super::kit::{
     self, Lattice, Places,
@@ -16,23 +16,23 @@ use crate::rules::{
     Site, SplitMix64, Tap, Turn,
 };
 
-/// A set of places of a board of up to 19 by 19.
+/// A set of places on a board of up to 19 by 19.
 pub type Spots = Places<6>;
 
-/// Taking the other side instead of a move.
+/// The choice to take the other side instead of a move.
 pub const SWAP: &str = "swap";
 
-/// Stones and blocks, and who is to move.
+/// The stones and blocks, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct State {
     pub stones: [Spots; 2],
     pub blocks: Spots,
-    /// Empty places with a stone at most two steps away, for games that ask for them.
+    /// The empty places with a stone at most two steps away, for games that need them.
     pub near: Spots,
     pub second_moves: bool,
-    /// The choice of sides has been made.
+    /// Whether the choice of sides has been made.
     pub settled: bool,
-    /// Whoever was to choose has asked for more stones.
+    /// Whether the player with the choice has asked for more stones.
     pub more: bool,
     pub end: Option<Outcome>,
 }
@@ -50,32 +50,32 @@ impl State {
         self.stones[0] | self.stones[1] | self.blocks
     }
 
-    /// Whether the first stone has just been placed, and the second side may take it over.
+    /// Whether the first stone has just been placed, so that the second side may take it over.
     pub fn can_swap(&self) -> bool {
         !self.settled && self.second_moves && self.placed() == 1 && !self.stones[0].is_empty()
     }
 
-    /// How many stones lie there.
+    /// Returns how many stones lie on the board.
     pub fn placed(&self) -> usize {
         self.stones[0].len() + self.stones[1].len()
     }
 }
 
-/// What a player, or chance, does.
+/// An action of a player, or of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     Place(u16),
     Word(&'static str),
 }
 
-/// What is placed next.
+/// The next thing to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     Stone(Seat),
     Block,
-    /// A block, by chance.
+    /// A block at a random place.
     RandomBlock,
-    /// Nothing: something is to be said.
+    /// Nothing: the player must make a choice.
     Nothing,
 }
 
@@ -109,60 +109,60 @@ impl Square {
     }
 }
 
-/// How a game writes and draws what lies on its board.
+/// How a game writes and draws the pieces on its board.
 pub struct Look {
-    /// The sides, and their stones in a position text.
+    /// The letters of the sides, and of their stones in a position text.
     pub letters: [&'static str; 2],
     pub stones: [char; 2],
-    /// An empty place; `None` where runs of them are numbers, as in Go.
+    /// The letter of an empty place; `None` if runs of them are written as numbers, as in Go.
     pub empty: Option<char>,
     pub glyph: Glyph,
 }
 
 const BLOCK: char = '#';
 
-/// What a game with its options set tells the family of itself.
+/// The rules of a game with its options set.
 pub trait Rules {
     fn square(&self) -> &Square;
     fn look(&self) -> &'static Look;
-    /// The board of a lattice of this size.
+    /// Returns the board of a lattice of this size.
     fn board(&self, lattice: &Lattice) -> Board;
     fn start(&self) -> State {
         State::default()
     }
-    /// The stones of a position are what they are: whatever follows from them that a text does not tell.
+    /// Checks a position that was read, and sets the fields that its text does not contain.
     fn complete(&self, _state: &mut State) -> Result<(), Misread> {
         Ok(())
     }
     fn next(&self, state: &State) -> Next;
-    /// What may be said instead of placing.
+    /// Returns the choices that the player has instead of placing.
     fn words(&self, _state: &State) -> &'static [&'static str] {
         &[]
     }
-    /// Why nothing may be placed on an empty place.
+    /// Returns why nothing may be placed on an empty place, if so.
     fn refusal(&self, _state: &State, _place: usize) -> Option<&'static str> {
         None
     }
-    /// Whether every empty place is open to the mover: then nobody need ask.
+    /// Whether every empty place is open to the mover, so that the places need no check.
     fn is_open(&self, state: &State) -> bool;
-    /// Something has been placed: whose move it is, and whether the game is over.
+    /// Sets the next side to move after something has been placed, and ends the game if it is over.
     fn placed(&self, state: &mut State, place: usize, log: &mut Option<Vec<Event>>);
-    /// A word has been said.
+    /// Carries out a choice.
     fn said(&self, state: &mut State, word: &'static str);
     fn info(&self, state: &State) -> BoardInfo;
     fn judge(&self, state: &State, seat: Seat) -> i32;
     fn ordering_score(&self, state: &State, place: usize) -> i32;
-    /// Of the moves of a position whose most promising has the score `best`: from which score on, and how
-    /// many at most, a search looks at.
+    /// Returns the lowest score of a move that a search looks at, and how many moves it looks at,
+    /// at most. `best` is the highest score in the position.
     fn worth_a_look(&self, _best: i32) -> (i32, usize) {
         (i32::MIN, usize::MAX)
     }
-    /// A move that wins by force, where the game has a way of its own to find one. Asks `goes_on` before each
-    /// position that it looks at.
+    /// Returns a move that wins by force, if the game has its own search for one. Calls `goes_on`
+    /// before each position that it looks at.
     fn forced_win(&self, _state: &State, _goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
         None
     }
-    /// How many positions one judgement may go through.
+    /// Returns the most positions that one evaluation may look at.
     fn positions_a_judgement(&self) -> u64 {
         1
     }
@@ -185,7 +185,7 @@ impl Rows {
         }
     }
 
-    /// A block is nobody's; a stone lies in its own colour.
+    /// A block has no owner; a stone has its own colour.
     fn piece(&self, state: &State, place: usize) -> Kind {
         match owner(state, place) {
             Some(seat) => kit::piece(seat, self.rules.look().glyph),
@@ -197,7 +197,7 @@ impl Rows {
         self.rules.square().empty(state)
     }
 
-    /// Where something may be placed now.
+    /// Returns the places where something may be placed now.
     fn open(&self, state: &State) -> Spots {
         if self.rules.next(state) == Next::Nothing {
             return Spots::EMPTY;
@@ -211,7 +211,7 @@ impl Rows {
     }
 }
 
-/// Whose stone lies on a place.
+/// Returns the owner of the stone on a place.
 pub fn owner(state: &State, place: usize) -> Option<Seat> {
     let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
     seats.find(|seat| state.stones[seat.index()].contains(place))
@@ -355,8 +355,8 @@ impl Judge for Rows {
     }
 }
 
-/// The rows from the top, and who is to move: `s` once the sides are settled, `+` where more stones have
-/// been asked for.
+/// The rows from the top, and the side to move. `s` follows once the sides are settled, and `+`
+/// after a request for more stones.
 static FIELDS: [Field<Rows, State>; 2] = [
     Field {
         name: "the rows",

@@ -1,11 +1,11 @@
-//! Russian draughts: men take backwards too, kings fly, and a man that comes to the last row goes on
-//! capturing as a king.
+//! Russian draughts: men also capture backwards, kings fly, and a man that reaches the last row
+//! continues its capture as a king.
 //!
-//! Capturing is compulsory, to its end; of several captures the player chooses. What is captured leaves
-//! the board after the last jump. A side without a move has lost.
+//! A capture is compulsory and must be completed; the player chooses among several captures.
+//! Captured pieces leave the board after the last jump. A side without a move has lost.
 //!
-//! Source: the book's section 9.7; the king, the landing squares and the draws are those of the world
-//! federation's draughts on 64 squares.
+//! Source: the book's section 9.7; the king, the landing squares and the draws are those of the
+//! world federation's draughts on 64 squares.
 
 use super::{
     Entry,
@@ -23,7 +23,7 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["30", "0"], is_coun
 static ENDINGS: OptionSpec = OptionSpec::of("ending-limits", &["on", "off"]);
 static OPTIONS: [&OptionSpec; 3] = [&REPETITION, &QUIET, &ENDINGS];
 
-/// What the registry knows of Russian draughts.
+/// The registry entry of Russian draughts.
 pub static ENTRY: Entry = Entry {
     key: "russian-draughts",
     options: &OPTIONS,
@@ -85,7 +85,7 @@ pub const RULES: Rules = Rules {
     ..english_draughts::RULES
 };
 
-/// From a1 to h8.
+/// The main road, from a1 to h8.
 const MAIN_ROAD: Squares = Squares::of(28)
     .with(24)
     .with(21)
@@ -95,13 +95,15 @@ const MAIN_ROAD: Squares = Squares::of(28)
     .with(7)
     .with(3);
 
-/// Whether a lone king stands against several pieces, a king among them, of which something holds.
+/// Returns 1 if a lone king faces several pieces, a king among them, and `holds` is true; otherwise
+/// 0.
 fn against_lone_king(state: &State, holds: impl Fn(Squares, Squares) -> bool) -> u32 {
     let lone_king = state.lone_king();
     u32::from(lone_king.is_some_and(|(lone, many)| holds(lone, many)))
 }
 
-/// The balance of so many pieces with kings on both sides: a capture or a crowning makes another.
+/// Returns a number for the balance of pieces if both sides have kings and the number of all pieces
+/// lies in `pieces`; otherwise 0. A capture or a crowning changes the number.
 fn kings_on_both_sides(state: &State, pieces: std::ops::RangeInclusive<usize>) -> u32 {
     let both = state.pieces.iter().all(|side| side.meets(state.kings));
     if !both || !pieces.contains(&state.pieces.iter().map(|side| side.len()).sum()) {

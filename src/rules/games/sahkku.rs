@@ -1,9 +1,9 @@
-//! Sahkku: fifteen sleeping men a side, woken by three crosses, run around three rows, hit each other for good,
-//! and fight for a king who goes straight.
+//! Sahkku: fifteen sleeping men a side, woken by three crosses, run around three rows. They capture
+//! each other for good, and fight for a king that moves in straight lines.
 //!
-//! Three long dice are thrown up to three times, and their crosses laid aside; then each is used by itself, or
-//! several as one sum. That is why it is no game of the race kit: nothing of a throw is left to a single man, and
-//! nobody arrives.
+//! Three long dice are thrown up to three times, and their crosses laid aside. Then each die is
+//! used separately, or several as one sum. The game does not use the race kit, because the dice of
+//! a throw may move several men, and no man leaves the track at its end.
 //!
 //! Sources: the book's section 4.3; Borvo, "Sáhkku, the Devil's Game" (2001), for the lap.
 
@@ -32,7 +32,7 @@ use board::{LAP, ROW, point};
 use options::{ACTIVATION, ACTIVATIONS, DRAW_TURNS, FREEZE_LOSS, OPTIONS};
 use state::{Dice, State, in_order};
 
-/// What the registry knows of Sahkku.
+/// The registry entry of Sahkku.
 pub static ENTRY: Entry = Entry {
     key: "sahkku",
     chapter: "race",
@@ -71,25 +71,25 @@ pub struct Sahkku {
     draw_turns: u16,
 }
 
-/// Who goes.
+/// The piece that moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Who {
-    /// An active man from a step of its lap.
+    /// An active man on this step of its lap.
     Man(u8),
-    /// The sleeping man at the head of the row.
+    /// The sleeping man at the head of its row.
     Leader,
     King,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// The faces that fall, in the order in which dice are kept; of a second or third throw only those that are
-    /// thrown again, the others being 0 after them.
+    /// The faces of a throw, in the order in which dice are kept. A second or third throw lists
+    /// only the dice that are thrown again, followed by 0.
     Throw {
         faces: [u8; 3],
         count: u8,
     },
-    /// Somebody goes to a point by some of the dice, one bit each.
+    /// A piece moves to a point with some of the dice, one bit each.
     Go {
         who: Who,
         to: u8,
@@ -109,12 +109,12 @@ impl Sahkku {
         }
     }
 
-    /// Whether the mover may throw the dice that show no cross once more.
+    /// Whether the mover may throw again the dice that show no cross.
     fn may_throw(&self, state: &State, dice: Dice) -> bool {
         dice.left > 0 && !dice.all_crosses() && state.can_wake(state.mover)
     }
 
-    /// Whether nothing of the mover's is in play, so that there is nothing to choose.
+    /// Whether the mover has nothing in play, and so nothing to choose.
     fn has_nothing(&self, state: &State) -> bool {
         !state.has_active(state.mover) && !state.commands(state.mover)
     }
@@ -141,7 +141,7 @@ impl Game for Sahkku {
     fn turn(&self, state: &State) -> Turn {
         let waits = match state.dice {
             None => true,
-            // With nothing in play whoever may throw again does.
+            // A side with nothing in play throws again whenever it may.
             Some(dice) => {
                 dice.is_taken_up() || self.has_nothing(state) && self.may_throw(state, dice)
             }

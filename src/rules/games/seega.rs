@@ -1,10 +1,12 @@
-//! Seega: men come in two by two until only the centre is empty, then step, and an enemy between two of
-//! them falls.
+//! Seega: men are placed two by two until only the centre is empty. Then they step, and an enemy
+//! between two of them is captured.
 //!
-//! A man that takes may go on as long as each further step takes too. On the centre nobody can be taken.
-//! A side that is shut in is given a way by the other, or takes off an enemy man in its way.
+//! A man that captures may go on as long as each further step also captures. A man on the centre
+//! cannot be captured. If a side is shut in, the other side opens a way for it, or the shut-in
+//! side takes off an enemy man in its way.
 //!
-//! Sources: the book's section 6.1; E. W. Lane, *Manners and Customs of the Modern Egyptians* (1836).
+//! Sources: the book's section 6.1; E. W. Lane, *Manners and Customs of the Modern Egyptians*
+//! (1836).
 
 mod play;
 mod text;
@@ -25,7 +27,7 @@ static LOSS_AT: OptionSpec = OptionSpec::of("loss-at", &["0", "1"]);
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["usual", "100"], is_count);
 static OPTIONS: [&OptionSpec; 6] = [&SIZE, &CHAIN, &CENTRE, &BLOCKED, &LOSS_AT, &QUIET];
 
-/// What the registry knows of Seega.
+/// The registry entry of Seega.
 pub static ENTRY: Entry = Entry {
     key: "seega",
     chapter: "capture",
@@ -58,7 +60,7 @@ pub static ENTRY: Entry = Entry {
 
 const LETTERS: [&str; 2] = ["w", "b"];
 
-/// Whether a man that has taken goes on: as he likes, as long as he can, or never.
+/// Whether a man that has captured goes on: if it likes, as long as it can, or never.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chain {
     Optional,
@@ -71,19 +73,20 @@ const CHAINS: [(&str, Chain); 3] = [
     ("forced", Chain::Forced),
     ("none", Chain::Never),
 ];
-/// Whether a man on the centre can't be taken.
+/// Whether a man on the centre cannot be captured.
 const SHELTERS: [(&str, bool); 2] = [("yes", true), ("no", false)];
-/// Whether who is shut in takes off a man in his way; else the other must open one.
+/// Whether a side that is shut in takes off a man in its way; otherwise the other side must open a
+/// way.
 const WAYS_OUT: [(&str, bool); 2] = [("open", false), ("remove", true)];
 
 /// Seega with its options set.
 struct Seega {
-    /// Men a side, which is also the number of the centre.
+    /// The number of men a side has, which is also the index of the centre.
     men: usize,
     chain: Chain,
     centre_is_safe: bool,
     removes: bool,
-    /// With so many men or fewer a side has lost.
+    /// A side with this many men or fewer has lost.
     loss_at: usize,
 }
 

@@ -1,11 +1,12 @@
-//! Senet: five or seven men each run over the thirty squares of an Egyptian board, from about 3000 BCE
-//! on, by four readings of rules that nobody wrote down.
+//! Senet: five or seven men a side run over the thirty squares of an Egyptian board, from about
+//! 3000 BCE on. The rules were never written down; there are four readings of them.
 //!
-//! Four sticks are thrown. In the book's rules and in Kendall's men begin on the board in turns, change
-//! places with those they hit, and must go back where none can go on; in Bell's and Tait's they enter,
-//! and send those they hit back. The houses from 26 on shelter, throw back, or let go.
+//! Four sticks are thrown. In the book's rules and in Kendall's, men begin on the board in turns,
+//! change places with men that they hit, and must go back if none can go on. In Bell's and Tait's,
+//! men enter, and send back those that they hit. The houses from 26 on shelter a man, throw it
+//! back, or let it leave.
 //!
-//! Sources: the book's section 4.2; for Kendall's throws Ludii's description of his rules.
+//! Sources: the book's section 4.2; Ludii's description of Kendall's rules for the throws.
 
 mod board;
 mod options;
@@ -22,7 +23,7 @@ use crate::rules::{BoardInfo, DieKind, Misread, Options, Score, Seat, Site};
 use options::{LAST_HOUSES, OPTIONS, PRESETS, TARGET, reading};
 use readings::Houses;
 
-/// What the registry knows of Senet.
+/// The registry entry of Senet.
 pub static ENTRY: Entry = Entry {
     key: "senet",
     chapter: "race",
@@ -62,9 +63,9 @@ pub static ENTRY: Entry = Entry {
 };
 
 const LETTERS: [&str; 2] = ["W", "B"];
-/// After so many throws a game is void.
+/// A game is void after this many throws.
 const VOID: u16 = 5_000;
-/// The squares that the rules call by name; the others by number.
+/// The squares that the rules call by name.
 const REBIRTH: usize = 15;
 const LIFE: usize = 26;
 const WATER: usize = 27;
@@ -74,13 +75,13 @@ const FIRST_ROW: Steps = Steps::first(11);
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// What the options leave open beyond the plan.
+/// The rules that the options set beyond the plan.
 pub struct Senet {
     houses: Houses,
-    /// Men begin on the board.
+    /// Whether men begin on the board.
     set_out: bool,
     drowns: bool,
-    /// From 28 and 29 men leave at once, and not by way of 30.
+    /// Whether men leave from 28 and 29 at once, and not by way of 30.
     direct: bool,
     /// The points that end a series of hands; 0 for one hand.
     target: u16,
@@ -160,7 +161,8 @@ impl Rules for Senet {
         let reached = from + usize::from(value);
         let lags = || position.steps(position.mover).meets(FIRST_ROW);
         match self.houses {
-            // A house asks for the number that leads off the board, and by way of the sun.
+            // A house requires the number that leads off the board, even if the man leaves by way
+            // of 30.
             Houses::Numbers if from == SUN || from > WATER && reached != race.home() => {
                 Err("house-number")
             }

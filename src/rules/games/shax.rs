@@ -1,11 +1,12 @@
-//! Shax, the mill game of Somalia: twelve men each fill the board, both sides take one off, and only then
-//! do men move; three in a line take any man.
+//! Shax, the mill game of Somalia. Twelve men a side fill the board, each side takes one man off,
+//! and only then do men move. Three in a line take any man.
 //!
-//! Whoever makes the first line of three while men are placed begins to take and to move; lines made then
-//! take nothing. A side that cannot move is let out by the other, which moves twice and may take nothing
-//! for it. A side with two men has lost.
+//! The side that makes the first line of three while men are placed is the first to take and to
+//! move. Lines made while placing take nothing. If a side cannot move, the other lets it out by
+//! moving twice, and may take nothing for that move. A side with two men has lost.
 //!
-//! Sources: the book's section 5.2.2; for series G. Marin, Somali Games (1931). The limits of draws, and how long a series may be, are ours.
+//! Sources: the book's section 5.2.2; for series G. Marin, Somali Games (1931). The limits for
+//! draws and the length of a series are our own.
 
 mod judging;
 mod options;
@@ -24,7 +25,7 @@ use crate::{
 use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
 use walking::{let_out, lets_out, makes_jare, move_of, openings, walks};
 
-/// What the registry knows of Shax.
+/// The registry entry of Shax.
 pub static ENTRY: Entry = Entry {
     key: "shax",
     chapter: "line",
@@ -64,7 +65,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 const MEN: u8 = 12;
-/// A series in which nobody wins so many in a row ends after so many games.
+/// The most games of a series in which nobody wins enough in a row.
 const MOST_GAMES: u8 = 40;
 
 fn plan(options: &Options) -> Plan {
@@ -81,7 +82,7 @@ struct Shax {
     in_a_row: u8,
 }
 
-/// Who placed the first man: White, and in a series whoever won the game before.
+/// Returns who placed the first man: White, or in a series the winner of the game before.
 fn began(state: &State) -> Seat {
     state.run.0
 }
@@ -94,7 +95,7 @@ impl Shax {
         }
     }
 
-    /// Who begins to take, and to move.
+    /// Returns who is the first to take and to move.
     fn begins(&self, state: &State) -> Seat {
         let second = began(state).exchanged(self.second_begins);
         state.first.unwrap_or(second)

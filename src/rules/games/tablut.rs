@@ -1,8 +1,8 @@
-//! Tablut on 9 by 9 cells: sixteen attackers, eight defenders and the king. The rules are those of all
-//! [`tafl`] games; here stand its layout and its ready-made sets of options.
+//! Tablut on 9 by 9 cells: sixteen attackers, eight defenders and the king. The rules are those of
+//! all [`tafl`] games; this file holds its layout and presets.
 //!
-//! `linnaeus` is what Linnaeus noted in 1732, as it is mostly read today; `smith` follows the English
-//! translation of 1811, where the king always takes four men.
+//! `linnaeus` follows the notes of Linnaeus from 1732, as they are mostly read today. `smith`
+//! follows the English translation of 1811, in which it always takes four men to capture the king.
 //!
 //! Source: the book's section 12.2.
 
@@ -30,7 +30,7 @@ static VARIANT: Variant = Variant {
     form: Form::Tile,
 };
 
-/// What the registry knows of Tablut.
+/// The registry entry of Tablut.
 pub static ENTRY: Entry = Entry {
     key: "tablut",
     options: &OPTIONS,

@@ -1,8 +1,9 @@
-//! Tawlbwrdd on 11 by 11 cells: 24 attackers, twelve defenders and the king. The rules are those of all
-//! [`tafl`] games; here stand its layouts and its ready-made sets of options.
+//! Tawlbwrdd on 11 by 11 cells: 24 attackers, twelve defenders and the king. The rules are those of
+//! all [`tafl`] games; this file holds its layouts and presets.
 //!
-//! Robert ap Ifan says in 1587 that the king's twelve men stand next to him and six men in the middle of
-//! each side. That leaves the layout open: `a` is the usual one, the others are played too.
+//! Robert ap Ifan says in 1587 that the king's twelve men stand next to the king, and six men in
+//! the middle of each side. That leaves the layout open: `a` is the usual one, and the others are
+//! played too.
 //!
 //! Source: the book's section 12.3.
 
@@ -39,7 +40,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     search::judged(Tafl::new(&variant, options))
 }
 
-/// What the registry knows of Tawlbwrdd.
+/// The registry entry of Tawlbwrdd.
 pub static ENTRY: Entry = Entry {
     key: "tawlbwrdd",
     options: &OPTIONS,

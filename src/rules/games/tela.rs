@@ -1,8 +1,8 @@
 //! Tela, nine men's morris: three in a line is a mill, and a mill takes a man.
 //!
-//! Nine men each are placed on the 24 points of three nested squares, then moved along the lines,
-//! and a side left with three men flies. Whoever makes a mill removes an enemy man that stands in
-//! none. A side with two men, or with no move, has lost.
+//! Each side places nine men on the 24 points of three nested squares, then moves them along the
+//! lines. A side with three men left flies. A mill removes an enemy man that does not stand in a
+//! mill. A side with two men, or with no move, has lost.
 //!
 //! Sources: the book's sections 5.2 and 5.2.1.
 
@@ -27,7 +27,7 @@ static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_c
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_count);
 static OPTIONS: [&OptionSpec; 6] = [&FLYING, &PROTECTED, &DOUBLE, &BLOCKED, &REPETITION, &QUIET];
 
-/// What the registry knows of Tela.
+/// The registry entry of Tela.
 pub static ENTRY: Entry = Entry {
     key: "tela",
     chapter: "line",
@@ -73,7 +73,7 @@ fn plan(options: &Options) -> Plan {
 struct Tela {
     flying: bool,
     protected: Protected,
-    /// How many men two lines completed at once take.
+    /// The number of men that two lines completed at once take.
     double: usize,
     blocked_loses: bool,
 }
@@ -85,10 +85,11 @@ const PROTECTIONS: [(&str, Protected); 3] = [
     ("always", Protected::Always),
     ("never", Protected::Never),
 ];
-/// Whether a side that cannot move has lost; else the game is drawn.
+/// Whether a side that cannot move has lost; otherwise the game is a draw.
 const BLOCKED_LOSES: [(&str, bool); 2] = [("loss", true), ("draw", false)];
 
-/// When men that stand in mills may not be taken: unless all of their side stand in mills, always, never.
+/// When men in mills may not be taken: unless all men of their side stand in mills, always, or
+/// never.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Protected {
     UnlessAll,
@@ -106,14 +107,14 @@ impl Tela {
         }
     }
 
-    /// Where a man of the mover may go from a point.
+    /// Returns the points that a man of the mover may move to.
     fn reach(&self, state: &State, from: usize) -> Points {
         let flies = self.flying && state.own().len() == 3;
         let near = if flies { ALL } else { NEXT[from] };
         near & state.empty()
     }
 
-    /// The enemy men that a mill may take.
+    /// Returns the enemy men that a mill may take.
     fn takeable(&self, state: &State) -> Points {
         let enemy = state.enemy();
         let free = enemy & !in_mills(enemy);
@@ -124,7 +125,8 @@ impl Tela {
         }
     }
 
-    /// Adds a step with whatever it may take; `takeable` waits until a mill asks for it.
+    /// Adds a step with every choice of men to take. `takeable` is computed when the first mill
+    /// needs it.
     fn add(
         &self,
         state: &State,

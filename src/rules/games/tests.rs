@@ -1,4 +1,4 @@
-//! Worked cases of a kit's own, on boards that no game of the collection has.
+//! Helpers for the worked cases of the kits, on boards that no game of the collection has.
 
 use super::{Open, Options};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     search::AnyGame,
 };
 
-/// Options as the data files write them: `key=value` with spaces between.
+/// Reads options as the data files write them: `key=value` pairs with spaces between.
 pub fn options(text: &str) -> Options {
     let pairs = text.split_whitespace().map(|word| {
         let (key, value) = word.split_once('=').expect("key=value");
@@ -15,7 +15,7 @@ pub fn options(text: &str) -> Options {
     Options::unchecked(pairs.collect())
 }
 
-/// The legal moves as they are written, sorted.
+/// Returns the legal moves in notation, sorted.
 pub fn legal(game: &mut dyn AnyGame) -> Vec<String> {
     let moves = 0..game.list(0);
     let mut names: Vec<String> = moves.map(|index| game.write(0, index)).collect();
@@ -23,7 +23,7 @@ pub fn legal(game: &mut dyn AnyGame) -> Vec<String> {
     names
 }
 
-/// The game after a move.
+/// Returns the game after a move.
 pub fn play(game: &mut dyn AnyGame, mv: &str) -> Box<dyn AnyGame> {
     let mut moves = 0..game.list(0);
     let index = moves.find(|index| game.write(0, *index) == mv);
@@ -32,7 +32,7 @@ pub fn play(game: &mut dyn AnyGame, mv: &str) -> Box<dyn AnyGame> {
     game.branch(1)
 }
 
-/// Plays worked cases, which are told line by line as in `tests/data/*.cases`; says how many.
+/// Plays worked cases in the line format of `tests/data/*.cases`, and returns their number.
 pub fn cases(open: Open, text: &str) -> usize {
     let mut checked = 0;
     for case in text.split("\n\n") {
@@ -76,7 +76,7 @@ pub fn cases(open: Open, text: &str) -> usize {
                 "to" => assert_eq!(game.text(0), *value, "{note}"),
                 "over" => assert_eq!(winner(&*game), Some(value.to_string()), "{note}"),
                 "note" | "options" | "from" => {}
-                _ => panic!("{note}: nobody knows what {word} means"),
+                _ => panic!("{note}: unknown word {word}"),
             }
         }
         if said("over").is_none() {
@@ -87,7 +87,7 @@ pub fn cases(open: Open, text: &str) -> usize {
     checked
 }
 
-/// Who has won, by the place of the seat, or `draw`; nothing where the game goes on.
+/// Returns the winner's seat number, or `draw`; nothing while the game goes on.
 fn winner(game: &dyn AnyGame) -> Option<String> {
     match game.turn(0) {
         Turn::Over(outcome) => Some(match outcome.verdict {

@@ -1,9 +1,9 @@
-//! Turkish draughts: everybody walks and takes straight, on all squares of the board; kings fly, and what
-//! is captured leaves the board at once.
+//! Turkish draughts: all pieces move and capture orthogonally, on all squares of the board. Kings
+//! fly, and captured pieces leave the board at once.
 //!
-//! Capturing is compulsory, and of several captures one that takes most. A side without a move has lost.
+//! A capture is compulsory, and must take the most pieces. A side without a move has lost.
 //!
-//! Source: the book's section 9.8; what it leaves open is as in championship play and in Ludii's Dama.
+//! Source: the book's section 9.8; championship play and Ludii's Dama decide what it leaves open.
 
 use super::{
     Entry,
@@ -24,7 +24,7 @@ static REPETITION: OptionSpec = OptionSpec::open("repetition", &["3", "0"], is_c
 static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["80", "0"], is_count);
 static OPTIONS: [&OptionSpec; 3] = [&ONE_AGAINST_ONE, &REPETITION, &QUIET];
 
-/// What the registry knows of Turkish draughts.
+/// The registry entry of Turkish draughts.
 pub static ENTRY: Entry = Entry {
     key: "turkish-draughts",
     options: &OPTIONS,
@@ -64,7 +64,7 @@ pub const RULES: Rules = Rules {
     flying: true,
     removal: Removal::AtOnce,
     priorities: &[MOST],
-    // One piece each is a draw unless one of them can be taken at once.
+    // One piece each is a draw unless one of them can be captured at once.
     endings: &[EndingLimit {
         balance: |game, state| {
             let alone = state.pieces.iter().all(|side| side.len() == 1);

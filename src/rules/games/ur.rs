@@ -1,9 +1,9 @@
-//! The Royal Game of Ur: seven pieces each race over the twenty squares of a board of about 2600
-//! BCE, in the reconstructions that have been proposed.
+//! The Royal Game of Ur: seven pieces a side race over the twenty squares of a board of about 2600
+//! BCE. The file has several of the proposed reconstructions.
 //!
 //! A throw enters a piece or moves one; most throws give another. A piece that ends on a square of
-//! both paths sends an enemy there back. What the five rosettes do, how pieces enter and leave, and
-//! which way they go, depends on the ruleset: Bell's, Finkel's, the long path, or the modern one.
+//! both paths sends back an enemy there. The ruleset decides what the five rosettes do, how pieces
+//! enter and leave, and which way they move: Bell's, Finkel's, the long path, or the modern one.
 //!
 //! Sources: the book's section 4.1; *Il fogliaccio degli astratti* on Ur.
 
@@ -34,7 +34,7 @@ static STAKE: OptionSpec = OptionSpec::open("stake", &["1", "0", "2", "5"], is_c
 static BLUE_ROW: OptionSpec = OptionSpec::of("blue-row", &const { values(&BLUE_ROWS) });
 static OPTIONS: [&OptionSpec; 6] = [&RULES, &PATH, &EXIT, &ENTERING, &STAKE, &BLUE_ROW];
 
-/// What the registry knows of Ur.
+/// The registry entry of Ur.
 pub static ENTRY: Entry = Entry {
     key: "ur",
     chapter: "race",
@@ -76,9 +76,9 @@ pub static ENTRY: Entry = Entry {
 };
 
 const PIECES: u8 = 7;
-/// After so many throws a game is void.
+/// A game is void after this many throws.
 const VOID: u16 = 5_000;
-/// From this step on the long path a piece shows its other face.
+/// The step of the long path from which a piece shows its other face.
 const TURNS_AT: usize = 8;
 const ROSETTES: [&str; 5] = ["a1", "a3", "d2", "g1", "g3"];
 const LETTERS: [&str; 2] = ["B", "R"];
@@ -114,7 +114,7 @@ const PATHS: [(&str, Path); 3] = [
     ),
 ];
 
-/// How pieces leave, where it is not as the path has it.
+/// The exit rule of pieces, if not as the path says.
 const EXITS: [(&str, Option<Exit>); 5] = [
     ("usual", None),
     ("exact", Some(Exit::Exact)),
@@ -123,7 +123,7 @@ const EXITS: [(&str, Option<Exit>); 5] = [
     ("bounce", Some(Exit::Bounce(""))),
 ];
 
-/// Where pieces enter, where it is not as the ruleset has it.
+/// The entry spot of pieces, if not as the ruleset says.
 const ENTRIES: [(&str, Option<At>); 3] = [
     ("usual", None),
     ("threshold", Some(At::Threshold)),
@@ -133,15 +133,15 @@ const ENTRIES: [(&str, Option<At>); 3] = [
 /// Whether Blue has row 3.
 const BLUE_ROWS: [(&str, bool); 2] = [("3", true), ("1", false)];
 
-/// What a ruleset does with rosettes, and on the long path.
+/// The effects of rosettes and of the long path in a ruleset.
 pub struct Ur {
     ruleset: Ruleset,
     stake: u16,
     rosettes: Steps,
 }
 
-// What positions keep besides pieces: the pool, and for each seat whether all seven have been on the
-// board, where it is asked.
+// The numbers that positions keep besides pieces: the pool, and for each seat whether all seven
+// pieces have been on the board, if the ruleset needs it.
 const POOL: usize = 0;
 const ALL_IN: [usize; 2] = [1, 2];
 
@@ -199,7 +199,7 @@ fn ur(options: &Options) -> Race {
     Race::new(plan, rules)
 }
 
-/// A square, or the same on the other side of the board.
+/// Returns the name of a square, or of its mirror image on the other side of the board.
 fn mirrored(name: &str, mirror: bool) -> String {
     match name.split_at(1) {
         (column, "1") if mirror => format!("{column}3"),
@@ -208,7 +208,8 @@ fn mirrored(name: &str, mirror: bool) -> String {
     }
 }
 
-/// How the trays lie beside the squares: how far outside the outer rows, and how thick.
+/// The layout of the trays beside the squares: their distance outside the outer rows, and their
+/// thickness.
 struct Layout {
     out: i16,
     tray: i16,
@@ -223,7 +224,7 @@ const LYING: Layout = Layout {
     margin: MARGIN,
 };
 
-/// In a narrow window trays are as wide as squares, and the dice lie below all of it.
+/// In a narrow window trays are as wide as squares, and the dice lie below everything.
 const STANDING: Layout = Layout {
     out: 106,
     tray: 100,
@@ -315,7 +316,7 @@ impl Rules for Ur {
 }
 
 impl Ur {
-    /// Settles the stakes of a piece that has gone from a step to another, or off.
+    /// Settles the stakes of a piece that has moved from one step to another, or off the board.
     fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, told: &mut Told) {
         let ends = self.rosettes.contains(to);
         let jumped = (from + 1..to).filter(|step| self.rosettes.contains(*step));
@@ -337,7 +338,7 @@ impl Ur {
     }
 }
 
-/// Each side, the pool, and whose turn it is: `B r6 o0 c2; R r7 o0; pool 0; B ~5`.
+/// Each side, the pool, and the side to move: `B r6 o0 c2; R r7 o0; pool 0; B ~5`.
 static FIELDS: [Field<Race, Position>; 4] = [
     Field {
         name: "Blue",
@@ -369,8 +370,8 @@ static FIELDS: [Field<Race, Position>; 4] = [
     },
 ];
 
-/// The letter, the pieces in reserve and off, and the squares of the others. `!` says that all have been
-/// on the board.
+/// Writes the letter, the pieces in reserve and off the board, and the squares of the others. `!`
+/// says that all have been on the board.
 fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
     let men = &position.men[seat.index()];
     let all_in = position.kept[ALL_IN[seat.index()]] > 0;

@@ -1,8 +1,9 @@
-//! Games that begin with a full board and empty it: every turn takes something, and whoever cannot take has
-//! lost, or the game says what else that means. One type plays them all; a game gives its [`Rules`].
+//! Games that begin with a full board and empty it. Every turn takes something, and a side that
+//! cannot take has lost, unless the game says otherwise. One type plays them all; a game supplies
+//! its [`Rules`].
 //!
-//! It knows no game: what may be taken in a turn, in which colours the pieces are and whose, and what they
-//! are worth, is the game's affair.
+//! This module knows no particular game. The game decides what a turn may take, which colours the
+//! pieces have, who owns them, and what they are worth.
 
 mod state;
 
@@ -13,17 +14,17 @@ use crate::rules::{
 };
 pub use state::{State, Stones, Taking};
 
-/// What a game of this family says for itself. Where nothing is said of a position's end, it is for a
-/// position in which play goes on.
+/// The rules of one game of this family. Unless a method says otherwise, its position is one in
+/// which play goes on.
 pub trait Rules: 'static {
     fn lattice(&self) -> &Lattice;
 
-    /// The board as it is drawn.
+    /// Returns the board as it is drawn.
     fn board(&self) -> Board;
 
     fn start(&self) -> State;
 
-    /// What lies there of a colour, 0 or 1.
+    /// Returns the piece of a colour, 0 or 1.
     fn kind(&self, colour: usize) -> Kind;
 
     /// Adds all that the mover may do.
@@ -36,26 +37,27 @@ pub trait Rules: 'static {
         !list.is_empty()
     }
 
-    /// Whether a stone that moves becomes the one piece of the mover that moves from then on.
+    /// Whether a stone that moves becomes the mover's ka, the only piece that this side moves from
+    /// then on.
     fn makes_kas(&self) -> bool {
         false
     }
 
-    /// What the opening and the score remember of a taking, before the turn goes over; so many of either
-    /// colour were taken.
+    /// Updates the opening and the score after a taking, before the turn passes. `taken` counts the
+    /// stones of each colour that left the board.
     fn keep(&self, state: &mut State, taking: &Taking, taken: [usize; 2]);
 
-    /// The mover can take nothing: ends the game, or sets up what follows.
+    /// Ends the game, or sets up what follows, when the mover can take nothing.
     fn finish(&self, state: &mut State, log: &mut Option<Vec<Event>>);
 
-    /// Whose turn it is, or how the game ended.
+    /// Returns whose turn it is, or how the game ended.
     fn turn(&self, state: &State) -> Turn {
         state.end.turn(state.mover)
     }
 
     fn info(&self, state: &State) -> BoardInfo;
 
-    /// Why nothing legal begins with these places; the key of the reason.
+    /// Returns the key of the reason why no legal move begins with these places.
     fn refusal(&self, state: &State, places: &[usize]) -> &'static str;
 
     fn write(&self, state: &State, taking: &Taking) -> String;
@@ -64,16 +66,17 @@ pub trait Rules: 'static {
 
     fn read(&self, text: &str) -> Result<State, Misread>;
 
-    /// How much a taking promises, for the order in which a search tries them.
+    /// Returns how much a taking promises. A search tries the most promising ones first.
     fn promise(&self, _state: &State, taking: &Taking) -> i32 {
         taking.taken.len() as i32
     }
 
-    /// How good a position looks to a seat.
+    /// Returns how good a position looks to a seat.
     fn judge(&self, state: &State, seat: Seat) -> i32;
 }
 
-/// One game of the family with its options set; its rules stand behind one door, so that all share the glue.
+/// One game of the family with its options set. The rules are boxed, so that all games share the
+/// glue code.
 pub struct Clearing {
     board: Board,
     rules: Box<dyn Rules>,
@@ -87,7 +90,7 @@ impl Clearing {
         }
     }
 
-    /// What lies on a place where something does.
+    /// Returns the piece on an occupied place.
     fn kind(&self, state: &State, place: usize) -> Kind {
         let kas = (0..2).find(|seat| state.kas[usize::from(*seat)] == Some(place as u16));
         match kas {
@@ -98,7 +101,7 @@ impl Clearing {
         }
     }
 
-    /// Carries a taking out; what is seen of it is told as long as somebody listens.
+    /// Carries out a taking, and logs its events if the log listens.
     fn carry_out(&self, state: &mut State, taking: &Taking, log: &mut impl Log) {
         let (from, to) = taking.ends();
         if from != to {
@@ -131,7 +134,8 @@ impl Clearing {
         state.mover = state.mover.other();
     }
 
-    /// Tells what was laid out anew, if anything was: what lay there becomes another, the rest is placed.
+    /// Logs the stones that were laid out again: those that changed where they lay, then those
+    /// placed.
     fn tell_layout(&self, before: &State, now: &State, log: &mut impl Log) {
         let (old, all) = (before.occupied(), now.occupied());
         for place in (old & all).iter() {
@@ -147,7 +151,8 @@ impl Clearing {
         }
     }
 
-    /// Where a line of several is chosen by its stone next to the piece that takes it.
+    /// Returns the taken stone that lies nearest to the taking piece. The player points at it to
+    /// choose among several lines.
     fn nearest(&self, taking: &Taking) -> Option<usize> {
         let lattice = self.rules.lattice();
         let (column, row) = lattice.at(taking.ends().1);

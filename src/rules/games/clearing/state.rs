@@ -1,4 +1,4 @@
-//! What a position of a game that empties its board is made of, and what a turn takes.
+//! The position of a game that empties its board, and the moves that take from it.
 
 use crate::{
     games::kit::{End, Places},
@@ -6,29 +6,30 @@ use crate::{
 };
 use std::hash::Hasher;
 
-/// A set of places: boards have up to eighteen by eighteen.
+/// A set of places, for boards of up to eighteen by eighteen.
 pub type Stones = Places<6>;
 
-/// Stones in two colours, and what the games remember besides.
+/// Stones in two colours, and the other facts that the games remember.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The stones by colour.
     pub stones: [Stones; 2],
     pub mover: Seat,
-    /// How far the opening has come: 0 at the start, 2 when it is over.
+    /// The stage of the opening: 0 at the start, 2 when it is over.
     pub stage: u8,
-    /// What each side has opened: a place, or a column.
+    /// The place or column that each side has opened.
     pub opened: [Option<u16>; 2],
-    /// Where the one piece stands that moves, in a game in which stones don't.
+    /// The place of each side's ka, in a game in which only the ka moves.
     pub kas: [Option<u16>; 2],
     pub scores: [u16; 2],
-    /// The round of a match, from 1, and what was scored in those before it.
+    /// The round of a match, counted from 1, and the scores of the earlier rounds.
     pub round: u8,
     pub earlier: [u16; 2],
     pub end: End,
 }
 
-/// A turn: a piece goes from one place to another, or stays where both are the same, and these stones leave.
+/// A turn: a piece moves from one place to another, or stays if both are the same, and `taken`
+/// leaves the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taking {
     from: u16,
@@ -45,7 +46,7 @@ impl Taking {
         }
     }
 
-    /// Where the piece goes from, and where to.
+    /// Returns the places that the piece moves from and to.
     pub fn ends(&self) -> (usize, usize) {
         (self.from.into(), self.to.into())
     }
@@ -65,19 +66,19 @@ impl State {
         end: End::None,
     };
 
-    /// Where anything lies.
+    /// Returns all places that hold a stone or a ka.
     pub fn occupied(&self) -> Stones {
         let kas = self.kas.iter().flatten();
         let kas: Stones = kas.map(|place| usize::from(*place)).collect();
         self.stones[0] | self.stones[1] | kas
     }
 
-    /// Which colour the stone on a place has; none where there is no stone.
+    /// Returns the colour of the stone on a place, if there is one.
     pub fn colour(&self, place: usize) -> Option<usize> {
         self.stones.iter().position(|stones| stones.contains(place))
     }
 
-    /// The mover's piece goes; where `makes_kas` it is his only one from then on.
+    /// Moves the mover's piece. With `makes_kas` it becomes the mover's ka, its only moving piece.
     pub fn go(&mut self, from: usize, to: usize, makes_kas: bool) {
         if let Some(colour) = self.colour(from) {
             self.stones[colour].remove(from);
@@ -90,14 +91,14 @@ impl State {
         }
     }
 
-    /// What a taking takes leaves the board.
+    /// Removes the taken stones from the board.
     pub fn take(&mut self, taking: &Taking) {
         for stones in &mut self.stones {
             *stones &= !taking.taken;
         }
     }
 
-    /// A number that tells positions apart.
+    /// Returns a number that tells positions apart.
     pub fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         for words in self.stones.map(Stones::words) {

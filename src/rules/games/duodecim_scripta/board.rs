@@ -1,5 +1,6 @@
-//! The marble board: three rows of twelve squares with the letters of the board of Ostia, and for each side
-//! room for men in hand and men that are home. It knows where squares lie and where the ways lead.
+//! The marble board: three rows of twelve squares with the letters of the board of Ostia, and room
+//! for each side's men in hand and men at home. It knows the layout of the squares and the course
+//! of the tracks.
 
 use crate::{
     games::tables::{OFF, PLACES},
@@ -8,16 +9,17 @@ use crate::{
 
 const COLUMNS: i16 = 12;
 const ROWS: [&str; 3] = ["t", "m", "b"];
-/// The letters of the rows, each for half of one.
+/// The letters of the rows, one for each half row.
 const LETTERS: [[char; 2]; 3] = [['C', 'B'], ['A', 'A'], ['D', 'E']];
 
-/// The number of a square, from the left of the top row.
+/// Returns the number of a square, counted from the left of the top row.
 const fn square(row: u8, column: u8) -> u8 {
     row * COLUMNS as u8 + column - 1
 }
 
-/// For each side the square of every place, by the steps that are left to go. White enters on the right half
-/// of the middle row and Black on the left; both go round the outer rows against the clock.
+/// Returns the square of every place for each side, by the steps left to go. White enters on the
+/// right half of the middle row and Black on the left. Both move anticlockwise around the outer
+/// rows.
 pub fn paths() -> [[u8; PLACES]; 2] {
     let [top, middle, bottom] = [0, 1, 2];
     let mut paths = [[0; PLACES]; 2];
@@ -41,10 +43,10 @@ pub fn paths() -> [[u8; PLACES]; 2] {
     paths
 }
 
-/// Where a square leads on: as far to the right and down.
+/// Returns the direction in which a square leads on, as columns to the right and rows down.
 fn way(row: usize, column: i16) -> (i8, i8) {
     match (row, column) {
-        // The ends of the rows lead to the next.
+        // The row ends lead to the next row.
         (0, 1) | (1, 1) => (0, 1),
         (2, 12) | (1, 12) => (0, -1),
         (0, _) => (-1, 0),
@@ -53,15 +55,15 @@ fn way(row: usize, column: i16) -> (i8, i8) {
     }
 }
 
-/// How the parts of the board lie to each other.
+/// The distances between the parts of the board.
 struct Layout {
-    /// Between the halves of a row the boards have a rosette or a gap.
+    /// The width of the gap between the halves of a row, where the old boards have a rosette.
     gap: i16,
-    /// From the middle of a row to that of the next.
+    /// The distance from the middle of one row to the middle of the next.
     row: i16,
-    /// From the middle of an outer row to that of the trays beside it.
+    /// The distance from the middle of an outer row to the middle of the trays beside it.
     beside: i16,
-    /// How long a tray is.
+    /// The length of a tray.
     tray: i16,
     margin: i16,
 }
@@ -74,7 +76,7 @@ const LYING: Layout = Layout {
     margin: MARGIN,
 };
 
-/// In a narrow window every finger's breadth is for the squares.
+/// In a narrow window the squares get as much of the width as possible.
 const STANDING: Layout = Layout {
     gap: 12,
     row: 199,

@@ -1,4 +1,5 @@
-//! The men of a side as text: those in hand and off the board, then the squares of its way from the first.
+//! The men of a side as text: those in hand, those off the board, then the squares of its track in
+//! order.
 
 use super::{HAND, OWN, STEPS};
 use crate::{
@@ -7,7 +8,8 @@ use crate::{
     rules::{Misread, Seat},
 };
 
-/// As `W h0! o3 7:2 30:10`; the mark says that all men have been on the board at once.
+/// Writes a side as `W h0! o3 7:2 30:10`. The mark `!` says that all men have been on the board at
+/// once.
 pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     let own = &position.men[seat.index()];
     let letter = plan.letters[seat.index()];
@@ -23,7 +25,7 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     text
 }
 
-/// Reads what [`write_side`] writes. The mark may be missing where it follows from where the men are.
+/// Reads the text of [`write_side`]. The mark may be missing if the men's places imply it.
 pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     let letter = plan.letters[seat.index()];
     let mut words = words_after(letter, text)?;

@@ -1,4 +1,4 @@
-//! How good a position of Fanorona looks: for the search, not a part of the rules.
+//! The evaluation of Fanorona positions. It serves the search and is not part of the rules.
 
 use super::{
     Fanorona, Position,

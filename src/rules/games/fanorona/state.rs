@@ -1,4 +1,4 @@
-//! What a position of Fanorona is made of, and what one step of a man captures in it.
+//! The position of Fanorona, and the men that one step captures in it.
 
 use crate::{
     games::kit::{
@@ -17,17 +17,17 @@ pub const LATTICE: Lattice = Lattice {
 const POINTS: usize = LATTICE.len();
 pub const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
 
-/// A set of points: row 5 first, from a to i.
+/// A set of points, numbered from row 5 down, each row from a to i.
 pub type Points = Places<1>;
 
-/// The vela while it lasts: who gives men away, and how many he has lost so far.
+/// The vela while it lasts: the side that gives men away, and the number of men it has lost so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Vela {
     pub giver: Seat,
     pub lost: u8,
 }
 
-/// Men, who is to move, and the vela if it lasts.
+/// The men, the side to move, and the vela if it lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub men: [Points; 2],
@@ -44,7 +44,7 @@ pub enum How {
     Withdrawal,
 }
 
-/// The places joined to a point, each with the direction that it lies in.
+/// Returns the points joined to a point, each with its direction.
 fn around(at: usize) -> impl Iterator<Item = (usize, usize)> {
     let next = NEXT[at].into_iter().enumerate();
     next.filter(|(_, to)| *to != OFF)
@@ -61,7 +61,7 @@ fn next(at: usize, direction: usize) -> Option<usize> {
     (next != OFF).then_some(next.into())
 }
 
-/// The men in a row from `from` on in a direction, `from` left out, without a gap.
+/// Returns the unbroken line of men that follows `from` in a direction, without `from` itself.
 fn file(from: usize, direction: usize, men: Points) -> Points {
     let line = std::iter::successors(next(from, direction), |at| next(*at, direction));
     line.take_while(|at| men.contains(*at)).collect()
@@ -91,7 +91,7 @@ impl State {
         mixer.finish()
     }
 
-    /// What a step takes of these enemies: a whole file, or its first man in a vela.
+    /// Returns the enemies that a step captures: a whole line, or only its first man in a vela.
     pub fn prey(&self, from: usize, to: usize, how: How, enemy: Points) -> Points {
         let mut joined = around(from);
         let (direction, _) = joined.find(|(_, next)| *next == to).expect("a line");
@@ -107,7 +107,7 @@ impl State {
         }
     }
 
-    /// The capturing steps of a man that stands on `at`: in which direction, where to, and how.
+    /// Returns the capturing steps of a man on `at`: direction, target point, and how it captures.
     pub fn capturing(
         at: usize,
         empty: Points,
@@ -137,7 +137,7 @@ impl State {
         })
     }
 
-    /// Whether the mover gives men away: he does while the vela lasts.
+    /// Whether the mover gives men away, which the giver does while the vela lasts.
     pub fn gives(&self) -> bool {
         self.vela.is_some_and(|vela| vela.giver == self.mover)
     }

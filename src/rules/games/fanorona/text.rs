@@ -1,5 +1,5 @@
-//! Positions of Fanorona as text: rows, who is to move, and the vela: `-`, or `v:G,N` with the giver and
-//! the men he has lost.
+//! Positions of Fanorona as text: rows, the side to move, and the vela. The vela is `-`, or `v:G,N`
+//! with the giver and the number of men it has lost.
 
 use super::{
     LETTERS, VELA_MEN,

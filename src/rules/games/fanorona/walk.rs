@@ -1,18 +1,18 @@
-//! Turns of Fanorona: one step, or captures of one man as far as it goes on.
+//! Turns of Fanorona: one step, or a chain of captures by one man.
 
 use super::state::{How, Points, State};
 
-/// More steps than a turn can have: every point but the first, and none twice.
+/// More steps than a turn can have: every point but the first, each once.
 const LONGEST: usize = 40;
 
-/// A whole turn: a man's point, and its steps; none for a pass.
+/// A whole turn: a man's point and its steps; no steps mean a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Walk {
     from: u8,
     length: u8,
-    /// Each step: the point that it ends on times four, and how it captures.
+    /// Each step: its target point times four, plus how it captures.
     steps: [u8; LONGEST],
-    /// After the last step the man could have gone on.
+    /// Whether the man could have continued after the last step.
     pub stops: bool,
 }
 
@@ -32,13 +32,13 @@ impl Walk {
         stops: false,
     };
 
-    /// The beginning of a man's turn.
+    /// Begins the turn of a man.
     fn of(from: usize) -> Walk {
         let from = from as u8;
         Walk { from, ..Walk::PASS }
     }
 
-    /// A turn of one step.
+    /// Returns a turn of one step.
     pub fn step(from: usize, to: usize, how: How) -> Walk {
         Walk::of(from).and(to, how)
     }
@@ -73,7 +73,7 @@ impl Walk {
             })
     }
 
-    /// Adds all captures that the mover must choose from: in a vela one step each.
+    /// Adds all captures that the mover may choose from. In a vela each is one step.
     pub fn captures(state: &State, list: &mut Vec<Walk>) {
         let (empty, enemy) = (state.empty(), state.enemy());
         for from in state.own().iter() {
@@ -92,7 +92,7 @@ impl Walk {
     }
 }
 
-/// What changes while the captures of a turn are followed.
+/// The state that changes while the captures of a turn are followed.
 struct Chain<'a> {
     state: &'a State,
     visited: Points,
@@ -100,7 +100,8 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    /// Adds every turn that begins with `walk`, whose man stands on `at` after a step in a direction.
+    /// Adds every turn that begins with `walk`, whose man stands on `at`. `last` is the direction
+    /// of its last step.
     fn follow(&mut self, walk: Walk, at: usize, last: Option<usize>, enemy: Points) {
         let place = self.list.len();
         if walk.length > 0 {

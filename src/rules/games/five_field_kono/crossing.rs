@@ -1,4 +1,4 @@
-//! What a position of Five Field Kono is made of, and the one kind of step there is.
+//! The position of Five Field Kono, and its only kind of step.
 
 use crate::{
     games::kit::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use std::hash::Hasher;
 
-/// The points as the men go from one to the other.
+/// The points, joined as the men move.
 pub const LATTICE: Lattice = Lattice {
     width: 5,
     height: 5,
@@ -17,13 +17,14 @@ pub const LATTICE: Lattice = Lattice {
 };
 pub const POINTS: usize = LATTICE.len();
 const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
-/// How many men a side has.
+/// The number of men a side has.
 pub const MEN: usize = 7;
 
-/// A set of points: row 5 first, from a to e.
+/// A set of points, numbered from row 5 down, each row from a to e.
 pub type Points = Places<1>;
 
-/// Where each side begins, and the other must come: its first row, and the ends of the second.
+/// The points on which each side begins and which the other must reach: its first row, and the ends
+/// of the second.
 pub const CAMPS: [Points; 2] = [camp(20, 15), camp(0, 5)];
 
 const fn camp(first_row: usize, second_row: usize) -> Points {
@@ -36,7 +37,7 @@ const fn camp(first_row: usize, second_row: usize) -> Points {
     camp
 }
 
-/// A step of a man from a point to another, or none.
+/// A step of a man from one point to another, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     from: u8,
@@ -51,13 +52,13 @@ impl Step {
     }
 }
 
-/// The points next to one, diagonally.
+/// Returns the points diagonally next to a point.
 fn around(at: usize) -> impl Iterator<Item = usize> {
     let next = NEXT[at].into_iter();
     next.filter(|to| *to != OFF).map(usize::from)
 }
 
-/// The step from a point in one of the four directions.
+/// Returns the step from a point in one of the four directions.
 pub fn step(from: usize, way: usize) -> Option<Step> {
     let to = NEXT[from][ORTHOGONAL.end + way];
     (to != OFF).then_some(Step {
@@ -66,12 +67,12 @@ pub fn step(from: usize, way: usize) -> Option<Step> {
     })
 }
 
-/// Whether one diagonal step leads from a point to another.
+/// Whether one diagonal step leads from one point to another.
 pub fn is_next(from: usize, to: usize) -> bool {
     around(from).any(|next| next == to)
 }
 
-/// Men, who is to move, and how the game stands.
+/// The men, the side to move, and the result if the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub men: [Points; 2],
@@ -79,7 +80,7 @@ pub struct State {
     pub end: End,
 }
 
-/// The board: the lines that are drawn are not those that the men go along.
+/// Returns the board. It draws other lines than those that the men move along.
 pub fn board() -> Board {
     let squares = Lattice {
         joins: Joins::Orthogonal,
@@ -103,7 +104,8 @@ impl State {
         end: End::None,
     };
 
-    /// A step: of all men and ways one is drawn until it is one. None where hardly any is.
+    /// Draws men and directions until they make a legal step. Gives up after a number of tries, in
+    /// case hardly any step is legal.
     pub fn drawn(&self, random: &mut SplitMix64) -> Option<Step> {
         const TRIES: u32 = 60;
         let drawn = |_| {
@@ -126,7 +128,7 @@ impl State {
         Points::first(POINTS) & !self.men[0] & !self.men[1]
     }
 
-    /// All steps of the mover's men onto empty points.
+    /// Returns all steps of the mover's men onto empty points.
     pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
         let empty = self.empty();
         self.own().iter().flat_map(move |from| {
@@ -138,7 +140,7 @@ impl State {
         })
     }
 
-    /// Whether a step takes a man of the mover out of his own camp.
+    /// Whether a step takes a man of the mover out of its own camp.
     pub fn leaves(&self, step: Step) -> bool {
         let (camp, (from, to)) = (CAMPS[self.mover.index()], step.ends());
         camp.contains(from) && !camp.contains(to)

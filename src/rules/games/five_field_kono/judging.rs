@@ -1,4 +1,4 @@
-//! How good a position of Five Field Kono looks: for the search, not a part of the rules.
+//! The evaluation of Five Field Kono positions. It serves the search and is not part of the rules.
 
 use super::{
     Kono, Position,
@@ -9,15 +9,15 @@ use crate::{
     rules::{Judge, Seat},
 };
 
-/// How many steps each side still needs if nobody stands in the way, for all that its men can stand on; none
-/// for men on other colours than the goals have.
-/// A step keeps the colour of its point, so that the men on either colour are reckoned by themselves.
+/// The steps that each side still needs if nobody stands in the way, for every set of points of one
+/// colour. A step keeps the colour of its point, so the men on each colour are counted separately.
+/// The number is 0 for a set that has another number of men than its colour has goals.
 pub struct Distances([[Vec<u8>; 2]; 2]);
 
-/// How many points of either colour there are; the first are those of a1's.
+/// The number of points of each colour; the colour of a1 comes first.
 const COLOURS: [usize; 2] = [POINTS.div_ceil(2), POINTS / 2];
 
-/// The points of a colour, closed up: every other bit.
+/// Packs the points of a colour, which are every other bit, into consecutive bits.
 fn closed_up(points: Points, colour: usize) -> usize {
     let [bits] = points.words();
     let mut bits = bits >> colour & 0x5555_5555;
@@ -32,13 +32,13 @@ fn closed_up(points: Points, colour: usize) -> usize {
     bits as usize
 }
 
-/// How many diagonal steps lie between two points of a colour.
+/// Returns how many diagonal steps lie between two points of a colour.
 fn apart(one: usize, other: usize) -> usize {
     let ((column, row), (to_column, to_row)) = (LATTICE.at(one), LATTICE.at(other));
     column.abs_diff(to_column).max(row.abs_diff(to_row))
 }
 
-/// The fewest steps that bring each of these men to a goal of its own.
+/// Returns the fewest steps that bring each of these men to a goal of its own.
 fn fewest(men: &[usize], goals: Points) -> usize {
     let Some((man, others)) = men.split_first() else {
         return 0;
@@ -83,7 +83,7 @@ impl Judge for Kono {
         let distances = self.distances.get_or_init(Distances::new);
         let needed = |seat: Seat| distances.of(position.men[seat.index()], seat);
         let ahead = 100 * (needed(seat.other()) - needed(seat));
-        // Whoever is to move is half a step ahead.
+        // The side to move is half a step ahead.
         ahead + if position.mover == seat { 50 } else { -50 }
     }
 

@@ -1,4 +1,4 @@
-//! What the players of Five Field Kono may set.
+//! The options of Five Field Kono.
 
 use super::super::kit::values;
 use crate::rules::{OptionSpec, is_count};
@@ -10,7 +10,7 @@ pub(super) static MOVE_LIMIT: OptionSpec =
     OptionSpec::open("move-limit", &["300", "100"], is_count);
 pub(super) static OPTIONS: [&OptionSpec; 4] = [&STUCK, &ANTI_BLOCK, &REPETITION, &MOVE_LIMIT];
 
-/// What becomes of a player without a move.
+/// How the game treats a player without a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stuck {
     Passes,

@@ -12,7 +12,7 @@ use crate::{
     rules::Misread,
 };
 
-/// The rows from the top, every empty point a dot, and who is to move.
+/// The rows from the top, with a dot for every empty point, and the side to move.
 pub(super) static FIELDS: [Field<(), State>; 2] = [
     Field {
         name: "the five rows of points",

@@ -1,5 +1,5 @@
-//! The agreement on dead stones, which is played in moves too: one side marks chains, the other
-//! answers. Also what a program says in it.
+//! The agreement on dead stones, which consists of moves: one side marks chains, the other answers.
+//! Also decides what a program says in it.
 
 use super::{Act, Go, Mark, Phase, Point, Position};
 use crate::{
@@ -7,15 +7,15 @@ use crate::{
     rules::{Event, Log, Seat, Site},
 };
 
-/// How often the sides may take the marking over from each other before one must agree or resume.
+/// How often the sides may take over the marking from each other before one must agree or resume.
 pub(super) const MOST_CHANGES: u8 = 4;
 
 impl Go {
-    /// The marks that the mover may put or take away, and the end of the marking.
+    /// Adds the marks that the mover may set or remove, and the end of the marking.
     pub(super) fn markings(&self, position: &Position, list: &mut Vec<Act>) {
         for point in self.stones(position) {
             let old = position.marks[usize::from(point)];
-            // A tap marks a chain dead, or takes its mark away.
+            // A tap marks a chain as dead, or removes its mark.
             let tapped = if old == Mark::Alive {
                 Mark::Dead
             } else {
@@ -29,7 +29,7 @@ impl Go {
         list.push(Act::Done);
     }
 
-    /// What may be answered to the marks.
+    /// Adds the possible answers to the marks.
     pub(super) fn answers(position: &Position, list: &mut Vec<Act>) {
         list.push(Act::Agree);
         if position.changes < MOST_CHANGES {
@@ -38,7 +38,7 @@ impl Go {
         list.push(Act::Resume);
     }
 
-    /// Gives the chain of a stone a mark.
+    /// Gives a mark to the chain of a stone.
     pub(super) fn mark(&self, position: &mut Position, point: u16, mark: Mark, log: &mut impl Log) {
         for stone in self.chain(position, point).stones {
             let old = std::mem::replace(&mut position.marks[usize::from(stone)], mark);
@@ -46,7 +46,7 @@ impl Go {
         }
     }
 
-    /// Takes all marks away: for whoever plays on.
+    /// Removes all marks when play resumes.
     fn unmark(&self, position: &mut Position, log: &mut impl Log) {
         for point in self.points() {
             let old = std::mem::take(&mut position.marks[usize::from(point)]);
@@ -56,7 +56,7 @@ impl Go {
         }
     }
 
-    /// Tells that the mark of a stone was another.
+    /// Logs that the mark of a stone has changed from `old`.
     fn tell_mark(&self, position: &Position, point: u16, old: Mark, log: &mut impl Log) {
         if let Some(owner) = position.at(point).seat() {
             log.note(|| Event::Become {
@@ -92,9 +92,9 @@ impl Go {
         remark(log, "resumes");
     }
 
-    /// What a program says in the agreement: it marks the chains that the playouts have seen die,
-    /// and agrees to marks that are its own or give the same winner. `held` tells for each point in
-    /// how many of `games` playouts Black held it, less those in which White did.
+    /// Returns what a program says in the agreement. It marks the chains that the playouts have
+    /// seen die. It agrees to marks that equal its own or give the same winner. `held` counts for
+    /// each point the playouts of `games` in which Black held it, less those in which White did.
     pub(super) fn say(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
         let dead = self.thought_dead(position, held, games);
         let differs = self.stones(position).find(|point| {
@@ -103,7 +103,7 @@ impl Go {
         });
         match (position.phase, differs) {
             (Phase::Marking, Some(point)) => {
-                // Another's mark is taken away first.
+                // The other side's mark is removed first.
                 let marked = position.marks[usize::from(point)] != Mark::Alive;
                 let mark = if marked { Mark::Alive } else { Mark::Dead };
                 Some(Act::Mark(point, mark))
@@ -131,8 +131,8 @@ impl Go {
         }
     }
 
-    /// For each point, whether a stone lies there whose chain was lost in four playouts of five, and
-    /// could be.
+    /// Returns for each point whether a stone lies there whose chain was lost in four playouts of
+    /// five. Pass-alive chains are never dead.
     fn thought_dead(&self, position: &Position, held: &[i32], games: i32) -> Vec<bool> {
         let mut dead = vec![false; self.points().len()];
         for (seat, sign) in [(Seat::FIRST, 1), (Seat::SECOND, -1)] {

@@ -1,21 +1,21 @@
-//! The board of Go as it is drawn: names of points, star points, and where handicap stones go.
+//! The board of Go as it is drawn: point names, star points, and the points of handicap stones.
 
 use crate::rules::{Board, Form, Material, Place, Site};
 
-/// The name of a point: letters without i, rows from below.
+/// Returns the name of a point: a letter, skipping i, and the row counted from below.
 fn point_name(size: usize, point: usize) -> String {
     let column = (point % size) as u8;
     let letter = b'a' + column + u8::from(column >= 8);
     format!("{}{}", char::from(letter), size - point / size)
 }
 
-/// The lines on which the star points lie, from the edge.
+/// Returns the distance from the edge of the lines on which the star points lie.
 fn star_line(size: usize) -> usize {
     if size > 9 { 3 } else { 2 }
 }
 
-/// The star points, in the order in which handicap stones are put: corners, then sides, bottom and
-/// top; the centre is the last.
+/// Returns the star points in the order of handicap stones: corners, sides, bottom and top, and the
+/// centre last.
 fn stars(size: usize) -> [usize; 9] {
     let (low, middle, high) = (star_line(size), size / 2, size - 1 - star_line(size));
     // Columns from the left, rows from the top.
@@ -33,7 +33,7 @@ fn stars(size: usize) -> [usize; 9] {
     ]
 }
 
-/// The points of so many handicap stones: an odd number from five on has one in the centre.
+/// Returns the points of `count` handicap stones. An odd number from five on includes the centre.
 pub fn handicap_points(size: usize, count: usize) -> Vec<usize> {
     let stars = stars(size);
     let with_centre = count >= 5 && count % 2 == 1;
@@ -45,7 +45,7 @@ pub fn handicap_points(size: usize, count: usize) -> Vec<usize> {
     points
 }
 
-/// The board of `size` by `size` points.
+/// Returns the board of `size` by `size` points.
 pub(super) fn board(size: usize) -> Board {
     let shown_stars: &[usize] = match size {
         9 | 13 | 15 => &[0, 1, 2, 3, 8],
@@ -64,7 +64,7 @@ pub(super) fn board(size: usize) -> Board {
         owner: None,
     };
     let site = |column: usize, row: usize| Site((row * size + column) as u16);
-    // A line from edge to edge is one line to draw.
+    // Each line is drawn once, from edge to edge.
     let rows = (0..size).map(|row| (site(0, row), site(size - 1, row)));
     let columns = (0..size).map(|column| (site(column, 0), site(column, size - 1)));
     Board {

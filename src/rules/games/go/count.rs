@@ -1,21 +1,22 @@
-//! Counting: whose territory is what once the dead stones are off, and which stones nobody can kill.
+//! Counting: who owns which territory once the dead stones are off, and which stones nobody can
+//! kill.
 
 use super::{Go, Mark, Point, Position, position::Phase};
 use crate::rules::{BoardInfo, Outcome, Score, Seat, Shape, Sign, Site, Verdict};
 use std::cmp::Ordering;
 
-/// What the board is worth.
+/// The count of a board.
 pub(super) struct Tally {
-    /// Whose territory each point is, stones left out.
+    /// The owner of each point as territory; none for points with stones.
     pub owners: Vec<Option<Seat>>,
-    /// Empty points that count for each side.
+    /// The empty points that count for each side.
     pub territory: [u16; 2],
-    /// The whole count of each side in half points, komi included.
+    /// The whole count of each side in half points, including komi.
     pub points: [i32; 2],
 }
 
 impl Tally {
-    /// Who has more, and how much each has.
+    /// Returns who has more, and how much each has.
     pub fn outcome(&self) -> Outcome {
         let [black, white] = self.points;
         let verdict = match black.cmp(&white) {
@@ -41,7 +42,7 @@ impl Go {
         &self.near[usize::from(point)]
     }
 
-    /// The points with stones.
+    /// Returns the points with stones.
     pub(super) fn stones(&self, position: &Position) -> impl Iterator<Item = u16> {
         let points = self.points();
         points.filter(|point| position.at(*point) != Point::Empty)
@@ -60,7 +61,7 @@ impl Go {
         Chain { stones, liberties }
     }
 
-    /// The count by the rules in force, dead stones being prisoners.
+    /// Counts by the rules in force, with dead stones as prisoners.
     pub(super) fn count(&self, position: &Position) -> Tally {
         let dead = |point: u16| position.marks[usize::from(point)] == Mark::Dead;
         let lies = |point: u16| match position.at(point) {
@@ -94,7 +95,7 @@ impl Go {
                     }
                 }
             }
-            // Eyes in seki count where stones do.
+            // Eyes in seki count only by area, where stones count too.
             let counts = self.by_area || !by_seki;
             let owner = match borders {
                 [true, false] if counts => Some(Seat::FIRST),
@@ -127,8 +128,8 @@ impl Go {
         }
     }
 
-    /// The stones of `seat` that live whatever the other side does, even if `seat` always passes
-    /// (Benson, "Life in the game of Go", 1976).
+    /// Returns the stones of `seat` that live whatever the other side does, even if `seat` always
+    /// passes (Benson, "Life in the game of Go", 1976).
     pub(super) fn pass_alive(&self, position: &Position, seat: Seat) -> Vec<u16> {
         let own = Point::of(seat);
         let mut chains: Vec<Vec<u16>> = Vec::new();
@@ -142,8 +143,8 @@ impl Go {
                 chains.push(stones);
             }
         }
-        // Regions that the chains enclose, with the chains around each, and those for which every
-        // empty point of the region is a liberty.
+        // Regions that the chains enclose: the chains around each, and the chains that have every
+        // empty point of the region as a liberty.
         let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         let mut met = vec![false; chain_of.len()];
         for start in self.points() {
@@ -203,7 +204,7 @@ impl Go {
         stones
     }
 
-    /// Prisoners and komi, and once play is over the count of territory by the marks so far.
+    /// Returns prisoners and komi, and after play the count of territory by the marks so far.
     pub(super) fn facts(&self, position: &Position) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {

@@ -1,23 +1,23 @@
-//! Stones on the crossings, and the chains they make. What a stone changes is worked out where it is
-//! laid; liberties, the hash and the empty points are then at hand. The rules and the playouts of the
-//! search play on it alike.
+//! Stones on the crossings, and the chains they form. Each stone played updates the liberties, the
+//! hash and the list of empty points. Both the rules and the playouts of the search use this board.
 //!
-//! It knows simple ko, for that is seen in the stones alone; nothing of turns, passes or history.
+//! It knows simple ko, which follows from the stones alone. It knows nothing of turns, passes or
+//! history.
 
 use crate::rules::{Mixer, Seat};
 use std::hash::Hasher;
 
-/// Points of the largest board.
+/// The number of points of the largest board.
 pub(super) const MOST: usize = 19 * 19;
-/// From a cell to the one below it. A rim lies around the board; the cell right of a row is that left
-/// of the next.
+/// The distance from a cell to the one below it. A rim lies around the board; the cell to the right
+/// of a row is also the cell to the left of the next.
 const ROW: u16 = 20;
-/// Cells of the largest board with its rim.
+/// The number of cells of the largest board with its rim.
 const CELLS: usize = ROW as usize * 21 + 1;
-/// A cell of the rim stands for no cell.
+/// A cell of the rim, which stands for no cell.
 pub(super) const NOWHERE: u16 = 0;
 
-/// What lies on a point.
+/// The content of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub(super) enum Point {
@@ -25,7 +25,7 @@ pub(super) enum Point {
     Empty,
     Black,
     White,
-    /// Off the board: neither empty nor anybody's.
+    /// A cell off the board, neither empty nor owned.
     Edge,
 }
 
@@ -50,15 +50,15 @@ impl Point {
         matches!(self, Point::Black | Point::White)
     }
 
-    /// Whether this is a stone of the other side than `stone`.
+    /// Whether this is a stone of the opponent of `stone`.
     pub fn is_enemy_of(self, stone: Point) -> bool {
         self.is_stone() && self != stone
     }
 }
 
 /// The liberties of a chain, each counted once for every stone that touches it (pseudo-liberties):
-/// how many, the sum of their cells, and of the squares of these. All are one cell exactly where
-/// `count * squares == sum * sum`.
+/// their number, the sum of their cells, and the sum of the squares. All of them are one cell
+/// exactly if `count * squares == sum * sum`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Liberties {
     count: u32,
@@ -87,36 +87,36 @@ impl Liberties {
         self.squares += other.squares;
     }
 
-    /// The liberty, where it is the only one; no more than four stones can touch it.
+    /// Returns the liberty if it is the only one. At most four stones can touch it.
     fn only(self) -> Option<u16> {
         let one = matches!(self.count, 1..=4) && self.count * self.squares == self.sum * self.sum;
         one.then(|| (self.sum / self.count) as u16)
     }
 }
 
-/// A board with its stones. Outside, points are counted row by row from the top; inside, cells are,
-/// which have the rim among them.
+/// A board with its stones. The outside counts points row by row from the top. The inside counts
+/// cells, which include the rim.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goban {
     size: u16,
     points: [Point; CELLS],
-    /// The chain of a stone, by one of its stones: the head.
+    /// The head of each stone's chain: one of its stones.
     heads: [u16; CELLS],
-    /// The next stone of the same chain, round and round.
+    /// The next stone of the same chain, in a cycle.
     next: [u16; CELLS],
-    /// The liberties of each chain, at its head.
+    /// The liberties of each chain, stored at its head.
     liberties: [Liberties; CELLS],
-    /// The empty cells in no order, so many, and the place of each in this list.
+    /// The empty cells in no order, their number, and the index of each in this list.
     empties: [u16; MOST],
     empty: u16,
     places: [u16; CELLS],
-    /// Where nobody may play now: the stone there would take back the one that has just taken a
-    /// single stone, and bring back the position before.
+    /// The cell that ko bars: a stone there would recapture the stone that has just captured a
+    /// single one.
     ko: u16,
     key: u64,
 }
 
-/// Goban with the same stones and the same ko.
+/// Two boards are equal if they have the same stones and the same ko.
 impl PartialEq for Goban {
     fn eq(&self, other: &Goban) -> bool {
         self.size == other.size && self.ko == other.ko && self.points == other.points
@@ -125,7 +125,7 @@ impl PartialEq for Goban {
 
 impl Eq for Goban {}
 
-/// A number for a stone on a cell (Zobrist 1970).
+/// Returns the hash of a stone on a cell (Zobrist 1970).
 fn mix(cell: u16, stone: Point) -> u64 {
     let mut mixer = Mixer::default();
     mixer.take(u64::from(cell) << 2 | stone as u64);
@@ -133,7 +133,7 @@ fn mix(cell: u16, stone: Point) -> u64 {
 }
 
 impl Goban {
-    /// An empty board of `size` by `size` points.
+    /// Returns an empty board of `size` by `size` points.
     pub fn new(size: usize) -> Goban {
         let mut goban = Goban {
             size: size as u16,
@@ -154,7 +154,7 @@ impl Goban {
         goban
     }
 
-    /// The cells of the points, in the order of the points.
+    /// Returns the cells of the points, in the order of the points.
     pub fn cells(&self) -> impl Iterator<Item = u16> + use<> {
         let size = self.size;
         (1..=size).flat_map(move |row| (1..=size).map(move |column| row * ROW + column))
@@ -185,22 +185,22 @@ impl Goban {
         self.points[usize::from(cell)]
     }
 
-    /// The empty cells, in no order.
+    /// Returns the empty cells, in no order.
     pub fn empties(&self) -> &[u16] {
         &self.empties[..usize::from(self.empty)]
     }
 
-    /// The stones mixed into a number.
+    /// Returns the hash of the stones.
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The cell that ko bars, or [`NOWHERE`].
+    /// Returns the cell that ko bars, or [`NOWHERE`].
     pub fn ko(&self) -> u16 {
         self.ko
     }
 
-    /// Whoever was barred by ko has played elsewhere.
+    /// Lifts the ko after a move elsewhere.
     pub fn lift_ko(&mut self) {
         self.ko = NOWHERE;
     }
@@ -223,7 +223,7 @@ impl Goban {
         usize::from(self.heads[usize::from(stone)])
     }
 
-    /// The stones of a chain, by one of them.
+    /// Returns the stones of a chain, given one of them.
     pub fn chain(&self, stone: u16) -> impl Iterator<Item = u16> + '_ {
         let mut left = Some(stone);
         std::iter::from_fn(move || {
@@ -234,7 +234,7 @@ impl Goban {
         })
     }
 
-    /// The only liberty of the chain of a stone, if it has only one.
+    /// Returns the only liberty of the chain of a stone, if the chain is in atari.
     pub fn in_atari(&self, stone: u16) -> Option<u16> {
         self.liberties[self.head(stone)].only()
     }
@@ -243,7 +243,7 @@ impl Goban {
         self.liberties[self.head(stone)].count > 0
     }
 
-    /// Whether a stone laid on an empty cell would have a liberty once what it takes is gone.
+    /// Whether a stone on an empty cell would have a liberty after its captures.
     pub fn breathes(&self, cell: u16, stone: Point) -> bool {
         Goban::near(cell).iter().any(|there| match self.at(*there) {
             Point::Empty => true,
@@ -253,8 +253,8 @@ impl Goban {
         })
     }
 
-    /// The key once a stone is laid on an empty cell and what has no liberty is gone, by the rules of
-    /// [`Goban::put`].
+    /// Returns the key after a stone is played on an empty cell and chains without a liberty are
+    /// removed, by the rules of [`Goban::put`].
     pub fn key_after(&self, cell: u16, stone: Point) -> u64 {
         let own_goes = !self.breathes(cell, stone);
         let goes = |there: u16| match self.at(there) {
@@ -278,7 +278,7 @@ impl Goban {
         key
     }
 
-    /// Lays a stone on an empty cell and takes nothing: for setting a position up.
+    /// Lays a stone on an empty cell and captures nothing: for setting up a position.
     pub fn lay(&mut self, cell: u16, stone: Point) {
         let index = usize::from(cell);
         self.points[index] = stone;
@@ -306,8 +306,9 @@ impl Goban {
         }
     }
 
-    /// Plays a stone on an empty cell: enemies without a liberty leave, and where there are none its
-    /// own chain if that has none. `gone` hears of the point of every stone that leaves.
+    /// Plays a stone on an empty cell. Enemy chains without a liberty are captured. If there are
+    /// none, its own chain is removed if it has no liberty. `gone` receives the point of every
+    /// removed stone.
     pub fn put(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
         self.lay(cell, stone);
         let mut taken = 0;
@@ -319,8 +320,8 @@ impl Goban {
             }
         }
         let index = usize::from(cell);
-        // A lone stone with a single liberty, and that where it has just taken a single one: only
-        // so can the next stone bring back what was.
+        // Ko arises only if a lone stone has a single liberty, on the point where it has just
+        // captured a single stone. Only then can the next stone recreate the position before.
         let alone = self.next[index] == cell && self.liberties[index].count == 1;
         self.ko = if taken == 1 && alone { single } else { NOWHERE };
         if taken == 0 && !self.has_liberty(cell) {
@@ -343,7 +344,7 @@ impl Goban {
         self.next.swap(usize::from(one), usize::from(other));
     }
 
-    /// Takes a chain off; says how many stones it had.
+    /// Removes a chain and returns how many stones it had.
     fn remove(&mut self, stone: u16, gone: &mut impl FnMut(u16, Point)) -> u32 {
         let colour = self.at(stone);
         let mut taken = 0;
@@ -373,7 +374,7 @@ mod tests {
     use super::*;
     use crate::rules::SplitMix64;
 
-    /// What a fresh look at the stones says of a chain: its stones and its liberties, in order.
+    /// Finds the stones and the liberties of a chain by searching the board, both in order.
     fn looked_up(goban: &Goban, stone: u16) -> (Vec<u16>, Vec<u16>) {
         let mut stones = vec![stone];
         let mut liberties = Vec::new();
@@ -434,7 +435,7 @@ mod tests {
                         .into_iter()
                         .eq(goban.cells().filter(|cell| goban.at(*cell) == Point::Empty))
                 );
-                // Ko bars the one move that would bring back what was before.
+                // Ko bars exactly the move that would recreate the position before.
                 let enemy = if stone == Point::Black {
                     Point::White
                 } else {

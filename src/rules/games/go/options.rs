@@ -1,10 +1,10 @@
-//! What the players of Go may set.
+//! The options of Go.
 
 use crate::rules::{OptionSpec, Options, is_count};
 
 pub(super) const ON: &str = "on";
 pub const AREA: &str = "area";
-/// What may not come back, by the option's values.
+/// The ko rules, by the option's values.
 const KO_RULES: [(&str, Ko); 3] = [
     ("simple", Ko::Simple),
     ("positional", Ko::Positional),
@@ -36,25 +36,25 @@ pub static OPTIONS: [&OptionSpec; 8] = [
     &PASS_STONES,
 ];
 
-/// Which positions a move may not bring back.
+/// The positions that a move may not recreate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ko {
-    /// The one before the opponent's last move.
+    /// The position before the opponent's last move.
     Simple,
-    /// Any that has been, whoever was to move.
+    /// Any earlier position, whichever side was to move.
     Positional,
-    /// Any that has been with the same side to move.
+    /// Any earlier position with the same side to move.
     Situational,
 }
 
-/// Which positions may not come back in a game with these options.
+/// Returns the ko rule of a game with these options.
 pub(super) fn ko(options: &Options) -> Ko {
     let rule = KO_RULES.iter().find(|(value, _)| options.is(&KO, value));
     rule.expect("a value that the option offers").1
 }
 
-/// What the second player gets for going second, in halves of a point: what is chosen, or what is usual with these
-/// options.
+/// Returns the second player's compensation in half points: the chosen value, or the usual one for
+/// these options.
 pub fn komi(options: &Options) -> i32 {
     let usual = match (options.count(&HANDICAP) > 0, options.is(&SCORING, AREA)) {
         (true, _) => 1,
@@ -64,7 +64,7 @@ pub fn komi(options: &Options) -> i32 {
     read_komi(options.get(&KOMI)).unwrap_or(usual)
 }
 
-/// Half points from a text of whole or half ones, as `6.5`.
+/// Reads half points from a text of whole or half points, such as `6.5`.
 pub fn read_komi(text: &str) -> Option<i32> {
     let (whole, half) = match text.strip_suffix(".5") {
         Some(whole) => (whole, 1),

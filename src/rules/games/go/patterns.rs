@@ -2,10 +2,10 @@
 
 use super::goban::{Goban, Point};
 
-/// A 3 by 3 neighbourhood as a number: two bits a cell, around an empty middle.
+/// A 3 by 3 neighbourhood as a number, with two bits a cell, around an empty middle.
 type Around = u16;
 
-/// Which neighbourhoods invite a move: hane, cuts and blocks at the edge (Gelly, Wang, Munos,
+/// The neighbourhoods that invite a move: hane, cuts and blocks at the edge (Gelly, Wang, Munos,
 /// Teytaud, "Modification of UCT with patterns in Monte-Carlo Go", 2006).
 pub(super) struct Patterns(Vec<bool>);
 
@@ -52,7 +52,7 @@ impl Patterns {
     }
 }
 
-/// What lies around a cell.
+/// Returns the neighbourhood of a cell.
 fn around(goban: &Goban, cell: u16) -> Around {
     let [above, left, right, below] = Goban::near(cell);
     let [above_left, above_right, below_left, below_right] = Goban::diagonals(cell);

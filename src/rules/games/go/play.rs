@@ -1,4 +1,4 @@
-//! Stones and passes: where a stone may be played, and what comes of it.
+//! Stones and passes: the points where a stone may be played, and the result of playing it.
 
 use super::{
     Go, Position,
@@ -11,7 +11,7 @@ use crate::{
     rules::{Event, Glyph, Log, Seat, Site},
 };
 
-/// Why a stone may not be played.
+/// The reasons why a stone may not be played.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Barred {
     Occupied,
@@ -21,7 +21,7 @@ pub(super) enum Barred {
 }
 
 impl Barred {
-    /// The reason's key and its sentence.
+    /// The key of the reason and of its sentence.
     pub fn key(self) -> &'static str {
         match self {
             Barred::Occupied => "occupied",
@@ -33,12 +33,12 @@ impl Barred {
 }
 
 impl Go {
-    /// Whether a stone may be played on a point, and if not, why.
+    /// Checks whether a stone may be played on a point; the error is the reason why not.
     pub(super) fn check(&self, position: &Position, point: u16) -> Result<(), Barred> {
         self.may_play(position, position.goban.cell(point))
     }
 
-    /// The same for a cell.
+    /// Checks the same for a cell.
     pub(super) fn may_play(&self, position: &Position, cell: u16) -> Result<(), Barred> {
         let goban = &position.goban;
         let stone = Point::of(position.mover);
@@ -46,7 +46,7 @@ impl Go {
             return Err(Barred::Occupied);
         }
         if !goban.breathes(cell, stone) {
-            // A single stone may not give itself up by any rules.
+            // No rules allow the suicide of a single stone.
             let joins = Goban::near(cell)
                 .iter()
                 .any(|there| goban.at(*there) == stone);
@@ -75,7 +75,7 @@ impl Go {
         position.history.push(now);
     }
 
-    /// What is remembered of a position with `mover` to move.
+    /// Returns the history key of a position with `mover` to move.
     fn history(&self, key: u64, mover: Seat) -> u64 {
         if self.ko == Ko::Positional {
             key
@@ -84,7 +84,7 @@ impl Go {
         }
     }
 
-    /// Plays a stone where one may be played.
+    /// Plays a stone on a point where `check` allows one.
     pub(super) fn play_stone(&self, position: &mut Position, point: u16, log: &mut impl Log) {
         let mover = position.mover;
         log.note(|| Event::Place {
@@ -113,7 +113,7 @@ impl Go {
         self.remember(position, log);
     }
 
-    /// Takes the position into the history; one that has come back too often ends the game.
+    /// Records the position in the history; one that recurs too often ends the game.
     fn remember(&self, position: &mut Position, log: &mut impl Log) {
         let now = self.history(position.goban.key(), position.mover);
         let often = position.history.times(now) + 1;
@@ -124,7 +124,7 @@ impl Go {
         }
     }
 
-    /// Passes, after so many passes in a row.
+    /// Passes, after `passes` passes in a row.
     pub(super) fn pass(&self, position: &mut Position, passes: u8, log: &mut impl Log) {
         let mover = position.mover;
         if self.pass_stones {
@@ -136,8 +136,8 @@ impl Go {
             position.first_passer = mover;
             position.phase = Phase::Play { passes: 1 };
             remark(log, "passes");
-            // The same stones with the other side to move are another position. After a second pass
-            // play has ended: nothing has come back by that.
+            // The same stones with the other side to move are another position, so a first pass is
+            // recorded. A second pass ends the play and repeats nothing.
             self.remember(position, log);
         } else if position.resumed {
             position.phase = Phase::Counted;

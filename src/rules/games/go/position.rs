@@ -1,4 +1,4 @@
-//! What a position of Go is made of, and what can be done in one.
+//! The position of Go, and the moves that it allows.
 
 use super::goban::{Goban, MOST, Point};
 use crate::{
@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Phase {
-    /// Stones are played; so many passes have just been made.
+    /// Stones are played; `passes` counts the passes that have just been made.
     Play {
         passes: u8,
     },
@@ -18,11 +18,11 @@ pub(super) enum Phase {
     /// The other side has marked; the mover answers.
     Answering,
     Counted,
-    /// A position has come back too often.
+    /// A position has recurred too often.
     Void,
 }
 
-/// What the players say of a chain when they count.
+/// The status that the players give a chain when they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum Mark {
@@ -41,7 +41,7 @@ impl Mark {
         }
     }
 
-    /// A stone of which this is said.
+    /// Returns a stone with this mark.
     pub(super) fn stone(self, seat: Seat) -> Kind {
         let shape = match self {
             Mark::Alive => None,
@@ -54,24 +54,25 @@ impl Mark {
     }
 }
 
-/// Stones, prisoners, and every position so far, mixed with the mover where that matters. A game of Go has
-/// hundreds, and asks about every point where a stone might recreate one.
+/// Stones, prisoners, and the key of every position so far, mixed with the mover if the ko rule
+/// needs it. A game of Go has hundreds of positions, and checks every point where a stone might
+/// recreate one.
 pub type Position = WithHistory<State, Trail<64>>;
 
-/// Stones, prisoners and what has been said.
+/// Stones, prisoners, and the words of the agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(super) goban: Goban,
     pub(super) marks: [Mark; MOST],
     pub(super) mover: Seat,
-    /// Stones that each side has taken.
+    /// The stones that each side has captured.
     pub(super) prisoners: [u16; 2],
     pub(super) phase: Phase,
-    /// Who passed first of the last two.
+    /// The player who made the first of the last two passes.
     pub(super) first_passer: Seat,
-    /// Play was resumed, and no stone has been played since.
+    /// Whether play was resumed and no stone has been played since.
     pub(super) resumed: bool,
-    /// How often the marks have been taken over by the other side.
+    /// How often the other side has taken over the marking.
     pub(super) changes: u8,
 }
 
@@ -82,7 +83,7 @@ impl Hash for State {
 }
 
 impl State {
-    /// A board without stones, Black to move.
+    /// Returns a board without stones, with Black to move.
     pub(super) fn empty(size: usize) -> State {
         State {
             goban: Goban::new(size),
@@ -100,7 +101,7 @@ impl State {
         self.goban.at(self.goban.cell(point))
     }
 
-    /// Sets a stone up.
+    /// Sets up a stone.
     pub(super) fn lay(&mut self, point: u16, seat: Seat) {
         self.goban.lay(self.goban.cell(point), Point::of(seat));
     }
@@ -111,7 +112,7 @@ impl State {
 pub enum Act {
     Stone(u16),
     Pass,
-    /// The chain of this stone gets this mark.
+    /// Marks the chain of this stone.
     Mark(u16, Mark),
     Done,
     Agree,

@@ -1,7 +1,7 @@
-//! Playing a position of Go out, fast: nobody fills an own eye, and near the last move chains in atari
+//! Fast playouts of a Go position. No side fills its own eyes. Near the last move, chains in atari
 //! and small patterns come first.
 //!
-//! It knows only simple ko; what it finds is an estimate, never a rule.
+//! A playout knows only simple ko; its result is an estimate, never a rule.
 
 use super::{
     Go, Position,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::rules::{Seat, Site, SplitMix64, Trace};
 
-/// A game that is being played out.
+/// A game in a playout.
 struct Playout<'a> {
     goban: Goban,
     patterns: &'a Patterns,
@@ -22,7 +22,7 @@ fn is_legal(goban: &Goban, cell: u16, stone: Point) -> bool {
     cell != goban.ko() && goban.breathes(cell, stone)
 }
 
-/// Whether an empty cell is an eye of this side that only a fool would fill.
+/// Whether an empty cell is an eye of this side, which a playout never fills.
 fn is_eye(goban: &Goban, cell: u16, stone: Point) -> bool {
     let own = |there: &u16| matches!(goban.at(*there), Point::Edge) || goban.at(*there) == stone;
     if !Goban::near(cell).iter().all(own) {
@@ -39,7 +39,8 @@ impl Playout<'_> {
         is_legal(&self.goban, cell, stone) && !is_eye(&self.goban, cell, stone)
     }
 
-    /// A move that the last one asks for: taking what it left in atari, saving what it threatens.
+    /// Returns a move that the last one calls for: capturing its chain if that is in atari, or
+    /// saving a chain that it put in atari.
     fn urgent(&self, stone: Point) -> Option<u16> {
         if self.last == NOWHERE {
             return None;
@@ -58,7 +59,7 @@ impl Playout<'_> {
             let Some(cell) = goban.in_atari(there) else {
                 continue;
             };
-            // Running helps only where it leads to more room.
+            // Running helps only if it gains liberties.
             let room = Goban::near(cell)
                 .into_iter()
                 .filter(|next| match goban.at(*next) {
@@ -103,7 +104,7 @@ impl Playout<'_> {
         cells.find(|cell| self.is_good(*cell, stone))
     }
 
-    /// Plays until both pass, or for so many moves; `played` hears of every stone.
+    /// Plays until both sides pass, or until the limit of moves. `played` records every stone.
     fn run(
         &mut self,
         mut seat: Seat,
@@ -139,7 +140,8 @@ impl Playout<'_> {
         }
     }
 
-    /// Who holds a cell: 1 for Black, -1 for White. Where none is left to play, an empty one is an eye.
+    /// Returns who holds a cell: 1 for Black, -1 for White. At the end of a playout an empty cell
+    /// is an eye of the side that touches it.
     fn holder(&self, cell: u16) -> i32 {
         let worth = |point: Point| match point {
             Point::Black => 1,
@@ -156,7 +158,7 @@ impl Playout<'_> {
     }
 }
 
-/// Plays to the end; what Black is ahead by in half points, komi included.
+/// Plays to the end and returns Black's lead in half points, including komi.
 pub(super) fn play(
     go: &Go,
     position: &Position,
@@ -184,8 +186,9 @@ pub(super) fn play(
     ahead - go.komi
 }
 
-/// How many more stones Black has played than White. Area is territory, prisoners and this: whoever
-/// fills territory of his own gains nothing by area, and loses a point by territory.
+/// Returns how many more stones Black has played than White. A lead by area is the lead by
+/// territory and prisoners plus this number. A side that fills its own territory gains nothing by
+/// area, and loses a point by territory.
 fn stones_ahead(position: &Position) -> i32 {
     let seats = position.goban.cells();
     let on_board: i32 = seats
@@ -196,7 +199,7 @@ fn stones_ahead(position: &Position) -> i32 {
     on_board + by_white - by_black
 }
 
-/// How many playouts a stone on a point is taken to have won; `None` in an own eye.
+/// Returns how many playouts a stone on a point is credited with winning; `None` in an own eye.
 pub(super) fn favour(go: &Go, position: &Position, point: u16) -> Option<u32> {
     let goban = &position.goban;
     let stone = Point::of(position.mover);
@@ -215,7 +218,7 @@ pub(super) fn favour(go: &Go, position: &Position, point: u16) -> Option<u32> {
             favour += if near == stone { 4 } else { 8 };
         }
     }
-    // The first line is no place to begin.
+    // The first line is a bad place to begin.
     let (column, row) = (usize::from(point) % go.size, usize::from(point) / go.size);
     let from_edge = column
         .min(row)

@@ -1,5 +1,4 @@
-//! What the worked cases of Go say of liberties, counting and life, and boards too small to be
-//! offered.
+//! Worked cases of Go on liberties, counting and life, and on boards too small to be offered.
 
 use super::*;
 use crate::{
@@ -52,7 +51,8 @@ fn a_chain_with_two_eyes_lives_and_one_without_does_not() {
     assert_eq!(alive("9/9/9/9/9/9/wwwww4/bbbbbw3/3bbw3 W B0 W0"), "");
 }
 
-/// The count of a position with these marks: territory, and points in halves with komi.
+/// Returns the count of a position with these marks: territory, and points in halves including
+/// komi.
 fn counted(options: &[(&str, &str)], text: &str, marks: &[(&str, Mark)]) -> ([u16; 2], [i32; 2]) {
     let go = go(options);
     let mut position = position(&go, text);
@@ -121,7 +121,7 @@ fn what_both_agree_on_is_counted_and_whoever_disagrees_plays_on() {
     let resumed = play("pass pass dead:b5 done resume");
     assert_eq!(go.turn(&resumed), Turn::Player(Seat::FIRST));
     assert_eq!(go.text(&resumed), text);
-    // Who resumes and then passes again has it counted as it stands.
+    // If a side resumes and then passes again, the position is counted as it stands.
     let stands = play("pass pass dead:b5 done resume pass pass");
     assert!(matches!(go.turn(&stands), Turn::Over(_)));
     let taken_over = play("pass pass done change dead:b5 done");
@@ -215,7 +215,7 @@ fn playouts_hold_their_sums_and_fill_no_eyes() {
 fn what_a_program_says_in_the_agreement_is_legal() {
     let go = go(&[]);
     let text = "3wb4/3wb4/3wb1w2/3wb4/1b1wb4/3wb4/3wb4/3wb4/3wb4 B B2 W1";
-    // The playouts have seen the stones of the other side die, all of them.
+    // In the playouts all stones of the other side have died.
     let held: Vec<i32> = (0..81)
         .map(|point| if point % 9 < 4 { -9 } else { 9 })
         .collect();

@@ -1,5 +1,5 @@
-//! Positions of Go as text: rows, who is to move, prisoners; then, where the players are about to
-//! agree on dead stones, what they have said.
+//! Positions of Go as text: rows, the side to move, prisoners. During the agreement on dead stones,
+//! the words said so far follow.
 
 use super::{Go, Mark, Phase, Point, Position, State, agreement::MOST_CHANGES};
 use crate::{
@@ -52,8 +52,8 @@ static FIELDS: [Field<Go, State>; 4] = [
     },
 ];
 
-/// What may follow, each where there is something to say, by how the word begins. What is read is the
-/// rest of the word.
+/// The optional fields, each written only if it says something, by how the word begins. `read`
+/// receives the rest of the word.
 static AGREEMENT: [Field<Go, Position>; 5] = [
     Field {
         name: "dead:",
@@ -96,12 +96,12 @@ static AGREEMENT: [Field<Go, Position>; 5] = [
     },
 ];
 
-/// The form of a position.
+/// Writes a position.
 pub(super) fn write(go: &Go, position: &Position) -> String {
     text::write(&FIELDS, go, position) + &text::write_labelled(&AGREEMENT, go, position)
 }
 
-/// Reads what [`write`] writes; the words of the agreement may come in any order.
+/// Reads the text of [`write`]; the words of the agreement may come in any order.
 pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (fields, agreement) = words.split_at(words.len().min(FIELDS.len()));
@@ -147,7 +147,7 @@ fn read_phase(
     Ok(())
 }
 
-/// The stones with a mark, as `dead:e5,f5`; nothing where there are none.
+/// Writes the stones with a mark as `dead:e5,f5`, or nothing if there are none.
 fn names(go: &Go, position: &Position, mark: Mark) -> String {
     let marked = go
         .points()

@@ -22,7 +22,7 @@ impl Gomoku {
         length == 5 || (length > 5 && !self.is_exact(seat))
     }
 
-    /// The rows that win, of a game that is over.
+    /// Returns the rows that win, in a game that is over.
     pub(super) fn winning_rows(&self, state: &State) -> impl Iterator<Item = (Seat, Run)> {
         [Seat::FIRST, Seat::SECOND]
             .into_iter()
@@ -39,7 +39,7 @@ impl Gomoku {
         empty.any(|place| eye.forbidden(state, place).is_none())
     }
 
-    /// Ends a game that nobody can win any more.
+    /// Returns why the game is drawn, if nobody can win any more.
     pub(super) fn ends_drawn(&self, state: &State) -> Option<&'static str> {
         if self.square.empty(state).is_empty() {
             return Some("full-board");

@@ -1,21 +1,22 @@
-//! One line through a stone, as eleven places around it: which rows it has, and which it can become.
+//! One line through a stone, as eleven places around it: its rows, and the rows it can become.
 
-/// The place of the stone itself among the eleven.
+/// The index of the stone itself among the eleven places.
 pub const MIDDLE: usize = 5;
-/// Those that a row of five may have in common with the stone.
+/// The places that a row of five through the stone can cover.
 pub const WITHIN_REACH: u16 = 0b011_1111_1110;
-/// The lines around a stone that is yet to be placed, one bit a place: own stones, it among them, and
-/// empty places. What lies beyond an enemy stone or the edge does not matter.
+/// The line around a stone that is about to be placed, one bit a place. `own` has the own stones,
+/// including this one, and `open` the empty places. The places beyond an enemy stone or the edge do
+/// not matter.
 #[derive(Clone, Copy)]
 pub struct Line {
     pub own: u16,
     pub open: u16,
-    /// Five is five, and no more.
+    /// Whether only exactly five wins.
     pub exact: bool,
 }
 
 impl Line {
-    /// The first and the last place of the run that the stone is in.
+    /// Returns the first and the last place of the stone's run.
     pub fn run(self) -> (usize, usize) {
         let up = (self.own >> MIDDLE).trailing_ones() as usize;
         let down = (self.own << (15 - MIDDLE)).leading_ones() as usize;
@@ -42,7 +43,8 @@ impl Line {
         }
     }
 
-    /// As far as own stones and empty places go on both sides without a gap.
+    /// Returns the line with its empty places filled. Its run shows how far own stones and empty
+    /// places extend.
     pub fn room(self) -> Line {
         Line {
             own: self.own | self.open,
@@ -50,7 +52,7 @@ impl Line {
         }
     }
 
-    /// The places within reach where one more stone would do what is asked of the line.
+    /// Returns the places within reach where one more stone makes the line satisfy `does`.
     pub fn where_one_more(self, does: impl Fn(Line) -> bool) -> u16 {
         let mut found = 0;
         let mut left = self.open & WITHIN_REACH;
@@ -64,12 +66,12 @@ impl Line {
         found
     }
 
-    /// Where one more stone makes five.
+    /// Returns the places where one more stone makes five.
     pub fn completions(self) -> u16 {
         self.where_one_more(Line::is_five)
     }
 
-    /// Four in a row, both ends of which make five.
+    /// Whether the run is a straight four: four in a row, both ends of which make five.
     pub fn is_straight_four(self) -> bool {
         let (first, last) = self.run();
         let ends = |first: usize, last: usize| 1 << (first - 1) | 1 << (last + 1);
@@ -79,7 +81,7 @@ impl Line {
         }
     }
 
-    /// How many fours there are: four stones that one more makes five. Two may lie in one line.
+    /// Counts the fours: four stones that one more stone makes five. One line may hold two.
     pub fn fours(self, completions: u16) -> u32 {
         match self.length() {
             4 => completions.count_ones().min(1),
@@ -87,7 +89,7 @@ impl Line {
         }
     }
 
-    /// Where one more stone makes a straight four of an open three.
+    /// Returns the places where one more stone turns an open three into a straight four.
     pub fn openings(self) -> u16 {
         match self.length() {
             4.. => 0,

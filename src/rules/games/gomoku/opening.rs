@@ -1,4 +1,4 @@
-//! How sides are chosen before gomoku is played: swap, and swap2.
+//! The openings in which players choose sides: swap and swap2.
 
 use super::{
     super::rows::{Next, SWAP, State},
@@ -7,20 +7,20 @@ use super::{
 };
 use crate::rules::{Misread, Seat};
 
-/// Staying with one's side, where the other could be taken.
+/// The choice to keep one's own side.
 const STAY: &str = "stay";
-/// Asking for two stones more before sides are chosen.
+/// The choice to ask for two more stones before sides are chosen.
 pub(super) const MORE: &str = "two-more";
 
 impl Gomoku {
-    /// How many stones the opening of swap2 has so far, while sides are still to be chosen.
+    /// Returns how many stones the swap2 opening has so far, while sides are still to be chosen.
     pub(super) fn swap2_stones(&self, state: &State) -> Option<usize> {
         let stones = state.placed();
         let open = self.opening == Opening::Swap2 && !state.settled;
         (open && stones <= if state.more { 5 } else { 3 }).then_some(stones)
     }
 
-    /// Whether the stones and what is said of them belong to the opening.
+    /// Checks that the stones and the choices made fit the opening.
     pub(super) fn check_opening(&self, state: &State) -> Result<(), Misread> {
         if state.settled && self.opening == Opening::Plain {
             return Err(misread!(
@@ -54,17 +54,17 @@ impl Gomoku {
         Ok(())
     }
 
-    /// What is placed next.
+    /// Returns what is placed next.
     pub(super) fn next_stone(&self, state: &State) -> Next {
         match self.swap2_stones(state) {
             Some(5) => Next::Nothing,
-            // Black and white in turn, whoever places them.
+            // Black and white stones alternate, whichever player places them.
             Some(stones) => Next::Stone(Seat((stones % 2) as u8)),
             None => Next::Stone(state.mover()),
         }
     }
 
-    /// What is asked for while the game is opened, where it is not any stone.
+    /// Returns the stage of the opening, if the player may not simply place any stone.
     pub(super) fn stage(&self, state: &State) -> Option<&'static str> {
         let says = !self.choices(state).is_empty();
         match self.swap2_stones(state) {
@@ -78,7 +78,7 @@ impl Gomoku {
         }
     }
 
-    /// What can be said, beside or instead of placing a stone.
+    /// Returns the choices that the player has besides or instead of a stone.
     pub(super) fn choices(&self, state: &State) -> &'static [&'static str] {
         match (self.opening, self.swap2_stones(state)) {
             (Opening::Swap, _) if state.can_swap() => &[SWAP],

@@ -1,4 +1,4 @@
-//! What the players of gomoku may set.
+//! The options of gomoku.
 
 use super::super::{kit::values, rows::SWAP};
 use crate::rules::OptionSpec;
@@ -9,7 +9,7 @@ pub static CENTRE: OptionSpec = OptionSpec::of("centre-first", &const { values(&
 pub static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
 pub(super) static OPTIONS: [&OptionSpec; 4] = [&RULE, &SIZE, &CENTRE, &OPENING];
 
-/// Which rows win.
+/// The rows that win.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rule {
     Freestyle,

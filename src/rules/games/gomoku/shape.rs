@@ -1,7 +1,8 @@
-//! What a stone makes of the lines through it: fives, fours, open threes; and by them where Black may not
-//! play under renju.
+//! The shapes that a stone makes on the lines through it: fives, fours, open threes. They also
+//! decide which points renju forbids to Black.
 //!
-//! It knows one line at a time, as eleven places around the stone; nothing of moves or of the game's end.
+//! This module sees one line at a time, as eleven places around the stone. It knows nothing of
+//! moves or of the end of the game.
 
 use super::{
     super::{
@@ -12,10 +13,10 @@ use super::{
 };
 use crate::rules::Seat;
 
-/// Beyond so many forbidden shapes within each other nobody looks.
+/// The deepest nesting of forbidden shapes that is checked.
 const DEEPEST: usize = 8;
 
-/// What a stone would make.
+/// The shapes that a stone would make.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Shape {
     pub five: bool,
@@ -23,29 +24,29 @@ pub struct Shape {
     pub straight: bool,
     pub fours: u32,
     pub threes: u32,
-    /// What it is worth besides, by the stones that it joins.
+    /// The extra value of the stone, by the stones that it joins.
     pub value: i32,
-    /// Where fours would be completed.
+    /// The places that would complete the fours.
     pub completions: Spots,
 }
 
 impl Shape {
-    /// Whether it wins at once, or cannot be stopped but by a five.
+    /// Whether it makes fours that no single stone can stop, except one that makes five.
     pub fn is_open_four(&self) -> bool {
         self.straight || self.completions.len() > 1
     }
 }
 
-/// By how many other stones within reach.
+/// The value of a line by the number of other own stones within reach.
 const VALUES: [i32; 5] = [0, 5, 18, 45, 60];
 
-/// For each place and each line through it the five places on, and then the five places back; [`OFF`] where
-/// the board ends.
+/// For each place and each line through it: the five places forwards, then the five places
+/// backwards. [`OFF`] stands for places beyond the edge.
 pub type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
 
 const OFF: u16 = u16::MAX;
 
-/// What lies within reach on a board.
+/// Returns the places within reach of each place on a board.
 pub fn reach(square: &Square) -> Reach {
     let half = |place: usize, direction: usize| {
         let line = square.net.line(place, direction).map(|place| place as u16);
@@ -63,14 +64,14 @@ pub fn reach(square: &Square) -> Reach {
 pub struct Eye<'a> {
     pub square: &'a Square,
     pub reach: &'a Reach,
-    /// Whether five is five and no more, for each seat.
+    /// Whether only exactly five wins, for each seat.
     pub exact: [bool; 2],
     /// Whether Black may not make overlines, double fours and double threes.
     pub renju: bool,
 }
 
 impl Eye<'_> {
-    /// The stones of both seats, and the empty places, on a line through a place.
+    /// Returns the stones of both seats and the empty places on a line through a place, as bits.
     fn bits(&self, state: &State, place: usize, line: usize) -> ([u16; 2], u16) {
         let (mut stones, mut open) = ([0; 2], 0);
         for (nth, &place) in self.reach[place][line].iter().enumerate() {
@@ -97,7 +98,7 @@ impl Eye<'_> {
         }
     }
 
-    /// The places on the board that bits of a line stand for.
+    /// Returns the places on the board that the bits of a line stand for.
     fn spots(&self, middle: usize, line: usize, bits: u16) -> Spots {
         let reach = &self.reach[middle][line];
         let place = |bit: usize| match bit.checked_sub(MIDDLE + 1) {
@@ -108,7 +109,7 @@ impl Eye<'_> {
         bits.map(|bit| usize::from(place(bit))).collect()
     }
 
-    /// What a stone of either seat on an empty place makes.
+    /// Returns the shapes that a stone of each seat makes on an empty place.
     pub fn shapes(&self, state: &State, place: usize) -> [Shape; 2] {
         let mut shapes = [Shape::default(), Shape::default()];
         for line in 0..LINES.len() {
@@ -123,7 +124,7 @@ impl Eye<'_> {
         shapes
     }
 
-    /// Adds what a stone makes of one line.
+    /// Adds the shapes that a stone makes on one line.
     fn add(&self, shape: &mut Shape, line: Line, place: usize, nth: usize) {
         if line.room().length() < 5 {
             return;
@@ -155,13 +156,13 @@ impl Eye<'_> {
         if seat == Seat::FIRST { first } else { second }
     }
 
-    /// Why Black may not play on an empty place, under renju.
+    /// Returns why renju forbids Black to play on an empty place, if it does.
     pub fn forbidden(&self, state: &State, place: usize) -> Option<&'static str> {
         let shape = self.shape(state, place, Seat::FIRST);
         self.forbidden_by(state, place, &shape, 0)
     }
 
-    /// The same where the shape is known already.
+    /// Checks the same when the shape is already known.
     pub fn forbids(&self, state: &State, place: usize, shape: &Shape) -> bool {
         self.forbidden_by(state, place, shape, 0).is_some()
     }
@@ -187,7 +188,7 @@ impl Eye<'_> {
         }
         let mut after = state.clone();
         after.stones[0].insert(place);
-        // A three counts where a stone that makes it a straight four may be played there.
+        // A three counts only if Black may play the stone that makes it a straight four.
         let is_real = |nth: &usize| {
             let line = self.line(self.bits(state, place, *nth), Seat::FIRST);
             self.spots(place, *nth, line.openings()).iter().any(|next| {

@@ -1,8 +1,10 @@
-//! How gomoku is judged: by what either side could make of each empty point, and by fours, which force.
+//! The evaluation of gomoku, by the shapes that each side could make on each empty point, and by
+//! forcing fours.
 //!
-//! A four must be answered where it would become five. Whoever can go on making fours until two of them
-//! cannot be answered at once wins by force; that is looked for here, however deep it lies (after the
-//! threat-space search of Allis, van den Herik and Huntjens, 1993, kept to fours).
+//! A four must be answered on the point where it would become five. A side wins by force if it can
+//! keep making fours until two cannot be answered at once. This module searches for such wins at
+//! any depth (after the threat-space search of Allis, van den Herik and Huntjens, 1993, restricted
+//! to fours).
 
 use super::{
     super::rows::{Spots, State},
@@ -10,7 +12,7 @@ use super::{
 };
 use crate::rules::Seat;
 
-/// What a move promises, in classes that are far apart: see [`worth_a_look`].
+/// The classes of move scores. They lie far apart: see [`worth_a_look`].
 const FIVE: i32 = 100_000;
 const STOPS_FIVE: i32 = 90_000;
 const OPEN_FOUR: i32 = 80_000;
@@ -24,16 +26,16 @@ const STOPS_THREE: i32 = 2_000;
 
 /// How many quiet moves a search looks at.
 const BREADTH: usize = 14;
-/// How many positions are looked at for a win by fours, at the root of a search and at its leaves.
+/// How many positions a search for a win by fours looks at, at the root and at a leaf.
 const AT_ROOT: u32 = 4_000;
 const AT_LEAF: u32 = 24;
-/// How many fours are answered in a row before a leaf is judged.
+/// How many fours in a row are answered before a leaf is evaluated.
 const ANSWERS: u32 = 6;
-/// How many positions one judgement may go through.
+/// The most positions that one evaluation looks at.
 pub const POSITIONS_A_JUDGEMENT: u64 = (1 + ANSWERS + AT_LEAF) as u64;
 
-/// Of moves with such scores, how many deserve a look: where fives and open fours are about, only what
-/// makes them or stops them.
+/// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
+/// If fives or open fours are possible, only moves that make or stop them count.
 pub fn worth_a_look(best: i32) -> (i32, usize) {
     match best {
         FIVE.. => (FIVE, 1),
@@ -45,7 +47,7 @@ pub fn worth_a_look(best: i32) -> (i32, usize) {
     }
 }
 
-/// What the side to move could do at a point, and what the other could.
+/// The shapes that the side to move and the other side could make on a point.
 struct Point {
     place: usize,
     own: Shape,
@@ -53,7 +55,8 @@ struct Point {
 }
 
 impl Eye<'_> {
-    /// What either side makes of a place, the side to move first; nothing where it may not play.
+    /// Returns the shapes that each side makes on a place, the side to move first. A forbidden
+    /// stone makes none.
     fn allowed(&self, state: &State, place: usize) -> [Shape; 2] {
         let [mut black, white] = self.shapes(state, place);
         if self.renju && self.forbids(state, place, &black) {
@@ -74,7 +77,7 @@ impl Eye<'_> {
         })
     }
 
-    /// How much a move promises.
+    /// Returns how much a move promises.
     pub fn ordering_score(&self, state: &State, place: usize) -> i32 {
         if !state.near.contains(place) {
             let (column, row) = self.square.lattice.at(place);
@@ -118,15 +121,15 @@ impl Eye<'_> {
         after
     }
 
-    /// The places at most two steps away from one, in the eight directions.
+    /// Returns the places at most two steps away in the eight directions.
     pub fn near(&self, place: usize) -> Spots {
         let directions = 0..crate::games::kit::lattice::DIRECTIONS;
         let lines = directions.flat_map(|direction| self.square.net.line(place, direction).take(2));
         lines.collect()
     }
 
-    /// The move that begins a win by fours for the side to move, if one is found before `goes_on` says no. It is
-    /// asked before each position.
+    /// Returns the first move of a win by fours for the side to move, if it finds one. Calls
+    /// `goes_on` before each position, and stops when that returns false.
     pub fn wins_by_fours(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
         if !goes_on() {
             return None;
@@ -145,7 +148,7 @@ impl Eye<'_> {
                 fours.push(point);
             }
         }
-        // A four of the enemy's leaves one move, if any.
+        // An enemy four allows only the move that stops it.
         fours.retain(|four| threats.is_empty() || threats == Spots::of(four.place));
         if let Some(open) = fours.iter().find(|four| four.own.is_open_four()) {
             return Some(open.place);
@@ -163,13 +166,13 @@ impl Eye<'_> {
         })
     }
 
-    /// The same at the root of a search, where there is time for more.
+    /// Searches for the same at the root of a search, where more time is available.
     pub fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
         let mut within = at_most(AT_ROOT);
         self.wins_by_fours(state, &mut || within() && goes_on())
     }
 
-    /// How good a position looks to the side to move.
+    /// Returns how good a position looks to the side to move.
     pub fn judge(&self, state: &State) -> i32 {
         self.judged(state, ANSWERS)
     }
@@ -225,7 +228,7 @@ impl Eye<'_> {
                 return 9_400;
             }
             if open_threes > 0 && fours == 0 {
-                // One open three can be met, two can hardly be.
+                // One open three can be answered; two hardly can.
                 value -= if open_threes > 4 { 2_500 } else { 250 };
             } else if best[1] > 0 {
                 value -= 120;
@@ -235,7 +238,7 @@ impl Eye<'_> {
     }
 }
 
-/// Says yes so many times, and then no.
+/// Returns a closure that returns true `times` times, and then false.
 fn at_most(mut times: u32) -> impl FnMut() -> bool {
     move || {
         let left = times.checked_sub(1);
@@ -244,7 +247,7 @@ fn at_most(mut times: u32) -> impl FnMut() -> bool {
     }
 }
 
-/// What it is worth to be able to play somewhere.
+/// Returns the value of being able to play on a point.
 fn weight(shape: &Shape) -> i32 {
     let made = 40 * (shape.fours.min(2) + shape.threes.min(2)) as i32;
     shape.value + made

@@ -1,11 +1,11 @@
-//! What may be done in Konane: which pieces are taken out, and who can jump. Jumps are looked for on all squares
-//! at once.
+//! The moves of Konane: the pieces that may be taken out, and the jumps. It finds the jumps of all
+//! squares at once.
 
 use super::{Konane, Opening, State, Stones, Taking};
 use crate::rules::Seat;
 
 impl Konane {
-    /// The pieces of a side that can jump, by direction.
+    /// Returns the pieces of a side that can jump, by direction.
     pub fn jumpers(&self, state: &State, seat: Seat) -> [Stones; 4] {
         let (own, enemy) = (
             state.stones[seat.index()],
@@ -24,13 +24,13 @@ impl Konane {
         ]
     }
 
-    /// How many jumps a side could begin.
+    /// Returns how many jumps a side could begin.
     pub fn jumps(&self, state: &State, seat: Seat) -> usize {
         let jumpers = self.jumpers(state, seat).into_iter();
         jumpers.map(Stones::len).sum()
     }
 
-    /// How many more than the other side.
+    /// Returns how many more jumps than the other side a side could begin.
     pub fn ahead(&self, state: &State, seat: Seat) -> i32 {
         self.jumps(state, seat) as i32 - self.jumps(state, seat.other()) as i32
     }
@@ -49,7 +49,7 @@ impl Konane {
         }
     }
 
-    /// The pieces that the mover may take out in the opening.
+    /// Returns the pieces that the mover may take out in the opening.
     pub fn removable(&self, state: &State) -> Stones {
         let Some(emptied) = state.opened[0] else {
             return state.stones[0] & self.opens;
@@ -67,7 +67,7 @@ impl Konane {
         self.centre.contains(place.into())
     }
 
-    /// Whether a square is one that the pieces of a colour stand on.
+    /// Whether the pieces of a colour stand on this square at the start.
     pub fn is_own(&self, place: usize, colour: usize) -> bool {
         let (column, row) = self.lattice.at(place);
         (column + row) % 2 == colour

@@ -12,13 +12,13 @@ use crate::{
     rules::Misread,
 };
 
-/// A position: its fields, and in stage 1 the square that Black emptied.
+/// Writes a position: its fields, and in stage 1 the square that Black emptied.
 pub fn write(game: &Konane, state: &State) -> String {
     let emptied = state.opened[0].map(|place| format!(" {}", game.lattice.name(place.into())));
     text::write(&FIELDS, game, state) + &emptied.unwrap_or_default()
 }
 
-/// Reads what [`write`] writes.
+/// Reads the text of [`write`].
 pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     let mut words = position.split_whitespace();
     let fields: Vec<&str> = words.by_ref().take(FIELDS.len()).collect();
@@ -42,7 +42,7 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
         })
     });
     state.opened[0] = place.transpose()?.map(|place| place as u16);
-    // Before play begins nothing is missing but what was taken out.
+    // Before the jumps begin, only the pieces taken out are missing.
     let gone: Stones = state.opened[0].iter().map(|at| usize::from(*at)).collect();
     let full = Stones::first(game.lattice.len()) & !gone;
     if state.stage < 2 && state.occupied() != full {
@@ -62,8 +62,8 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     Ok(state)
 }
 
-/// The rows from the top, every empty square a dot; who is to move; and the stage: 0 and 1 while Black and
-/// White take out a piece each, then 2.
+/// The rows from the top, with a dot for every empty square; the side to move; and the stage.
+/// Stages 0 and 1 are those in which Black and White each take out a piece; stage 2 follows.
 static FIELDS: [Field<Konane, State>; 3] = [
     Field {
         name: "the rows of squares",

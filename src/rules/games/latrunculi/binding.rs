@@ -1,4 +1,4 @@
-//! Who holds whom, and where leaps lead.
+//! Which men bind which, and where leaps lead.
 
 use crate::{
     games::{
@@ -8,23 +8,23 @@ use crate::{
     rules::Seat,
 };
 
-/// Where a leap from a cell in a direction lands: behind a neighbour of either side.
+/// Returns the landing cell of a leap in a direction: behind a neighbour of either side.
 pub fn leap(ground: &Ground, occupied: Cells, from: usize, way: usize) -> Option<usize> {
     let over = ground.net.next(from, way)?;
     let to = ground.net.next(over, way)?;
     (occupied.contains(over) && !occupied.contains(to)).then_some(to)
 }
 
-/// The cells whose men could begin a leap, over any men.
+/// Returns the cells whose men could begin a leap, over men of either side.
 pub fn leapers(ground: &Ground, occupied: Cells) -> Cells {
     let leap = |way| ground.before(occupied & ground.before(!occupied, way), way);
     ORTHOGONAL.fold(Cells::EMPTY, |all, way| all | leap(way))
 }
 
-/// On 72 cells a man can leap to so many others at most, as each leap goes two cells on.
+/// The most cells that a man can leap to on a board of 72 cells. Each leap moves it two cells.
 pub const MOST_LEAPS: usize = 19;
 
-/// Where leaps can carry a man, one after the other, his own cell left out.
+/// Returns the cells that a man can reach by a chain of leaps, without its own cell.
 pub fn leaps(ground: &Ground, state: &State, from: usize) -> Cells {
     let mut occupied = state.occupied();
     occupied.remove(from);
@@ -46,7 +46,8 @@ pub fn leaps(ground: &Ground, state: &State, from: usize) -> Cells {
     met
 }
 
-/// The two cells on either side of one, in each of its two lines that do not end there.
+/// Returns the two neighbours of a cell on opposite sides, in each of its two lines that do not end
+/// there.
 fn lines(ground: &Ground, cell: usize) -> impl Iterator<Item = [usize; 2]> {
     [0, 2]
         .into_iter()
@@ -58,7 +59,7 @@ pub fn is_held(ground: &Ground, men: Cells, cell: usize) -> bool {
     lines(ground, cell).any(|line| line.iter().all(|cell| men.contains(*cell)))
 }
 
-/// Frees the men of a side that no two free enemies hold any more.
+/// Frees the men of a side that are no longer between two free enemies.
 pub fn free(ground: &Ground, state: &mut State, seat: Seat) {
     let bound = state.men[seat.index()] & state.bound;
     for cell in bound.iter() {
@@ -68,13 +69,13 @@ pub fn free(ground: &Ground, state: &mut State, seat: Seat) {
     }
 }
 
-/// Everywhere that a free man can go, as the pieces stand.
+/// Returns all cells that a free man can reach in the position, whether or not the move is legal.
 pub fn reach(ground: &Ground, state: &State, from: usize) -> Cells {
     let steps = ground.steps(state, from).map(|(_, to)| to);
     steps.fold(leaps(ground, state, from), Cells::with)
 }
 
-/// The enemy men that may be taken off now.
+/// Returns the enemy men that may be taken off now.
 pub fn removable(state: &State) -> Cells {
     state.enemy() & state.bound
 }

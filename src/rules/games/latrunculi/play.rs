@@ -1,4 +1,4 @@
-//! How men are placed, go, bind and are taken off, and when a game of latrunculi is over.
+//! How men are placed, moved, bound and taken off, and when a game of latrunculi is over.
 
 use super::{
     Latrunculi,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Latrunculi {
-    /// The position after a man has gone, whose turn is not handed on yet.
+    /// Returns the position after a man has moved, before the turn passes.
     fn after(&self, ground: &Ground, state: &State, from: usize, to: usize) -> State {
         let mut after = *state;
         after.lift(from, state.mover);
@@ -23,7 +23,7 @@ impl Latrunculi {
         after
     }
 
-    /// Why a man may not go where he could, if he may not.
+    /// Returns why a man may not move to a cell that it could reach, if it may not.
     fn forbidden(
         &self,
         ground: &Ground,
@@ -34,7 +34,7 @@ impl Latrunculi {
         let enemies = position.free(position.mover.other());
         if !self.suicide && is_held(ground, enemies, to) {
             let after = self.after(ground, position, from, to);
-            // Whom he binds there was free before.
+            // An enemy bound by this move was free before it.
             if !after.bound.meets(enemies) {
                 return Some("between-two");
             }
@@ -49,7 +49,7 @@ impl Latrunculi {
         None
     }
 
-    /// Where a man may go.
+    /// Returns the cells that a man may move to.
     fn ways(&self, ground: &Ground, position: &Position, from: usize) -> Cells {
         let mut reach = reach(ground, position, from);
         for to in reach.iter() {
@@ -82,8 +82,8 @@ impl Rules for Latrunculi {
         }
     }
 
-    /// Draws men and ways until they make a move: four steps for each man, and for who can leap at all as many
-    /// leaps as there can be.
+    /// Draws men and ways until they make a move. Each man counts for four steps, and each man that
+    /// can leap also counts for [`MOST_LEAPS`] leaps.
     fn sample(
         &self,
         ground: &Ground,
@@ -117,8 +117,9 @@ impl Rules for Latrunculi {
         })
     }
 
-    /// First whom it binds, then who of the mover's is free by that, whom those bind in turn, and last which
-    /// prisoners of his have lost a holder.
+    /// Binds and frees men after a man arrives, in this order. The arriving man binds enemies. This
+    /// frees some of the mover's men. These bind enemies in turn. Last, the mover's prisoners that
+    /// have lost a binder go free.
     fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
         let mover = state.mover;
         let other = mover.other();
@@ -133,7 +134,7 @@ impl Rules for Latrunculi {
             let (Some(near), Some(far)) = (line.next(), line.next()) else {
                 continue;
             };
-            // Those who were free when he came have bound already.
+            // The men that were free when the man arrived have bound already.
             if !state.free(other).contains(near)
                 || !state.own().contains(far)
                 || partners.contains(far)
@@ -153,7 +154,7 @@ impl Rules for Latrunculi {
     fn route(&self, ground: &Ground, state: &State, from: usize, to: usize) -> Vec<usize> {
         let mut occupied = state.occupied();
         occupied.remove(from);
-        // The shortest way of leaps, each cell once.
+        // Searches for the shortest way of leaps, with each cell once.
         let mut ways = vec![vec![from]];
         let mut nth = 0;
         while let Some(way) = ways.get(nth) {
@@ -176,7 +177,7 @@ impl Rules for Latrunculi {
     fn hand_on(&self, _: &Ground, state: &mut State, mv: &Move) {
         let other = state.mover.other();
         match mv {
-            // White moves first, who placed first.
+            // White placed the first man and also moves first.
             Move::Place(_) if state.hand == [0; 2] => {
                 (state.mover, state.phase) = (Seat::FIRST, Phase::Moving);
             }
@@ -237,7 +238,7 @@ impl Rules for Latrunculi {
             .iter()
             .map(|from| ground.steps(state, from).count())
             .sum();
-        // Who is bound is as good as gone, unless it is his turn.
+        // A bound man is nearly lost, less so if its side is to move.
         let bound = (men.len() - free.len()) as i32;
         let lost = if state.mover.index() == side { 60 } else { 85 };
         100 * men.len() as i32 - lost * bound + 2 * room as i32

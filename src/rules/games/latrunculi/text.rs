@@ -9,7 +9,7 @@ use crate::{
     rules::{Misread, Seat},
 };
 
-/// Rows, who is to move, and what he is about.
+/// The rows, the side to move, and the phase.
 pub static FIELDS: [Field<Ground, State>; 3] = [
     ROWS,
     mover!(LETTERS),
@@ -38,7 +38,7 @@ pub static FIELDS: [Field<Ground, State>; 3] = [
     },
 ];
 
-/// Whether the men of a side are as many as the phase lets them be; `men` is how many each has.
+/// Checks that each side has a number of men that the phase allows; `men` is the full number.
 pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
     if state.phase != Phase::Placing {
         return Ok(());

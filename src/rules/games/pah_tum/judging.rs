@@ -1,4 +1,5 @@
-//! How Pah Tum is judged: what a stone adds to rows, and what rows may still become.
+//! The evaluation of Pah Tum: the value that a stone adds to rows, and the value that rows may
+//! still reach.
 
 use super::{
     super::{
@@ -10,7 +11,7 @@ use super::{
 use crate::rules::Seat;
 
 impl PahTum {
-    /// What a stone adds to the rows of a side that it would lie in.
+    /// Returns how much a stone adds to the rows of a side that it would join.
     pub(super) fn gain(&self, stones: Spots, place: usize) -> i32 {
         let along = |line: &usize| {
             let reach = |direction: usize| {
@@ -24,7 +25,8 @@ impl PahTum {
         LINES.iter().map(along).sum()
     }
 
-    /// What rows may become: stretches without an enemy stone or a block, by how many own stones they have.
+    /// Returns the value of possible rows: stretches without an enemy stone or a block, by their
+    /// number of own stones.
     pub(super) fn promise(&self, state: &State, seat: Seat) -> i32 {
         const WORTH: [&[i32]; 6] = [
             &[],

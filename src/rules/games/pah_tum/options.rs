@@ -1,4 +1,4 @@
-//! What the players of Pah Tum may set.
+//! The options of Pah Tum.
 
 use super::super::{kit::values, rows::SWAP};
 use crate::rules::OptionSpec;

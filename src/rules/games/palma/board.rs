@@ -1,5 +1,5 @@
-//! The board: a shield of ivory with a hole for both sides at its top, nineteen down each edge and ten up either
-//! side of the palm tree's trunk; lines are cut where a peg is carried on.
+//! The board: a shield of ivory with a shared hole at its top, nineteen holes down each edge, and
+//! ten up each side of the palm tree's trunk. Lines are cut into it where a peg is carried on.
 
 use super::LETTERS;
 use crate::{
@@ -9,9 +9,10 @@ use crate::{
 
 /// The last hole of each side; the shared one is 0.
 pub(super) const LAST: usize = 29;
-/// The lines that are cut into the board: where a count ends, and where the peg goes.
+/// The lines cut into the board: the hole on which a move ends, and the hole to which the peg is
+/// carried.
 pub(super) const LINKS: [(usize, usize); 2] = [(10, 24), (20, 22)];
-/// The step of a hole: the one that both sides begin from is the first.
+/// Returns the step of a hole. The hole that both sides begin from is step 1.
 pub(super) const fn step(hole: usize) -> usize {
     hole + 1
 }
@@ -38,11 +39,11 @@ const EDGE: [(i16, i16); 19] = [
     (104, 793),
     (38, 799),
 ];
-/// The lowest hole beside the trunk, and how far the next is above it.
+/// The position of the lowest hole beside the trunk, and the distance to the next one above it.
 const TRUNK: (i16, i16) = (46, 715);
 const UP: i16 = 56;
 
-/// What a hole is called, counted up from the beginning or down to the end.
+/// Returns the number of a hole, counted up from the beginning or down to the end.
 pub fn number(hole: usize, down: bool) -> String {
     match down {
         true => LAST + 1 - hole,
@@ -53,14 +54,14 @@ pub fn number(hole: usize, down: bool) -> String {
 
 fn ornament(hole: usize) -> Ornament {
     match hole {
-        // The two that are called good on the board from Thebes.
+        // The two holes that are marked "good" on the board from Thebes.
         5 | 15 => Ornament::Nefer,
         25.. => Ornament::Guard,
         _ => Ornament::Plain,
     }
 }
 
-/// The board, its holes numbered up or down.
+/// Returns the board, with its holes numbered up or down.
 pub fn board(down: bool) -> Board {
     let mut places = vec![Place {
         name: number(0, down),
@@ -83,7 +84,7 @@ pub fn board(down: bool) -> Board {
     let mut board = Board {
         material: Material::Ivory,
         places,
-        // Where no hole is: beside the trunk.
+        // The dice lie beside the trunk, away from the holes.
         dice: Some((204, 585)),
         ..Board::EMPTY
     };

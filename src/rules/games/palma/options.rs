@@ -1,4 +1,4 @@
-//! What the players of Palma may set.
+//! The options of Palma.
 
 use super::super::kit::values;
 use crate::rules::{OptionSpec, Seat};
@@ -23,5 +23,5 @@ pub(super) static OPTIONS: [&OptionSpec; 8] = [
     &BEGINS,
 ];
 
-/// Who has the first throw, by the letter.
+/// Who has the first throw, by the option's value.
 pub(super) const FIRST: [(&str, Seat); 2] = [("dogs", Seat::FIRST), ("jackals", Seat::SECOND)];

@@ -1,5 +1,6 @@
-//! The position text: the pegs of each side, in reserve and on their holes, and whose throw it is, with how many
-//! are in hand where they are not one: `D r2 2 3 7; J r3 4 9; D2 ~5`. Stakes that were won stand as `s1`.
+//! The position text: the pegs of each side, in reserve and on their holes, and the side to throw.
+//! A number follows it if several throws are in hand: `D r2 2 3 7; J r3 4 9; D2 ~5`. Stakes that
+//! were won are written as `s1`.
 
 use super::{BORROWER, LETTERS, MORE, PEGS, STAKES, USER};
 use crate::{
@@ -30,7 +31,7 @@ pub static FIELDS: [Field<Race, Position>; 3] = [
     Field {
         name: "the player to throw",
         write: |_, position| {
-            // Whoever uses a throw that is lent has not made it.
+            // The text names the thrower, also if the throw is lent to the other side.
             let lent = position.kept[USER] == BORROWER;
             let letter = LETTERS[position.mover.exchanged(lent).index()];
             match position.kept[MORE] {

@@ -1,8 +1,8 @@
-//! The throws of three sticks, and the holes that they lead to a link from.
+//! The throws of three sticks, and the holes from which they lead to a link.
 
 use super::{super::race::Throw, FIVE, board::step};
 
-/// Every dark side up counts one, and none five.
+/// Each dark side up counts one; no dark side up counts five.
 pub(super) const THROWS: [Throw; 4] = [
     throw(1, 3, &[0, 1, 1]),
     throw(2, 3, &[0, 0, 1]),
@@ -10,7 +10,8 @@ pub(super) const THROWS: [Throw; 4] = [
     throw(FIVE, 1, &[1, 1, 1]),
 ];
 
-/// How far a link carries, by the odds of the throws that lead to it.
+/// The holes before a link, valued by how far it carries and by the odds of the throws that lead to
+/// it.
 pub(super) const FAVOURED: [(usize, i32); 7] = [
     (step(5), 12),
     (step(7), 25),

@@ -1,5 +1,5 @@
-//! What may be done in each phase: which columns are opened, which stones become kas, where these go, and the
-//! lines that they make with stones of one colour.
+//! The moves of each phase: the columns that may be opened, the stones that may become kas, the
+//! moves of the kas, and the lines of one colour that they take.
 
 use super::{CENTRE, LATTICE, Pasang, State, Stones, Taking};
 use crate::rules::Seat;
@@ -7,7 +7,7 @@ use std::ops::Range;
 
 const MIDDLE_COLUMN: usize = 5;
 
-/// The rows of a side's half, from the top of the board.
+/// Returns the rows of a side's half, from the top of the board.
 pub fn half(seat: Seat) -> Range<usize> {
     match seat {
         Seat::FIRST => 6..11,
@@ -27,7 +27,8 @@ impl Pasang {
         }
     }
 
-    /// Adds the columns of the mover's half that he may take; each is pointed at by its stone at the edge.
+    /// Adds the columns of its half that the mover may take. The player points at the stone on the
+    /// edge of a column.
     pub fn columns(&self, state: &State, list: &mut Vec<Taking>) {
         for column in (0..LATTICE.width).filter(|column| self.may_open(state, *column)) {
             let places = half(state.mover).map(|row| row * LATTICE.width + column);
@@ -41,7 +42,8 @@ impl Pasang {
         }
     }
 
-    /// The stones that may become the mover's ka, each with the point of his passage that it goes to.
+    /// Returns the stones that may become the mover's ka, each with the point of the passage that
+    /// it moves to.
     pub fn candidates(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let passage = state.opened[state.mover.index()].map(usize::from);
         let stones = state.stones[0] | state.stones[1];
@@ -51,7 +53,7 @@ impl Pasang {
         });
         ways.filter_map(move |(row, passage, side)| {
             let to = row * LATTICE.width + passage;
-            // The direction from the passage to the stone.
+            // Follows the direction from the passage to the stone.
             let mut out = self.net.line(to, side);
             let between = (1..self.reach).all(|_| out.next().is_some_and(|at| stones.contains(at)));
             let from = out.next().filter(|from| stones.contains(*from))?;
@@ -59,7 +61,8 @@ impl Pasang {
         })
     }
 
-    /// Where the mover's ka may go, and along which axis, whether or not it takes something there.
+    /// Returns the points that the mover's ka may move to, each with its axis, whether or not it
+    /// takes something there.
     pub fn slides(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let occupied = state.occupied().with(CENTRE);
         let from = state.kas[state.mover.index()].map(usize::from);
@@ -73,7 +76,7 @@ impl Pasang {
         })
     }
 
-    /// What the mover's ka may take, and where it stops for it.
+    /// Returns the lines that the mover's ka may take, each with the point where it stops.
     pub fn stops(&self, state: &State) -> impl Iterator<Item = Taking> {
         let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
         let mut after = *state;
@@ -84,7 +87,8 @@ impl Pasang {
         })
     }
 
-    /// The stones of one colour that are met first in a direction, gaps left out, and their colour.
+    /// Returns the first run of stones of one colour in a direction, ignoring gaps, and their
+    /// colour.
     fn run(&self, state: &State, from: usize, way: usize) -> (Option<usize>, Stones) {
         let (mut first, mut run) = (None, Stones::EMPTY);
         let kas = |at: usize| state.kas.contains(&Some(at as u16));
@@ -101,8 +105,8 @@ impl Pasang {
         (first, run)
     }
 
-    /// The lines that a ka on a point can take along an axis, 0 for the row and 2 for the column: those of an
-    /// odd number of stones. It stands there already.
+    /// Returns the lines of an odd number of stones that a ka on a point can take along an axis: 0
+    /// for the row, 2 for the column. `state` must not hold this ka on another point.
     pub fn lines(
         &self,
         state: &State,

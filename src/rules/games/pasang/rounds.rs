@@ -1,4 +1,4 @@
-//! The end of a round of Pasang, and what follows.
+//! The end of a round of Pasang, and the next round.
 
 use super::{Pasang, State, Stones, text};
 use crate::{
@@ -7,7 +7,8 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// What a round comes to when nothing more can be taken: what each has, or all for the other.
+/// Returns the points of a round in which nothing more can be taken: each side's own, or all for
+/// the other side.
 fn result(state: &State) -> [u16; 2] {
     let mut result = state.scores;
     if !(state.stones[0] | state.stones[1]).is_empty() {
@@ -17,12 +18,12 @@ fn result(state: &State) -> [u16; 2] {
     result
 }
 
-/// The same with the points of the rounds before.
+/// Adds the points of the earlier rounds.
 fn with_earlier(state: &State, round: [u16; 2]) -> [u16; 2] {
     [0, 1].map(|seat| state.earlier[seat] + round[seat])
 }
 
-/// The points of all rounds so far.
+/// Returns the points of all rounds so far.
 pub fn totals(state: &State) -> [u16; 2] {
     let round = match state.end {
         End::None => state.scores,
@@ -32,14 +33,15 @@ pub fn totals(state: &State) -> [u16; 2] {
 }
 
 impl Pasang {
-    /// The stones as the pattern has them.
+    /// Returns the stones of the pattern.
     pub fn laid_out(&self) -> [Stones; 2] {
         let mut state = State::EMPTY;
         text::read_rows(self.pattern, &mut state).expect("a pattern reads");
         state.stones
     }
 
-    /// The mover can take nothing: the next round is laid out, which the other side begins, or the game ends.
+    /// Ends a round when the mover can take nothing. Lays out the next round, which the other side
+    /// begins, or ends the game.
     pub fn end_round(&self, state: &mut State, log: &mut Option<Vec<Event>>) {
         let empty = (state.stones[0] | state.stones[1]).is_empty();
         remark(log, if empty { "cleared" } else { "nothing-to-take" });
@@ -55,7 +57,8 @@ impl Pasang {
         }
         let [first, second] = with_earlier(state, result(state));
         state.end = match first.cmp(&second) {
-            // Of a single round nothing can be shared out when nobody has a point: whoever is stuck has lost.
+            // In a single round in which nobody scored, the side that is stuck has no points to
+            // lose, so it loses the game.
             Ordering::Equal if !empty && self.rounds == 1 => End::Won(state.mover.other()),
             Ordering::Equal => End::Drawn,
             Ordering::Greater => End::Won(Seat::FIRST),

@@ -1,5 +1,5 @@
-//! Positions of Pasang as text: rows, side, phase, passages, scores; and in a match of rounds, behind them,
-//! `match:` with the number of the round and what was scored in those before it.
+//! Positions of Pasang as text: rows, side, phase, passages, scores. In a match of rounds, `match:`
+//! follows, with the number of the round and the scores of the earlier rounds.
 
 use super::{CENTRE, LATTICE, Pasang, moving::half};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     rules::Misread,
 };
 
-/// What the stones of both colours are worth together.
+/// The value of all stones of both colours together.
 const ALL_POINTS: u16 = 180;
 const PHASES: [&str; 3] = ["o", "k", "m"];
 const SIDES: [&str; 2] = ["1", "2"];
@@ -134,7 +134,7 @@ fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
     })
 }
 
-/// Reads what lies on the board; the missing point in the middle must be there.
+/// Reads the rows of the board; the missing point in the middle must be marked.
 pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
     let mut centre = false;
     LATTICE.read(rows, |place, letter| {
@@ -171,7 +171,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
     }
 }
 
-/// Reads a position, and sees to it that phase, passages and kas belong together.
+/// Reads a position, and checks that phase, passages and kas fit together.
 pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
     let words: Vec<&str> = position.split_whitespace().collect();
     let (fields, labelled) = words.split_at(words.len().min(FIELDS.len()));

@@ -1,13 +1,14 @@
-//! The board: three rows of fifteen short lines on pine, the king's in the middle of the middle row.
+//! The board: three rows of fifteen short lines on pine, with the king's line in the middle.
 
 use crate::{
     games::kit::{Lattice, lattice::Joins},
     rules::{Board, Form, Material, NARROW_MARGIN, Ornament, Seat, Site},
 };
 
-/// A lap has so many steps, counted from 1: the own row, the middle, the enemy's row, the middle again.
+/// The number of steps of a lap, counted from 1: own row, middle row, enemy's row, middle row
+/// again.
 pub const LAP: usize = 60;
-/// The men of a row, and its points.
+/// The number of men in a row, and of its points.
 pub const ROW: usize = 15;
 
 /// The rows from the top: `c` is Black's, `b` the middle, `a` White's.
@@ -28,7 +29,7 @@ const fn lap(turned: bool) -> [u8; LAP + 1] {
     let mut step = 1;
     while step <= LAP {
         let (part, along) = ((step - 1) / ROW, (step - 1) % ROW);
-        // White's own row is the lowest; the middle is gone through the other way.
+        // White's own row is the lowest; men cross the middle row in the other direction.
         let (row, column) = match part {
             0 => (2, along),
             2 => (0, along),
@@ -42,17 +43,18 @@ const fn lap(turned: bool) -> [u8; LAP + 1] {
     lap
 }
 
-/// A step of a closed lap.
+/// Wraps a step around the closed lap.
 pub fn around(step: usize) -> usize {
     (step - 1) % LAP + 1
 }
 
-/// The point of a step of a seat's lap.
+/// Returns the point of a step of a seat's lap.
 pub fn point(seat: Seat, step: usize) -> u8 {
     LAPS[seat.index()][step]
 }
 
-/// The steps of each seat's lap on every point: one, or two in the middle row, or 0.
+/// The steps of each seat's lap on every point: one step, or two in the middle row; 0 fills the
+/// rest.
 const MEETINGS: [[[u8; 2]; POINTS]; 2] = [meetings(0), meetings(1)];
 
 const fn meetings(seat: usize) -> [[u8; 2]; POINTS] {
@@ -67,13 +69,13 @@ const fn meetings(seat: usize) -> [[u8; 2]; POINTS] {
     meetings
 }
 
-/// The steps of a seat's lap on a point: one, or two in the middle row.
+/// Returns the steps of a seat's lap on a point: one, or two in the middle row.
 pub fn steps_on(seat: Seat, at: u8) -> impl Iterator<Item = usize> {
     let steps = MEETINGS[seat.index()][usize::from(at)].into_iter();
     steps.map(usize::from).filter(|step| *step > 0)
 }
 
-/// The point so far from another in a straight line, in one of four directions.
+/// Returns the point at a distance in a straight line, in one of four directions.
 pub fn straight(from: u8, direction: usize, far: usize) -> Option<u8> {
     let (column, row) = LATTICE.at(from.into());
     let (column, row) = match direction {
@@ -85,19 +87,19 @@ pub fn straight(from: u8, direction: usize, far: usize) -> Option<u8> {
     (column < ROW && row < 3).then_some((row * ROW + column) as u8)
 }
 
-/// The name of a point: its row's letter and the number of its column.
+/// Returns the name of a point: its row's letter and the number of its column.
 pub fn name(at: u8) -> String {
     let (column, row) = LATTICE.at(at.into());
     format!("{}{}", ["c", "b", "a"][row], column + 1)
 }
 
-/// The name of a step: the second time through the middle has a prime.
+/// Returns the name of a step. The second passage through the middle has a prime.
 pub fn step_name(seat: Seat, step: usize) -> String {
     let prime = if step > 3 * ROW { "'" } else { "" };
     format!("{}{prime}", name(point(seat, step)))
 }
 
-/// The board; in a narrow window it has a narrow edge, and the dice lie beside it.
+/// Returns the board. In a narrow window its edge is narrow, and the dice lie beside it.
 pub fn board() -> Board {
     let board = lying();
     let standing = Board {
@@ -119,7 +121,7 @@ fn lying() -> Board {
         place.name = name(at as u8);
         place.at.1 = place.at.1 * 6 / 5;
     }
-    // Nobody goes along the columns but the king.
+    // Only the king moves along the columns.
     let upright = |(from, to): &(Site, Site)| to.0 == from.0 + ROW as u16;
     board.lines.retain(upright);
     board.dice = Some((700, 360));

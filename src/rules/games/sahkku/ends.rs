@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Sahkku {
-    /// Ends the game where a side has lost.
+    /// Ends the game if a side has lost.
     pub fn settle(&self, state: &mut State, told: &mut Told) {
         for seat in [state.mover.other(), state.mover] {
             let key = match (state.has_active(seat), state.asleep[seat.index()]) {
@@ -28,7 +28,7 @@ impl Sahkku {
         }
     }
 
-    /// Hands the turn on, and ends a game in which nothing happens any more.
+    /// Passes the turn, and ends a game in which nothing happens any more.
     pub fn end_turn(&self, state: &mut State, told: &mut Told) {
         state.mover = state.mover.other();
         state.dice = None;
@@ -46,7 +46,7 @@ impl Sahkku {
         }
     }
 
-    /// Whether no throw lets either side move, now or ever.
+    /// Whether no throw lets either side move, now or later.
     pub fn is_dead(&self, state: &State) -> bool {
         let stuck = |seat: Seat| {
             let free = |to: u8| !state.sleeps_on(seat.other(), to);

@@ -1,4 +1,4 @@
-//! How good a position of Sahkku looks: for the search, not a part of the rules.
+//! The evaluation of Sahkku positions. It serves the search and is not part of the rules.
 
 use super::{
     Act, Sahkku, Who,
@@ -10,11 +10,12 @@ use crate::{
     rules::{Judge, Seat},
 };
 
-/// How likely three dice bring a man just so far, in thousandths, from one step on.
+/// The odds, in thousandths, that three dice bring a man exactly each distance, from one step on.
 const REACH: [i32; 9] = [578, 688, 781, 484, 375, 266, 94, 47, 16];
 
 impl Sahkku {
-    /// What a seat stands to lose by men that an enemy can reach in one throw.
+    /// Returns the value of a seat's men that an enemy can reach in one throw, weighted by the
+    /// odds.
     fn at_risk(state: &State, seat: Seat) -> i32 {
         let enemy = seat.other();
         let risk = |step: usize| {
@@ -44,7 +45,7 @@ impl Sahkku {
             _ => 0,
         };
         let king = 90 * i32::from(state.commands(seat));
-        // Whoever is to move may run before it comes to that.
+        // The side to move may first run away.
         let soon = if state.mover == seat { 3 } else { 2 };
         men + awake + king - frozen - Sahkku::at_risk(state, seat) / soon
     }

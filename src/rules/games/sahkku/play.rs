@@ -1,4 +1,4 @@
-//! How dice are thrown and used, whom a landing hits, who sleeps and who wakes.
+//! How dice are thrown and used, which men a landing captures, and which men wake.
 
 use super::{
     Act, Sahkku, Who,
@@ -12,30 +12,30 @@ use crate::{
     rules::{Event, Log},
 };
 
-/// What the players see happen, where anybody wants to know.
+/// The log of events that the players see; `None` if nobody listens.
 pub type Told = Option<Vec<Event>>;
 
 /// How often the dice may be thrown again after the first throw.
 const MORE: u8 = 2;
-/// Far as three threes.
+/// The longest move: three threes.
 pub const FARTHEST: usize = 9;
 
 impl Sahkku {
-    /// How many dice are thrown now: those that show no cross yet.
+    /// Returns how many dice are thrown now: those that show no cross yet.
     pub fn thrown_now(&self, state: &State) -> usize {
         3 - state.dice.map_or(0, Dice::crosses)
     }
 
-    /// How far some of the dice lead.
+    /// Returns how far some of the dice lead.
     pub fn far(&self, state: &State, dice: u8) -> usize {
         state.dice.map_or(0, |lying| lying.sum(dice))
     }
 
-    /// The sets of dice that may be used together, of equal ones each set of faces once.
+    /// Returns the sets of dice that may be used together. Sets with equal faces appear once.
     fn sets(&self, dice: Dice) -> impl Iterator<Item = u8> {
         let usable = dice.usable().fold(0, |set: u8, die| set | 1 << die);
         let is_first = move |set: u8| {
-            // Of dice with equal faces the first are used first.
+            // Of dice with equal faces, the first are used first.
             (1..3).all(|die| {
                 let before = die - 1;
                 let equal = dice.faces[die] == dice.faces[before];
@@ -52,7 +52,8 @@ impl Sahkku {
         crosses && (self.each_cross_wakes || dice.all_crosses())
     }
 
-    /// What the dice allow the mover's men and the king, without throwing again or passing.
+    /// Finds the moves that the dice allow the mover's men and the king, except throwing again and
+    /// passing.
     fn uses(&self, state: &State, dice: Dice, mut found: impl FnMut(Act)) {
         let (mover, enemy) = (state.mover, state.mover.other());
         let can_wake = state.can_wake(mover);
@@ -95,7 +96,7 @@ impl Sahkku {
     pub fn act(&self, state: &mut State, act: Act, told: &mut Told) {
         match act {
             Act::Throw { faces, count } => self.throw(state, faces, count.into(), told),
-            // What shows no cross goes back into the hand, and is thrown by chance.
+            // The dice that show no cross return to the hand, and chance throws them.
             Act::Again => self.take_up(state),
             Act::Pass => {
                 remark(told, "no-move");
@@ -153,7 +154,7 @@ impl Sahkku {
         let far = self.far(state, dice);
         if let Some(lying) = &mut state.dice {
             lying.spent |= dice;
-            // Whoever has begun to use the dice keeps them.
+            // A side that has begun to use the dice cannot throw again.
             lying.left = 0;
         }
         let path = |steps: std::ops::RangeInclusive<usize>| {
@@ -208,7 +209,7 @@ impl Sahkku {
         }
     }
 
-    /// All active enemies on a point leave the game.
+    /// Removes all active enemies on a point from the game.
     fn land(&self, state: &mut State, at: u8, told: &mut Told) {
         let enemy = state.mover.other();
         for step in steps_on(enemy, at) {

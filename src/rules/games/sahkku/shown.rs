@@ -1,4 +1,4 @@
-//! What is seen of Sahkku, pointed at and written down, and why something cannot be.
+//! How Sahkku is displayed, pointed at and written, and why a move is refused.
 
 use super::{
     Act, SEATS, Sahkku, Who,
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// A man of a side that has not left his row.
+/// Returns a man of a side that has not left its row.
 pub(super) fn sleeper(seat: Seat) -> Kind {
     piece(seat, Glyph::Man).marked(Some(Mark::BOUND))
 }
@@ -32,7 +32,7 @@ pub(super) fn king(owner: Option<Seat>) -> Kind {
 }
 
 impl Sahkku {
-    /// Where somebody comes from.
+    /// Returns the point that a piece comes from.
     pub(super) fn origin(&self, state: &State, who: Who) -> u8 {
         let mover = state.mover;
         match who {
@@ -42,7 +42,7 @@ impl Sahkku {
         }
     }
 
-    /// The men and the king, where they lie.
+    /// Returns the men and the king, with their places.
     pub(super) fn lying(&self, state: &State) -> Vec<Pile> {
         let mut piles = Vec::new();
         let mut lay = |at: u8, kind: Kind, count: u8| {
@@ -70,7 +70,7 @@ impl Sahkku {
         piles
     }
 
-    /// What is counted, and the dice.
+    /// Returns the counts and the dice.
     pub(super) fn told(&self, state: &State) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in SEATS {
@@ -94,7 +94,7 @@ impl Sahkku {
         info
     }
 
-    /// What is pointed at for a move.
+    /// Returns the taps of a move.
     pub(super) fn pointed(&self, state: &State, act: &Act) -> Vec<Tap> {
         match *act {
             Act::Throw { .. } => Vec::new(),
@@ -112,8 +112,8 @@ impl Sahkku {
                 });
                 let alike: Vec<(Who, u8)> = alike.collect();
                 let mut taps = vec![Tap::Site(site(from)), Tap::Site(site(to))];
-                // Where the same way can be gone by other dice they are pointed at too, and where men of
-                // different laps stand together it is said who goes.
+                // If other dice allow the same move, the player also points at the dice. If men of
+                // different laps stand together, the player also names the one that moves.
                 if alike.iter().any(|(_, other)| *other != dice) {
                     let chosen = (0..3).filter(|die| dice >> die & 1 == 1);
                     taps.extend(chosen.map(Tap::Die));
@@ -131,7 +131,7 @@ impl Sahkku {
         }
     }
 
-    /// Why no move begins with these taps.
+    /// Returns why no move begins with these taps.
     pub(super) fn refused(&self, state: &State, taps: &[Tap]) -> Option<Message> {
         let Some(Tap::Site(first)) = taps.first() else {
             return None;
@@ -178,7 +178,7 @@ impl Sahkku {
         Some(message(key))
     }
 
-    /// A move as it is written.
+    /// Writes a move in notation.
     pub(super) fn written(&self, state: &State, act: &Act) -> String {
         match *act {
             Act::Throw { faces, count } => {
@@ -195,7 +195,7 @@ impl Sahkku {
                     Who::Leader => format!("({})", board::name(self.origin(state, who))),
                     Who::King => format!("K{}", board::name(state.king.point)),
                 };
-                // A man's point in the middle has a prime the second time round.
+                // A man's target point in the middle row has a prime on the second passage.
                 let to = match who {
                     Who::Man(step) => {
                         let step = usize::from(step) + self.far(state, dice);
@@ -208,7 +208,7 @@ impl Sahkku {
         }
     }
 
-    /// The faces of the dice of a move, crosses last: `3+X`.
+    /// Writes the faces of the dice of a move, crosses last: `3+X`.
     fn values(&self, state: &State, dice: u8) -> String {
         let lies = |face: u8| {
             let lying = state.dice.into_iter();

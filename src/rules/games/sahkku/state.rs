@@ -1,4 +1,4 @@
-//! What a position of Sahkku is made of: men on their laps, rows that sleep, a king, and dice.
+//! The position of Sahkku: men on their laps, sleeping rows, a king, and dice.
 
 use super::board::{LAP, MIDDLE, ROW, point, steps_on};
 use crate::{
@@ -7,30 +7,30 @@ use crate::{
 };
 use std::hash::{Hash, Hasher};
 
-/// Faces of a long die: a blank is worth nothing.
+/// The cross, one of the faces of a long die. A blank is worth nothing.
 pub const CROSS: u8 = 1;
 
 /// A set of steps of a lap.
 pub type Steps = Places<1>;
 
-/// Where the king stands, and who commands him.
+/// The king's point, and the side that commands it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct King {
     pub point: u8,
     pub owner: Option<Seat>,
 }
 
-/// The dice as they lie, crosses first and blanks last, and which have been used.
+/// The dice as they lie, crosses first and blanks last, and those that have been used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dice {
     pub faces: [u8; 3],
     pub spent: u8,
-    /// How often they may still be thrown in this turn.
+    /// How often the dice may still be thrown in this turn.
     pub left: u8,
 }
 
 impl Dice {
-    /// The dice that may still be used: a blank is of no use.
+    /// Returns the dice that may still be used; a blank has no use.
     pub fn usable(self) -> impl Iterator<Item = usize> {
         (0..3).filter(move |die| self.spent >> die & 1 == 0 && self.faces[*die] > 0)
     }
@@ -43,25 +43,25 @@ impl Dice {
         self.faces.iter().filter(|face| **face == CROSS).count()
     }
 
-    /// The dice that show no cross, one bit each.
+    /// Returns the dice that show no cross, one bit each.
     pub fn others(self) -> u8 {
         let others = (0..3).filter(|die| self.faces[*die] != CROSS);
         others.fold(0, |set, die| set | 1 << die)
     }
 
-    /// Whether what shows no cross has been taken up to be thrown once more.
+    /// Whether the dice without a cross have been taken up to be thrown again.
     pub fn is_taken_up(self) -> bool {
         self.left > 0 && self.spent > 0
     }
 
-    /// The sum of some of the dice.
+    /// Returns the sum of some of the dice.
     pub fn sum(self, dice: u8) -> usize {
         let chosen = (0..3).filter(|die| dice >> die & 1 == 1);
         chosen.map(|die| usize::from(self.faces[die])).sum()
     }
 }
 
-/// Dice in the order in which they are kept: crosses, threes, twos, blanks.
+/// Sorts dice into the order in which they are kept: crosses, threes, twos, blanks.
 pub fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
     let rank = |face: u8| match face {
         CROSS => 0,
@@ -80,19 +80,19 @@ pub fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
     faces
 }
 
-/// Men, rows, king, dice, and what the ends of the game ask for.
+/// Men, rows, king, dice, and the counters that decide the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
-    /// How many active men stand on each step of their own lap.
+    /// The number of active men on each step of their own lap.
     pub men: [[u8; LAP + 1]; 2],
     on: [Steps; 2],
-    /// How many men have not left their rows: they stand on the first so many steps.
+    /// The number of men that have not left their row. They stand on the first steps of the lap.
     pub asleep: [u8; 2],
     pub king: King,
     pub mover: Seat,
-    /// What was thrown; nothing where the dice are in the mover's hand for the first time.
+    /// The last throw; `None` before the mover's first throw.
     pub dice: Option<Dice>,
-    /// Turns without a capture or an activation, and whether this one has had any.
+    /// The number of turns without a capture or an activation, and whether this turn has had one.
     pub quiet: u16,
     pub stirred: bool,
     pub end: End,
@@ -105,7 +105,7 @@ impl Hash for State {
 }
 
 impl State {
-    /// Nobody on the board but the king.
+    /// Returns a board with only the king.
     pub fn empty() -> State {
         State {
             men: [[0; LAP + 1]; 2],
@@ -123,7 +123,7 @@ impl State {
         }
     }
 
-    /// The steps on which a seat's active men stand.
+    /// Returns the steps on which a seat's active men stand.
     pub fn on(&self, seat: Seat) -> Steps {
         self.on[seat.index()]
     }
@@ -141,7 +141,7 @@ impl State {
         }
     }
 
-    /// Removes a seat's active men from a step; how many there were.
+    /// Removes a seat's active men from a step and returns their number.
     pub fn clear(&mut self, seat: Seat, step: usize) -> u8 {
         self.on[seat.index()].remove(step);
         std::mem::take(&mut self.men[seat.index()][step])
@@ -157,8 +157,8 @@ impl State {
         self.king.owner == Some(seat)
     }
 
-    /// Whether an enemy stands just before a seat's row, so that nobody leaves it. Before a full row there is
-    /// no point to stand on.
+    /// Whether an enemy stands just ahead of a seat's row, so that no man leaves it. A full row is
+    /// never frozen, because no point of the row is left ahead of its men.
     pub fn is_frozen(&self, seat: Seat) -> bool {
         let asleep = usize::from(self.asleep[seat.index()]);
         if asleep == 0 || asleep == ROW {
@@ -169,7 +169,7 @@ impl State {
             || steps_on(enemy, before).any(|step| self.on(enemy).contains(step))
     }
 
-    /// Whether a seat has men that could be woken by three crosses.
+    /// Whether a seat has men that three crosses could wake.
     pub fn can_wake(&self, seat: Seat) -> bool {
         self.asleep[seat.index()] > 0 && !self.is_frozen(seat)
     }

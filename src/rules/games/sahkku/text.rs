@@ -1,5 +1,6 @@
-//! Positions of Sahkku as text: `W i12 a14 b15; B i15; K b8 W; W ~X30+2`. After `~` the dice as they lie, used
-//! ones in small letters, and after `+` how often they may be thrown again.
+//! Positions of Sahkku as text: `W i12 a14 b15; B i15; K b8 W; W ~X30+2`. The dice as they lie
+//! follow `~`, used ones in small letters. The number after `+` says how often they may be thrown
+//! again.
 
 use super::{
     LETTERS,
@@ -14,7 +15,7 @@ use crate::{
     rules::{Misread, Seat},
 };
 
-/// The faces as they are written, used ones in the second list.
+/// The letters of the faces; the second list is for used dice.
 const FACES: [&str; 2] = ["0X23", "_xtd"];
 
 pub static FIELDS: [Field<(), State>; 4] = [
@@ -116,7 +117,7 @@ fn read_king(text: &str) -> Option<King> {
     words.next().is_none().then_some(King { point, owner })
 }
 
-/// A face as notation has it.
+/// Returns the letter of a face in notation.
 pub fn face(face: u8, spent: bool) -> char {
     let faces = FACES[usize::from(spent)].as_bytes();
     faces[usize::from(face)].into()
@@ -174,7 +175,8 @@ fn read_dice(text: &str) -> Result<Dice, Misread> {
     Ok(dice)
 }
 
-/// Two men of different sides never stand on one point awake: whoever came last has struck the other.
+/// Checks that no active men of different sides stand on one point, because the later one would
+/// have captured the other.
 pub fn check(state: &State) -> Result<(), Misread> {
     let (white, black) = (Seat::FIRST, Seat::SECOND);
     for step in state.on(white).iter() {

@@ -2,7 +2,7 @@
 
 use super::{Act, state::in_order};
 
-/// Every throw of so many dice, each once, in the order in which dice are kept.
+/// Adds every throw of `count` dice once, in the order in which dice are kept.
 pub fn throws(count: usize, list: &mut Vec<Act>) {
     for number in 0..1 << (2 * count) {
         let mut faces = [0; 3];
@@ -16,7 +16,7 @@ pub fn throws(count: usize, list: &mut Vec<Act>) {
     }
 }
 
-/// In how many ways dice that cannot be told apart fall like this.
+/// Returns in how many ways identical dice show these faces.
 pub fn arrangements(faces: &[u8]) -> u32 {
     match faces {
         [one, two, three] => match (one == two, two == three) {

@@ -1,4 +1,4 @@
-//! How men are placed, step and take, and when a game of seega is over.
+//! How men are placed, step and capture, and when a game of seega is over.
 
 use super::{Chain, Seega, text};
 use crate::{
@@ -9,7 +9,8 @@ use crate::{
     rules::{Misread, SplitMix64},
 };
 
-/// The men of both sides while one of the mover's, who stands apart, goes on taking.
+/// The men of both sides while one of the mover's men continues to capture. That man is not in
+/// `own`.
 #[derive(Clone, Copy)]
 struct Hunt {
     own: Cells,
@@ -18,12 +19,12 @@ struct Hunt {
 }
 
 impl Seega {
-    /// The enemies that a man on a cell takes.
+    /// Returns the enemies that a man on a cell captures.
     fn prey(&self, ground: &Ground, own: Cells, enemy: Cells, to: usize) -> Cells {
         enclosed(&ground.net, to, self.exposed(enemy), own, 1)
     }
 
-    /// Those of these men who can be taken.
+    /// Returns those of these men that can be captured.
     fn exposed(&self, mut men: Cells) -> Cells {
         if self.centre_is_safe {
             men.remove(self.men);
@@ -31,7 +32,7 @@ impl Seega {
         men
     }
 
-    /// Adds every way to go on taking, and the way so far where that may end.
+    /// Adds every way to go on capturing, and the way so far if the turn may end there.
     fn hunt(&self, ground: &Ground, hunt: Hunt, walk: Walk, list: &mut Vec<Move>) {
         let mut goes_on = false;
         for way in ORTHOGONAL {
@@ -58,7 +59,7 @@ impl Seega {
         }
     }
 
-    /// The empty cells on which a man of the mover's takes when he comes there.
+    /// Returns the empty cells on which a man of the mover captures when it arrives.
     fn strikes(&self, ground: &Ground, state: &State) -> Cells {
         let prey = self.exposed(state.enemy());
         let mut strikes = Cells::EMPTY;
@@ -69,7 +70,7 @@ impl Seega {
         strikes & !state.occupied()
     }
 
-    /// Adds every step of the mover's onto these empty cells; on `strikes` a man takes.
+    /// Adds every step of the mover onto these empty cells; a man captures on `strikes`.
     fn steps(
         &self,
         ground: &Ground,
@@ -136,7 +137,7 @@ impl Rules for Seega {
         }
     }
 
-    /// Lists no more than the steps that take, and counts the others.
+    /// Lists only the steps that capture, and counts the others.
     fn sample(
         &self,
         ground: &Ground,
@@ -189,7 +190,7 @@ impl Rules for Seega {
     fn hand_on(&self, _: &Ground, state: &mut State, mv: &Move) {
         let other = state.mover.other();
         match mv {
-            // Who places the last pair moves first.
+            // The side that places the last pair moves first.
             Move::Place(_) if state.hand == [0; 2] => state.phase = Phase::Moving,
             Move::Place(_) if self.midturn(state) => {}
             Move::Place(_) => state.mover = other,
@@ -200,7 +201,8 @@ impl Rules for Seega {
         }
     }
 
-    /// Between the two men of a pair, or between a removal and the move that follows it.
+    /// Whether the turn is between the two men of a pair, or between a removal and the move that
+    /// follows it.
     fn midturn(&self, state: &State) -> bool {
         let pair = state.phase == Phase::Placing && state.own().len() % 2 == 1;
         pair || state.phase == Phase::Removing
@@ -210,7 +212,7 @@ impl Rules for Seega {
         if position.phase == Phase::Placing {
             return None;
         }
-        // One man can't take another.
+        // One man alone cannot capture another.
         let one_each = [position.own(), position.enemy()].map(Cells::len) == [1, 1];
         worn_down(position, self.loss_at).or(one_each.then_some((End::Drawn, "one-each")))
     }

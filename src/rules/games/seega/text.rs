@@ -9,7 +9,7 @@ use crate::{
     rules::{Misread, Seat},
 };
 
-/// Rows, who is to move, what he is about, and whether he must open a way.
+/// The rows, the side to move, the phase, and whether that side must open a way.
 pub static FIELDS: [Field<Ground, State>; 4] = [
     ROWS,
     mover!(LETTERS),
@@ -63,8 +63,8 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
     },
 ];
 
-/// Whether the men of a side are as many as the phase lets them be; `all` is how many each has, and the
-/// number of the centre too.
+/// Checks that each side has a number of men that the phase allows. `all` is the full number, which
+/// is also the index of the centre.
 pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
     if !state.bound.is_empty() {
         return Err(misread!("nobody-is-bound", "nobody is bound in this game"));
@@ -83,7 +83,7 @@ pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
     if placed == 2 * all {
         return Err(misread!("all-men-placed", "all men are placed"));
     }
-    // Pairs in turn, White's first.
+    // The sides place pairs in turn, White first.
     let (rounds, rest) = (placed / 4, placed % 4);
     let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
     if (white, state.mover) != wanted {

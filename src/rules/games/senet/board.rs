@@ -1,4 +1,5 @@
-//! The board: three rows of ten squares of glazed faience, and trays for the men that wait or have left.
+//! The board: three rows of ten squares of glazed faience, and trays for men that wait or have
+//! left.
 
 use super::{LETTERS, LIFE, REBIRTH, SUN, WATER};
 use crate::{
@@ -15,14 +16,15 @@ const LATTICE: Lattice = Lattice {
     joins: Joins::Orthogonal,
 };
 
-/// The number of the square at a place: the second row runs backwards.
+/// Returns the number of the square at a place. The second row runs backwards.
 fn number(place: usize) -> usize {
     let (column, row) = LATTICE.at(place);
     let along = if row == 1 { 9 - column } else { column };
     10 * row + along + 1
 }
 
-/// How the trays lie beside the squares: how far outside the outer rows, and how thick.
+/// The layout of the trays beside the squares: their distance outside the outer rows, and their
+/// thickness.
 struct Layout {
     out: i16,
     tray: i16,
@@ -45,7 +47,7 @@ const STANDING: Layout = Layout {
     margin: NARROW_MARGIN,
 };
 
-/// The board, with trays for men in hand and for men that are home where there are any.
+/// Returns the board, with trays for men in hand and men at home if the reading has them.
 pub fn board(hand: bool, home: bool) -> Board {
     laid_out(hand, home, &LYING).standing_as(laid_out(hand, home, &STANDING))
 }

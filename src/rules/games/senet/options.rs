@@ -1,4 +1,4 @@
-//! What may be set before the game, and how it fills in a reading.
+//! The options of Senet, and how they fill in a reading.
 
 use super::readings::{BOOK_SIX, Houses, READINGS, Reading};
 use crate::{
@@ -18,9 +18,9 @@ static ENTERING: OptionSpec = OptionSpec::of("tait-entry", &const { values(&ENTR
 pub static TARGET: OptionSpec = OptionSpec::open("bell-target", &["0", "30", "50"], is_count);
 pub static OPTIONS: [&OptionSpec; 6] = [&RULES, &ARMY, &ZERO, &LAST_HOUSES, &ENTERING, &TARGET];
 
-/// How many men each side has, where it is not as the reading has it.
+/// The number of men of each side, if it differs from the reading's.
 const ARMIES: [(&str, Option<u8>); 3] = [("usual", None), ("5", Some(5)), ("7", Some(7))];
-/// Where a man that enters stands in Tait's reading.
+/// The entry step of a man in Tait's reading.
 const ENTRIES: [(&str, At); 2] = [("count", At::Thrown), ("square1", At::Step(1))];
 
 pub static PRESETS: [Preset; 5] = [
@@ -31,7 +31,7 @@ pub static PRESETS: [Preset; 5] = [
     Preset::of("tait", &[("rules", "tait")]),
 ];
 
-/// The reading that is chosen, with what the players may say of it.
+/// Returns the chosen reading, adjusted by the other options.
 pub fn reading(options: &Options) -> Reading {
     let mut reading = chosen(options, &RULES, &READINGS);
     match reading.houses {

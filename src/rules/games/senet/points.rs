@@ -1,5 +1,6 @@
-//! The points of Bell's reading: who reaches the first square chooses the odd ones to rest on, who rests
-//! first wins a hand, and what the other takes longer is added.
+//! The points of Bell's reading. The side that first reaches the first square gets the odd squares
+//! to rest on. The side that rests first wins a hand, and gets a point for each throw that the
+//! other then needs.
 
 use super::{LETTERS, SEATS, Senet};
 use crate::{
@@ -10,24 +11,25 @@ use crate::{
     rules::{BoardInfo, Misread, Score, Seat},
 };
 
-// What positions keep: each seat's points, whose the odd squares are (a seat and one, or 0), and how many
-// points were won by waiting for the other.
+// The numbers that positions keep: each seat's points, the owner of the odd squares (its seat plus
+// one, or 0), and how many points were won by waiting for the other.
 const POINTS: [usize; 2] = [0, 1];
 const ODD: usize = 2;
 const WAITED: usize = 3;
 
 const FOR_THE_FIRST: u16 = 5;
 const FOR_A_HAND: u16 = 10;
-/// So many throws at most are waited for.
+/// The most throws that a side waits for.
 const PATIENCE: u16 = 50;
-/// More points than any series of hands comes to.
+/// More points than any series of hands reaches.
 const MOST: u16 = 50_000;
 /// The steps of the squares 9, 7, 5, 3, 1 and 10, 8, 6, 4, 2.
 const ODD_STEPS: Steps = Steps::of(22).with(24).with(26).with(28).with(30);
 const EVEN_STEPS: Steps = Steps::of(21).with(23).with(25).with(27).with(29);
 const FIRST_SQUARE: usize = 30;
 
-/// Where a seat's men come to rest; nowhere before a man has reached the first square.
+/// Returns the steps on which a seat's men come to rest; none before a man has reached the first
+/// square.
 pub fn seats_of(position: &Position, seat: Seat) -> Steps {
     match usize::from(position.kept[ODD]) {
         0 => Steps::EMPTY,
@@ -42,7 +44,7 @@ pub fn rests(position: &Position, seat: Seat) -> bool {
     !seats.is_empty() && position.steps(seat) == seats
 }
 
-/// A man has come to stand on a step.
+/// Awards the first square when a man arrives on it.
 pub fn reached(position: &mut Position, to: usize, told: &mut Told) {
     if to == FIRST_SQUARE && position.kept[ODD] == 0 {
         let mover = position.mover.index();
@@ -53,8 +55,8 @@ pub fn reached(position: &mut Position, to: usize, told: &mut Told) {
 }
 
 impl Senet {
-    /// Counts the points of the turn that has ended, and lets the other play on alone while one side is at
-    /// rest.
+    /// Counts the points of the turn that has ended. While one side is at rest, the other plays on
+    /// alone.
     pub(super) fn count(&self, race: &Race, position: &mut Position, told: &mut Told) {
         let (next, last) = (position.mover, position.mover.other());
         if rests(position, next) {
@@ -71,7 +73,8 @@ impl Senet {
         }
     }
 
-    /// Ends the game where the hand decides it, and else sets the next hand up: whoever is to throw begins it.
+    /// Ends the game if the hand decides it. Otherwise sets up the next hand, which the side to
+    /// throw begins.
     pub(super) fn finish(&self, race: &Race, position: &mut Position, told: &mut Told) {
         let [white, black] = POINTS.map(|points| position.kept[points]);
         if self.target == 0 || white.max(black) >= self.target && white != black {
@@ -91,7 +94,8 @@ impl Senet {
         remark(told, "next-hand");
     }
 
-    /// What a seat's men are worth, in tenths of a step: who stands beyond his last free seat never rests.
+    /// Returns the value of a seat's men in tenths of a step. A man beyond its last free resting
+    /// square can never rest.
     pub(super) fn worth_of_seats(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
         const RESTING: i32 = 40;
         const LOST: i32 = 400;
@@ -133,7 +137,7 @@ pub fn tell(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo 
     info
 }
 
-/// `p5,0`, and after `+` how many of them were won by waiting.
+/// Writes `p5,0`, and after `+` how many of the points were won by waiting.
 pub fn write_points(position: &Position) -> String {
     let [white, black] = POINTS.map(|points| position.kept[points]);
     match position.kept[WAITED] {
@@ -157,7 +161,7 @@ pub fn read_points(position: &mut Position, text: &str) -> Result<(), Misread> {
     Ok(())
 }
 
-/// `odd=W`, or `odd=-` where nobody has reached the first square.
+/// Writes `odd=W`, or `odd=-` before anybody has reached the first square.
 pub fn write_odd(position: &Position) -> String {
     let owner = usize::from(position.kept[ODD]).checked_sub(1);
     format!("odd={}", owner.map_or("-", |owner| LETTERS[owner]))

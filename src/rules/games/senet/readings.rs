@@ -1,4 +1,5 @@
-//! What the readings of Senet differ in, as data: throws, entering, houses, captures, leaving.
+//! The differences between the readings of Senet, as data: throws, entering, houses, captures,
+//! leaving.
 
 use super::text::{FIELDS, WITH_POINTS};
 use crate::games::{
@@ -10,26 +11,28 @@ use crate::games::{
 #[derive(Clone, Copy)]
 pub struct Reading {
     pub throws: &'static [Throw],
-    /// Five men each, or seven, where the players do not say.
+    /// The number of men of each side, five or seven, unless the players choose another.
     pub men: u8,
-    /// Men begin on the board, in turns, and not in hand.
+    /// Whether men begin on the board, in turns, and not in hand.
     pub set_out: bool,
     pub enters_with: &'static [u8],
     pub enters_at: At,
-    /// From the 30th square down to the first, and not up.
+    /// Whether men move from the 30th square down to the first.
     pub downwards: bool,
     pub exit: Exit,
     pub again_with: &'static [u8],
-    /// The steps that give another throw, on which nobody is hit, and from which a man falls into the water.
+    /// The steps that give another throw, those on which no man is hit, and those from which a man
+    /// falls into the water.
     pub again_on: Steps,
     pub safe: Steps,
     pub water: Steps,
-    /// Who falls into the water leaves the board, and does not go back to the 15th square.
+    /// Whether a man that falls into the water leaves the board, instead of going back to the 15th
+    /// square.
     pub drowns: bool,
-    /// A man that is hit changes places.
+    /// Whether a man that is hit changes places with the man that hits it.
     pub swaps: bool,
     pub houses: Houses,
-    /// The steps from which men go back where none can go on.
+    /// The steps from which men go back if no man can move forwards.
     pub back_from: Steps,
     pub fields: &'static [Field<Race, Position>],
     pub entered: i32,
@@ -37,17 +40,17 @@ pub struct Reading {
     pub reach: &'static [i32],
 }
 
-/// What the last squares ask for.
+/// The requirements of the last squares.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Houses {
-    /// 28 waits for a three, 29 for a two, 30 for the next turn; nobody leaves while a man of his stands in
-    /// the first row.
+    /// 28 waits for a three, 29 for a two, 30 for the next turn. No man leaves while another of its
+    /// side stands in the first row.
     Numbers,
     /// Every man must stop on 26.
     Gate,
     /// Men leave from 28, 29 and 30 alone.
     Doors,
-    /// Nobody leaves: the men come to rest on every other of the last ten.
+    /// No man leaves: the men come to rest on every other of the last ten squares.
     Seats,
 }
 
@@ -59,7 +62,7 @@ const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
     }
 }
 
-/// Every light side up counts one, and none so many.
+/// The throws in which each light side up counts one, and none counts `none`.
 const fn light(none: u8) -> [Throw; 5] {
     [
         throw(1, 4, &[1, 0, 0, 0]),
@@ -70,7 +73,7 @@ const fn light(none: u8) -> [Throw; 5] {
     ]
 }
 
-/// Every coloured side up counts one, and none so many.
+/// The throws in which each coloured side up counts one, and none counts `none`.
 const fn coloured(none: u8) -> [Throw; 5] {
     [
         throw(1, 4, &[0, 1, 1, 1]),
@@ -103,11 +106,11 @@ const BOOK: Reading = Reading {
     fields: &FIELDS,
     entered: 0,
     favoured: &[(15, 5), (26, 20), (30, 25)],
-    // r(d) = p(d) + r(d-1)/4 + r(d-4)/16 + r(d-5)/16, p(d) being the odds of the throw d.
+    // r(d) = p(d) + r(d-1)/4 + r(d-4)/16 + r(d-5)/16, where p(d) is the odds of the throw d.
     reach: &[250, 437, 359, 152, 116, 72, 68, 49],
 };
 
-/// The same where no light side up counts six.
+/// The book's reading, in which no light side up counts six.
 pub const BOOK_SIX: Reading = Reading {
     throws: &const { light(6) },
     again_with: &[1, 4, 6],
@@ -163,7 +166,7 @@ const TAIT: Reading = Reading {
     ..BOOK
 };
 
-/// The values of the option, each with what it means.
+/// The readings, by the option's values.
 pub const READINGS: [(&str, Reading); 4] = [
     ("book", BOOK),
     ("kendall", KENDALL),

@@ -1,5 +1,5 @@
-//! The position text: who stands on the squares 1 to 30, ten to a row, then the men in hand and those that
-//! have left, and by Bell's reading the points and whose the odd squares are.
+//! The position text: the men on the squares 1 to 30, ten to a row, then the men in hand and those
+//! that have left. Bell's reading adds the points and the owner of the odd squares.
 
 use super::{LETTERS, SEATS, SQUARES, points};
 use crate::{
@@ -86,7 +86,7 @@ pub static WITH_POINTS: [Word; 6] = [
         write: |_, position| points::write_odd(position),
         read: |_, position, text| points::read_odd(position, text),
     },
-    // While one side is at rest and the other plays on alone, the letter is that of the side at rest.
+    // While one side is at rest and the other plays on alone, the letter names the side at rest.
     Field {
         write: |race, position| {
             let mut shown = *position;
@@ -106,7 +106,7 @@ pub static WITH_POINTS: [Word; 6] = [
     },
 ];
 
-/// The step of a square, which both sides come to alike.
+/// Returns the step of a square, which is the same for both sides.
 fn step_of(race: &Race, square: usize) -> usize {
     let first = race.plan.board.name(race.site(Seat::FIRST, 1));
     if first == "1" {

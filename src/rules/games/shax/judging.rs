@@ -1,16 +1,17 @@
-//! How shax is judged: men, room, and lines that the next move can close.
+//! The evaluation of shax: men, room to move, and lines that the next move can close.
 
 use super::super::mills::{NEXT, NOWHERE, Phase, State, Step, closable_at, in_mills, mills_at};
 use crate::rules::Seat;
 
-/// How good a side's men look, a man being worth 200.
+/// Returns how good a side's men look, with a man worth 200.
 pub(super) fn held(state: &State, seat: Seat) -> i32 {
     let men = state.men[seat.index()];
     let empty = state.empty();
     let all = 200 * state.all_men(seat) as i32;
     if state.phase != Phase::Move {
         let begins = if state.first == Some(seat) { 90 } else { 0 };
-        // A line of two whose third point is free is worth something until somebody has made the first.
+        // A line of two with a free third point is worth something until a side has made the first
+        // line.
         let open = empty.iter().map(|point| mills_at(point, men));
         let open = open.sum::<usize>() as i32 * if state.first.is_none() { 30 } else { 4 };
         let room: usize = men.iter().map(|point| NEXT[point].len()).sum();
@@ -23,7 +24,7 @@ pub(super) fn held(state: &State, seat: Seat) -> i32 {
     all + 10 * rooms as i32 + mover * (threats as i32).min(3) + 6 * in_mills(men).len() as i32
 }
 
-/// How much a step promises.
+/// Returns how much a step promises.
 pub(super) fn ordering_score(state: &State, step: &Step) -> i32 {
     let own = i32::from(step.takes[0] != NOWHERE);
     if step.to == NOWHERE {

@@ -1,4 +1,4 @@
-//! Positions of shax as text, and which of them can be.
+//! Positions of shax as text, and checks of whether they are possible.
 
 use super::{
     super::{
@@ -13,7 +13,8 @@ use super::{
 };
 use crate::rules::{Misread, Seat};
 
-/// Why a position is none, whatever its fields say: who began to place men, and who begins to take them.
+/// Checks that the fields fit together. `began` placed the first man, and `begins` is the first to
+/// take.
 pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Misread> {
     let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
     let twelve = usize::from(MEN);
@@ -70,8 +71,9 @@ const PHASES: [(&str, Phase); 3] = [
     ("move", Phase::Move),
 ];
 
-/// Points and hands, the phase, who made the first jare, who is to move and whether he owes an opening; in
-/// a series who has won how many games in a row, and how many there have been.
+/// Points and hands, the phase, who made the first jare, the side to move, and whether it owes an
+/// opening move. A series adds who has won how many games in a row, and how many games have been
+/// played.
 pub(super) static FIELDS: [Field<Mills, State>; 7] = [
     POINT_ROWS,
     WHITE_HAND,

@@ -1,4 +1,4 @@
-//! Where men of Shax can walk, and which of their moves let a shut-in enemy out.
+//! The moves of men in Shax, and those that let a shut-in enemy out.
 
 use super::super::mills::{NEXT, NOWHERE, Phase, Points, State, Step, mills_at};
 use crate::rules::Seat;
@@ -17,7 +17,7 @@ pub(super) fn move_of(from: usize, to: usize, taken: u8) -> Step {
     }
 }
 
-/// The mover's men that can be moved, and to where.
+/// Returns the moves of the mover's men, as pairs of points.
 pub(super) fn walks(state: &State) -> impl Iterator<Item = (usize, usize)> {
     let (own, empty) = (state.own(), state.empty());
     let ways = move |from: usize| (NEXT[from] & empty).iter().map(move |to| (from, to));
@@ -29,13 +29,14 @@ pub(super) fn makes_jare(state: &State, from: usize, to: usize) -> bool {
     mills_at(to, state.own() & !Points::of(from)) > 0
 }
 
-/// Whether a move lets the other side out, which cannot stir: the point left behind is all that is new.
+/// Whether a move lets out the other side, which cannot move. Only the point left behind gives it
+/// room.
 pub(super) fn lets_out(state: &State, from: usize) -> bool {
     NEXT[from].meets(state.enemy())
 }
 
-/// The moves that let a shut-in enemy out, without a jare where that can be; where none does, any that
-/// makes no jare, and where all do, all.
+/// Adds the moves that let a shut-in enemy out, without a jare if possible. If no move lets it out,
+/// adds the moves without a jare, or all moves if each makes one.
 pub(super) fn openings(state: &State, list: &mut Vec<Step>) {
     for (opening, with_jare) in [(true, false), (true, true), (false, false), (false, true)] {
         let fits = |(from, to): &(usize, usize)| {
@@ -49,7 +50,8 @@ pub(super) fn openings(state: &State, list: &mut Vec<Step>) {
     }
 }
 
-/// Gives the turn back where the side to move cannot: the other must let it out.
+/// Returns the turn to the other side if the side to move cannot move. The other side must then let
+/// it out.
 pub(super) fn let_out(state: &mut State) -> Option<&'static str> {
     let shut_in = state.phase == Phase::Move
         && !state.opens

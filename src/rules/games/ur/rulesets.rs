@@ -1,18 +1,20 @@
-//! What the reconstructions of Ur differ in, as data: throws, entering, further throws, rosettes, stakes.
+//! The differences between the reconstructions of Ur, as data: throws, entering, further throws,
+//! rosettes, stakes.
 
 use crate::games::race::{At, Throw};
 
-/// When a piece makes somebody pay a stake into the pool.
+/// When a player pays a stake into the pool for a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stakes {
     None,
-    /// The opponent pays for a rosette that it ends on.
+    /// The opponent pays for a rosette that the piece ends on.
     Ending,
-    /// Its owner pays for each rosette that it jumps, and draws for one that it ends on.
+    /// The owner pays for each rosette that the piece jumps, and draws a stake for one that it ends
+    /// on.
     Jumping,
 }
 
-/// What tells the reconstructions apart.
+/// The differences between the reconstructions.
 #[derive(Clone, Copy)]
 pub struct Ruleset {
     pub throws: &'static [Throw],
@@ -22,9 +24,10 @@ pub struct Ruleset {
     pub again_on_rosettes: bool,
     pub safe_rosettes: bool,
     pub stakes: Stakes,
-    /// Pieces pile up; only those of one face are hit together, and nobody is on a rosette.
+    /// Whether pieces pile up. Then only pieces of one face are hit together, and none on a
+    /// rosette.
     pub piles_up: bool,
-    /// No piece moves before all have been on the board.
+    /// Whether no piece moves before all have been on the board.
     pub all_enter_first: bool,
     pub entered: i32,
     pub reach: &'static [i32],
@@ -94,7 +97,7 @@ const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
     }
 }
 
-/// The values of the option, each with what it means.
+/// The rulesets, by the option's values.
 pub const RULESETS: [(&str, Ruleset); 4] = [
     ("bell", BELL),
     ("finkel", FINKEL),
