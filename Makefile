@@ -1,4 +1,4 @@
-# Two commands do everything: `make play` and `make test`. The rest is for who carries on.
+# `make play` and `make test` are the two main commands. The other targets are for development.
 .DEFAULT_GOAL := play
 .PHONY: play test test-fast test-plain test-engines build dev bench sizes fmt clean shots screens
 
@@ -14,11 +14,11 @@ test: ## Runs every test
 test-fast: ## Checks the format, runs clippy and the native tests
 	@scripts/test-fast
 
-test-plain: ## Runs ten of the page's tests on a site whose program is in one piece
+test-plain: ## Runs ten browser tests on a site with the program in one piece
 	@scripts/setup test
 	@scripts/test-plain
 
-test-engines: ## Runs the page's tests in Firefox and in WebKit too, which make test does not
+test-engines: ## Runs the browser tests in Firefox and WebKit too, which make test does not
 	@scripts/setup engines
 	@scripts/test-engines
 
@@ -26,7 +26,7 @@ build: ## Builds the release site into dist/ and reports its sizes
 	@scripts/setup build
 	@scripts/build
 
-dev: ## Serves the site and builds it anew whenever a file changes; load the page again to see it
+dev: ## Serves the site and rebuilds it when a file changes; reload the page to see the change
 	@scripts/setup build
 	@. scripts/env && NO_COLOR=true CARGO_TARGET_DIR="$$WASM_TARGET_DIR" TRUNK_SKIP_VERSION_CHECK=true trunk serve --port $(PORT)
 
@@ -36,15 +36,15 @@ bench: ## Measures rules and search, natively and in the browser
 	@scripts/build
 	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --release --test browser bench:: -- --ignored --nocapture
 
-sizes: build ## Tells what the chunks of the program weigh, and their heaviest functions
+sizes: build ## Lists the sizes of the program's chunks and their largest functions
 	@node scripts/weigh.mjs target/wasm/cut dist
 
-shots: ## Photographs the pages at the sizes and themes that the design names, into shots/
+shots: ## Takes screenshots at the sizes and themes that the design names, into shots/
 	@scripts/setup test
 	@scripts/build
 	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test browser shots::photographs -- --ignored --nocapture
 
-screens: ## Makes the pictures that stand in the manifest, into static/screens
+screens: ## Makes the screenshots for the web app manifest, into static/screens
 	@scripts/setup test
 	@scripts/build
 	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test browser shots::screens -- --ignored --nocapture
@@ -52,6 +52,6 @@ screens: ## Makes the pictures that stand in the manifest, into static/screens
 fmt: ## Formats the code
 	@cargo fmt --all
 
-clean: ## Throws away what was built; the installed tools stay
+clean: ## Deletes the build output; the installed tools stay
 	@cargo clean
 	@rm -rf dist shots

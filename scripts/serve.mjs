@@ -1,7 +1,7 @@
-// Serves a folder as any static host does: `node scripts/serve.mjs dist --port 8080`. Files and nothing else:
-// a folder is its index.html, a folder without its slash is sent there, and what is not there gets 404.html.
-// `--base /some/path/` serves it below a path; `--header 'Name: value'`, as often as wanted, goes with every
-// answer.
+// Serves a folder as a static host does: `node scripts/serve.mjs dist --port 8080`. For a folder it
+// serves index.html. It redirects a folder address without the final slash, and serves 404.html for
+// missing files. `--base /some/path/` serves the site below a path. `--header 'Name: value'` adds a
+// header to every response, and may be repeated.
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
@@ -33,11 +33,11 @@ const base = option("base", "/");
 const port = Number(option("port", "8080"));
 const always = Object.fromEntries(options("header").map((header) => header.split(/:\s*/, 2)));
 
-/** The codings that the build has packed in (scripts/compress.mjs), the preferred one first, with the endings
- * of their files. */
+/** The encodings that the build writes (scripts/compress.mjs) with their file endings, the
+ * preferred one first. */
 const CODINGS = [["br", ".br"], ["gzip", ".gz"]];
 
-/** What the build has packed of a file, in a coding that the browser accepts.
+/** Finds the compressed copy of a file in an encoding that the browser accepts.
  * @param {string} file @param {Set<string>} accepted */
 function packedBeside(file, accepted) {
   for (const [coding, ending] of CODINGS) {
@@ -47,11 +47,11 @@ function packedBeside(file, accepted) {
   return null;
 }
 
-/** Files that have been packed once, with when each was written.
+/** A cache of files compressed here, with the modification time of each file.
  * @type {Map<string, { mtimeMs: number, size: number, bytes: Buffer }>} */
 const gzipped = new Map();
 
-/** A file with gzip.
+/** Compresses a file with gzip, or takes it from the cache.
  * @param {string} file */
 function pack(file) {
   const { mtimeMs, size } = statSync(file);
@@ -62,7 +62,7 @@ function pack(file) {
   return bytes;
 }
 
-/** The file at a path below the folder, or the path where it stands; null where there is nothing.
+/** Finds the file for a path below the folder, or the path to redirect to; null if there is none.
  * @param {string} path @returns {{ file?: string, elsewhere?: string } | null} */
 function find(path) {
   const file = join(root, normalize(path));
@@ -78,7 +78,7 @@ function find(path) {
   }
 }
 
-/** The path and the query of a request; null where it has none that can be read.
+/** The path and query of a request; null if its URL is malformed.
  * @param {string | undefined} url */
 function asked(url) {
   try {
@@ -134,8 +134,8 @@ server.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   const busy = error.code === "EADDRINUSE";
   console.error(
     busy
-      ? `port ${port} is taken: choose another, as in PORT=${port + 1} make play`
-      : `cannot serve: ${error.message}`,
+      ? `port ${port} is in use: choose another, as in PORT=${port + 1} make play`
+      : `cannot serve ${root} on port ${port}: ${error.message}`,
   );
   process.exit(1);
 });

@@ -1,8 +1,9 @@
-// Cuts the program into chunks: `node scripts/split.mjs PROGRAM.wasm WORK OUT`. PROGRAM is as the linker left
-// it, with its relocations. WORK is a folder for what is made on the way. OUT gets the script around the
-// program (app-*.js), the program (app-*.wasm) and its chunks (chunks/*.wasm), named by their content, and
-// .chunks.json, which says of each chunk which files it wants. TAVOLANDO_WITHOUT leaves out parts of it
-// (scripts/link/tricks.mjs). docs/chunks.md says how it works and why.
+// Cuts the program into chunks: `node scripts/split.mjs PROGRAM.wasm WORK OUT`. PROGRAM is the
+// output of the linker, with its relocations. WORK is a folder for intermediate files. OUT gets the
+// glue script (app-*.js), the main module (app-*.wasm) and the chunks (chunks/*.wasm), each with a
+// hash of its content in its name. It also gets .chunks.json, which lists the files that each chunk
+// needs. TAVOLANDO_WITHOUT switches off optimisations (scripts/link/tricks.mjs). docs/chunks.md
+// explains how the cut works and why.
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, env } from "node:process";

@@ -1,5 +1,5 @@
-// Prints one hash of everything that a build depends on. scripts/build keeps it beside the built site, and
-// builds again when it differs. A wrong name in TAVOLANDO_WITHOUT is an error.
+// Prints one hash of everything that a build depends on. scripts/build stores it with the built
+// site and builds again when it differs. An unknown name in TAVOLANDO_WITHOUT is an error.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
@@ -14,20 +14,20 @@ export const INPUTS = [
   "src", "static", "styles", "scripts", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock",
   ".cargo", "build.rs", "LICENSE-APACHE", "LICENSE-MIT",
 ];
-/** The settings of the project that change what is built. TAVOLANDO_SITE does not: the page writer that it
- * names is made from the same files. */
+/** The settings of the project that change the output. TAVOLANDO_SITE is not among them: it names a
+ * page writer that is built from the same files. */
 export const SETTINGS = ["TAVOLANDO_ADDRESS", "TAVOLANDO_PLAIN", "TAVOLANDO_WITHOUT"];
-/** The variables that cargo, the compiler and Trunk read. */
+/** The environment variables that cargo, the compiler and Trunk read. */
 const OUTSIDE = /^(CARGO_(BUILD|ENCODED|PROFILE|TARGET|UNSTABLE)_|RUSTC|RUSTFLAGS$|TRUNK_)/;
-/** Those among them that the scripts set themselves, or that change no byte of the site. */
+/** Variables among them that the scripts set themselves, or that change no byte of the site. */
 const IGNORED = new Set([
   "CARGO_BUILD_JOBS", "CARGO_BUILD_TARGET", "CARGO_BUILD_TARGET_DIR", "CARGO_TARGET_DIR",
   "TRUNK_SKIP_VERSION_CHECK",
 ]);
-/** The names of files that an editor leaves beside others. */
+/** The names of temporary files that editors leave beside the sources. */
 const LEFT = /^\.#|~$|\.swp$/;
 
-/** The output of a command; an empty text where it cannot be run.
+/** The output of a command; an empty string if it cannot be run.
  * @param {string} command @param {string[]} args */
 function outputOf(command, ...args) {
   try {
@@ -37,15 +37,15 @@ function outputOf(command, ...args) {
   }
 }
 
-/** The version of an installed npm package; an empty text where it is not there.
+/** The version of an installed npm package; an empty string if it is missing.
  * @param {string | undefined} folder */
 function packageVersion(folder) {
   const file = join(folder ?? "", "package.json");
   return folder && existsSync(file) ? String(JSON.parse(readFileSync(file, "utf8")).version) : "";
 }
 
-/** The versions of the tools that link and pack the program. wasm-split does not print its own: scripts/env
- * exports it. */
+/** The versions of the tools that link and compress the program. wasm-split does not print its
+ * version, so scripts/env exports it. */
 export function linkTools() {
   return {
     node: version,
@@ -62,13 +62,13 @@ export function tools() {
   return {
     ...linkTools(),
     rustc: outputOf("rustc", "-vV"),
-    // Without it the standard library is not built for size.
+    // Without this source the standard library is not built for size.
     "rust-src": String(existsSync(source)),
     trunk: outputOf("trunk", "--version"),
   };
 }
 
-/** All files below a path, in a fixed order; none where there is nothing.
+/** All files below a path, in a fixed order; empty if the path does not exist.
  * @param {string} root @param {string} path @returns {string[]} */
 function files(root, path) {
   const full = join(root, path);
@@ -78,7 +78,7 @@ function files(root, path) {
   return names.flatMap((name) => files(root, `${path}/${name}`));
 }
 
-/** The stamp of the inputs below `root` with these settings and these versions of tools.
+/** The stamp of the inputs below `root` with these settings and these tool versions.
  * @param {string} root @param {Record<string, string | undefined>} settings
  * @param {Record<string, string>} versions */
 export function stamp(root, settings, versions) {

@@ -1,4 +1,5 @@
-// The part of WebAssembly's interface that the scripts and their tests use: the types of Node.js leave it out.
+// The part of the WebAssembly API that the scripts and their tests use. The types of Node.js lack
+// it.
 declare namespace WebAssembly {
   function validate(bytes: Uint8Array): boolean;
   class Module {

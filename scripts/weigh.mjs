@@ -1,6 +1,6 @@
-// Tells what the chunks of the program weigh, and the heaviest functions of each: `node scripts/weigh.mjs
-// WORK DIST`, after a build; WORK is where scripts/split.mjs worked. Functions are weighed as they were
-// before the optimiser.
+// Prints the sizes of the program's chunks and the largest functions of each: `node
+// scripts/weigh.mjs WORK DIST`, after a build. WORK is the work folder of scripts/split.mjs. The
+// functions have the sizes that they had before the optimiser ran.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -33,7 +33,7 @@ for (const [name, path] of pieces) {
   }
 }
 
-/** The functions of a module, the heaviest first.
+/** The functions of a module, the largest first.
  * @param {Buffer} bytes */
 function functions(bytes) {
   const reader = opened(bytes);
@@ -50,8 +50,8 @@ function functions(bytes) {
   return all.sort((one, other) => other.size - one.size);
 }
 
-/** A name as it stood in Rust, near enough: of both kinds that the compiler makes, the parts one after the
- * other.
+/** An approximate Rust name for a mangled name, in either of the compiler's two mangling schemes:
+ * the path segments in their order.
  * @param {string} name */
 function readable(name) {
   const mangled = name.match(/^_(?:ZN|R)(.*)/)?.[1];
@@ -60,7 +60,7 @@ function readable(name) {
   for (let at = 0; at < mangled.length; ) {
     const rest = mangled.slice(at);
     const [digits = "", length = "0"] = rest.match(/^([1-9]\d*)_?/) ?? [];
-    // What tells crates and namesakes apart, and what stands for something before.
+    // Skip disambiguators (of crates and of items with equal names) and back references.
     const skipped = rest.match(/^(?:C?s|B)[0-9A-Za-z]*_/)?.[0];
     if (digits) parts.push(rest.slice(digits.length, digits.length + Number(length)));
     at += digits ? digits.length + Number(length) : (skipped?.length ?? 1);
