@@ -1,4 +1,4 @@
-// The parts of Binaryen, the optimiser, that the build uses: its library and its commands.
+// Wraps the parts of Binaryen, the optimiser, that the build uses: its library and its commands.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -18,33 +18,38 @@ const FEATURES = {
   Multivalue: "multivalue",
 };
 
-/** The features as arguments of the commands. */
+/** The features as command-line options. */
 export const FLAGS = Object.values(FEATURES).map((feature) => `--enable-${feature}`);
 
 /** The name that Binaryen gives to the memory. */
 export const MEMORY = "0";
 
-/** Loads the library from its folder, and sets it to make modules small.
+/** Loads the library from its folder and configures it to optimise for size.
  * @param {string | undefined} folder @returns {Promise<Binaryen>} */
 export async function loaded(folder) {
-  if (!folder) throw new Error("BINARYEN does not name the folder of the npm package binaryen");
+  if (!folder) {
+    throw new Error(
+      "BINARYEN is not set: set it to the folder of the npm package binaryen, as scripts/env does",
+    );
+  }
   const binaryen = (await import(pathToFileURL(join(folder, "index.js")).href)).default;
-  quiet();
+  silenceNameWarning();
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(2);
   binaryen.setDebugInfo(true);
-  // No address below 1024 is ever used: the stack would end there.
+  // The program never uses addresses below 1024, where the stack would end.
   binaryen.setLowMemoryUnused(true);
   return binaryen;
 }
 
-/** Drops one warning of the library: it comes with each module and kind of names unknown to it. */
-function quiet() {
+/** Silences one warning, which the library repeats for each module and each unknown kind of name.
+ * */
+function silenceNameWarning() {
   const { error } = console;
-  console.error = (...said) => String(said[0]).includes("unknown name subsection") || error(...said);
+  console.error = (...args) => String(args[0]).includes("unknown name subsection") || error(...args);
 }
 
-/** The module in these bytes.
+/** Reads a module from its bytes.
  * @param {Binaryen} binaryen @param {Uint8Array} bytes */
 export function read(binaryen, bytes) {
   const module = binaryen.readBinary(bytes);
@@ -56,7 +61,7 @@ export function read(binaryen, bytes) {
   return module;
 }
 
-/** The bytes of a module, which is not used any more.
+/** Writes a module to bytes and disposes of it.
  * @param {Module} module */
 export function written(module) {
   const bytes = Buffer.from(module.emitBinary());
@@ -64,7 +69,7 @@ export function written(module) {
   return bytes;
 }
 
-/** All functions of a module, those that it imports too.
+/** All functions of a module, including its imports.
  * @param {Binaryen} binaryen @param {Module} module */
 export function functionsOf(binaryen, module) {
   return listed(module.getNumFunctions(), (nth) => binaryen.getFunctionInfo(module.getFunctionByIndex(nth)));
@@ -79,7 +84,7 @@ export function segmentsOf(binaryen, module) {
   );
 }
 
-/** The value of a constant of 32 bits; undefined where the expression is another one.
+/** The value of an `i32.const` expression; undefined for any other expression.
  * @param {Binaryen} binaryen @param {number} expression @returns {number | undefined} */
 export function constant(binaryen, expression) {
   if (binaryen.getExpressionId(expression) !== binaryen.ConstId) return undefined;
@@ -87,16 +92,16 @@ export function constant(binaryen, expression) {
   return typeof info.value === "number" ? info.value : undefined;
 }
 
-/** Gives a function another body: a call with its own parameters, which `call` makes.
+/** Replaces the body of a function by a call that passes on its parameters. `call` makes the call.
  * @param {Binaryen} binaryen @param {Module} module @param {FunctionInfo} info
- * @param {(handed: number[]) => number} call */
+ * @param {(args: number[]) => number} call */
 export function replaced(binaryen, module, { name, params, results }, call) {
   module.removeFunction(name);
-  const handed = binaryen.expandType(params).map((type, nth) => module.local.get(nth, type));
-  module.addFunction(name, params, results, [], call(handed));
+  const args = binaryen.expandType(params).map((type, nth) => module.local.get(nth, type));
+  module.addFunction(name, params, results, [], call(args));
 }
 
-/** What `read` returns for the numbers from 0 on.
+/** The results of `read` for the numbers from 0 to `length` - 1.
  * @template T @param {number} length @param {(nth: number) => T} read @returns {T[]} */
 export function listed(length, read) {
   return Array.from({ length }, (_, nth) => read(nth));

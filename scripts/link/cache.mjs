@@ -1,22 +1,23 @@
-// Keeps what has been cut: the same program, cut by the same scripts and tools, is only copied.
+// Makes the cache key of a cut. For the same program, scripts and tools the cached files are
+// copied.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { LIST } from "./files.mjs";
 
-/** The script that loads the chunks on pages. */
+/** The script that loads the chunks in the browser. */
 export const LOADER = new URL("../../static/start/chunks.js", import.meta.url);
 
-/** The files besides the program that a cut depends on. */
+/** The files that a cut depends on, besides the program. */
 export function scripts() {
   const own = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".mjs")).sort();
   const modules = [...own, "../split.mjs"].map((name) => new URL(name, import.meta.url));
   return [...modules, LIST, LOADER];
 }
 
-/** The name of a cut in the cache.
+/** The cache key of a cut.
  * @param {Buffer} program
- * @param {Record<string, string>} versions those of the tools
- * @param {ReadonlySet<string>} off the steps that are switched off
+ * @param {Record<string, string>} versions the versions of the tools
+ * @param {ReadonlySet<string>} off the optimisations that are switched off
  * @param {URL[]} files */
 export function keyOf(program, versions, off, files = scripts()) {
   const key = createHash("sha256");

@@ -1,23 +1,23 @@
-// Reports on stderr what takes long: each step of more than ten seconds when it ends, and the progress of
-// a loop every ten seconds. TAVOLANDO_TIMES=1 reports every step.
+// Reports slow steps on stderr: each step of more than ten seconds when it ends, and the progress
+// of a loop every ten seconds. TAVOLANDO_TIMES=1 reports every step.
 
-/** In milliseconds. */
+/** The shortest time that is reported, in milliseconds. */
 const LONG = 10_000;
 
-/** The clock of one cut. */
+/** Measures the steps of one cut. */
 export class Clock {
   /** @type {Map<string, number>} */
   #spent = new Map();
   #lastReport = performance.now();
 
-  /** Starts; `all` prints short steps too.
+  /** Starts the clock; with `all` it reports short steps too.
    * @param {{ all?: boolean, report?: (line: string) => void }} options */
   constructor({ all = false, report = (line) => console.error(line) } = {}) {
     this.all = all;
     this.report = report;
   }
 
-  /** Runs a step, adds its time to what steps of this name have taken, and returns what it returns.
+  /** Runs a step, adds its time to the total of this step, and returns its result.
    * @template T @param {string} step @param {() => T} run @returns {T} */
   timed(step, run) {
     const start = performance.now();
@@ -36,7 +36,7 @@ export class Clock {
     this.report(`cutting the program: ${what} ${done} of ${all}`);
   }
 
-  /** Reports the time that each step has taken. */
+  /** Reports the total time of each step. */
   sum() {
     for (const [step, spent] of this.#spent) {
       const seconds = (spent / 1000).toFixed(1);

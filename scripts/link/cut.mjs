@@ -1,4 +1,4 @@
-// Cuts the program: runs the tools, has the pieces put together (relink.mjs), and writes the files.
+// Cuts the program: runs the tools, links the pieces into files (relink.mjs), and writes the files.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -6,17 +6,18 @@ import { dirname, join } from "node:path";
 import { env } from "node:process";
 import { loaded } from "./binaryen.mjs";
 import { LOADER } from "./cache.mjs";
-import { FRAME, fileOf, isGame, thinks } from "./files.mjs";
+import { FRAME, fileOf, hasSearch, isGame } from "./files.mjs";
 import { minified, shortened, withLoader } from "./glue.mjs";
 import { loadersIn } from "./loaders.mjs";
 import { relinked } from "./relink.mjs";
 
-/** What is to be done.
+/** The input of a cut.
  * @typedef {object} Task
- * @property {string} program the path of the program, as the linker left it
- * @property {string} work the folder for what is made on the way; it is emptied first
- * @property {string} done the folder inside it that the files are moved to when all of them are written
- * @property {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off
+ * @property {string} program the path of the program, as the linker wrote it
+ * @property {string} work the folder for intermediate files; it is emptied first
+ * @property {string} done a folder inside `work`; gets the files when all of them are written
+ * @property {ReadonlySet<import("./tricks.mjs").Optimisation>} off the optimisations that are
+ * switched off
  * @property {import("./clock.mjs").Clock} clock */
 
 /** Cuts the program.
@@ -25,22 +26,26 @@ export async function cut({ program, work, done, off, clock }) {
   rmSync(work, { recursive: true, force: true });
   const made = join(work, "made");
   mkdirSync(join(made, "chunks"), { recursive: true });
-  clock.timed("cutting off pieces", () => runTools(program, work));
+  clock.timed("running wasm-split and wasm-bindgen", () => runTools(program, work));
   const { shared, chunks } = loadersIn(readFileSync(join(work, "__wasm_split.js"), "utf8"));
   const { main, ...modules } = relinked(await loaded(env.BINARYEN), {
     work,
     program,
     main: join(work, "bound/main_bg.wasm"),
     pieces: pieces(work, shared, chunks),
-    thinks,
+    hasSearch,
     isGame,
     clock,
     off,
   });
-  // Frames have the program whole, and their loader is never called on pages.
+  // Frames have the whole program, and no other page ever calls their loader.
   delete modules[FRAME];
   for (const [name, bytes] of Object.entries({ main, ...modules })) {
-    if (!WebAssembly.validate(bytes)) throw new Error(`the module made for ${name} is not valid`);
+    if (!WebAssembly.validate(bytes)) {
+      throw new Error(
+        `${name}.wasm is not valid WebAssembly: use TAVOLANDO_WITHOUT to find the optimisation at fault`,
+      );
+    }
   }
   const files = new Map(
     Object.entries(modules).map(([name, bytes]) => [name, write(made, `chunks/${name}.wasm`, bytes)]),
@@ -59,7 +64,7 @@ export async function cut({ program, work, done, off, clock }) {
   renameSync(made, done);
 }
 
-/** Runs the cutting tool, and binds what is left of the program.
+/** Runs wasm-split on the program, and wasm-bindgen on its main module.
  * @param {string} program @param {string} work */
 function runTools(program, work) {
   execFileSync("wasm-split-cli", [program, work, "--out-name", "main"], {
@@ -71,19 +76,19 @@ function runTools(program, work) {
   execFileSync("wasm-bindgen", [join(work, "main.wasm"), ...options, ...out], { stdio: "inherit" });
 }
 
-/** All pieces but main's, each with the file that it goes into.
+/** All pieces except main's, each with the file that it goes into.
  * @param {string} work @param {import("./loaders.mjs").Shared[]} shared
  * @param {import("./loaders.mjs").Chunk[]} chunks */
 function pieces(work, shared, chunks) {
   const path = (/** @type {string} */ name) => join(work, `${name}.wasm`);
   return [
-    // A module has the name that it has in the script, without the two strokes before it.
+    // The file name is the name in the script, without the two underscores before it.
     ...shared.map(({ name, users }) => ({ path: path(name.slice(2)), file: fileOf(users) })),
     ...chunks.filter(({ own }) => own).map(({ name }) => ({ path: path(`split_${name}`), file: name })),
   ];
 }
 
-/** The files that each chunk wants.
+/** The files that each chunk needs.
  * @param {import("./loaders.mjs").Shared[]} shared @param {import("./loaders.mjs").Chunk[]} chunks
  * @param {Map<string, string>} files the names of the written files */
 function wants(shared, chunks, files) {
@@ -94,14 +99,18 @@ function wants(shared, chunks, files) {
     const names = new Set([...wants.map((want) => fileOf(users.get(want) ?? [])), ...(own ? [name] : [])]);
     wanted[name] = name === FRAME ? [] : [...names].map((name) => {
       const file = files.get(name);
-      if (!file) throw new Error(`no file was written for ${name}`);
+      if (!file) {
+        throw new Error(
+          `no file was written for "${name}", which a chunk needs: did wasm-split change?`,
+        );
+      }
       return file;
     });
   }
   return wanted;
 }
 
-/** Writes a file with the hash of its content in its name; returns that name.
+/** Writes a file with a hash of its content in its name, and returns that name.
  * @param {string} folder @param {string} name @param {Buffer} bytes */
 function write(folder, name, bytes) {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);

@@ -1,16 +1,16 @@
-// Makes the script around the program: the one of wasm-bindgen, with the loader of the chunks and short
+// Makes the glue script: the output of wasm-bindgen, with the loader of the chunks and short import
 // names.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { opened } from "./read.mjs";
 import { HEAD, SECTION, list, section, text } from "./write.mjs";
 
-/** The module that wasm-bindgen has the program import from, and its short name. */
+/** The module from which wasm-bindgen makes the program import, and its short name. */
 const [BOUND, SHORT] = ["./main_bg.js", "a"];
-/** The module of the loaders, by the cutting tool. */
+/** The module of wasm-split with the loaders. */
 const SPLIT = '"./__wasm_split.js"';
 
-/** The program and its script with short names for what the script gives the program.
+/** Shortens the names of the imports, in the program and in its glue script.
  * @param {Buffer} bytes @param {string} glue */
 export function shortened(bytes, glue) {
   /** @type {Buffer[]} */
@@ -25,7 +25,9 @@ export function shortened(bytes, glue) {
     }
     made.push(section(kind, list(reader.list(() => {
       const [module, name, from] = [reader.text(), reader.text(), reader.at];
-      if (reader.byte() !== 0) throw new Error(`the import ${name} is no function`);
+      if (reader.byte() !== 0) {
+        throw new Error(`main_bg.wasm: the import ${name} is not a function: did wasm-bindgen change?`);
+      }
       reader.number();
       const rest = bytes.subarray(from, reader.at);
       if (module !== BOUND) return Buffer.concat([text(module), text(name), rest]);
@@ -41,7 +43,7 @@ export function shortened(bytes, glue) {
   return { bytes: Buffer.concat(made), glue: short.replace(`"${BOUND}"`, `"${SHORT}"`) };
 }
 
-/** The script with the loader of the chunks instead of the module of the cutting tool.
+/** Replaces wasm-split's module in the glue script by the loader of the chunks.
  * @param {string} glue @param {string} loader the text of static/start/chunks.js
  * @param {Record<string, string[]>} wanted the files of each chunk */
 export function withLoader(glue, loader, wanted) {
@@ -50,15 +52,23 @@ export function withLoader(glue, loader, wanted) {
     .replace(/^import \* as import\d+ from "\.\/__wasm_split\.js";?$/gm, "")
     .replace(/("\.\/__wasm_split\.js"): import\d+,?\s*/g, "")
     .replace(/(function __wbg_get_imports\(\) \{[\s\S]*?return \{\s*__proto__: null,)/, `$1 ${loaders}`);
-  if (!own.includes(loaders)) throw new Error("wasm-bindgen writes the imports in another form");
-  if (!loader.includes("{chunks}")) throw new Error("static/start/chunks.js has no place for the files");
+  if (!own.includes(loaders)) {
+    throw new Error("main.js: unexpected format of __wbg_get_imports: did wasm-bindgen change?");
+  }
+  if (!loader.includes("{chunks}")) {
+    throw new Error("static/start/chunks.js: the placeholder {chunks} for the files is missing");
+  }
   return `${loader.replace("{chunks}", JSON.stringify(wanted))}\n${own}`;
 }
 
-/** A module of JavaScript written shorter by Terser.
- * @param {string} code @param {string | undefined} folder that of the npm package terser */
+/** Minifies a JavaScript module with Terser.
+ * @param {string} code @param {string | undefined} folder the folder of the npm package terser */
 export async function minified(code, folder) {
-  if (!folder) throw new Error("TERSER does not name the folder of the npm package terser");
+  if (!folder) {
+    throw new Error(
+      "TERSER is not set: set it to the folder of the npm package terser, as scripts/env does",
+    );
+  }
   /** @type {typeof import("terser")} */
   const { minify } = await import(pathToFileURL(join(folder, "main.js")).href);
   return (await minify(code, { module: true })).code ?? "";

@@ -1,6 +1,6 @@
-// Makes the calls between pieces direct, and puts inline what is small. The cutting tool lets one piece call
-// another by a shim: a function that calls through a constant slot of the table. Neither an optimiser nor a
-// browser sees through that.
+// Makes the calls between pieces direct, and inlines small functions. wasm-split lets one piece
+// call another through a shim: a function that makes an indirect call through a constant table
+// slot. Neither an optimiser nor a browser can inline across such a shim.
 import { constant, functionsOf, read, replaced, segmentsOf, written } from "./binaryen.mjs";
 import { opened, without, withoutLocalNames } from "./read.mjs";
 import { fill } from "./table.mjs";
@@ -9,12 +9,12 @@ import { SECTION } from "./write.mjs";
 /** @typedef {import("./binaryen.mjs").Binaryen} Binaryen */
 /** @typedef {import("./table.mjs").Slots} Slots */
 
-/** The names that the tool gives to shims. A number is added where two have the same name. */
+/** The names that wasm-split gives to shims, with a number if two have the same name. */
 const SHIM = / indirect_call_shim(_\d+)*$/;
 
-/** The names of the functions that a program points at: those in its element segments. The tool adds others
- * later, and moves these.
- * @param {Buffer} bytes the program before it is cut */
+/** The names of the functions whose addresses a program uses: those in its element segments.
+ * wasm-split adds others later and moves these.
+ * @param {Buffer} bytes the program before the cut */
 export function pointedAt(bytes) {
   const reader = opened(bytes);
   /** @type {number[]} */
@@ -26,15 +26,16 @@ export function pointedAt(bytes) {
       return new Set(indices.flatMap((index) => names.get(index) ?? []));
     }
   }
-  throw new Error("the program has no name section");
+  throw new Error("the linked program has no name section: was it stripped?");
 }
 
-/** The whole program with direct calls and with what is small put inline, and the slots of the table that are
- * left.
+/** Makes calls direct and inlines small functions in the whole program. Returns its bytes, and the
+ * table slots that are still used.
  * @param {Binaryen} binaryen @param {Buffer} bytes the whole program
- * @param {Map<string, string>} homes the file of each function that is not main's
- * @param {Set<string>} pointed the functions that the program points at
- * @param {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off */
+ * @param {Map<string, string>} homes the file of each function outside main
+ * @param {Set<string>} pointed the functions whose addresses the program uses
+ * @param {ReadonlySet<import("./tricks.mjs").Optimisation>} off the optimisations that are switched
+ * off */
 export function inlined(binaryen, bytes, homes, pointed, off = new Set()) {
   const whole = read(binaryen, bytes);
   const segments = segmentsOf(binaryen, whole);
@@ -42,17 +43,21 @@ export function inlined(binaryen, bytes, homes, pointed, off = new Set()) {
   const slots = new Map();
   for (const { offset, data } of segments) {
     const first = constant(binaryen, offset);
-    if (first === undefined) throw new Error("an element segment does not begin at a constant slot");
+    if (first === undefined) {
+      throw new Error(
+        "whole.wasm: an element segment has no constant offset: did wasm-split or the linker change?",
+      );
+    }
     data.forEach((name, nth) => slots.set(first + nth, name));
   }
   const used = direct(binaryen, whole, slots, (name) => homes.has(name) && !off.has("direct"));
-  // The tool's own loaders, which main points at, are imports.
+  // wasm-split's own loaders are imports, and main's table refers to them.
   const imports = functionsOf(binaryen, whole).filter(({ module }) => module).map(({ name }) => name);
   const kept = new Set([...pointed, ...imports]);
-  // The tool puts an import into a function of its own, and a number is added where two have the same name.
+  // wasm-split wraps an import in a function, and adds a number if two have the same name.
   const isPointedAt = (/** @type {string} */ name) =>
     kept.has(name.replace(/ local_shim$/, "")) || kept.has(name.replace(/_\d+$/, ""));
-  // Without its slot, a function that is called once can be put inline.
+  // A function without a slot that is called once can be inlined.
   for (const [slot, name] of slots) if (!used.has(slot) && !isPointedAt(name)) slots.delete(slot);
   fill(whole, segments, [...slots]);
   if (!off.has("inline")) whole.runPasses(["inlining-optimizing"]);
@@ -60,8 +65,8 @@ export function inlined(binaryen, bytes, homes, pointed, off = new Set()) {
   return { bytes: withoutLocalNames(without(made, SECTION.data, SECTION.dataCount)), slots };
 }
 
-/** Lets shims call directly. Main's shims stay, as nothing of another file may be put inline in main. Returns
- * the slots that the shims that stay call through.
+/** Makes the calls of shims direct. Main's shims stay, because no code of another file may be
+ * inlined into main. Returns the slots that the remaining shims use.
  * @param {Binaryen} binaryen @param {import("./binaryen.mjs").Module} module @param {Slots} slots
  * @param {(shim: string) => boolean} mayBeDirect */
 export function direct(binaryen, module, slots, mayBeDirect) {
@@ -72,15 +77,17 @@ export function direct(binaryen, module, slots, mayBeDirect) {
     const slot = slotOf(binaryen, info.body);
     const name = slot === undefined ? undefined : slots.get(slot);
     if (slot === undefined || name === undefined) {
-      throw new Error(`${info.name} has another form than the cutting tool writes`);
+      throw new Error(
+        `whole.wasm: unexpected body of "${info.name}": did wasm-split or the linker change?`,
+      );
     }
     if (!mayBeDirect(info.name)) used.add(slot);
-    else replaced(binaryen, module, info, (handed) => module.call(name, handed, info.results));
+    else replaced(binaryen, module, info, (args) => module.call(name, args, info.results));
   }
   return used;
 }
 
-/** The slot that the body of a shim calls through; undefined where it is another expression.
+/** The slot through which the body of a shim calls; undefined if it is another expression.
  * @param {Binaryen} binaryen @param {number} body */
 function slotOf(binaryen, body) {
   if (binaryen.getExpressionId(body) !== binaryen.CallIndirectId) return undefined;

@@ -1,15 +1,15 @@
-// Reads the script that the cutting tool leaves: which pieces each chunk wants.
+// Parses the script that wasm-split writes, to find the pieces that each chunk needs.
 
-/** A piece that several chunks share: the name of its module in the script, and the chunks that use it.
+/** A piece that several chunks share: the name of its module in the script, and its users.
  * @typedef {{ name: string, users: string[] }} Shared */
-/** A chunk: its name, whether it has a piece of its own, and the shared pieces that it wants.
+/** A chunk: its name, whether it has its own piece, and the shared pieces that it needs.
  * @typedef {{ name: string, own: boolean, wants: string[] }} Chunk */
 
 const SHARED = /\/\* (.*) \*\/\nconst (__chunk_\d+) = /g;
 const LOADER = /export const __wasm_split_load_(\w+) = wrapAsyncCb\(makeLoad\(([\s\S]*?), \[(.*?)\]\)\);/g;
 const EXPORT = /^export const (\w+)/gm;
 
-/** What stands in the script.
+/** The shared pieces and the chunks in the script.
  * @param {string} script @returns {{ shared: Shared[], chunks: Chunk[] }} */
 export function loadersIn(script) {
   const shared = [...script.matchAll(SHARED)].map(([, users, name]) => ({ name, users: users.split(", ") }));
@@ -18,10 +18,14 @@ export function loadersIn(script) {
   }));
   const loaders = [...script.matchAll(EXPORT)].length;
   if (chunks.length === 0 || chunks.length !== loaders) {
-    throw new Error(`of ${loaders} loaders ${chunks.length} have the form that the cutting tool writes`);
+    throw new Error(
+      `__wasm_split.js: unexpected format, ${chunks.length} of ${loaders} loaders recognised: did wasm-split change?`,
+    );
   }
   const known = new Set(shared.map(({ name }) => name));
   const missing = chunks.flatMap(({ wants }) => wants).find((want) => !known.has(want));
-  if (missing) throw new Error(`the cutting tool names no users of ${missing}`);
+  if (missing) {
+    throw new Error(`__wasm_split.js: no users listed for ${missing}: did wasm-split change?`);
+  }
   return { shared, chunks };
 }

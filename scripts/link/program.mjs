@@ -1,22 +1,24 @@
-// The whole program, out of which each file takes its functions.
+// Represents the whole program, from which each file extracts its functions.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FLAGS } from "./binaryen.mjs";
 import { opened } from "./read.mjs";
 import { grown } from "./table.mjs";
-import { HEAD, NOTHING, OPCODE, SECTION, leb, list, section, signed, sized } from "./write.mjs";
+import {
+  HEAD, OPCODE, SECTION, UNREACHABLE_BODY, leb, list, section, signed, sized,
+} from "./write.mjs";
 
-/** The functions of each function that calls others, by its name. @typedef {Map<string, string[]>} Calls */
+/** The functions that each function calls, by its name. @typedef {Map<string, string[]>} Calls */
 
-/** A program whose functions can be taken out. */
+/** A program whose functions can be extracted. */
 export class Program {
   /** The bodies of its own functions. @type {Map<string, Buffer>} */
   #bodies = new Map();
   /** The types of its own functions. @type {number[]} */
   #types = [];
-  /** How many parameters each type has. @type {number[]} */
-  #shapes = [];
+  /** The number of parameters of each type. @type {number[]} */
+  #paramCounts = [];
   /** @type {Calls} */
   #calls;
 
@@ -30,7 +32,7 @@ export class Program {
     let bodies = [];
     let imported = 0;
     for (const { kind, end } of reader.sections()) {
-      if (kind === SECTION.type) this.#shapes = reader.list(() => reader.shape());
+      if (kind === SECTION.type) this.#paramCounts = reader.list(() => reader.paramCount());
       else if (kind === SECTION.import) imported = reader.importedFunctions();
       else if (kind === SECTION.function) this.#types = reader.list(() => reader.number());
       else if (kind === SECTION.code) bodies = reader.list(() => reader.bytesOf(reader.number()));
@@ -38,31 +40,32 @@ export class Program {
         for (const [index, name] of reader.names(end)) names.set(index, name);
       }
     }
-    // A function without a name gets the one that Binaryen gives it, which the calls have too.
-    /** The functions that it imports. @type {string[]} */
+    // A function without a name gets the name that Binaryen gives it, as in the call graph.
+    /** The imported functions. @type {string[]} */
     this.imports = Array.from({ length: imported }, (_, index) => names.get(index) ?? `fimport$${index}`);
-    /** Its own functions. @type {string[]} */
+    /** The program's own functions. @type {string[]} */
     this.own = bodies.map((_, nth) => names.get(imported + nth) ?? String(nth));
     this.names = [...this.imports, ...this.own];
     this.own.forEach((name, nth) => this.#bodies.set(name, bodies[nth]));
   }
 
-  /** What a function calls directly.
+  /** The functions that a function calls directly.
    * @param {string} name */
   calls(name) {
     return this.#calls.get(name) ?? [];
   }
 
-  /** The bytes of the body of a function. An import has none, and cannot be copied.
+  /** The size of a function's body in bytes. An import has no body and cannot be copied.
    * @param {string} name */
   size(name) {
     return this.#bodies.get(name)?.length ?? Infinity;
   }
 
-  /** The program with these functions alone. In place of those of other files stand calls through the table.
-   * @param {Set<string>} own @param {Map<string, number>} slotOf the slots of what is called in other files
-   * @param {number} slots how many the table has */
-  taken(own, slotOf, slots) {
+  /** The program with only these functions. Calls through the table replace those of other files.
+   * @param {Set<string>} own @param {Map<string, number>} slotOf the slots of functions in other
+   * files
+   * @param {number} slots the size of the table */
+  extracted(own, slotOf, slots) {
     /** @type {Buffer[]} */
     const made = [HEAD];
     for (const { kind, whole } of opened(this.bytes).sections()) {
@@ -74,26 +77,28 @@ export class Program {
     return Buffer.concat(made);
   }
 
-  /** @param {string} name @param {number} nth @param {Set<string>} own @param {Map<string, number>} slotOf
+  /** @param {string} name @param {number} nth @param {Set<string>} own @param {Map<string, number>}
+   * slotOf
    * @returns {Buffer} */
   #body(name, nth, own, slotOf) {
     const slot = slotOf.get(name);
-    if (own.has(name)) return this.#bodies.get(name) ?? NOTHING;
-    return slot === undefined ? NOTHING : indirect(this.#types[nth], this.#shapes[this.#types[nth]], slot);
+    if (own.has(name)) return this.#bodies.get(name) ?? UNREACHABLE_BODY;
+    const type = this.#types[nth];
+    return slot === undefined ? UNREACHABLE_BODY : indirect(type, this.#paramCounts[type], slot);
   }
 }
 
-/** The body of a function that calls through a slot, with its own parameters.
- * @param {number} type @param {number} params how many @param {number} slot */
+/** A body that calls through a slot and passes on its parameters.
+ * @param {number} type @param {number} params the number of parameters @param {number} slot */
 function indirect(type, params, slot) {
   const get = Buffer.from([OPCODE.localGet]);
-  const handed = Array.from({ length: params }, (_, nth) => Buffer.concat([get, leb(nth)]));
+  const args = Array.from({ length: params }, (_, nth) => Buffer.concat([get, leb(nth)]));
   const target = [Buffer.from([OPCODE.i32Const]), signed(slot)];
   const call = [Buffer.from([OPCODE.callIndirect]), leb(type), leb(0), Buffer.from([OPCODE.end])];
-  return Buffer.concat([leb(0), ...handed, ...target, ...call]);
+  return Buffer.concat([leb(0), ...args, ...target, ...call]);
 }
 
-/** The functions that each function of a module calls, as wasm-opt prints them.
+/** The call graph of a module, according to wasm-opt.
  * @param {Buffer} bytes @param {string} work @returns {Calls} */
 export function callsIn(bytes, work) {
   const path = join(work, "inlined.wasm");
@@ -105,7 +110,7 @@ export function callsIn(bytes, work) {
   return callsOf(output.toString());
 }
 
-/** The calls in a graph, of which each line is one.
+/** Parses a printed call graph, with one call in each line.
  * @param {string} graph @returns {Calls} */
 export function callsOf(graph) {
   /** @type {Calls} */
@@ -115,6 +120,8 @@ export function callsOf(graph) {
     if (callees) callees.push(callee);
     else calls.set(caller, [callee]);
   }
-  if (calls.size === 0) throw new Error("wasm-opt prints the call graph in another form");
+  if (calls.size === 0) {
+    throw new Error("wasm-opt --print-call-graph: unexpected format: did Binaryen change?");
+  }
   return calls;
 }

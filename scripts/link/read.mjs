@@ -1,32 +1,32 @@
-// Reads the binary format of WebAssembly, as far as the build takes modules apart. Every read is checked
+// Reads the binary format of WebAssembly, as far as the build needs it. Every read is checked
 // against the end of the bytes, so that a damaged module ends in an error.
 import { HEAD, SECTION, section, text } from "./write.mjs";
 
 /**
  * A section of a module, or a subsection of its name section.
  * @typedef {object} Section
- * @property {number} kind the number that says what it holds
- * @property {Buffer} whole all of its bytes, kind and length included
- * @property {number} end where it ends
+ * @property {number} kind its kind (SECTION in write.mjs) or the kind of its subsection
+ * @property {Buffer} whole all of its bytes, including kind and length
+ * @property {number} end the position of its end
  */
 
 /** The subsection with the names of functions. */
 const FUNCTION_NAMES = 1;
 /** The subsections with the names of locals and of labels. */
 const LOCAL_NAMES = [2, 3];
-/** The longest encoding of an unsigned number of 32 bits. */
+/** The longest encoding of an unsigned 32-bit number, in bytes. */
 const LONGEST = 5;
 
-/** A position in the bytes of a module. The methods read what stands there and move on. */
+/** A position in the bytes of a module. The methods read at this position and advance it. */
 export class Reader {
-  /** Starts behind the magic number and the version, or at another place.
+  /** Starts behind the magic number and the version, or at another position.
    * @param {Buffer} bytes @param {number} at */
   constructor(bytes, at = HEAD.length) {
     this.bytes = bytes;
     this.at = at;
   }
 
-  /** One byte. */
+  /** Reads one byte. */
   byte() {
     const byte = this.bytes[this.at];
     if (byte === undefined) throw new Error("the module is damaged: it ends too early");
@@ -34,7 +34,7 @@ export class Reader {
     return byte;
   }
 
-  /** An unsigned number of 32 bits in LEB128. */
+  /** Reads an unsigned 32-bit number in LEB128. */
   number() {
     let value = 0;
     for (let nth = 0; nth < LONGEST; nth++) {
@@ -45,12 +45,12 @@ export class Reader {
     throw new Error("the module is damaged: a number is too long");
   }
 
-  /** A text with its length before it. */
+  /** Reads a string with its length before it. */
   text() {
     return this.bytesOf(this.number()).toString("utf8");
   }
 
-  /** So many bytes.
+  /** Reads this many bytes.
    * @param {number} length */
   bytesOf(length) {
     const from = this.at;
@@ -59,24 +59,28 @@ export class Reader {
     return this.bytes.subarray(from, this.at);
   }
 
-  /** A list with its length before it, of what `read` reads.
+  /** Reads a list with its length before it. `read` reads one entry.
    * @template T @param {() => T} read @returns {T[]} */
   list(read) {
     const length = this.number();
-    // Every entry takes a byte at least. Without this check a damaged length would ask for gigabytes.
-    if (length > this.bytes.length - this.at) throw new Error("the module is damaged: a list is too long");
+    // Every entry takes at least one byte. A damaged length could otherwise ask for gigabytes.
+    if (length > this.bytes.length - this.at) {
+      throw new Error("the module is damaged: a list is too long");
+    }
     return Array.from({ length }, () => read());
   }
 
-  /** The type of a function; returns the number of its parameters. */
-  shape() {
-    if (this.byte() !== 0x60) throw new Error("the type section holds another type than that of a function");
+  /** Reads the type of a function; returns the number of its parameters. */
+  paramCount() {
+    if (this.byte() !== 0x60) {
+      throw new Error("the type section holds an unsupported type: only function types are known");
+    }
     const params = this.bytesOf(this.number()).length;
     this.bytesOf(this.number());
     return params;
   }
 
-  /** An entry of the import section; returns whether it is a function. */
+  /** Reads an entry of the import section; returns whether it is a function. */
   imported() {
     this.text();
     this.text();
@@ -85,39 +89,44 @@ export class Reader {
       this.number();
       return true;
     }
-    if (kind > 3) throw new Error(`the import section holds an entry of the unknown kind ${kind}`);
+    if (kind > 3) throw new Error(`the import section holds an import of the unknown kind ${kind}`);
     if (kind === 3) {
       // The type of a global, and whether it is mutable.
       this.bytesOf(2);
       return false;
     }
-    // A table has the type of its elements before its limits, a memory has its limits only.
+    // A table has its element type before its limits; a memory has only limits.
     if (kind === 1) this.byte();
     this.limits();
     return false;
   }
 
-  /** The import section; returns how many functions there are in it. */
+  /** Reads the import section; returns the number of functions in it. */
   importedFunctions() {
     return this.list(() => this.imported()).filter(Boolean).length;
   }
 
-  /** The limits of a table or a memory: the least size and, where there is one, the greatest. */
+  /** Reads the limits of a table or a memory: the minimum and, if present, the maximum. */
   limits() {
     const flags = this.byte();
     return { flags, bounds: flags & 1 ? [this.number(), this.number()] : [this.number()] };
   }
 
-  /** An active element segment of table 0 at a constant slot; returns the indices of its functions. */
+  /** Reads an active element segment of table 0 at a constant slot; returns its function indices.
+   * */
   segment() {
     const [flags, opcode] = [this.number(), this.byte()];
-    if (flags !== 0 || opcode !== 0x41) throw new Error("an element segment has no constant slot of table 0");
+    if (flags !== 0 || opcode !== 0x41) {
+      throw new Error("an element segment has no constant offset in table 0: did the linker change?");
+    }
     this.number();
-    if (this.byte() !== 0x0b) throw new Error("the offset of an element segment is not one constant");
+    if (this.byte() !== 0x0b) {
+      throw new Error("the offset of an element segment is not a single constant");
+    }
     return this.list(() => this.number());
   }
 
-  /** The names of functions by their indices, in a name section that ends there.
+  /** Reads the function names in a name section that ends at `end`, by their indices.
    * @param {number} end @returns {Map<number, string>} */
   names(end) {
     for (const { kind } of this.parts(end)) {
@@ -127,12 +136,13 @@ export class Reader {
     return new Map();
   }
 
-  /** All sections from here on. At each the reader stands at its content, and may stop anywhere in it. */
+  /** Yields all sections from here on, each with the reader at its content. */
   sections() {
     return this.parts(this.bytes.length);
   }
 
-  /** The sections or subsections from here to an end.
+  /** Yields the sections or subsections from here to an end. A caller may stop reading anywhere in
+   * one.
    * @param {number} end @returns {Generator<Section, void>} */
   *parts(end) {
     while (this.at < end) {
@@ -140,21 +150,23 @@ export class Reader {
       const kind = this.byte();
       const length = this.number();
       const close = this.at + length;
-      if (close > end) throw new Error(`the module is damaged: section ${kind} ends behind its end`);
+      if (close > end) throw new Error(`the module is damaged: section ${kind} is too long`);
       yield { kind, whole: this.bytes.subarray(begin, close), end: close };
       this.at = close;
     }
   }
 }
 
-/** A reader of a module, which stands behind its magic number and version.
+/** Opens a module: a reader behind its magic number and version.
  * @param {Buffer} bytes */
 export function opened(bytes) {
-  if (!bytes.subarray(0, HEAD.length).equals(HEAD)) throw new Error("this is no module of WebAssembly 1");
+  if (!bytes.subarray(0, HEAD.length).equals(HEAD)) {
+    throw new Error("not a WebAssembly module of version 1: wrong magic number or version");
+  }
   return new Reader(bytes);
 }
 
-/** The bodies of the functions of a module, in their order, without their lengths.
+/** The bodies of the functions of a module, in their order, without the lengths.
  * @param {Buffer} bytes @returns {Buffer[]} */
 export function bodiesOf(bytes) {
   const reader = opened(bytes);
@@ -164,14 +176,14 @@ export function bodiesOf(bytes) {
   return [];
 }
 
-/** A module without its sections of these kinds.
+/** Removes the sections of these kinds from a module.
  * @param {Buffer} bytes @param {number[]} kinds */
 export function without(bytes, ...kinds) {
   const left = [...opened(bytes).sections()].filter(({ kind }) => !kinds.includes(kind));
   return Buffer.concat([HEAD, ...left.map(({ whole }) => whole)]);
 }
 
-/** A module without the names of locals and labels. Those of functions stay.
+/** Removes the names of locals and labels from a module, but keeps the names of functions.
  * @param {Buffer} bytes */
 export function withoutLocalNames(bytes) {
   /** @type {Buffer[]} */
@@ -182,7 +194,7 @@ export function withoutLocalNames(bytes) {
       made.push(whole);
       continue;
     }
-    // All other custom sections go too: they are notes of the tools.
+    // Remove all other custom sections too: they only hold notes of the tools.
     if (reader.text() !== "name") continue;
     const left = [...reader.parts(end)].filter(({ kind }) => !LOCAL_NAMES.includes(kind));
     made.push(section(kind, Buffer.concat([text("name"), ...left.map(({ whole }) => whole)])));

@@ -1,7 +1,8 @@
-// Makes one module for each file of the pieces that the cutting tool leaves. The tool leaves hundreds, and a
-// call from one to another goes through a table. Here they become one program again, in which such calls are
-// direct. Then each file takes its functions out of it, and goes through the table only to those of other
-// files. Neither the names of the chunks nor what a file is for are known here. docs/chunks.md draws it.
+// Links the pieces that wasm-split writes into one module for each file. There are hundreds of
+// pieces, and calls between them go through a table. First the pieces become one program again, in
+// which such calls are direct. Then each file extracts its functions, and uses the table only for
+// functions of other files. This module knows neither the names of the chunks nor the purpose of a
+// file. docs/chunks.md has a drawing.
 import { readFileSync } from "node:fs";
 import { copy, searched } from "./copies.mjs";
 import { inlined, pointedAt } from "./inline.mjs";
@@ -14,44 +15,48 @@ import { optimised, withData } from "./take.mjs";
 /** The name of main's file. */
 const MAIN = "main";
 
-/** What is cut.
+/** The input of the link step.
  * @typedef {object} Cut
- * @property {string} work the folder for what is made on the way
- * @property {string} program the path of the program before it was cut
- * @property {string} main the path of what is left of it, as wasm-bindgen has bound it
- * @property {import("./merge.mjs").Piece[]} pieces all others
- * @property {(file: string) => boolean} thinks whether rules or the search run in a file
+ * @property {string} work the folder for intermediate files
+ * @property {string} program the path of the program before the cut
+ * @property {string} main the path of the remaining main module, after wasm-bindgen
+ * @property {import("./merge.mjs").Piece[]} pieces all other pieces
+ * @property {(file: string) => boolean} hasSearch whether a file holds rules or search code
  * @property {(file: string) => boolean} isGame whether a file holds one game
  * @property {import("./clock.mjs").Clock} clock
- * @property {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off */
+ * @property {ReadonlySet<import("./tricks.mjs").Optimisation>} off the optimisations that are
+ * switched off */
 
-/** The modules by the names of their files, main's as "main". The others import from "w" what main exports.
- * @param {import("./binaryen.mjs").Binaryen} binaryen @param {Cut} cut @returns {Record<string, Buffer>} */
-export function relinked(binaryen, { work, program, main, pieces, thinks, isGame, clock, off }) {
+/** The modules by the names of their files; main's is "main". The others import main's exports from
+ * "w".
+ * @param {import("./binaryen.mjs").Binaryen} binaryen @param {Cut} cut @returns {Record<string,
+ * Buffer>} */
+export function relinked(binaryen, { work, program, main, pieces, hasSearch, isGame, clock, off }) {
   const { whole, homes } = clock.timed("merging the pieces", () => merged(work, main, pieces));
   const pointed = pointedAt(readFileSync(program));
   const { bytes, slots } = clock.timed("inlining", () => inlined(binaryen, whole, homes, pointed, off));
   const linked = new Program(bytes, clock.timed("listing the calls", () => callsIn(bytes, work)));
   const home = (/** @type {string} */ name) => homes.get(name) ?? MAIN;
   const { paths, files } = parts(main, pieces, linked.names, home);
-  const hot = searched(linked, [...slots.values()].filter((name) => thinks(home(name))));
+  const hot = searched(linked, [...slots.values()].filter((name) => hasSearch(home(name))));
   for (const [file, own] of files) {
-    if (thinks(file) && !off.has("copies")) copy(linked, own, hot, isGame(file));
+    if (hasSearch(file) && !off.has("copies")) copy(linked, own, hot, isGame(file));
   }
-  const called = new Map([...files].map(([file, own]) => [file, away(linked, own)]));
+  const called = new Map([...files].map(([file, own]) => [file, calledElsewhere(linked, own)]));
   const { slotOf, size } = extended(slots, files, called.values(), home);
   return Object.fromEntries([...files].map(([file, own], nth) => {
     clock.progress(nth, files.size, "file");
     const others = called.get(file) ?? new Set();
-    const taken = linked.taken(own, only(slotOf, others), size);
+    const extracted = linked.extracted(own, only(slotOf, others), size);
     const placed = [...slots].filter(([, name]) => home(name) === file);
     const imports = linked.imports.filter((name) => others.has(name));
-    const code = optimised(binaryen, taken, { placed, slotOf, isMain: file === MAIN, imports }, clock, off);
-    return [file, withData(thinks(file) && !off.has("padding") ? padded(code) : code, paths.get(file) ?? [])];
+    const code = optimised(binaryen, extracted, { placed, slotOf, isMain: file === MAIN, imports }, clock, off);
+    const padsFile = hasSearch(file) && !off.has("padding");
+    return [file, withData(padsFile ? padded(code) : code, paths.get(file) ?? [])];
   }));
 }
 
-/** Of each file the paths of what it is made from, and its functions.
+/** The paths of the pieces of each file, and the functions of each file.
  * @param {string} main @param {import("./merge.mjs").Piece[]} pieces @param {string[]} names
  * @param {(name: string) => string} home */
 function parts(main, pieces, names, home) {
@@ -64,18 +69,20 @@ function parts(main, pieces, names, home) {
   return { paths, files };
 }
 
-/** The slots of these functions alone.
+/** The slots of only these functions.
  * @param {Map<string, number>} slotOf @param {Set<string>} names */
 function only(slotOf, names) {
   return new Map([...names].map((name) => {
     const slot = slotOf.get(name);
-    if (slot === undefined) throw new Error(`${name} has no slot in the table`);
+    if (slot === undefined) {
+      throw new Error(`${name} has no slot in the table: this is a bug in scripts/link`);
+    }
     return [name, slot];
   }));
 }
 
-/** What these functions call in other files.
+/** The functions of other files that these functions call.
  * @param {Program} program @param {Set<string>} own */
-function away(program, own) {
+function calledElsewhere(program, own) {
   return new Set([...own].flatMap((name) => program.calls(name)).filter((name) => !own.has(name)));
 }

@@ -1,4 +1,4 @@
-// Makes the module of one file of what it takes out of the whole program.
+// Makes the module of one file from the functions that it extracts from the whole program.
 import { readFileSync } from "node:fs";
 import { MEMORY, functionsOf, listed, read, replaced, segmentsOf, written } from "./binaryen.mjs";
 import { packed } from "./order.mjs";
@@ -9,18 +9,19 @@ import { SECTION, leb, section } from "./write.mjs";
 /** @typedef {import("./binaryen.mjs").Binaryen} Binaryen */
 /** @typedef {import("./binaryen.mjs").Module} Module */
 
-/** What the module of a file needs besides its functions.
+/** The other contents of a file's module, besides its functions.
  * @typedef {object} Needs
- * @property {[number, string][]} placed its own part of the table
+ * @property {[number, string][]} placed the file's own part of the table
  * @property {Map<string, number>} slotOf the slots of all functions that have one
- * @property {boolean} isMain
+ * @property {boolean} isMain whether the file is main's
  * @property {string[]} imports the imports that it calls */
 
-/** A file's module without its data: its part of the table, main's memory and table as imports, and as small
- * as can be.
+/** The optimised module of a file, without its data: with its part of the table, and with main's
+ * memory and table as imports.
  * @param {Binaryen} binaryen @param {Buffer} bytes @param {Needs} needs
  * @param {import("./clock.mjs").Clock} clock
- * @param {ReadonlySet<import("./tricks.mjs").Trick>} off the steps that are switched off */
+ * @param {ReadonlySet<import("./tricks.mjs").Optimisation>} off the optimisations that are switched
+ * off */
 export function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }, clock, off) {
   const module = read(binaryen, bytes);
   const segments = segmentsOf(binaryen, module);
@@ -32,32 +33,36 @@ export function optimised(binaryen, bytes, { placed, slotOf, isMain, imports }, 
   return without(written(module), SECTION.custom, SECTION.data, SECTION.dataCount);
 }
 
-/** Lets a function that was an import call main's import through the table.
+/** Replaces an imported function by one that calls main's import through the table.
  * @param {Binaryen} binaryen @param {Module} module @param {string} name @param {string} table
  * @param {Map<string, number>} slotOf */
 function throughTable(binaryen, module, name, table, slotOf) {
   const slot = slotOf.get(name);
-  if (slot === undefined) throw new Error(`${name} has no slot in the table`);
+  if (slot === undefined) {
+    throw new Error(`the import ${name} has no slot in the table: this is a bug in scripts/link`);
+  }
   const info = binaryen.getFunctionInfo(module.getFunction(name));
-  replaced(binaryen, module, info, (handed) =>
-    module.call_indirect(table, module.i32.const(slot), handed, info.params, info.results));
+  replaced(binaryen, module, info, (args) =>
+    module.call_indirect(table, module.i32.const(slot), args, info.params, info.results));
 }
 
-/** Has the functions of a module stand as they pack best. Binaryen writes them as they were added: all are
- * added once more.
+/** Puts the functions of a module into the order that compresses best. Binaryen writes functions in
+ * the order of their addition, so all are removed and added again.
  * @param {Binaryen} binaryen @param {Module} module */
 function reorder(binaryen, module) {
   const bodies = bodiesOf(Buffer.from(module.emitBinary()));
   const own = functionsOf(binaryen, module).filter(({ module }) => !module);
-  if (own.length !== bodies.length) throw new Error("other functions are written than there are");
+  if (own.length !== bodies.length) {
+    throw new Error(`Binaryen wrote ${bodies.length} of ${own.length} functions: did Binaryen change?`);
+  }
   for (const { name } of own) module.removeFunction(name);
   for (const { name, params, results, vars, body } of packed(bodies).map((nth) => own[nth])) {
     module.addFunction(name, params, results, vars, body);
   }
 }
 
-/** Lets main export what can change, tables, mutable globals and the memory, by short names, and the other
- * modules import it: functions that are put inline in them may use any of it.
+/** Makes main export its mutable state by short names, and the other modules import it: the tables,
+ * the mutable globals and the memory. Functions that are inlined in them may use any of these.
  * @param {Binaryen} binaryen @param {Module} module @param {boolean} isMain */
 function share(binaryen, module, isMain) {
   const tables = listed(module.getNumTables(), (nth) => module.getTableByIndex(nth))
@@ -78,7 +83,7 @@ function share(binaryen, module, isMain) {
   for (const { name } of exports.map((ref) => binaryen.getExportInfo(ref))) module.removeExport(name);
 }
 
-/** A module with the data segments of the modules at these paths.
+/** Adds to a module the data segments of the modules at these paths.
  * @param {Buffer} bytes @param {string[]} paths */
 export function withData(bytes, paths) {
   let count = 0;

@@ -1,31 +1,34 @@
-// The steps of the cut that can be switched off by name, to see what each saves or which of them is at
-// fault: `TAVOLANDO_WITHOUT=order,padding scripts/build`. docs/chunks.md says what each saves and costs.
+// Lists the optimisations of the cut that can be switched off by name, to measure one or to find
+// the one at fault: `TAVOLANDO_WITHOUT=order,padding scripts/build`. docs/chunks.md says what each
+// saves and costs.
 
-/** All names, each with what the step does. */
-export const TRICKS = {
-  direct: "calls between pieces become direct calls",
-  inline: "small functions of all files are put inline",
-  copies: "files in which the search runs have copies of small functions",
-  order: "functions stand in the order that packs best",
-  padding: "files in which the search runs are padded with small functions",
-  names: "imports have short names",
-  terser: "the script around the program is written shorter",
+/** All optimisations by their names, each with its effect. */
+export const OPTIMISATIONS = {
+  direct: "makes calls between pieces direct",
+  inline: "inlines small functions of all files",
+  copies: "copies small functions into files with search code",
+  order: "puts functions into the order that compresses best",
+  padding: "pads files with search code with small functions",
+  names: "shortens the names of imports",
+  terser: "minifies the glue script",
 };
 
-/** The names of the steps.
- * @typedef {keyof typeof TRICKS} Trick */
+/** The name of an optimisation.
+ * @typedef {keyof typeof OPTIMISATIONS} Optimisation */
 
-/** The steps that a setting switches off: a list of names with commas between them.
- * @param {string | undefined} setting @returns {Set<Trick>} */
+/** The optimisations that a setting switches off. The setting is a list of names with commas.
+ * @param {string | undefined} setting @returns {Set<Optimisation>} */
 export function switchedOff(setting) {
   const names = (setting ?? "").split(",").map((name) => name.trim()).filter(Boolean);
   return new Set(names.map((name) => {
-    if (isTrick(name)) return name;
-    throw new Error(`TAVOLANDO_WITHOUT: "${name}" is none of ${Object.keys(TRICKS).join(", ")}`);
+    if (isOptimisation(name)) return name;
+    throw new Error(
+      `TAVOLANDO_WITHOUT: unknown name "${name}", choose from ${Object.keys(OPTIMISATIONS).join(", ")}`,
+    );
   }));
 }
 
-/** @param {string} name @returns {name is Trick} */
-function isTrick(name) {
-  return Object.hasOwn(TRICKS, name);
+/** @param {string} name @returns {name is Optimisation} */
+function isOptimisation(name) {
+  return Object.hasOwn(OPTIMISATIONS, name);
 }

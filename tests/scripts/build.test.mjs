@@ -1,4 +1,4 @@
-// The build as a whole, with commands that stand in for Trunk, cargo and the other tools.
+// Tests scripts/build as a whole, with fake commands for Trunk, cargo and the other tools.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The least that a site has besides its program. */
+/** The files that a site has at least, besides its program. */
 const PAGES = [
   "index.html", "en/index.html", "en/mancala/index.html", "en/mancala/awele/index.html", "main-0.css",
 ];
@@ -24,16 +24,16 @@ const CUT = {
 };
 const WHOLE = { "tavolando-0.js": "", "tavolando-0_bg.wasm": "" };
 
-/** Makes the site as Trunk does, with the program in one piece where WHOLE is set. */
+/** Makes the site as Trunk does; with the program in one piece if WHOLE is set. */
 const TRUNK = `[ "$1" = build ] || { echo trunk 1.0; exit; }
 echo built >>"$PROJECT/calls"
 while [ "$1" != --dist ]; do shift; done
 rm -rf "$2" && mkdir -p "$(dirname "$2")" && cp -R "$PROJECT/made-\${WHOLE:-cut}" "$2"`;
 const RUSTC = `case "$*" in *sysroot*) echo "$PROJECT/sysroot" ;; *) echo "rustc 1.95.0" ;; esac`;
 
-/** A project without code, and what runs its scripts. It is removed after the test.
+/** Makes a project without code that can run its scripts. It is removed after the test.
  * @param {import("node:test").TestContext} context
- * @param {Record<string, string>} commands what other commands do, by their names */
+ * @param {Record<string, string>} commands shell code for other commands, by their names */
 function project(context, commands = {}) {
   const folder = mkdtempSync(join(tmpdir(), "build-"));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ function project(context, commands = {}) {
     folder,
     put,
     settings,
-    /** Runs `scripts/build`, or another script; says how often Trunk has been called by then.
+    /** Runs `scripts/build`, or another script. `builds` counts the calls of Trunk so far.
      * @param {Record<string, string>} own settings @param {string} script */
     run(own = {}, script = "build") {
       const options = { env: settings(own), encoding: /** @type {const} */ ("utf8") };
@@ -101,7 +101,7 @@ test("a site that was built from the same files is up to date", (context) => {
   assert.match(again.said, /all chunks together/, "the sizes are reported every time");
 });
 
-test("a strict build and one that names the page writer take the site as it is", (context) => {
+test("a strict build and a build with TAVOLANDO_SITE reuse the site", (context) => {
   const { run } = project(context);
   run();
   const { status, said, builds } = run({
@@ -110,7 +110,7 @@ test("a strict build and one that names the page writer take the site as it is",
   assert.deepEqual([status, builds], [0, 1], said);
 });
 
-test("a changed file and another setting have the site built anew", (context) => {
+test("a changed file or setting rebuilds the site", (context) => {
   const { run, put } = project(context);
   run();
   put("src/main.rs", "// changed");
@@ -119,7 +119,7 @@ test("a changed file and another setting have the site built anew", (context) =>
   assert.equal(run({ RUSTFLAGS: "-g" }).builds, 3);
 });
 
-test("a site in one piece stands in a folder of its own", (context) => {
+test("a site in one piece has its own folder", (context) => {
   const { run, folder } = project(context);
   assert.equal(run().builds, 1);
   const { status, said, builds } = run({ TAVOLANDO_PLAIN: "1", WHOLE: "whole" });
@@ -129,7 +129,7 @@ test("a site in one piece stands in a folder of its own", (context) => {
   assert.equal(run().builds, 2);
 });
 
-test("without the source of the standard library a strict build fails, and another one warns", (context) => {
+test("without the source of the standard library a strict build fails, and other builds warn", (context) => {
   const { run, folder } = project(context);
   rmSync(join(folder, "sysroot"), { recursive: true });
   const strict = run({ TAVOLANDO_STRICT: "1" });
@@ -140,7 +140,7 @@ test("without the source of the standard library a strict build fails, and anoth
   assert.match(said, /warning: without the source of the standard library/);
 });
 
-test("where Trunk fails, the build fails, and the next one tries again", (context) => {
+test("if Trunk fails, the build fails, and the next one tries again", (context) => {
   const { run, put, folder } = project(context, { trunk: `[ -e "$PROJECT/works" ] || exit 3\n${TRUNK}` });
   const { status, said } = run();
   assert.equal(status, 1, said);
@@ -150,24 +150,24 @@ test("where Trunk fails, the build fails, and the next one tries again", (contex
   assert.equal(run().builds, 1);
 });
 
-test("a wrong name of a step ends every build at once, by one line with the known names", (context) => {
+test("an unknown optimisation ends every build at once, with one line that lists the known names", (context) => {
   const { run } = project(context);
   for (const own of ["TIMES", "STRICT", "PLAIN"]) {
     const wrong = { [`TAVOLANDO_${own}`]: "1", TAVOLANDO_WITHOUT: "order,paddling" };
     const { status, said, builds } = run(wrong);
     assert.deepEqual([status, builds], [1, 0], said);
-    assert.match(said, /^TAVOLANDO_WITHOUT: "paddling" is none of direct, .*terser\n$/);
+    assert.match(said, /^TAVOLANDO_WITHOUT: unknown name "paddling", choose from direct, .*terser\n$/);
   }
 });
 
-test("the order of the steps that are switched off does not matter, and which they are does", (context) => {
+test("the stamp depends on the switched-off optimisations, but not on their order", (context) => {
   const { run } = project(context);
   assert.equal(run({ TAVOLANDO_WITHOUT: "order,padding" }).builds, 1);
   assert.equal(run({ TAVOLANDO_WITHOUT: "padding, order" }).builds, 1);
   assert.equal(run({ TAVOLANDO_WITHOUT: "padding" }).builds, 2);
 });
 
-test("a missing tool ends the build, which names the set-up", (context) => {
+test("a missing tool ends the build, which names scripts/setup", (context) => {
   const { run, folder } = project(context);
   rmSync(join(folder, "bin/trunk"));
   const elsewhere = (env.PATH ?? "").split(":").filter((path) => !existsSync(join(path, "trunk")));
@@ -179,14 +179,14 @@ test("a missing tool ends the build, which names the set-up", (context) => {
   }
 });
 
-test("an empty stamp is no stamp", (context) => {
+test("an empty stamp is an error", (context) => {
   const { run } = project(context, { node: "" });
   const { status, said, builds } = run();
   assert.deepEqual([status, builds], [1, 0], said);
   assert.match(said, /stamp/);
 });
 
-test("an address that no site can have ends the build at once", (context) => {
+test("an impossible address ends the build at once", (context) => {
   const { run } = project(context);
   const wrong = [
     "example.org/games/", "ftp://example.org/", "https://example.org", "https://example.org/games",
@@ -202,7 +202,7 @@ test("an address that no site can have ends the build at once", (context) => {
   }
 });
 
-test("a site of which a file is gone is built anew", (context) => {
+test("a site with a missing file is rebuilt", (context) => {
   const { run, folder } = project(context);
   run();
   const files = ["index.html", "chunks/table-0.wasm", "app-0.js", "en/index.html", "app-0.wasm"];
@@ -212,7 +212,7 @@ test("a site of which a file is gone is built anew", (context) => {
     assert.deepEqual([status, builds], [0, nth + 2], said);
     assert.ok(existsSync(join(folder, "dist", file)), file);
   });
-  // As `rm -rf dist/*` leaves it.
+  // The same with all visible files gone, as after `rm -rf dist/*`.
   for (const name of readdirSync(join(folder, "dist"))) {
     if (!name.startsWith(".")) rmSync(join(folder, "dist", name), { recursive: true });
   }
@@ -220,7 +220,7 @@ test("a site of which a file is gone is built anew", (context) => {
   assert.deepEqual([status, builds], [0, files.length + 2], said);
 });
 
-test("a build that fails does not leave the stamp of the one before", (context) => {
+test("a failed build removes the stamp of the previous one", (context) => {
   const { run, put, folder } = project(context, { trunk: `[ -e "$PROJECT/fails" ] && exit 3\n${TRUNK}` });
   run();
   put("src/main.rs", "// changed");
@@ -231,7 +231,7 @@ test("a build that fails does not leave the stamp of the one before", (context) 
   assert.equal(run().builds, 2);
 });
 
-/** The exit status of the report of sizes, and its errors.
+/** The exit status and the errors of the size report.
  * @param {string} site */
 function sizesOf(site) {
   const report = [join(root, "scripts/sizes.mjs"), site];
@@ -239,7 +239,7 @@ function sizesOf(site) {
   return [status, stderr];
 }
 
-test("the sizes of a site without its program, or without a page, are an error", (context) => {
+test("the size report fails for a site without its program or without a page", (context) => {
   const { run, folder } = project(context);
   run();
   for (const file of ["app-0.wasm", "chunks/table-0.wasm", "en/index.html", "en/mancala/awele/index.html"]) {
@@ -253,7 +253,7 @@ test("the sizes of a site without its program, or without a page, are an error",
   assert.deepEqual(sizesOf(plain), [1, "missing: the program\n"]);
 });
 
-test("a site that could not be cut is up to date with a warning, and not for a strict build", (context) => {
+test("a site that could not be cut is up to date with a warning, but not in a strict build", (context) => {
   const { run } = project(context);
   assert.equal(run({ WHOLE: "whole" }).builds, 1);
   const again = run();
@@ -264,7 +264,7 @@ test("a site that could not be cut is up to date with a warning, and not for a s
   assert.doesNotMatch(run().said, /warning/);
 });
 
-test("a strict build fails where Trunk leaves the program in one piece", (context) => {
+test("a strict build fails if Trunk leaves the program in one piece", (context) => {
   const { run } = project(context);
   for (const builds of [1, 2]) {
     const strict = run({ WHOLE: "whole", TAVOLANDO_STRICT: "1" });
@@ -275,7 +275,7 @@ test("a strict build fails where Trunk leaves the program in one piece", (contex
 });
 
 for (const [signal, status] of /** @type {const} */ ([["SIGTERM", 143], ["SIGINT", 130]])) {
-  test(`a build that ends by ${signal} ends all that it has started`, async (context) => {
+  test(`a build ended by ${signal} ends all its child processes`, async (context) => {
     const wait = `sleep 100 & echo $! >"$PROJECT/child-$$"; touch "$PROJECT/began-$$"; wait`;
     const { folder, settings } = project(context, {
       trunk: `[ "$1" = build ] || exit 0\n${wait}`,
@@ -285,7 +285,7 @@ for (const [signal, status] of /** @type {const} */ ([["SIGTERM", 143], ["SIGINT
     const began = () => readdirSync(folder).filter((name) => name.startsWith("began-"));
     while (began().length < 2 && build.exitCode === null) await setTimeout(20);
     build.kill(signal);
-    // A process that goes on keeps its end of the pipes open.
+    // A process that is still running keeps its end of the pipes open.
     const closed = await Promise.race([once(build, "close"), setTimeout(20_000, undefined, { ref: false })]);
     if (!closed) {
       for (const name of began()) {

@@ -1,5 +1,5 @@
-// The cut as a whole: a small program in two pieces and main becomes files that run as it does, with all
-// steps and without some. Two commands stand in for the cutting tool and for wasm-bindgen.
+// Tests the cut as a whole. A small program in two pieces and main becomes files that behave the
+// same, with all optimisations and without some. Fake commands replace wasm-split and wasm-bindgen.
 import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,12 +8,12 @@ import { env } from "node:process";
 import { test } from "node:test";
 import { Clock } from "../../scripts/link/clock.mjs";
 import { cut } from "../../scripts/link/cut.mjs";
-import { TRICKS } from "../../scripts/link/tricks.mjs";
+import { OPTIMISATIONS } from "../../scripts/link/tricks.mjs";
 import { assembled, running } from "./modules.mjs";
 
-/** @typedef {import("../../scripts/link/tricks.mjs").Trick} Trick */
+/** @typedef {import("../../scripts/link/tricks.mjs").Optimisation} Optimisation */
 
-/** Instructions that take some room and change bytes that nothing reads.
+/** Instructions that take some space and change only bytes that nothing reads.
  * @param {number} seed @param {number} count */
 function stores(seed, count) {
   return Array.from({ length: count }, (_, nth) => {
@@ -22,7 +22,7 @@ function stores(seed, count) {
   }).join(" ");
 }
 
-/** Functions of three kinds, which alternate: those of a kind are alike. */
+/** Functions of three kinds in turn; functions of one kind are similar. */
 const KINDS = Array.from({ length: 9 }, (_, nth) => ({
   name: `kind${nth}`,
   code: `(func $kind${nth} ${stores(nth % 3 + 1, 60)} (i32.store (i32.const 2000) (i32.const ${nth})))`,
@@ -37,8 +37,8 @@ const SHARED = `(import "__wasm_split" "memory" (memory 1))
 const shim = (name, slot) => `(func $"${name} indirect_call_shim" (param i32) (result i32)
   (call_indirect $t (type $f) (local.get 0) (i32.const ${slot})))`;
 
-/** The pieces as the cutting tool leaves them. Slot 3 of the table is empty. Main and A have a shim of the
- * same name, and merging adds a number to one of them. */
+/** The pieces as wasm-split writes them. Slot 3 of the table is empty. Main and A have a shim of
+ * the same name, and merging adds a number to one of them. */
 const PIECES = {
   main: `(module (import "./main_bg.js" "__wbg_log_1" (func $log (param i32))) ${TYPES}
     (memory 1) (export "memory" (memory 0))
@@ -53,7 +53,7 @@ const PIECES = {
       (if (result i32) (local.get 0)
         (then (i32.add (i32.const 2) (call $itself (i32.sub (local.get 0) (i32.const 1)))))
         (else (i32.const 0)))))`,
-  // It keeps what it was asked on the stack while others are called.
+  // This piece keeps its argument on the stack while it calls others.
   split_sowing_a: `(module ${SHARED} (elem (table $t) (i32.const 2) func $asks)
     ${shim("tells", 1)} ${shim("once", 5)}
     (func $"log indirect_call_shim" (param i32) (call_indirect $t (type $said) (local.get 0) (i32.const 4)))
@@ -66,7 +66,7 @@ const PIECES = {
         (i32.add (local.get $told) (call $"once indirect_call_shim" (i32.load (local.get $frame)))))
       (global.set $stack (i32.add (local.get $frame) (i32.const 16)))
       (local.get $told)))`,
-  // A loop is put inline nowhere. What is called once is, however large.
+  // A function with a loop is never inlined. A function that is called once is, whatever its size.
   split_engine: `(module ${SHARED} (data (i32.const 1024) "\\05")
     (elem (table $t) (i32.const 1) func $tells) (elem (table $t) (i32.const 5) func $once ${KIND_NAMES})
     (func $tells (param i32) (result i32)
@@ -77,7 +77,7 @@ const PIECES = {
     (func $once (param i32) (result i32) ${stores(5, 60)} (i32.add (local.get 0) (i32.const 1)))
     ${KINDS.map(({ code }) => code).join("\n")})`,
 };
-/** The program before it was cut: its names, and what it points at. */
+/** The program before the cut: its function names and its element segments. */
 const PROGRAM = `(module (table $t 20 funcref) (elem (table $t) (i32.const 1) func $tells $asks)
   (elem (table $t) (i32.const 6) func ${KIND_NAMES})
   ${["tells", "asks", ...KINDS.map(({ name }) => name)].map((name) => `(func $${name})`).join(" ")})`;
@@ -99,7 +99,7 @@ export const imports = __wbg_get_imports;
 `;
 
 /** Cuts the program; returns the bytes of all files by their names without the hashes.
- * @param {string} folder @param {Trick[]} without */
+ * @param {string} folder @param {Optimisation[]} without */
 async function cutInto(folder, ...without) {
   const work = join(folder, "work");
   const done = join(work, "done/cut");
@@ -111,7 +111,7 @@ async function cutInto(folder, ...without) {
   return Object.fromEntries(files.map((name) => [name.replace(/-\w{16}\./, "."), bytes(name)]));
 }
 
-test("a program that is cut runs as before, and each step of the cut changes its files", async (context) => {
+test("a cut program runs as before, and each optimisation changes its files", async (context) => {
   const folder = mkdtempSync(join(tmpdir(), "cut-"));
   const path = env.PATH;
   context.after(() => {
@@ -132,7 +132,7 @@ mkdir -p "$2"; cp "$main" "$2/main_bg.wasm"; cp "${folder}/main.js" "$2"\n`);
   for (const name of ["wasm-split-cli", "wasm-bindgen"]) chmodSync(join(folder, name), 0o755);
   env.PATH = `${folder}:${path}`;
 
-  const names = /** @type {Trick[]} */ (Object.keys(TRICKS));
+  const names = /** @type {Optimisation[]} */ (Object.keys(OPTIMISATIONS));
   const usual = await cutInto(folder);
   const chunks = ["chunks/engine.wasm", "chunks/sowing_a.wasm"];
   assert.deepEqual(Object.keys(usual).sort(), ["app.js", "app.wasm", ...chunks]);

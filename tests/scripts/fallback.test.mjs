@@ -1,4 +1,4 @@
-// A program that cannot be cut: the site has it in one piece, but not in a strict build.
+// Tests a program that cannot be cut: the site has it in one piece, but a strict build fails.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,10 +10,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs `scripts/cut` in a project without code. A text file stands in for the compiled program, and a folder
- * has the results of an earlier cut.
+/** Runs `scripts/cut` in a project without code. A text file replaces the compiled program, and a
+ * folder has the results of an earlier cut.
  * @param {Record<string, string>} settings
- * @param {string} [step] The argument of `scripts/cut`: the folder, if none is given.
+ * @param {string} [step] The argument of `scripts/cut`; by default the folder.
  * @param {boolean} compiled Whether there is a program. */
 function cutOfNothing(settings, step, compiled = true) {
   const project = mkdtempSync(join(tmpdir(), "tavolando-cut-"));
@@ -47,16 +47,16 @@ function cutOfNothing(settings, step, compiled = true) {
   }
 }
 
-test("where the program cannot be cut, the site has it in one piece, and the build says so", () => {
+test("if the program cannot be cut, the site has it in one piece, and the build says so", () => {
   const { status, said, left, kept } = cutOfNothing({});
   assert.equal(status, 0, said);
   assert.match(said, /warning: the program could not be cut into chunks/);
-  // Pages take the site for one in chunks where this list is there.
+  // If .chunks.json existed, pages would expect the program in chunks.
   assert.deepEqual(left, []);
   assert.ok(kept);
 });
 
-test("a strict build fails where the program cannot be cut", () => {
+test("a strict build fails if the program cannot be cut", () => {
   const { status, said } = cutOfNothing({ TAVOLANDO_STRICT: "1" });
   assert.equal(status, 1, said);
   assert.match(said, /the program could not be cut into chunks/);
@@ -69,7 +69,7 @@ test("a site in one piece is not cut", () => {
   assert.equal(left.length, 4);
 });
 
-test("where the program does not compile, that of an earlier build is not cut instead", () => {
+test("if the program does not compile, the one of an earlier build is not cut instead", () => {
   const { status, said, program } = cutOfNothing({}, "compile");
   assert.equal(status, 0, said);
   assert.match(said, /could not find `Cargo.toml`/);
@@ -77,13 +77,13 @@ test("where the program does not compile, that of an earlier build is not cut in
   assert.equal(program, false);
 });
 
-test("a strict build fails where the program does not compile", () => {
+test("a strict build fails if the program does not compile", () => {
   const { status, said } = cutOfNothing({ TAVOLANDO_STRICT: "1" }, "compile");
   assert.equal(status, 1, said);
   assert.match(said, /the program could not be cut into chunks/);
 });
 
-test("without a compiled program a strict cut fails, and another one leaves the site as it is", () => {
+test("without a compiled program a strict cut fails, and other cuts leave the site as it is", () => {
   const strict = cutOfNothing({ TAVOLANDO_STRICT: "1" }, undefined, false);
   assert.equal(strict.status, 1, strict.said);
   assert.match(strict.said, /there is no compiled program to cut/);

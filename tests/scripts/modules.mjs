@@ -1,21 +1,21 @@
-// Makes small modules for the tests, by hand.
+// Builds small modules for the tests by hand.
 import { loaded, read } from "../../scripts/link/binaryen.mjs";
 import { HEAD, SECTION, leb, list, section, sized, text } from "../../scripts/link/write.mjs";
 
-/** A module of these sections.
+/** A module with these sections.
  * @param {Buffer[]} sections @returns {Buffer} */
 export function moduleOf(...sections) {
   return Buffer.concat([HEAD, ...sections]);
 }
 
-/** The type of a function with so many parameters and results, all of them numbers of 32 bits.
+/** A function type with this many parameters and results, all of them i32.
  * @param {number} params @param {number} results */
 export function type(params, results = 0) {
   const numbers = (/** @type {number} */ count) => Buffer.concat([leb(count), Buffer.alloc(count, 0x7f)]);
   return Buffer.concat([Buffer.from([0x60]), numbers(params), numbers(results)]);
 }
 
-/** A module whose functions, without parameters and results, have these bodies.
+/** A module whose functions have these bodies, and no parameters or results.
  * @param {Buffer[]} bodies */
 export function withBodies(bodies) {
   return moduleOf(
@@ -25,13 +25,13 @@ export function withBodies(bodies) {
   );
 }
 
-/** The body of a function without locals that does nothing, this many times.
+/** The body of a function without locals, with this many `nop` instructions.
  * @param {number} times */
 export function idle(times) {
   return Buffer.from([0, ...Array(times).fill(0x01), 0x0b]);
 }
 
-/** A name section with subsections, each with its kind and the names by their indices.
+/** A name section with subsections, each with its kind and names by their indices.
  * @param {[number, [number, string][]][]} parts */
 export function names(...parts) {
   const subsections = parts.map(([kind, names]) =>
@@ -50,7 +50,7 @@ export function assembled(wat) {
   return bytes;
 }
 
-/** The module in these bytes, as Binaryen writes it in the text format.
+/** The text format of a module, as Binaryen writes it.
  * @param {Buffer} bytes */
 export function disassembled(bytes) {
   const module = read(binaryen, bytes);
@@ -59,7 +59,7 @@ export function disassembled(bytes) {
   return wat;
 }
 
-/** What a module exports, running.
+/** Instantiates a module and returns its exports.
  * @param {Buffer} bytes @param {Record<string, Record<string, unknown>>} imports */
 export function running(bytes, imports = {}) {
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), imports).exports;

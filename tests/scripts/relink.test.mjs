@@ -1,4 +1,4 @@
-// Putting pieces together: direct calls, the table, and the module of one file.
+// Tests the link step: direct calls, the table, and the module of one file.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,8 @@ import { optimised, withData } from "../../scripts/link/take.mjs";
 import { SECTION, list, section } from "../../scripts/link/write.mjs";
 import { assembled, binaryen, disassembled, idle, moduleOf, running, withBodies } from "./modules.mjs";
 
-/** A program in two pieces, merged: `asks` of piece A calls `tells` of piece B, by a shim through slot 1. */
+/** A program in two merged pieces. `asks` of piece A calls `tells` of piece B by a shim in slot 1.
+ * */
 const WHOLE = `(module
   (type $t (func (param i32) (result i32)))
   (memory 1) (export "memory" (memory 0))
@@ -29,11 +30,11 @@ const WHOLE = `(module
     (i32.mul (i32.const 2) (call $"tells indirect_call_shim" (local.get 0)))))`;
 const HOMES = new Map([["tells", "b"], ["asks", "a"], ["tells indirect_call_shim", "a"]]);
 const pointed = () => new Set(["asks", "tells"]);
-/** @typedef {import("../../scripts/link/tricks.mjs").Trick} Trick */
-/** The steps that are switched off. @param {Trick[]} tricks */
-const off = (...tricks) => new Set(tricks);
+/** @typedef {import("../../scripts/link/tricks.mjs").Optimisation} Optimisation */
+/** A set of optimisations to switch off. @param {Optimisation[]} names */
+const off = (...names) => new Set(names);
 
-/** The folder of a test, which is removed after it.
+/** A temporary folder, which is removed after the test.
  * @param {import("node:test").TestContext} context */
 function folder(context) {
   const path = mkdtempSync(join(tmpdir(), "link-"));
@@ -48,38 +49,38 @@ test("a shim between two pieces becomes a direct call", () => {
   assert.match(wat, /\(call \$tells\b/);
 });
 
-test("without the direct calls the shim stays, and what it calls keeps its slot", () => {
+test("without the direct calls the shim stays, and its target keeps its slot", () => {
   const kept = inlined(binaryen, assembled(WHOLE), HOMES, new Set(), off("inline", "direct"));
   assert.match(disassembled(kept.bytes), /call_indirect/);
   assert.deepEqual([...kept.slots], [[1, "tells"]]);
 });
 
-test("a small function is put inline, and not without that part", () => {
+test("a small function is inlined, but not if inlining is switched off", () => {
   const [inline, plain] = [off(), off("inline")].map((without) =>
     disassembled(inlined(binaryen, assembled(WHOLE), HOMES, new Set(["asks"]), without).bytes));
   assert.doesNotMatch(inline, /\(call \$/);
   assert.match(plain, /\(call \$/);
 });
 
-test("main's shims go on through the table: nothing is put inline in main", () => {
+test("main's shims keep using the table: nothing is inlined into main", () => {
   const { bytes, slots } = inlined(binaryen, assembled(WHOLE), new Map([["tells", "b"]]), new Set());
   assert.match(disassembled(bytes), /call_indirect/);
   assert.equal(slots.get(1), "tells");
 });
 
-test("functions that the program points at keep their slots, others lose them", () => {
+test("functions whose addresses the program uses keep their slots, others lose them", () => {
   assert.deepEqual([...inlined(binaryen, assembled(WHOLE), HOMES, pointed()).slots.keys()], [1, 2]);
   assert.deepEqual([...inlined(binaryen, assembled(WHOLE), HOMES, new Set(["asks"])).slots.keys()], [2]);
 });
 
-test("a shim of another form is an error", () => {
+test("a shim with an unexpected body is an error", () => {
   const odd = WHOLE.replace("(call_indirect $table (type $t) (local.get 0) (i32.const 1))", "(i32.const 1)");
-  assert.throws(() => inlined(binaryen, assembled(odd), HOMES, pointed()), /another form/);
+  assert.throws(() => inlined(binaryen, assembled(odd), HOMES, pointed()), /unexpected body/);
   const missing = WHOLE.replace("(local.get 0) (i32.const 1))", "(local.get 0) (i32.const 3))");
-  assert.throws(() => inlined(binaryen, assembled(missing), HOMES, pointed()), /another form/);
+  assert.throws(() => inlined(binaryen, assembled(missing), HOMES, pointed()), /unexpected body/);
 });
 
-test("what a program points at is read from its element segments and its names", () => {
+test("the functions whose addresses a program uses are read from its element segments and names", () => {
   assert.deepEqual(pointedAt(assembled(WHOLE)), new Set(["tells", "asks"]));
   assert.throws(() => pointedAt(withBodies([idle(1)])), /no name section/);
 });
@@ -102,7 +103,7 @@ test("a program has names, sizes and calls", (context) => {
   assert.equal(program.size("unknown"), Infinity);
 });
 
-test("functions without names have those that the optimiser gives them", (context) => {
+test("functions without names get those that Binaryen gives them", (context) => {
   const bytes = assembled(`(module (import "w" "f" (func))
     (func (export "one") (call 2)) (func (loop (call 0) (br 0))))`);
   const bare = without(bytes, SECTION.custom);
@@ -112,15 +113,15 @@ test("functions without names have those that the optimiser gives them", (contex
   assert.deepEqual(program.calls("1"), ["fimport$0"]);
 });
 
-test("calls in another form are an error", () => {
+test("an unexpected format of the call graph is an error", () => {
   assert.deepEqual([...callsOf('  "a" -> "b"; // call\n  "a" -> "c"; // call\n')], [["a", ["b", "c"]]]);
-  assert.throws(() => callsOf('"a" => "b"\n'), /another form/);
+  assert.throws(() => callsOf('"a" => "b"\n'), /unexpected format/);
 });
 
-test("what is taken out calls functions of other files through the table", () => {
+test("extracted functions call functions of other files through the table", () => {
   const bytes = assembled(WHOLE.replace('$"tells indirect_call_shim" (local', "$tells (local"));
   const program = new Program(bytes, new Map([["asks", ["tells"]]]));
-  const { asks, table } = running(program.taken(new Set(["asks"]), new Map([["tells", 3]]), 8));
+  const { asks, table } = running(program.extracted(new Set(["asks"]), new Map([["tells", 3]]), 8));
   assert.equal(table.length, 8);
   // Another module fills the slot.
   table.set(3, running(assembled(`(module (func (export "f") (param i32) (result i32)
@@ -128,7 +129,7 @@ test("what is taken out calls functions of other files through the table", () =>
   assert.equal(asks(8), 14);
 });
 
-test("a table grows to the slots that are wanted, and never shrinks", () => {
+test("a table grows to the required size and never shrinks", () => {
   const tables = (/** @type {number[][]} */ ...all) =>
     section(SECTION.table, list(all.map((bytes) => Buffer.from(bytes))));
   assert.deepEqual(grown(tables([0x70, 1, 4, 4]), 9), tables([0x70, 1, 9, 9]));
@@ -136,7 +137,7 @@ test("a table grows to the slots that are wanted, and never shrinks", () => {
   assert.deepEqual(grown(tables([0x6f, 0, 4], [0x70, 0, 4]), 9), tables([0x6f, 0, 4], [0x70, 0, 9]));
 });
 
-test("functions that are called from elsewhere get slots at the end of the table, file by file", () => {
+test("functions that other files call get slots at the end of the table, file by file", () => {
   const slots = new Map([[1, "a1"], [2, "b1"]]);
   const files = new Map([["a", new Set(["a1", "a2", "b2"])], ["b", new Set(["b1", "b2", "b3"])]]);
   const called = [new Set(["b1", "b3"]), new Set(["a2", "b2"])];
@@ -195,7 +196,7 @@ test("a module with enough small functions, or none at all, is not padded", () =
   }
 });
 
-test("a file has copies of what its search calls, up to a size", () => {
+test("a file gets copies of the functions that its search calls, up to a size", () => {
   const sizes = new Map(Object.entries({ own: 100, small: 200, deep: 250, large: 251, _R3fmt: 10, cold: 5 }));
   const calls = new Map([["own", ["small", "large", "_R3fmt"]], ["small", ["deep"]]]);
   const program = {

@@ -1,4 +1,4 @@
-// The set-up refuses an old Node.js before it installs anything.
+// Tests that scripts/setup refuses an old Node.js before it installs anything.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 
 const setup = fileURLToPath(new URL("../../scripts/setup", import.meta.url));
 
-/** Runs `scripts/setup` with a node that only says its version. A rustc that fails ends it afterwards.
+/** Runs `scripts/setup` with a fake node that only prints a version. A fake rustc fails and ends
+ * it.
  * @param {import("node:test").TestContext} context @param {string} version */
 function setupWith(context, version) {
   const bin = mkdtempSync(join(tmpdir(), "setup-"));
@@ -27,7 +28,7 @@ function setupWith(context, version) {
   return { status, said: stdout + stderr };
 }
 
-test("an old Node.js is refused by one line, and one that is new enough is not", (context) => {
+test("an old Node.js is refused with one line, and a newer one is accepted", (context) => {
   for (const version of ["v9.11.2", "v18.20.4", "v19.9.0"]) {
     const { status, said } = setupWith(context, version);
     assert.equal(status, 1, said);

@@ -1,4 +1,4 @@
-// Tests of what surrounds the linking: loaders, files, names, the cache and the steps that can be switched off.
+// Tests the parts around the link step: loaders, files, names, the cache and the switches.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -8,10 +8,10 @@ import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keyOf, scripts } from "../../scripts/link/cache.mjs";
 import { Clock } from "../../scripts/link/clock.mjs";
-import { fileOf, isGame, thinks } from "../../scripts/link/files.mjs";
+import { fileOf, isGame, hasSearch } from "../../scripts/link/files.mjs";
 import { minified, shortened, withLoader } from "../../scripts/link/glue.mjs";
 import { loadersIn } from "../../scripts/link/loaders.mjs";
-import { TRICKS, switchedOff } from "../../scripts/link/tricks.mjs";
+import { OPTIMISATIONS, switchedOff } from "../../scripts/link/tricks.mjs";
 import { assembled } from "./modules.mjs";
 
 const LOADERS = `/* engine, table */
@@ -27,11 +27,11 @@ test("the loaders list the pieces and what each chunk needs", () => {
   });
 });
 
-test("loaders of another form, and pieces without users, are errors", () => {
-  assert.throws(() => loadersIn(""), /of 0 loaders 0/);
+test("loaders in an unexpected format and pieces without users are errors", () => {
+  assert.throws(() => loadersIn(""), /0 of 0 loaders/);
   const odd = LOADERS.replace("_load_print = wrapAsyncCb", "_load_print = wrap");
-  assert.throws(() => loadersIn(odd), /of 2 loaders 1/);
-  assert.throws(() => loadersIn(LOADERS.replace("/* engine, table */", "")), /no users of __chunk_7/);
+  assert.throws(() => loadersIn(odd), /1 of 2 loaders/);
+  assert.throws(() => loadersIn(LOADERS.replace("/* engine, table */", "")), /no users listed for __chunk_7/);
 });
 
 test("a shared piece goes into the file of its users", () => {
@@ -54,10 +54,10 @@ test("a shared piece goes into the file of its users", () => {
   for (const [users, file] of known) assert.equal(fileOf(users), file, users.join());
 });
 
-test("the search runs in the files of games, of the engine and of what they share", () => {
+test("the files of games, of the engine and of their shared code hold search code", () => {
   const yes = ["sowing_awele", "sowing", "kit", "lattice", "engine"];
   const no = ["main", "board", "play", "texts", "table", "formats"];
-  assert.deepEqual([...yes, ...no].filter(thinks), yes);
+  assert.deepEqual([...yes, ...no].filter(hasSearch), yes);
   assert.deepEqual([...yes, ...no].filter(isGame), ["sowing_awele"]);
 });
 
@@ -83,7 +83,7 @@ test("imports get the same short names in the program and in its script", () => 
     (func (export "run") (call $log (i32.const 7)) (call $load)))`);
   const short = shortened(bytes, GLUE);
   assert.match(short.glue, /^\s+_0: function\(a\)/m);
-  assert.match(short.glue, /__wbg_other_2: function/, "what the program does not import keeps its name");
+  assert.match(short.glue, /__wbg_other_2: function/, "a function that the program does not import keeps its name");
   assert.match(short.glue, /"a": import0/);
   /** @type {unknown[]} */
   const said = [];
@@ -95,13 +95,13 @@ test("imports get the same short names in the program and in its script", () => 
   assert.deepEqual(said, [7, "load"]);
 });
 
-test("an import of the program that is no function is an error", () => {
+test("an import of the program that is not a function is an error", () => {
   const bytes = assembled(`(module (import "./main_bg.js" "g" (global i32))
     (func (export "f") (drop (global.get 0))))`);
-  assert.throws(() => shortened(bytes, GLUE), /import g is no function/);
+  assert.throws(() => shortened(bytes, GLUE), /import g is not a function/);
 });
 
-test("the loader takes the place of the script of the cutting tool", async (context) => {
+test("the loader replaces the script of wasm-split", async (context) => {
   const code = withLoader(GLUE, "const loaders = { list: {chunks} };", { table: ["chunks/t.wasm"] });
   const folder = mkdtempSync(join(tmpdir(), "glue-"));
   context.after(() => rmSync(folder, { recursive: true }));
@@ -112,29 +112,29 @@ test("the loader takes the place of the script of the cutting tool", async (cont
     assert.deepEqual(imports()["./__wasm_split.js"].list, { table: ["chunks/t.wasm"] }, name);
   }
   const odd = GLUE.replace("__wbg_get_imports() {", "__wbg_imports() {");
-  assert.throws(() => withLoader(odd, "{chunks}", {}), /another form/);
-  assert.throws(() => withLoader(GLUE, "const loaders = {};", {}), /no place/);
+  assert.throws(() => withLoader(odd, "{chunks}", {}), /unexpected format/);
+  assert.throws(() => withLoader(GLUE, "const loaders = {};", {}), /placeholder/);
 });
 
-test("parts of the cut are switched off by name, and an unknown name is an error", () => {
+test("optimisations are switched off by name, and an unknown name is an error", () => {
   assert.deepEqual(switchedOff(undefined), new Set());
   assert.deepEqual(switchedOff("order, padding,"), new Set(["order", "padding"]));
-  assert.deepEqual(switchedOff(Object.keys(TRICKS).join()).size, Object.keys(TRICKS).length);
+  assert.deepEqual(switchedOff(Object.keys(OPTIMISATIONS).join()).size, Object.keys(OPTIMISATIONS).length);
   for (const wrong of ["orders", "toString", "order;padding"]) {
-    assert.throws(() => switchedOff(wrong), /is none of direct, /);
+    assert.throws(() => switchedOff(wrong), /unknown name .* choose from direct, /);
   }
 });
 
-test("the command refuses an unknown part before it cuts", () => {
+test("the command refuses an unknown optimisation before it cuts", () => {
   const split = fileURLToPath(new URL("../../scripts/split.mjs", import.meta.url));
   const env = { ...process.env, TAVOLANDO_WITHOUT: "nothing-such" };
   const args = [split, "no.wasm", "no", "no"];
   const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
   assert.notEqual(status, 0);
-  assert.match(stderr, /"nothing-such" is none of/);
+  assert.match(stderr, /unknown name "nothing-such"/);
 });
 
-test("the name of a cut changes with the program, each script, each version and each part", (context) => {
+test("the cache key changes with the program, each script, each version and each optimisation", (context) => {
   const folder = mkdtempSync(join(tmpdir(), "cache-"));
   context.after(() => rmSync(folder, { recursive: true }));
   const files = ["a", "b"].map((name) => pathToFileURL(join(folder, name)));
@@ -160,7 +160,7 @@ test("the name of a cut changes with the program, each script, each version and 
   assert.equal(new Set([usual, ...others]).size, 7);
 });
 
-test("the cache knows every module of the cut", () => {
+test("the cache key covers every script of the cut", () => {
   const names = scripts().map(({ pathname }) => pathname.replace(/.*\/(scripts|static)\//, "$1/"));
   const folder = new URL("../../scripts/link", import.meta.url);
   const own = readdirSync(folder).map((name) => `scripts/link/${name}`);

@@ -1,4 +1,4 @@
-// The stamp of a build: another one for each change of what it is made from.
+// Tests the stamp of a build: it changes with everything that the build depends on.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const VERSIONS = {
   "rust-src": "true", trunk: "0.21",
 };
 
-/** A project with these files. It is removed after the test.
+/** Makes a project with these files. It is removed after the test.
  * @param {import("node:test").TestContext} context */
 function project(context) {
   const root = mkdtempSync(join(tmpdir(), "stamp-"));
@@ -37,7 +37,7 @@ test("the same inputs have the same stamp", (context) => {
   assert.equal(stamp(project(context), {}, VERSIONS), stamp(project(context), {}, { ...VERSIONS }));
 });
 
-test("the versions count, and not the order in which they are given", (context) => {
+test("the versions count, but not their order", (context) => {
   const root = project(context);
   const turned = Object.fromEntries(Object.entries(VERSIONS).reverse());
   assert.equal(stamp(root, {}, turned), stamp(root, {}, VERSIONS));
@@ -56,7 +56,7 @@ test("each changed or removed file gives another stamp", (context) => {
   }
 });
 
-test("an added and a renamed file give another stamp, one that no build reads does not", (context) => {
+test("an added or renamed file gives another stamp, but a file that no build reads does not", (context) => {
   const root = project(context);
   const usual = stamp(root, {}, VERSIONS);
   put(root, "README.md", "read me");
@@ -70,7 +70,7 @@ test("an added and a renamed file give another stamp, one that no build reads do
   assert.notEqual(stamp(root, {}, VERSIONS), added);
 });
 
-test("one file with the name and the text of the next in it has another stamp than both", (context) => {
+test("a file that contains the name and the text of the next one has another stamp than both files", (context) => {
   const root = project(context);
   put(root, "src/x1", "one");
   put(root, "src/x2", "two");
@@ -80,7 +80,7 @@ test("one file with the name and the text of the next in it has another stamp th
   assert.notEqual(stamp(root, {}, VERSIONS), both);
 });
 
-test("each setting gives another stamp, another variable does not", (context) => {
+test("each setting gives another stamp, but other variables do not", (context) => {
   const root = project(context);
   const usual = stamp(root, {}, VERSIONS);
   assert.deepEqual(SETTINGS, ["TAVOLANDO_ADDRESS", "TAVOLANDO_PLAIN", "TAVOLANDO_WITHOUT"]);
@@ -92,7 +92,7 @@ test("each setting gives another stamp, another variable does not", (context) =>
   assert.notEqual(at("y"), at("x"));
 });
 
-test("what cargo, the compiler and Trunk read from the environment counts", (context) => {
+test("the variables that cargo, the compiler and Trunk read count", (context) => {
   const root = project(context);
   const counted = [
     "RUSTFLAGS", "RUSTC", "RUSTC_WRAPPER", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS",
@@ -105,7 +105,7 @@ test("what cargo, the compiler and Trunk read from the environment counts", (con
   assert.equal(stamp(root, one, VERSIONS), stamp(root, other, VERSIONS), "in any order");
 });
 
-test("what the scripts set themselves, and what changes no byte of the site, does not count", (context) => {
+test("variables that the scripts set themselves or that change no byte of the site do not count", (context) => {
   const root = project(context);
   const usual = stamp(root, {}, VERSIONS);
   const ignored = [
@@ -116,7 +116,7 @@ test("what the scripts set themselves, and what changes no byte of the site, doe
   for (const name of ignored) assert.equal(stamp(root, { [name]: "x" }, VERSIONS), usual, name);
 });
 
-test("the configuration of cargo in its own folder counts, and not where that folder is", (context) => {
+test("the configuration in cargo's home folder counts, but not the path of that folder", (context) => {
   const root = project(context);
   const at = (/** @type {string} */ home) => stamp(root, { CARGO_HOME: join(root, home) }, VERSIONS);
   const usual = at("home");
@@ -127,21 +127,21 @@ test("the configuration of cargo in its own folder counts, and not where that fo
   assert.equal(at("other"), at("home"));
 });
 
-test("what an editor leaves beside a file does not count", (context) => {
+test("temporary files of editors do not count", (context) => {
   const root = project(context);
   const usual = stamp(root, {}, VERSIONS);
   for (const file of ["src/.main.rs.swp", "src/main.rs~", "static/start/.#boot.js"]) put(root, file, "half");
   assert.equal(stamp(root, {}, VERSIONS), usual);
 });
 
-test("the command prints the stamp, by another path too", (context) => {
+test("the command prints the stamp, also when called through a symbolic link", (context) => {
   const link = join(project(context), "link");
   symlinkSync(fileURLToPath(new URL("../../scripts", import.meta.url)), link);
   const { stdout } = spawnSync(process.execPath, [join(link, "stamp.mjs")], { encoding: "utf8" });
   assert.match(stdout, /^[0-9a-f]{64}\n$/);
 });
 
-test("another version of each tool, and a tool that is gone, give another stamp", (context) => {
+test("another version of a tool and a missing tool give another stamp", (context) => {
   const root = project(context);
   const usual = stamp(root, {}, VERSIONS);
   for (const tool of Object.keys(VERSIONS)) {
@@ -155,7 +155,7 @@ test("the inputs cover the versions of the tools and the flags of the compiler",
   for (const input of needed) assert.ok(INPUTS.includes(input), input);
 });
 
-test("every tool that builds or links is asked for its version", () => {
+test("the stamp covers every tool that builds or links", () => {
   const linking = ["node", "wasm-bindgen", "wasm-split", "binaryen", "terser"];
   assert.deepEqual(Object.keys(linkTools()), linking);
   const all = tools();

@@ -1,4 +1,4 @@
-// Reading and writing the binary format.
+// Tests reading and writing the binary format.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Reader, bodiesOf, opened, without, withoutLocalNames } from "../../scripts/link/read.mjs";
@@ -22,7 +22,7 @@ test("signed numbers have their shortest encoding", () => {
   for (const [value, bytes] of known) assert.deepEqual([...signed(value)], bytes, String(value));
 });
 
-test("a text is read as it is written, with letters of several bytes", () => {
+test("a string is read as it is written, with characters of several bytes", () => {
   assert.equal(new Reader(text("Àwalé"), 0).text(), "Àwalé");
 });
 
@@ -42,7 +42,7 @@ test("types, imports and element segments are read", () => {
   ));
   const found = new Map();
   for (const { kind } of reader.sections()) {
-    if (kind === SECTION.type) found.set("types", reader.list(() => reader.shape()));
+    if (kind === SECTION.type) found.set("types", reader.list(() => reader.paramCount()));
     if (kind === SECTION.import) found.set("functions", reader.importedFunctions());
     if (kind === SECTION.element) found.set("segments", reader.list(() => reader.segment()));
   }
@@ -51,7 +51,7 @@ test("types, imports and element segments are read", () => {
   assert.deepEqual(found.get("segments"), [[7, 300]]);
 });
 
-test("names of functions are read, and names of locals are taken out", () => {
+test("names of functions are read, and names of locals are removed", () => {
   const functions = names([0, []], [1, [[0, "first"], [3, "fourth"]]], [2, [[0, "local"]]]);
   const bytes = moduleOf(functions, section(SECTION.type, list([])));
   const left = withoutLocalNames(bytes);
@@ -68,13 +68,13 @@ test("names of functions are read, and names of locals are taken out", () => {
   assert.equal([...opened(left).sections()].length, 2, "the other section stays");
 });
 
-test("custom sections that are no names are taken out with the names of locals", () => {
+test("other custom sections are removed together with the names of locals", () => {
   const note = section(SECTION.custom, Buffer.concat([text("producers"), leb(0)]));
   const bytes = moduleOf(note, names([1, [[0, "f"]]]));
   assert.equal([...opened(withoutLocalNames(bytes)).sections()].length, 1);
 });
 
-test("sections are taken out by their kinds", () => {
+test("sections are removed by their kinds", () => {
   const bytes = withBodies([idle(1)]);
   assert.deepEqual([...opened(without(bytes, SECTION.code)).sections()].map(({ kind }) => kind), [1, 3]);
   assert.ok(without(bytes, SECTION.data).equals(bytes));
@@ -85,7 +85,7 @@ test("the bodies of functions are read in their order", () => {
   assert.deepEqual(bodiesOf(moduleOf()), []);
 });
 
-test("what Binaryen writes is read", () => {
+test("the output of Binaryen is read", () => {
   const bytes = assembled(`(module
     (import "w" "m" (memory 1 2)) (import "w" "f" (func $f (param i32 i64)))
     (global $g (mut i32) (i32.const 1))
@@ -100,12 +100,12 @@ test("what Binaryen writes is read", () => {
   assert.deepEqual(found, [1, [[1, 0]], "f"]);
 });
 
-test("damaged modules end in errors that tell what is wrong", () => {
+test("damaged modules end in errors that say what is wrong", () => {
   const bytes = withBodies([idle(1), idle(2)]);
   const all = (/** @type {Buffer} */ module) => {
     const reader = opened(module);
     for (const { kind, end } of reader.sections()) {
-      if (kind === SECTION.type) reader.list(() => reader.shape());
+      if (kind === SECTION.type) reader.list(() => reader.paramCount());
       if (kind === SECTION.code) reader.list(() => reader.bytesOf(reader.number()));
       if (kind === SECTION.custom && reader.text() === "name") reader.names(end);
     }
@@ -114,16 +114,16 @@ test("damaged modules end in errors that tell what is wrong", () => {
   const whole = new Set([HEAD.length, ...[...opened(bytes).sections()].map(({ end }) => end)]);
   for (let length = 0; length < bytes.length; length++) {
     if (whole.has(length)) continue;
-    assert.throws(() => all(bytes.subarray(0, length)), /damaged|no module/, `the first ${length} bytes`);
+    assert.throws(() => all(bytes.subarray(0, length)), /damaged|not a WebAssembly module/, `the first ${length} bytes`);
   }
-  assert.throws(() => opened(Buffer.from("no module at all")), /no module/);
+  assert.throws(() => opened(Buffer.from("no module at all")), /not a WebAssembly module/);
   const endless = Buffer.alloc(12, 0xff);
   assert.throws(() => new Reader(endless, 0).number(), /number is too long/);
   assert.throws(() => new Reader(leb(2 ** 32 - 1), 0).list(() => 0), /list is too long/);
   assert.throws(() => new Reader(Buffer.concat([leb(9), Buffer.from("short")]), 0).text(), /ends too early/);
-  assert.throws(() => new Reader(Buffer.from([0x5f]), 0).shape(), /another type/);
+  assert.throws(() => new Reader(Buffer.from([0x5f]), 0).paramCount(), /unsupported type/);
   const unknown = Buffer.concat([text("w"), text("x"), Buffer.from([4, 0])]);
   assert.throws(() => new Reader(unknown, 0).imported(), /unknown kind 4/);
-  assert.throws(() => new Reader(Buffer.from([1, 0x41, 0, 0x0b, 0]), 0).segment(), /no constant slot/);
-  assert.throws(() => new Reader(Buffer.from([0, 0x41, 0, 0x6a, 0]), 0).segment(), /not one constant/);
+  assert.throws(() => new Reader(Buffer.from([1, 0x41, 0, 0x0b, 0]), 0).segment(), /no constant offset/);
+  assert.throws(() => new Reader(Buffer.from([0, 0x41, 0, 0x6a, 0]), 0).segment(), /not a single constant/);
 });
