@@ -1,28 +1,32 @@
-// Starts the program of the page: at once where it is a table that the reader came for. A page that is whole without it
-// (`data-lazy`: the cover, chapters, lists) starts it when something is touched, or come to by keyboard, that wants it.
+// Starts the program of a page. A page with a table starts it at once. A page that is complete
+// without the program (`data-lazy`: the cover, chapters, lists) starts it when the reader clicks or
+// focuses something that needs it.
 const root = document.documentElement;
-// The beginning of all names under which this site keeps something (src/page/device/storage.rs).
+// The prefix of all storage keys of this site (src/page/device/storage.rs).
 const OURS = `tavolando${new URL(".", import.meta.url).pathname}`;
 const address = (name) => new URL(root.dataset[name], document.baseURI).href;
 const app = document.getElementById("app");
 const lazy = root.dataset.lazy !== undefined;
 
-// The program has broken where it ends in a trap or knows no end (which browsers call a RangeError or an
-// InternalError). Every move has been kept before, so the way on is to load the page again; that is said in the page.
+// The program has crashed if it ends in a trap, or in endless recursion (which browsers report as a
+// RangeError or an InternalError). Every move was saved before, so it is enough to reload the page.
+// The page says so.
 const broken = ({ error, reason = error }) => {
   if (!["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) return;
   document.getElementById("crash").hidden = false;
   lookAgain();
 };
-// What the device keeps may be spoilt: the worker looks at it again before it gives it out (static/start/sw.js). The
-// program tells of what it could not read by an event (src/page/browser/dom.rs).
+// The files on the device may be damaged, so the service worker checks them again before it serves
+// them (static/start/sw.js). The program reports a file that it could not read by an event
+// (src/page/browser/dom.rs).
 const lookAgain = () => navigator.serviceWorker?.controller?.postMessage("spoilt");
 addEventListener("tavolando-spoilt", lookAgain);
 addEventListener("error", broken);
 addEventListener("unhandledrejection", broken);
 
-// ---- What is done before the program has come is not lost. It draws everything anew, so a thing is remembered by
-// how it is found: a button by what it does, a field by its part, a board by its name.
+// ---- Input before the program has started is replayed later. The program draws the page anew, so
+// an element is remembered by a selector: a button by its action, a field by its part, a board by
+// its name.
 const find = ({ selector, nth }) => document.querySelectorAll(selector)[nth];
 const known = (element, name) => {
   const turn = element.closest("[data-turn]")?.dataset.turn;
@@ -41,21 +45,21 @@ const wanted = (element) => {
 };
 let done = null;
 let focused = null;
-// A list that may be open.
+// A select that may be open.
 let list = null;
 const heard = (event) => {
   const { target, type: kind, key } = event;
-  // A field that is taken away says that it has changed, too.
+  // A field also fires "change" when it is removed.
   if (kind === "change" && !target.matches("select")) return;
   const code = kind === "click" && target.closest("a.language")?.querySelector("[lang]")?.lang;
   if (code) choose(code);
   const place = wanted(target);
-  // A page comes alive in turns (src/page/parts/in_turn.rs): what is gone on with must be there at once.
+  // A page comes alive in turns (src/page/parts/in_turn.rs). The part in use must be drawn at once.
   target.closest("[data-turn]")?.setAttribute("data-wanted", "");
   if (kind !== "keydown") list = kind === "focusin" && target.matches("select") ? target : null;
   if (kind === "focusin") focused = target === document.activeElement && (place ?? known(target, target.matches("a[href]") && `a[href="${target.getAttribute("href")}"]`));
   else if (kind === "keydown") {
-    // A picture of a board, which is no button yet.
+    // A static picture of a board; it is not a button yet.
     if (!target.matches(".later") || !["Enter", " "].includes(key)) return;
     event.preventDefault();
     done = { ...place, kind, key };
@@ -80,17 +84,17 @@ const again = ({ on, kind, key, value, selectedIndex, x, y, ...place }) => {
     (on === "board" && element.contains(touched) ? touched : element).dispatchEvent(new MouseEvent(kind, at));
   }
 };
-// The language that the reader goes over to is kept, as the program does it (src/page/pages/site.rs).
+// Saves the language that the reader switches to, as the program does (src/page/pages/site.rs).
 const choose = (code) => {
   if (!["it", "en"].includes(code)) return;
   try {
     const kept = localStorage.getItem(`${OURS}settings`) ?? localStorage.getItem("tavolando.settings");
     if (!isLater(kept)) localStorage.setItem(`${OURS}settings`, JSON.stringify({ version: 1, value: { ...settings(kept), lang: code } }));
   } catch {
-    // Nothing may be kept.
+    // Storage may be blocked.
   }
 };
-// Whether a later release has kept it, in a form that must stay as it is.
+// Whether a later release has saved the settings. Their format must not be changed.
 const isLater = (kept) => {
   try {
     return JSON.parse(kept)?.version > 1;
@@ -98,7 +102,7 @@ const isLater = (kept) => {
     return false;
   }
 };
-// The settings in what is kept; none where it is damaged.
+// The saved settings; null if they are damaged.
 const settings = (kept) => {
   try {
     const value = JSON.parse(kept)?.value;
@@ -110,15 +114,16 @@ const settings = (kept) => {
 const HEARD = ["click", "keydown", "input", "change", "focusin"];
 for (const kind of HEARD) app.addEventListener(kind, heard);
 
-// ---- What waits in the page of a table (static/start/theme.js): the looks of what is read or opened beside it, and the
-// book's faces. Whoever opens something before their turn has come has the looks with it.
+// ---- A table's page has a template (static/start/theme.js) with the style sheets for its texts
+// and dialogs, and with the book's fonts. If the player opens something early, add the style sheets
+// now.
 const faces = document.getElementById("faces");
 app.addEventListener("click", ({ target }) => {
   if (target.closest("a, [role=tab], [data-act]:not([data-act=begin])")) faces?.before(...faces.content.querySelectorAll("link:not([media])"));
 });
 
-// ---- The symbols of boards that this page does not show. Whatever uses one is drawn when it comes; what does not come is
-// asked for again after a while.
+// ---- Load the symbols of boards that this page does not show. Elements that use one appear when
+// it has loaded. After a failure, try again with a growing delay.
 let filled = null;
 const fill = () => (filled ??= complete(2000));
 const complete = async (pause) => {
@@ -127,7 +132,7 @@ const complete = async (pause) => {
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
     const all = document.createElement("template");
     all.innerHTML = await answer.text();
-    // What is drawn by a symbol would be drawn anew if that were replaced: those that are here stay.
+    // Replacing a symbol would redraw everything that uses it, so existing symbols stay.
     const here = document.querySelector("svg.symbols defs");
     const known = new Set([...here.children].map(({ id }) => id));
     here.append(...[...all.content.querySelector("defs").children].filter(({ id }) => !known.has(id)));
@@ -150,9 +155,9 @@ async function run() {
     warm?.(chunks);
     if (!table) fill();
     const program = fetch(address("program"));
-    // A list that is open would be shut.
+    // Starting now would close an open select, so wait until it closes.
     if (list && list === document.activeElement) await new Promise((shut) => ["change", "blur"].forEach((kind) => list.addEventListener(kind, shut)));
-    // In the moment in which the page is drawn, before anything else is done on it.
+    // This resolves as soon as the page is drawn, before anything else can happen on it.
     const alive = new Promise((drawn) => new MutationObserver(drawn).observe(root, { attributeFilter: ["data-alive", "data-missing"] }));
     await begin({ module_or_path: program });
     await alive;
@@ -161,14 +166,15 @@ async function run() {
     for (const kind of HEARD) app.removeEventListener(kind, heard);
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
     if (done) again(done);
-    // The computer's next, and after it what waits in the page and what its texts are read by.
+    // Fetch the engine next, then the chunks for texts and dialogs, and add the waiting style
+    // sheets.
     Promise.resolve(table && warm?.(["engine"])).then(() => {
       fill();
       if (table) warm?.(["reading", "prose", "windows", `more_${root.lang}`]);
       faces?.replaceWith(faces.content);
     });
   } catch (error) {
-    // A part of the program did not come, or is not what it should be: the page says so.
+    // A part of the program did not load or is damaged. The page says so.
     root.dataset.missing = "";
     lookAgain();
     throw error;
@@ -177,17 +183,18 @@ async function run() {
   }
 }
 
-// What a reader came for is on the screen before the program asks for the line and the processor:
-// the first picture comes sooner, and the program hardly later. Where nothing is painted (a tab in the
-// background, a frame out of sight) a second is enough.
+// Wait for the first paint before the program uses the network and the processor. The page appears
+// sooner, and the program starts hardly later. If nothing is painted (a background tab, an
+// invisible frame), one second is enough.
 const painted = () =>
   new Promise((painted) => {
     requestAnimationFrame(() => setTimeout(painted));
     setTimeout(painted, document.hidden ? 0 : 1000);
   });
 
-// Whether the page is one to read, and shows nothing that only the program can draw: games under way on the cover. Where
-// the device has the program the cover may as well be alive.
+// Whether the page is for reading and shows nothing that only the program can draw, such as
+// unfinished games on the cover. If the device has the program stored, the cover may start it at
+// once.
 const rests = () => {
   if (!lazy || !root.dataset.today) return lazy;
   try {
@@ -197,7 +204,8 @@ const rests = () => {
   }
 };
 
-// The board of the day, as the build has drawn it for the days to come: it comes alive when it is touched.
+// Shows the board of the day, which the build has drawn in advance. It comes alive when it is
+// clicked.
 async function showToday() {
   const { today } = root.dataset;
   if (!today) return;
@@ -216,22 +224,22 @@ async function showToday() {
 }
 
 if (rests()) {
-  // Scripts may ask the engine at once (src/page/browser/client.rs).
+  // Scripts may call the engine at once (src/page/browser/client.rs).
   self.tavolando = { ask: (request) => start().then(() => self.tavolando.ask(request)) };
-  // Where it is not to be had the program draws it.
+  // If the board cannot be fetched, the program draws it.
   showToday().catch(start);
 } else {
   await painted();
   await start();
 }
 
-// Keeps the whole site on the device, and says so when a newer version has come. A frame on
-// somebody else's page, or a window that keeps nothing, does without.
+// Stores the whole site on the device, and announces a newer version. Frames on other sites and
+// windows without storage do neither.
 const build = root.dataset.build;
 const family = `tavolando ${new URL(".", document.baseURI).href} `;
 const news = document.getElementById("news");
 
-// The newest whole build on the device; static/start/sw.js seals it.
+// The newest complete build on the device; static/start/sw.js seals it.
 async function newestBuild() {
   const builds = [];
   for (const name of await caches.keys()) {
@@ -260,6 +268,6 @@ news.addEventListener("click", (event) => event.target.closest("[data-act=reload
 try {
   if (build) await keepSite();
 } catch (error) {
-  // No network, no room, or not allowed: the page is here all the same.
+  // No network, no space, or no permission: the page works anyway.
   console.debug("the site is not kept on the device:", error.message);
 }

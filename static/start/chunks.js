@@ -1,7 +1,7 @@
-// Fetches the chunks of the program (scripts/split.mjs puts this before the script around it, and the files
-// of each chunk into it). A chunk that fails is fetched anew when it is wanted again.
+// Fetches the chunks of the program. scripts/split.mjs puts this before the glue script, and fills
+// in the files of each chunk. A failed chunk is fetched again at the next request.
 const CHUNKS = {chunks};
-// What has been compiled here, which the page hands to its workers.
+// The modules compiled here; the page hands them to its workers.
 const compiled = (self.tavolandoChunks ??= {});
 const once = (known, key, make) => (known[key] ??= make(key).catch((error) => {
   delete known[key];
@@ -15,7 +15,7 @@ const compile = (file) => once(compiling, file, async () => {
   try {
     return (compiled[file] = await WebAssembly.compile(await answer.arrayBuffer()));
   } catch (error) {
-    // The worker looks again at what it keeps (static/start/sw.js).
+    // The service worker checks its cached files again (static/start/sw.js).
     navigator.serviceWorker?.controller?.postMessage("spoilt");
     throw error;
   }
@@ -26,5 +26,6 @@ const loaders = Object.fromEntries(Object.entries(CHUNKS).map(([name, files]) =>
   const ended = await Promise.all(files.map(begin)).then(() => true, (error) => console.warn(error));
   wasm.__indirect_function_table.get(done)(data, ended === true);
 }]));
-// Fetches chunks that will be wanted, so that nobody waits for them then; ends when they are here, or will not come.
+// Prefetches chunks, so that nobody has to wait for them later. It resolves when all have loaded or
+// failed.
 export const warm = (names) => Promise.allSettled(names.flatMap((name) => (Object.hasOwn(CHUNKS, name) ? CHUNKS[name] : [])).map(compile));

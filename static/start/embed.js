@@ -1,15 +1,17 @@
-// A board in a frame on somebody else's page. It is a picture until somebody touches it, or it is
-// seen, as its address says; then the program is fetched. The frame may be sandboxed, keep nothing
-// and have no origin of its own, so nothing here needs storage, modules or fetching from elsewhere.
+// Runs a board in a frame on another site. The board is a picture until the player clicks it, or
+// until it is visible, depending on the frame's address. Then the program is fetched. The frame may
+// be sandboxed, without storage and with an opaque origin. So this script needs no storage, no
+// modules and no fetches from elsewhere.
 (() => {
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
   const around = window.parent === window ? null : window.parent;
   const say = (type, more) => around?.postMessage({ tavolando: 1, type, game: root.dataset.embed, ...more }, "*");
-  // The base of the site is two folders up; the page names none, as its policy allows none.
+  // The base of the site is two folders up. The page has no base element, because its policy
+  // forbids one.
   const address = (name) => new URL(`../../${root.getAttribute(name)}`, location.href).href;
 
-  // ---- Looks: no program is needed for them.
+  // ---- Language and theme, which need no program.
   const LANGUAGES = ["it", "en"];
   const first = (codes) => codes.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code));
   root.lang = first([query.get("lang") ?? ""]) ?? first([...navigator.languages]) ?? "en";
@@ -21,7 +23,7 @@
   };
   setTheme(query.get("theme"));
 
-  // ---- Starting the program.
+  // ---- Start the program.
   const script = (source) =>
     new Promise((done, failed) => {
       const element = document.createElement("script");
@@ -31,8 +33,8 @@
       document.head.append(element);
     });
 
-  // This script runs after the style sheets have come. Where one has not (WebKit lets none in by its address in a frame
-  // without an origin) they come in a script.
+  // This script runs after the style sheets have loaded. If one has not, get them in a script
+  // instead: WebKit blocks style sheets by their address in a frame with an opaque origin.
   async function dress() {
     await script(address("data-looks"));
     document.adoptedStyleSheets = self.tavolandoLooks.map((text) => {
@@ -43,8 +45,8 @@
   }
   if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => !link.sheet)) dress().catch(console.warn);
 
-  // The program, compiled. A frame without an origin may fetch nothing, but scripts it may have:
-  // for it the program stands in one, packed.
+  // The compiled program. A frame with an opaque origin cannot fetch, but it can load scripts. For
+  // such frames the program is a compressed text in a script.
   async function program() {
     if (self.origin !== "null") return WebAssembly.compileStreaming(fetch(address("data-program")));
     await script(address("data-packed"));
@@ -54,7 +56,7 @@
     return WebAssembly.compile(await new Response(unpacking).arrayBuffer());
   }
 
-  // A worker of one's own needs an address of one's own origin: a blob has it everywhere.
+  // A worker needs an address of the same origin. A blob has one in every frame.
   function worker(glue) {
     const work = (glue) => {
       onmessage = ({ data: [, module] }) => glue().initSync({ module });
@@ -70,7 +72,7 @@
   function start() {
     started ??= run().catch((error) => {
       document.getElementById("crash")?.removeAttribute("hidden");
-      // The next touch tries again.
+      // The next click tries again.
       delete root.dataset.starting;
       started = null;
       say("error", { at: "", message: String(error.message ?? error) });
@@ -85,7 +87,7 @@
     const glue = self.tavolandoGlue;
     self.tavolandoWorker = () => worker(glue);
     await glue()({ module_or_path: module });
-    // The board is there with the next picture at the latest.
+    // The board appears with the next frame at the latest.
     while (!document.querySelector(".play")) await new Promise((next) => setTimeout(next));
     await new Promise((next) => setTimeout(next));
     alive = true;
@@ -95,7 +97,7 @@
     measure();
   }
 
-  // ---- What the page around says: version, kind and form are looked at, nothing else is heard.
+  // ---- Messages of the embedding page. Version, type and fields are checked; others are ignored.
   const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const FORMS = {
     load: ({ record }) => isRecord(record),
@@ -121,7 +123,7 @@
     start();
   });
 
-  // ---- How high the frame should be for its width.
+  // ---- Report the height that the frame needs for its width.
   function measure() {
     const board = document.querySelector(".board");
     const bar = [...document.querySelectorAll(".bar")].find((bar) => bar.offsetHeight);
@@ -132,7 +134,7 @@
     say("resize", { width, height });
   }
 
-  // ---- The first touch: it starts the program, and is not lost.
+  // ---- The first click starts the program and is replayed afterwards.
   function touched({ target, clientX, clientY }) {
     const act = target.closest("[data-act]")?.dataset.act;
     const onBoard = !act && target.closest(".board");
@@ -142,7 +144,7 @@
     });
   }
 
-  // ---- The program has broken where it ends in a trap or knows no end.
+  // ---- The program has crashed if it ends in a trap or in endless recursion.
   const broken = ({ error, reason = error }) => {
     if (["RuntimeError", "RangeError", "InternalError"].includes(reason?.name)) document.getElementById("crash")?.removeAttribute("hidden");
   };
@@ -156,7 +158,7 @@
     new ResizeObserver(measure).observe(root);
     say("ready", { version: root.dataset.build });
     measure();
-    // A picture shows the usual beginning. What begins otherwise must be drawn by the program.
+    // The picture shows the usual starting position. The program must draw any other one.
     const RULES = /^(rule\.|turned$|coordinates$)/;
     const otherwise = location.hash.length > 1 || [...query.keys()].some((name) => RULES.test(name));
     const when = query.get("start") ?? (otherwise || ["none", "second"].includes(query.get("play")) ? "visible" : "touch");

@@ -1,6 +1,7 @@
-// The page for addresses that lead nowhere is shown at any depth. Where this script was found, there
-// is the base of the site; from there the page gets its looks, and the app is started as anywhere.
-// Some programs escape the mark before what a link carries: then that is no part of the path.
+// The page for unknown addresses (404) may appear at any depth. The folder of this script is the
+// base of the site. The script sets the base, loads the style sheets and starts the app as on any
+// page. Some programs escape the # before the data of a link. Then the data is not part of the
+// path.
 const escaped = /^(.*?)%(?:25)*23(\d+(?:\.|%2e).*)$/i.exec(location.pathname);
 if (escaped) location.replace(`${location.origin}${escaped[1]}#${escaped[2]}`);
 else if (!document.querySelector("base")) {

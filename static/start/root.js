@@ -1,13 +1,15 @@
-// From the root to the cover in the language that the reader has chosen here, or in the first of ours that the device prefers.
-// What is kept may be damaged, or another site's: nothing but the code of a language of ours is followed.
+// Redirects from the root to the cover, in the language that the reader has chosen here, or in the
+// first supported language of the device. The stored settings may be damaged or another site's, so
+// only a supported language code is accepted.
 const OURS = ["it", "en"];
-// Every name carries the path of the site (src/page/device/storage.rs); earlier releases had names without it.
+// Storage keys contain the path of the site (src/page/device/storage.rs); those of earlier releases
+// did not.
 const KEPT = `tavolando${new URL(".", document.currentScript.src).pathname}settings`;
 let chosen;
 try {
   chosen = JSON.parse(localStorage.getItem(KEPT) ?? localStorage.getItem("tavolando.settings"))?.value?.lang;
 } catch {
-  // Nothing is kept, or nothing may be, or it is no JSON.
+  // Nothing is stored, storage is blocked, or the value is not JSON.
 }
 const code = OURS.includes(chosen) ? chosen : navigator.languages.map((name) => name.slice(0, 2)).find((name) => OURS.includes(name));
 location.replace(`${code ?? "en"}/${location.hash}`);

@@ -1,10 +1,10 @@
-// Reading and playing without a network. The build writes the list of its files into this worker;
-// they are fetched together, each checked against its hash, into a cache of the build's own. Only a
-// cache that is whole is ever read from, so a page is of one build or of another, never of both; and
-// what is read is checked again, for a device may lose or spoil what it keeps.
+// Makes the site work offline. The build writes the list of its files into this worker. The worker
+// fetches them together, checks each against its hash, and puts them into a cache for this build.
+// It serves only from complete caches, so a page never mixes two builds. Cached files are checked
+// again when they are served, because a device may lose or damage them.
 //
-// A page that is opened or loaded again comes from the newest whole build. What it asks for by
-// names that say their content is found in whichever build has it, so pages that stay open go on.
+// An opened or reloaded page comes from the newest complete build. Its files have hashes in their
+// names and come from any build that has them, so that open pages keep working.
 
 const BUILD = "{build}";
 const FILES = {files};
@@ -12,10 +12,10 @@ const FILES = {files};
 const SCOPE = self.registration.scope;
 const FAMILY = `tavolando ${SCOPE} `;
 const OWN = FAMILY + BUILD;
-// What a whole cache holds besides its files: when it was made, what its files were, and the hashes of
-// its pages as they are kept.
+// The seal of a complete cache: when it was made, the hashes of its files, and the hashes of its
+// pages as they are stored.
 const SEAL = `${SCOPE}.whole`;
-// Our own page for what is nowhere to be had.
+// The page for addresses that are available neither here nor on the network.
 const AWAY = {away};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -24,11 +24,11 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
   const opens = request.mode === "navigate";
-  // Whatever the device has lost of what it kept, the network still has.
+  // If the cache fails, try the network.
   const answer = (opens ? page(request) : file(request)).then((found) => found ?? fetch(request), () => fetch(request));
   event.respondWith(opens ? answer.catch(away) : answer);
 });
-// A page that could not be read or run what it was given says so: everything is looked at again.
+// A page reports files that it could not read or run. Check everything again.
 self.addEventListener("message", ({ data }) => data === "spoilt" && sound.clear());
 
 async function install() {
@@ -38,27 +38,27 @@ async function install() {
   const pages = {};
   try {
     const waiting = Object.entries(FILES);
-    // A few at a time: the page that is open has the network first.
+    // Fetch four files at a time, because the open page has priority on the network.
     await Promise.all([1, 2, 3, 4].map(async () => {
       for (let next; (next = waiting.pop()); ) await take(cache, known, pages, ...next);
     }));
     const seal = JSON.stringify({ made: Date.now(), files: FILES, pages });
     await cache.put(SEAL, new Response(seal));
   } catch (error) {
-    // Half a build is none. The next visit tries again.
+    // Delete an incomplete build. The next visit tries again.
     await caches.delete(OWN);
     throw error;
   }
 }
 
-// Puts a file into the cache: from a build that has it already, or from the network, as it must be.
+// Puts a file into the cache: from an older build that has the same file, or from the network.
 async function take(cache, known, pages, path, hash) {
   const older = known.find((build) => has(build.files, path) && build.files[path] === hash);
   const answer = (older && (await unspoilt(older, path))) ?? (await ask(path, hash, "no-cache"));
   return put(cache, pages, path, answer);
 }
 
-// A file from the network, as it must be.
+// Fetches a file from the network and checks its hash.
 async function ask(path, hash, cache) {
   const answer = await fetch(SCOPE + path, { integrity: `sha256-${hash}`, cache });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -67,42 +67,43 @@ async function ask(path, hash, cache) {
 
 async function put(cache, pages, path, answer) {
   if (!/(^|\/|\.html)$/.test(path)) return cache.put(SCOPE + path, answer);
-  // What stands in a page for readers without JavaScript nobody who has this worker ever sees. The book's faces, and the looks of what is read, are here as soon as
-  // the page is: they hold from the beginning (static/start/theme.js).
+  // This worker runs only with JavaScript, so remove the `noscript` elements. The fonts and the
+  // style sheet for texts are in the cache too, so let them apply at once (static/start/theme.js).
   const text = (await answer.text()).replace(/<noscript>.*?<\/noscript>/gs, "").replace(/<template id="faces">(.*?)<\/template>/s, "$1").replace(' media="print"', "");
   const page = new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
   pages[path] = await hashOf(page.clone());
   await cache.put(SCOPE + path, page);
 }
 
-// The hash of an answer's content, which is read by this.
+// The hash of a response's body. This consumes the body.
 async function hashOf(answer) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
   return btoa(String.fromCharCode(...hash));
 }
 
-// What has been looked at since this worker woke, by build and path. It may be spoilt afterwards: a page is looked at
-// whenever it is opened, as nothing in it could tell; of the rest the page tells.
+// The files checked since this worker started, by build and path. They may be damaged later. Pages
+// are checked at each request, because a damaged page could not report itself; pages report other
+// files.
 const sound = new Set();
 
-// Whether a build has a file at a path, which may be called as what every object has.
+// Whether a build has a file at a path. The path may equal the name of a property of every object.
 const has = (files, path) => Object.hasOwn(files, path);
 
-// What a build keeps at a path; nothing where it has been lost, or is not what it was.
+// The stored file of a build at a path; undefined if it is lost or damaged.
 async function unspoilt({ name, files, pages = {} }, path) {
   const found = await (await caches.open(name)).match(SCOPE + path);
   const place = `${name} ${path}`;
   const opens = /(^|\/|\.html)$/.test(path);
   if (!found || (sound.has(place) && !opens)) return found;
-  // Builds before this one have not written down how they keep their pages.
+  // Earlier releases did not record the hashes of their pages.
   const hash = opens ? pages[path] : files[path];
   if (hash && (await hashOf(found.clone())) !== hash) return undefined;
   sound.add(place);
   return found;
 }
 
-// What a build keeps at a path. What has been lost or spoilt is fetched again, past every cache; where
-// that cannot be, or the host has another build by now, there is nothing.
+// The file of a build at a path. A lost or damaged file is fetched again, past all HTTP caches. The
+// result is undefined if that fails, or if the host has another build by now.
 async function kept(build, path) {
   const found = await unspoilt(build, path);
   if (found) return found;
@@ -115,19 +116,19 @@ async function kept(build, path) {
   }
 }
 
-// The builds that are whole, the newest first.
+// The complete builds, the newest first.
 async function wholeBuilds() {
   const builds = [];
   for (const name of await caches.keys()) {
     const seal = name.startsWith(FAMILY) && (await (await caches.open(name)).match(SEAL));
-    // A seal that has been spoilt is none.
+    // Ignore a damaged seal.
     const whole = seal && (await seal.json().catch(() => null));
     if (whole?.files) builds.push({ name, ...whole });
   }
   return builds.sort((one, other) => other.made - one.made);
 }
 
-// Once no page of an older build is open, older builds go.
+// Deletes older builds when no page uses them any more.
 async function tidy() {
   const [newest] = await wholeBuilds();
   for (const name of await caches.keys()) {
@@ -136,10 +137,10 @@ async function tidy() {
   await self.clients.claim();
 }
 
-// The builds as they were when a page was last opened.
+// The builds that were found when a page was last opened.
 let builds = null;
 
-// Looks again at what there is; a look that fails is not remembered.
+// Finds the builds again. A failure is not remembered.
 function look() {
   builds = wholeBuilds();
   builds.catch(() => (builds = null));
@@ -153,7 +154,7 @@ async function page(request) {
   const path = pathname.slice(new URL(SCOPE).pathname.length).replace(/index\.html$/, "");
   if (has(newest.files, path)) return kept(newest, path);
   if (has(newest.files, `${path}/`)) return Response.redirect(`${SCOPE}${path}/${search}`);
-  // Nothing of ours, as far as this build knows; the host may know more.
+  // This build does not know the page, but the host may have a newer one.
   try {
     return await fetch(request);
   } catch {

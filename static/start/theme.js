@@ -1,6 +1,7 @@
-// Before anything is painted: the looks that the reader has chosen (src/page/device/settings.rs), and whole
-// addresses where the build could only give relative ones; the book's faces. And an ear for the script that starts the
-// program: where it does not come or cannot be read the page says so at once (styles/page.css).
+// Runs before the first paint. It applies the chosen theme (src/page/device/settings.rs), makes the
+// relative addresses of links absolute, and loads the book's fonts. It also watches the script that
+// starts the program: if that fails to load or to parse, the page says so at once
+// (styles/page.css).
 (() => {
   const root = document.documentElement;
   root.dataset.scripted = "";
@@ -8,12 +9,12 @@
   const failed = ({ target, filename }) => {
     if (!BOOT.test(target.src ?? filename)) return;
     root.dataset.missing = "";
-    // The worker looks again at what it keeps (static/start/sw.js).
+    // The service worker checks its cached files again (static/start/sw.js).
     navigator.serviceWorker?.controller?.postMessage("spoilt");
   };
-  // What does not come is told to its element only; on the way there it passes here.
+  // Load errors do not bubble, but they can be captured here.
   addEventListener("error", failed, true);
-  // The style sheet that comes later than the page is asked for again where it does not come: after a while, and when there is a network.
+  // If the style sheet for texts fails to load, request it again: after a delay, and when online.
   let pause = 2000;
   const again = ({ target }) => {
     if (!/\/read-[^/]*\.css$/.test(target.href)) return;
@@ -22,33 +23,34 @@
     addEventListener("online", anew, { once: true });
   };
   addEventListener("error", again, true);
-  // What the reader prefers, a game that somebody sent is opened in: its language was the sender's.
+  // A shared game opens in the reader's language; the link has the sender's.
   const OURS = ["it", "en"];
   let lang = navigator.languages.map((name) => name.slice(0, 2)).find((code) => OURS.includes(code));
-  // Every name carries the path of the site (src/page/device/storage.rs); earlier releases had names without it.
+  // Storage keys contain the path of the site (src/page/device/storage.rs); those of earlier
+  // releases did not.
   const KEPT = `tavolando${new URL(".", document.currentScript.src).pathname}settings`;
   try {
-    // What is kept may be damaged, or another site's: of each setting only what it may be is taken.
+    // The stored settings may be damaged or another site's, so only known values are accepted.
     const value = JSON.parse(localStorage.getItem(KEPT) ?? localStorage.getItem("tavolando.settings"))?.value ?? {};
     if (value.theme === "light" || value.theme === "dark") root.dataset.theme = value.theme;
     if (value.look === "print" || value.look === "contrast") root.dataset.look = value.look;
     if (value.left_hand === true) root.dataset.hand = "left";
     if (OURS.includes(value.lang)) lang = value.lang;
   } catch {
-    // Nothing is kept, or nothing may be: the device's theme it is.
+    // Nothing is stored, or storage is blocked: use the device's theme.
   }
-  // The book's faces come together, in one style sheet. If they are here and unpacked before anything is
-  // painted they hold; what has been painted keeps the face that it has. Pages that the device keeps have
-  // them from the beginning (static/start/sw.js).
-  // On a page that is played the program comes first: there they wait in a template, and come last (static/start/boot.js), for
-  // the pages to come; unless this window has fetched them before. With them waits, where there is a table, the style sheet of what
-  // is read (styles/read.css).
+  // The book's fonts load together, from one style sheet. If they are decoded before the first
+  // paint, they are used; otherwise the text keeps the fallback fonts. Stored pages have them from
+  // the beginning (static/start/sw.js).
+  // On a page with a table the program has priority. There the fonts wait in a template and load
+  // last (static/start/boot.js), for later pages, unless this window has fetched them before. The
+  // style sheet for texts (styles/read.css) waits in the same template.
   const FETCHED = "tavolando.faces";
   const stored = (act) => {
     try {
       return act(sessionStorage);
     } catch {
-      // Nothing may be kept.
+      // Storage may be blocked.
       return null;
     }
   };
