@@ -1,8 +1,9 @@
-//! The program that writes the pages refuses an address that no site can have.
+//! The `site` program, which writes the pages, refuses an address that no site can have.
 
 use std::{path::Path, process::Command};
 
-/// The message with which the program ends for this address, where there is neither a site nor prose.
+/// Runs the `site` program with this address, with neither a site nor prose, and returns its error
+/// message.
 fn said(address: &str) -> String {
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nowhere");
     let output = Command::new(env!("CARGO_BIN_EXE_site"))

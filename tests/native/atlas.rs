@@ -1,5 +1,5 @@
-//! The routes, the times and the kin: that nothing of them stands without its source, in either language, and that
-//! what is drawn is told in words.
+//! The routes, the dates and the kinship of the games. Every entry has a source in either language,
+//! and everything drawn is also told in words.
 
 use crate::common::{books, books_by_lang, project_file};
 use std::{collections::BTreeSet, fs};
@@ -18,7 +18,7 @@ fn atlas() -> Atlas {
     toml::from_str(&text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The part of the page with this address.
+/// Returns the part of the page with this address.
 fn part<'p>(page: &'p Page, id: &str) -> &'p str {
     let section = page.sections.iter().find(|section| section.id == id);
     match section.map(|section| &section.blocks[..]) {
@@ -64,7 +64,7 @@ fn every_game_has_its_time_or_is_said_to_have_none() {
     assert!(dated.is_disjoint(&undated));
     assert_eq!(dated.union(&undated).copied().collect::<BTreeSet<_>>(), all);
     for book in books() {
-        // What a card says in short stands here with its source.
+        // A date on a card must also stand here, with its source.
         for game in book
             .index
             .chapters
@@ -95,7 +95,7 @@ fn years_are_written_as_either_language_writes_them() {
         assert!(!it.contains("BCE") && !it.contains("secolo BC"), "{it}");
         assert!(!en.contains("d.C.") && !en.contains("a.C."), "{en}");
         assert_ne!(date.kind, Certainty::Reconstructed, "{}", date.game);
-        // A span is told in words, so it cannot begin after it ends.
+        // A date may be a span, which cannot end before it begins.
         assert!(date.to.is_none_or(|to| to >= date.from), "{}", date.game);
     }
     for words in atlas().date.iter().map(|date| &date.told) {
@@ -137,12 +137,12 @@ fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
             atlas.route.len()
         );
         assert_eq!(map.matches("<li><b>").count(), atlas.route.len());
-        // Its certainty stands beside each, in a word.
+        // A word beside each route says how certain it is.
         assert_eq!(
             map.matches("<small class=\"sure ").count(),
             atlas.route.len()
         );
-        // Where the line is numbered from one map to the next, the list follows.
+        // The list continues the numbering from one map to the next.
         let far = map
             .find("<li><b>Twenty squares, to Sri Lanka")
             .or(map.find("<li><b>Le venti caselle, nello Sri"));
@@ -155,7 +155,7 @@ fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
         );
         let family = part(page, "family");
         assert_eq!(family.matches("<li ").count(), atlas.kin.len());
-        // The policy of the site keeps styles out of what is written here.
+        // The site's Content-Security-Policy forbids inline styles.
         assert!(
             [map, time, family]
                 .iter()
@@ -166,7 +166,7 @@ fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
 
 #[test]
 fn routes_of_the_nearer_map_come_first() {
-    // The captions say “1 to n”.
+    // The captions number the routes of a map as “1 to n”.
     let near = |route: &tavolando::prose::atlas::Route| {
         let within = |[longitude, latitude]: [f32; 2]| {
             (-26.0..=64.0).contains(&longitude) && (21.0..=72.0).contains(&latitude)

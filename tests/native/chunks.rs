@@ -1,4 +1,5 @@
-//! The names of the program's chunks: an unknown one, a missing one and an unreadable list end the build.
+//! The list of the program's chunks: an unknown chunk, a missing one and an unreadable list all end
+//! the build.
 
 #[path = "../../src/bin/site/cut.rs"]
 mod cut;
@@ -7,7 +8,7 @@ use cut::{FILE, check, read};
 use std::{collections::BTreeSet, env, fs, path::PathBuf, process};
 use tavolando::{chunk::AnyChunk, games::GAMES};
 
-/// The chunks that a build makes.
+/// Returns the names of the chunks that a build makes.
 fn all() -> BTreeSet<&'static str> {
     let list = include_str!("../../scripts/chunks.json");
     let list: Vec<serde_json::Value> = serde_json::from_str(list).expect("a list");
@@ -17,7 +18,7 @@ fn all() -> BTreeSet<&'static str> {
     names.chain(games).collect()
 }
 
-/// An empty folder for one test.
+/// Makes an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("tavolando-{name}-{}", process::id()));
     let _ = fs::remove_dir_all(&folder);

@@ -1,10 +1,12 @@
-//! No files name each other in a circle, so that each can be read before those that name it.
+//! Checks that no files of the project name each other in a circle, so you can read each file
+//! before the files that name it.
 //!
-//! A file names another by a path that begins with `crate`, `super`, `self` or a module of its own: the longest beginning of
-//! the path that has a file is the file that is named. One kind of arrow does not count. `mod.rs`, `lib.rs`, `main.rs`, and
-//! `name.rs` beside a folder `name` are doors: a door names the files behind it, and each of them may name the doors that it
-//! stands behind, for things that all of them share. A name that a door passes on (`pub use`) counts as the door's own. All
-//! other arrows count, those to the doors of other folders too.
+//! A file names another by a path that begins with `crate`, `super`, `self` or a module of its own.
+//! The named file is the one that the longest prefix of the path leads to. One kind of arrow does
+//! not count. `mod.rs`, `lib.rs`, `main.rs`, and `name.rs` beside a folder `name` are doors. A door
+//! names the files behind it, and each of those files may name the doors above it, for the things
+//! that they all share. A name that a door re-exports (`pub use`) counts as the door's own. All
+//! other arrows count, including arrows to the doors of other folders.
 
 use crate::{
     common,
@@ -15,7 +17,8 @@ use std::{
     fs,
 };
 
-/// The crates, each by the folder of its root, and the folder in it that is read; all of it where none is named.
+/// The crates: the root folder of each, and the one folder in it to read. An empty name stands for
+/// the whole crate.
 const CRATES: [(&str, &str); 4] = [
     ("src", "page"),
     ("src/rules", ""),
@@ -23,10 +26,11 @@ const CRATES: [(&str, &str); 4] = [
     ("src/core/bin/fuzz", ""),
 ];
 
-/// Other crates, and tests, which name anything that they test.
+/// Files that the test does not read: other crates, and tests, which may name anything that they
+/// test.
 const NOT_READ: [&str; 3] = ["bin", "tests", "tests.rs"];
 
-/// The circles that stay: each crate, and all files of the circle.
+/// The known circles that stay: each with its crate and all its files.
 const KNOWN: [(&str, &[&str]); 7] = [
     // Two parts of one grammar, or two forms of one file.
     (
@@ -38,7 +42,7 @@ const KNOWN: [(&str, &[&str]); 7] = [
         &["formats::pdn::squares", "formats::pdn::words"],
     ),
     ("src/core", &["formats::sgf::scan", "formats::sgf::tree"]),
-    // SGF is the form of many games; that of backgammon differs, and is read with the same parts.
+    // SGF is the format of many games. SGF of backgammon differs, but the same parts read it.
     (
         "src/core",
         &[
@@ -47,9 +51,9 @@ const KNOWN: [(&str, &[&str]); 7] = [
             "formats::sgf",
         ],
     ),
-    // A record has variations, and their moves are written as its own.
+    // A record has variations, and their moves are written like its own.
     ("src/core", &["table::record", "table::variations"]),
-    // Tables of known texts that show each other's cases.
+    // Tables of known texts that refer to each other's cases.
     (
         "src/core/bin/fuzz",
         &["known::pdn_captures", "known::pdn_rows"],
@@ -60,12 +64,12 @@ const KNOWN: [(&str, &[&str]); 7] = [
     ),
 ];
 
-/// The code of modules, by their paths in their crate.
+/// The source code of each module, by its path in its crate.
 type Modules = BTreeMap<String, String>;
-/// The modules that each module names, with the names.
+/// The modules that each module names, with the names that it uses.
 type Arrows = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 
-/// The modules in a folder of a crate.
+/// Reads the modules in a folder of a crate.
 fn modules(root: &str, folder: &str) -> Modules {
     let root = common::project_file(root);
     let mut modules = Modules::new();
@@ -90,13 +94,13 @@ fn modules(root: &str, folder: &str) -> Modules {
     modules
 }
 
-/// The paths in a code that lead into its own crate.
+/// Finds the paths in the source code that lead into its own crate.
 fn paths(code: &str) -> BTreeSet<String> {
     let mut own: BTreeSet<&str> = BTreeSet::from(["crate", "super", "self"]);
     let mut found = BTreeSet::new();
     let mut rest = code;
     let mut outside = String::new();
-    // Trees of names first: only their roots begin a path.
+    // Read the `use` trees first: in a tree only the root begins a path.
     while let Some(at) = rest.find("use ") {
         let line = rest[..at].rfind('\n').map_or(0, |end| end + 1);
         let before = rest[line..at].trim();
@@ -116,7 +120,7 @@ fn paths(code: &str) -> BTreeSet<String> {
     for (at, _) in outside.match_indices("::") {
         let before = &outside[..at];
         let begin = before.trim_end_matches(is_part);
-        // The middle of a path is read with its begin.
+        // A segment in the middle of a path belongs to the path that starts before it.
         if !begin.ends_with("::") {
             branches(&outside[begin.len()..], "", &mut found);
         }
@@ -134,7 +138,7 @@ fn paths(code: &str) -> BTreeSet<String> {
     found
 }
 
-/// The module to which a path leads.
+/// Returns the module that a path leads to.
 fn target<'m>(modules: &'m Modules, from: &str, path: &str) -> Option<&'m str> {
     let mut at: Vec<&str> = from.split("::").filter(|name| !name.is_empty()).collect();
     for name in path.split("::") {
@@ -166,7 +170,7 @@ fn arrows(modules: &Modules) -> Arrows {
     arrows
 }
 
-/// The circles: groups of modules that lead to each other, as large as they can be.
+/// Finds the circles: the largest groups of modules that all lead to each other.
 fn circles(arrows: &Arrows) -> BTreeSet<Vec<&str>> {
     let reached = |from: &str| -> BTreeSet<&str> {
         let mut reached = BTreeSet::new();
@@ -192,7 +196,7 @@ fn circles(arrows: &Arrows) -> BTreeSet<Vec<&str>> {
     circles.filter(|circle| !circle.is_empty()).collect()
 }
 
-/// The names that tie a circle, a line for each arrow.
+/// Lists the names that close a circle, with one line for each arrow.
 fn ties(arrows: &Arrows, circle: &[&str]) -> Vec<String> {
     let mut ties = Vec::new();
     for from in circle {

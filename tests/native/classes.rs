@@ -1,9 +1,10 @@
-//! The classes of what is drawn on a board are its own: no style sheet of the page begins a rule with one of them.
+//! The board's drawing has CSS classes of its own: no rule in the page's style sheets begins with
+//! one of them.
 
 use crate::common::project_file;
 use std::{collections::BTreeSet, fs};
 
-/// The selectors of a style sheet, one by one.
+/// Returns the selectors of a style sheet one by one.
 fn selectors(sheet: &str) -> Vec<String> {
     let text = fs::read_to_string(project_file(&format!("styles/{sheet}.css"))).expect("a sheet");
     let mut bare = String::new();
@@ -21,7 +22,7 @@ fn selectors(sheet: &str) -> Vec<String> {
         .collect()
 }
 
-/// The classes of a part of a selector between two blanks.
+/// Returns the classes in one part of a selector, that is, between two spaces.
 fn classes(part: &str) -> impl Iterator<Item = String> {
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     part.split('.').skip(1).map(move |class| {
@@ -30,8 +31,8 @@ fn classes(part: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// What is drawn on a board has names of its own: a rule for the page that begins with one of them would reach
-/// the drawing, as `.foot`, which hides the foot of every page on paper, once hid the feet of a board.
+/// Checks that rules for the page cannot reach the drawing of a board. Such a rule did once:
+/// `.foot`, which hides the foot of every page in print, also hid the feet of a board.
 #[test]
 fn no_rule_for_the_page_reaches_what_is_drawn_on_a_board() {
     let mut drawn = BTreeSet::new();
@@ -41,7 +42,7 @@ fn no_rule_for_the_page_reaches_what_is_drawn_on_a_board() {
             .skip_while(|part| !part.starts_with(".board"));
         drawn.extend(parts.by_ref().skip(1).take(1).flat_map(classes));
     }
-    // A board may be all of what a rule for the page is about.
+    // A page rule may style the board as a whole.
     drawn.remove("board");
     assert!(drawn.len() > 30, "{drawn:?}");
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! What several test files share.
+//! Helpers that several test files share.
 
 use std::{fs, path::PathBuf, sync::LazyLock};
 use tavolando::{
@@ -11,17 +11,18 @@ use tavolando::{
     text::Lang,
 };
 
-/// The record of a text, whatever else the text holds.
+/// Reads a record from a text and ignores anything else in it.
 pub fn read_any(text: &str) -> Result<Record, RecordError> {
     formats::import(text).map(|read| read.record)
 }
 
-/// A file of the project, by its path from the root.
+/// Returns the path of a project file, given its path from the root.
 pub fn project_file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The book in both languages, in the order of [`Lang::ALL`]. It is compiled once for all tests.
+/// Returns the book in both languages, in the order of [`Lang::ALL`]. It is compiled once for all
+/// tests.
 pub fn books() -> &'static [Book; 2] {
     static BOOKS: LazyLock<[Book; 2]> = LazyLock::new(|| {
         Lang::ALL.map(|lang| {
@@ -32,17 +33,17 @@ pub fn books() -> &'static [Book; 2] {
     &BOOKS
 }
 
-/// The book in English.
+/// Returns the English book.
 pub fn english_book() -> &'static Book {
     &books()[1]
 }
 
-/// [`books`], each with its language.
+/// Returns [`books`], each with its language.
 pub fn books_by_lang() -> impl Iterator<Item = (Lang, &'static Book)> {
     Lang::ALL.into_iter().zip(books())
 }
 
-/// The data files of `tests/data` with this ending: game key and content.
+/// Reads the data files of `tests/data` with this extension: game and content.
 pub fn data(ending: &str) -> Vec<(&'static Entry, String)> {
     let mut found: Vec<(&'static Entry, String)> = fs::read_dir(project_file("tests/data"))
         .expect("tests/data")
@@ -61,7 +62,8 @@ pub fn data(ending: &str) -> Vec<(&'static Entry, String)> {
     found
 }
 
-/// Options as the data files write them: `key=value` with spaces between, or `default`.
+/// Parses options as the data files write them: `key=value` pairs separated by spaces, or
+/// `default`.
 pub fn options(text: &str) -> Options {
     let pairs = text
         .split_whitespace()
@@ -85,7 +87,7 @@ pub fn open(entry: &Entry, options: Options, start: Option<&str>) -> Table {
     .unwrap_or_else(|error| panic!("{}: {error}", entry.key))
 }
 
-/// Every set of options in which at most one differs from its default.
+/// Returns every set of options in which at most one differs from its default.
 pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
     let mut sets = vec![Options::none()];
     for spec in entry.options {
@@ -98,12 +100,12 @@ pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
     sets
 }
 
-/// A move or throw picked by a random number; `None` when the game is over.
+/// Picks a move or throw by a random number; `None` when the game is over.
 pub fn random_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
     random_choice(table, table.choices(), random)
 }
 
-/// As [`random_move`], where the choices have been listed already.
+/// Like [`random_move`], for choices that are listed already.
 pub fn random_choice(
     table: &Table,
     mut choices: Vec<Choice>,
@@ -115,7 +117,7 @@ pub fn random_choice(
     if choices.is_empty() {
         return None;
     }
-    // An agreement could go on for long: what is said in words alone ends it.
+    // An agreement could take long. Choices that are words alone end it.
     if table.is_settled() && random.below(3) == 0 {
         choices.retain(|choice| matches!(choice.taps[..], [Tap::Word(_)]));
     }
@@ -123,7 +125,7 @@ pub fn random_choice(
     Some(choices.swap_remove(chosen).notation)
 }
 
-/// An outside that never stops anything and whose clock stands still.
+/// A search control that never stops the search and whose clock stands still.
 pub struct Calm;
 
 impl SearchControl for Calm {
@@ -138,13 +140,13 @@ impl SearchControl for Calm {
     fn report(&mut self, _: &Thought) {}
 }
 
-/// Comments with the numbers of moves after which they stand.
+/// Returns comments with the number of moves that each follows.
 pub fn noted(comments: &[Comment]) -> Vec<(usize, &str)> {
     let noted = comments.iter().map(|comment| (comment.at, &*comment.text));
     noted.collect()
 }
 
-/// The keys of what is remarked.
+/// Returns the keys of the remarks among the events.
 pub fn remarks(events: &[Event]) -> Vec<&str> {
     let remark = |event: &'_ Event| match event {
         Event::Remark(message) => Some(message.key),

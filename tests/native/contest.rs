@@ -1,4 +1,5 @@
-//! One player against another: random play, or a level of the computer's. Tests and the bench measure with it.
+//! One player against another: random play, or a level of the computer. Tests and the benchmark
+//! measure with it.
 
 use std::time::Instant;
 use tavolando::{
@@ -7,7 +8,7 @@ use tavolando::{
     table::Table,
 };
 
-/// An outside with a clock.
+/// A search control with a real clock.
 pub struct Clock(Instant);
 
 impl Clock {
@@ -26,12 +27,13 @@ impl SearchControl for Clock {
     }
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug)]
 pub enum Rival {
     Random,
     Level(usize),
-    /// The best level with so many nodes, or milliseconds, for a move instead of its two seconds.
+    /// The best level, limited to so many nodes or milliseconds per move instead of its two
+    /// seconds.
     Best {
         nodes: u64,
         millis: f64,
@@ -63,7 +65,7 @@ impl Rival {
     }
 }
 
-/// Plays a game to its end: one rival at each seat, the first of `opening` moves anybody's.
+/// Plays a game to its end, with one rival at each seat. The first `opening` moves are random.
 pub fn play(
     mut table: Table,
     rivals: [Rival; 2],

@@ -1,5 +1,6 @@
-//! Small games that are no part of the collection: dice, words to choose, several moves in a turn, what is
-//! forced, and a game for one, through the same table, search and counts as the real ones.
+//! Small games outside the collection. They test dice, choices by words, several moves in a turn,
+//! forced moves and a game for one player, with the same table, search and counts as the real
+//! games.
 
 use crate::common;
 use tavolando::{
@@ -17,7 +18,7 @@ use tavolando::{
     },
 };
 
-/// A race of one man each over five squares. A throw gives one step or two; each step is a move,
+/// A race of one man each over five squares. A throw gives one step or two. Each step is a move,
 /// and after the first of two the player may stop.
 struct Dash(Board);
 
@@ -25,7 +26,7 @@ struct Dash(Board);
 struct Run {
     men: [u8; 2],
     mover: Seat,
-    /// Steps that are left of the throw, and whether one has been made.
+    /// The steps left of the throw. `moved` says whether one step has been made.
     left: u8,
     moved: bool,
 }
@@ -66,7 +67,7 @@ fn man(seat: Seat) -> Kind {
     Kind::of(seat, Glyph::Man)
 }
 
-/// What closes a square, and is nobody's.
+/// A block that closes a square and belongs to nobody.
 const BLOCK: Kind = Kind::nobodys(Glyph::Block);
 
 fn square(seat: Seat, step: u8) -> Site {
@@ -204,7 +205,7 @@ impl Judge for Dash {
     }
 }
 
-/// Nothing but the default: any moves to the end.
+/// The default is enough: random moves to the end.
 impl Playout for Dash {}
 
 #[test]
@@ -252,13 +253,13 @@ fn throws_are_moves_with_weights() {
 fn successors_and_turns_go_to_the_end_of_the_turn() {
     let mut table = dash();
     table.play("~2").expect("a throw");
-    // One step and stop, or two.
+    // One step and a stop, or two steps.
     assert_eq!(table.thinker().successors(9).positions, ["1 0 B", "2 0 B"]);
     let count = |table: &Table, depth, step| table.thinker().perft(depth, step, false);
     assert_eq!(count(&table, 1, Step::Move), 1);
     assert_eq!(count(&table, 2, Step::Move), 2);
     assert_eq!(count(&table, 1, Step::Turn), 2);
-    // From the start a throw belongs to its turn: ~1 leads to one play of it, ~2 to two.
+    // From the start, a throw belongs to its turn: after ~1 there is one way to play, after ~2 two.
     assert_eq!(count(&dash(), 1, Step::Turn), 3);
     assert_eq!(count(&dash(), 2, Step::Turn), 9);
 }
@@ -300,7 +301,8 @@ fn taps_lead_through_sites_and_words() {
         seats: [Control::Human; 2],
         ..SessionConfig::default()
     };
-    // The registry does not know this game, so the session is asked through the table's own face.
+    // The registry does not know this game, so the test uses the table directly instead of a
+    // session.
     assert!(Session::of(&Record::of(&DASH), config).is_err());
     let mut table = dash();
     table.play("~2").expect("a throw");
@@ -316,7 +318,7 @@ fn taps_lead_through_sites_and_words() {
     assert_eq!(pick(&choices, &[Tap::Word("stop")]), Picked::Nothing);
 }
 
-/// A game for one: take one or two seeds from five, and never leave exactly one.
+/// A game for one player: take one or two seeds from five, and never leave exactly one.
 struct Alone(Board);
 
 static ALONE: Entry = Entry {
@@ -398,7 +400,7 @@ fn a_game_for_one_is_won_or_lost() {
         .think(&budget, Scope::BEST, &mut common::Calm)
         .expect("a move");
     assert_eq!(thought.value, 1.0, "{thought:?}");
-    // 5 - 1 - 2 - 2 and 5 - 2 - 1 - 2 end at nothing, 5 - 1 - 1 - 1 - 2 too.
+    // 5 - 1 - 2 - 2 and 5 - 2 - 1 - 2 end at zero, and so does 5 - 1 - 1 - 1 - 2.
     let mut played = Table::open(&ALONE, &Options::none());
     for notation in &thought.line {
         played.play(notation).expect("the line plays");
@@ -411,7 +413,7 @@ fn a_game_for_one_is_won_or_lost() {
     assert!(tally.lost > 0 && tally.won[0] > 0);
 }
 
-/// A game for one as it is kept, opened and played.
+/// Opens a session of a game for one player and plays these moves.
 fn solitaire(options: &str, start: Option<&str>, moves: &[&str]) -> Session {
     let record = Record {
         options: common::options(options),
@@ -433,7 +435,7 @@ fn solitaire(options: &str, start: Option<&str>, moves: &[&str]) -> Session {
 fn a_result_counts_only_where_no_help_was_taken() {
     let mut session = solitaire("", None, &["3", "4"]);
     assert!(session.is_unaided());
-    // A reload takes nothing away and gives nothing back.
+    // A reload changes nothing about it.
     let again = Session::restore(&session.save()).expect("it was saved");
     assert!(again.is_unaided());
     assert!(session.undo() && session.redo().is_some());
@@ -442,7 +444,7 @@ fn a_result_counts_only_where_no_help_was_taken() {
     assert!(!again.is_unaided());
     let anew = session.anew(Options::none()).expect("a new game");
     assert!(anew.is_unaided());
-    // A game that comes from elsewhere, or begins elsewhere, was not played here.
+    // A game that comes from elsewhere, or starts from another position, was not played here.
     assert!(!solitaire("", Some("0 0 0 1 | 7 | play"), &[]).is_unaided());
     let record = session.table().record();
     let opened = Session::of(&record, session.config()).expect("it opens");
@@ -452,7 +454,7 @@ fn a_result_counts_only_where_no_help_was_taken() {
 #[test]
 fn what_the_computer_showed_alone_is_taken_back_move_by_move() {
     let mut session = solitaire("", None, &["3", "4"]);
-    // The second seat has nobody: it must not count as a human's.
+    // Nobody sits at the second seat: it must not count as a human's.
     session.config().seats[0] = Control::Computer;
     assert!(session.undo());
     assert_eq!(session.table().moves(), ["3"]);
@@ -471,8 +473,8 @@ fn a_tap_that_was_refused_changes_nothing() {
     assert_eq!(session.save(), before);
 }
 
-/// A game of Awele as another window has kept it: these moves, those that can be made again, the next
-/// last, and who plays.
+/// A game of Awele as another window has saved it: the moves made, the moves to redo with the next
+/// one last, and who plays.
 fn kept(moves: &[&str], undone: &[&str], seats: [Control; 2]) -> Saved {
     let texts = |notations: &[&str]| notations.iter().map(|text| text.to_string()).collect();
     let entry = tavolando::games::find("awele").expect("a game");
@@ -499,17 +501,17 @@ fn who_resigns_has_lost_until_it_is_taken_back() {
     assert_eq!(session.loser(), Some(Seat::SECOND));
     assert_eq!(session.human_to_move(), None);
     assert!(!session.resign(Seat::FIRST), "the game is over");
-    // It is kept, whoever reads it; nonsense that was kept is as if nobody had resigned.
+    // A resignation survives a reload. A value that makes no sense counts as no resignation.
     let mut saved = session.save();
     let again = Session::restore(&saved).expect("it opens");
     assert_eq!(again.resigned(), Some(Seat::SECOND));
     saved.resigned = Some(7);
     let sane = Session::restore(&saved).expect("it opens");
     assert_eq!(sane.resigned(), None);
-    // Taken back, nothing else is.
+    // Undo takes back the resignation and nothing else.
     assert!(session.can_undo() && session.undo());
     assert!(!session.is_over() && session.table().moves().len() == 2);
-    // Before the first move and alone there is nothing to give up.
+    // Nobody can resign before the first move.
     let mut fresh = Session::restore(&kept(&[], &[], [Control::Human; 2])).expect("it opens");
     assert!(!fresh.resign(Seat::FIRST));
 }
@@ -534,13 +536,13 @@ fn a_draw_that_both_agree_on_ends_the_game_until_it_is_taken_back() {
     assert!(!session.resign(Seat::FIRST), "the game is over");
     let mut again = Session::restore(&session.save()).expect("it opens");
     assert!(again.agreed());
-    // What is tried in it is not over.
+    // A branch of the game is not over.
     again.look(1);
     assert!(again.branch_here() && !again.is_over() && again.human_to_move().is_some());
     again.go_home();
     assert!(again.agreed() && again.undo() && !again.agreed());
     assert_eq!(again.table().moves().len(), 2);
-    // Where it has not begun, or nobody agrees on a draw, there is none.
+    // No draw before the game has begun, nor in a game without draws by agreement.
     assert!(!begun("italian-draughts", &[]).may_agree());
     assert!(!begun("awele", &["S1", "N1"]).may_agree());
 }
@@ -562,20 +564,21 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         assert_eq!(session.config().seats, saved.seats);
         followed
     };
-    // Played on: whoever looks back goes on looking, and sees the board from where he did.
+    // The game went on: a player who looks back keeps looking at the same move, and the board stays
+    // turned as it was.
     let mut session = here();
     session.look(1);
     let further = kept(&["S1", "N1", "S2", "N2", "S3"], &[], FRIENDS);
     assert_eq!(taken(&mut session, &further), Followed::Further(3));
     assert_eq!(session.looking(), Some(1));
     assert!(session.config().turned);
-    // Taken back, all of it still there.
+    // Moves were taken back, and all of them can be redone.
     let mut session = here();
     session.look(2);
     let back = kept(&["S1"], &["S2", "N1"], FRIENDS);
     assert_eq!(taken(&mut session, &back), Followed::Back);
     assert_eq!(session.looking(), None);
-    // The same moves: a move proposed stays proposed as long as the same people play.
+    // The same moves: a proposed move stays proposed as long as the same people play.
     let mut session = here();
     session.set_touch(Touch {
         once: false,
@@ -595,7 +598,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         Followed::Same
     );
     assert!(!session.proposes() && session.begun().is_empty());
-    // Other moves, fewer that cannot be made again, other rules: another game.
+    // Other moves, missing moves that cannot be redone, or other rules make another game.
     let other_rules = Saved {
         record: Record {
             options: common::options("grand-slam=allowed"),
@@ -615,7 +618,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         assert_eq!(taken(&mut session, &other), Followed::Other, "{other:?}");
         assert!(!session.config().turned);
     }
-    // What cannot be opened changes nothing.
+    // A game that cannot be opened changes nothing.
     let mut session = here();
     let before = session.save();
     let mut spoilt = kept(&["S1"], &[], FRIENDS);
@@ -624,15 +627,15 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     assert_eq!(session.save(), before);
 }
 
-/// A race over seven squares by two long dice. Each die is used by itself, for as many squares as it shows;
-/// blanks are of no use, and whoever has thrown nothing else can only pass.
+/// A race over seven squares with two long dice. The player uses each die by itself, for as many
+/// squares as it shows. Blanks have no use: a player who throws only blanks must pass.
 struct Strokes(Board);
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Walk {
     men: [u8; 2],
     mover: Seat,
-    /// What the dice show; a die that has been used shows nothing.
+    /// The faces of the dice; a used die has none.
     dice: Option<[Option<u8>; 2]>,
 }
 
@@ -653,7 +656,7 @@ static STROKES: Entry = Entry {
 };
 
 impl Strokes {
-    /// Which dice can be used: those with a stroke.
+    /// Returns the dice that the player can use: those that do not show a blank.
     fn useful(walk: &Walk) -> impl Iterator<Item = usize> {
         let dice = walk.dice.unwrap_or_default();
         (0..2).filter(move |die| dice[*die].is_some_and(|face| face > 0))
@@ -786,7 +789,7 @@ impl Judge for Strokes {
     }
 }
 
-/// The end of a game that a seat has won.
+/// The end of a game, won by this seat.
 fn won(seat: Seat) -> Turn {
     Turn::Over(Outcome {
         verdict: Verdict::Won(seat),
@@ -794,7 +797,7 @@ fn won(seat: Seat) -> Turn {
     })
 }
 
-/// A new game that is no part of the collection, both sides played by people.
+/// Opens a new game outside the collection, with people on both sides.
 fn guest(entry: &'static Entry) -> Session {
     tavolando::games::admit(entry);
     let config = SessionConfig {
@@ -804,7 +807,7 @@ fn guest(entry: &'static Entry) -> Session {
     Session::of(&Record::of(entry), config).expect("it opens")
 }
 
-/// Plays moves, each of which must be legal.
+/// Plays moves; each must be legal.
 fn play(session: &mut Session, moves: &[&str]) {
     for notation in moves {
         assert!(session.play(notation).is_some(), "{notation}");
@@ -815,7 +818,8 @@ fn play(session: &mut Session, moves: &[&str]) {
 fn what_is_forced_is_no_decision() {
     let mut session = guest(&STROKES);
     play(&mut session, &["~30", "die-0"]);
-    // Whatever its name: nobody need be asked for it, and it is taken back with what led to it.
+    // A pass is forced, whatever its notation. Nobody has to confirm it, and undo takes it back
+    // together with the move that led to it.
     play(&mut session, &["~00"]);
     let choices = session.table().choices();
     assert!(matches!(&choices[..], [only] if only.forced && only.notation == "nothing"));
@@ -825,7 +829,7 @@ fn what_is_forced_is_no_decision() {
     assert!(session.undo());
     assert_eq!(session.table().moves(), ["~30"]);
     assert!(!session.can_undo());
-    // The only step of a throw is the player's own all the same.
+    // The only step of a throw is still the player's own decision.
     assert!(matches!(&session.table().choices()[..], [only] if !only.forced));
 }
 
@@ -842,17 +846,17 @@ fn a_die_is_tapped_by_its_place() {
     assert!(die(&session, 1).spent && !die(&session, 0).spent);
     assert_eq!(session.next_taps(), [Tap::Die(0)]);
     assert_eq!(session.table().moves(), ["~21", "die-1"]);
-    // Advice that is a die marks no place.
+    // A hint about a die marks no place.
     assert!(session.ranks(&["die-0".into()]).is_empty());
 }
 
-/// Cut and choose: A leaves so many of eight counters to himself and the rest to B, who may change seats
-/// with him once. B shows his hand, then A his; more counters win.
+/// Cut and choose. A keeps some of the eight counters and leaves the rest to B, who may swap seats
+/// with A once. B shows first, then A; the larger share wins.
 struct Pie(Board);
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 struct Cut {
-    /// What A has; nothing before the cut.
+    /// A's share; 0 before the cut.
     share: u8,
     swapped: bool,
     shown: [bool; 2],
@@ -983,7 +987,7 @@ fn an_exchange_is_told_and_colours_stay() {
     let piles = table.piles();
     assert_eq!(table.turn(), Turn::Player(Seat::SECOND));
     assert_eq!(table.play("swap"), Ok(vec![Event::Exchange]));
-    // B is still to move, and the other sits there now.
+    // It is still B's move, but the other player now sits at B's seat.
     assert_eq!(table.turn(), Turn::Player(Seat::SECOND));
     assert_eq!(table.piles(), piles);
     assert_eq!(table.events_of(1), [Event::Exchange]);
@@ -1005,7 +1009,7 @@ fn the_search_knows_who_gains_by_an_exchange() {
         for (moves, best) in [
             (&["7"][..], "swap"),
             (&["1"], "show"),
-            // Who has swapped wants nothing more.
+            // A player who has swapped has nothing more to gain.
             (&["7", "swap"], "show"),
         ] {
             let mut table = Table::open(entry, &Options::none());
@@ -1026,7 +1030,7 @@ fn the_search_knows_who_gains_by_an_exchange() {
             assert!(value >= sure, "{} {moves:?} {thought:?}", entry.key);
         }
     }
-    // A fair cut is all that A can do.
+    // A can do no better than a fair cut.
     let thought = Table::open(&JUDGED, &Options::none()).thinker();
     let budget = Budget {
         depth: 4,
@@ -1057,21 +1061,22 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
         session.tap(Tap::Word("swap")),
         Tapped::Played(events, 0) if events == [Event::Exchange]
     ));
-    // The reader has A's counters now, and it is the computer's turn at B's seat. His time went with him.
+    // The reader now has A's counters, and it is the computer's turn at B's seat. The reader's time
+    // moved to the new seat too.
     assert_eq!(who(&session), AFTER);
     assert_eq!(session.computer_to_move(), Some(Seat::SECOND));
     assert_eq!(session.time_left(Seat::FIRST), Some((55_000, None)));
     assert_eq!(session.time_left(Seat::SECOND), Some((65_000, None)));
     session.spend(30_000);
     assert_eq!(session.time_left(Seat::SECOND), Some((35_000, None)));
-    // Kept as text, and taken up again.
+    // The exchange survives saving as text.
     let kept = serde_json::to_string(&session.save()).expect("JSON");
     let again = Session::restore(&serde_json::from_str(&kept).expect("what was kept"));
     let mut again = again.expect("it opens");
     assert_eq!(who(&again), AFTER);
     assert_eq!(again.time_left(Seat::SECOND), Some((35_000, None)));
     assert!(kept.contains("\"exchanged\":true"));
-    // The last decision of the reader was to swap; what is taken back can be made again.
+    // The reader's last decision was the swap. Undo takes it back, and redo makes it again.
     play(&mut again, &["show"]);
     assert!(again.undo());
     assert_eq!(again.table().moves(), ["7"]);
@@ -1084,11 +1089,11 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
         (who(&again), again.human_to_move()),
         (AFTER, Some(Seat::FIRST))
     );
-    // Where somebody else plays on for a side, it is the side as it is now.
+    // A change of who plays applies to the side as it is after the exchange.
     again.set_control(Seat::FIRST, Control::Computer);
     assert_eq!(who(&again), [Control::Computer; 2]);
     assert_eq!(again.config().seats, [Control::Computer; 2]);
-    // A new game begins as the old one did.
+    // A new game begins with the seats as they were before the exchange.
     let anew = session.anew(Options::none()).expect("a new game");
     assert_eq!(who(&anew), BEFORE);
 }
@@ -1127,7 +1132,7 @@ fn letters_go_to_whoever_is_to_move_after_an_exchange() {
     let mut guest = Correspondence::accept(host.letter().clone(), None).expect("a fair letter");
     assert!(guest.is_mine() && !host.is_mine());
     guest.play("swap").expect("the guest chooses");
-    // At B's seat, whose turn it still is, the host sits now.
+    // It is still the turn of B's seat, but the host sits there now.
     assert!(!guest.is_mine());
     assert!(guest.play("show").is_err());
     assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
@@ -1139,8 +1144,8 @@ fn letters_go_to_whoever_is_to_move_after_an_exchange() {
     assert_eq!((host.next(), guest.next()), (Next::Over, Next::Over));
 }
 
-/// Chance closes two of ten squares, one after the other; then the players fill the rest in turn, and who
-/// comes to the higher square last has won.
+/// Chance closes two of ten squares, one after the other. Then the players fill the rest in turn.
+/// The player who comes last to the higher square wins.
 struct Scatter(Board);
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -1279,7 +1284,8 @@ fn a_board_that_chance_sets_up_is_no_game_of_dice() {
     assert_eq!(all.len(), 10, "each square is as likely as the next");
     play(&mut session, &["~a3", "~b1"]);
     assert_eq!(session.table().throw(0), None);
-    // Nobody has done anything yet: nothing would be lost, nothing can be taken back, no time runs.
+    // Nobody has made a decision yet: no game is under way, there is nothing to take back, and no
+    // clock runs.
     assert!(!session.is_under_way() && !session.can_undo());
     assert_eq!(session.whose_time(), None);
     play(&mut session, &["a0"]);
@@ -1287,7 +1293,7 @@ fn a_board_that_chance_sets_up_is_no_game_of_dice() {
     assert_eq!(session.whose_time(), Some(Seat::SECOND));
     assert!(session.undo());
     assert_eq!(session.table().moves(), ["~a3", "~b1"]);
-    // Whoever begins from a board that is set up has no part of chance in the game.
+    // A game from a board that is already set up has no part of chance.
     let mut table = Table::open(&SCATTER, &Options::none());
     table.set_up("a3 b1 | ").expect("a position");
     assert!(!table.has_chance());
@@ -1304,8 +1310,8 @@ fn letters_set_a_board_up_so_that_neither_can_choose_it() {
     let id = "0123456789abcdef".to_string();
     let new = guest(&SCATTER).table().record();
     assert!(Correspondence::invite(new.clone(), id.clone(), Seat::FIRST, None).is_err());
-    // The host has the second seat: the first block is in his turn, the last in that of the guest, who
-    // moves after it.
+    // The host has the second seat. The first block falls in the host's turn. The last block falls
+    // in the turn of the guest, who also makes the first move.
     let host = Correspondence::invite(new.clone(), id.clone(), Seat::SECOND, secret("1"));
     let mut host = host.expect("an invitation");
     let guest = Correspondence::accept(host.letter().clone(), secret("2"));
@@ -1321,7 +1327,7 @@ fn letters_set_a_board_up_so_that_neither_can_choose_it() {
     draw(&mut host);
     assert!(!host.is_mine());
     let fair = host.letter().clone();
-    // Another block than the one that both secrets draw is found out.
+    // A block that differs from the one that both secrets draw is detected.
     let mut forged = fair.clone();
     let mut blocks = (0..5).map(|square| format!("~a{square}"));
     let other = blocks.find(|block| *block != fair.record.moves[0]);
@@ -1334,7 +1340,7 @@ fn letters_set_a_board_up_so_that_neither_can_choose_it() {
     guest.play(&stone).expect("a stone");
     assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
     assert!(host.is_mine() && host.throw().is_none());
-    // From a board that is set up already nothing is drawn.
+    // Nothing is drawn when the board is already set up.
     let set_up = Record {
         start: Some("a3 b1 | ".into()),
         ..new

@@ -1,4 +1,4 @@
-//! The one renderer, without a browser: what a board becomes in SVG.
+//! The only renderer, without a browser: turns a board into SVG.
 
 use crate::common;
 use std::rc::Rc;
@@ -31,7 +31,7 @@ async fn drawn(key: &'static str, turned: bool) -> String {
 #[tokio::test]
 async fn hidden_places_are_not_in_the_picture() {
     let svg = noted("awele", None, true, false).await;
-    // The group of all pieces is there, and none in it.
+    // The group of all pieces is there, but empty.
     assert_eq!(svg.matches("class=\"sprite").count(), 1);
     let counts: Vec<&str> = svg
         .split("class=\"count\"")
@@ -43,7 +43,7 @@ async fn hidden_places_are_not_in_the_picture() {
     assert_eq!(svg.matches("class=\"hidden-place\"").count(), 14);
 }
 
-/// The picture that readers without JavaScript get tells no more than the living board.
+/// Checks that the picture for readers without JavaScript reveals no more than the live board.
 #[tokio::test]
 async fn what_a_problem_hides_is_not_in_its_still_picture() {
     let book = common::english_book();
@@ -65,7 +65,7 @@ async fn what_a_problem_hides_is_not_in_its_still_picture() {
     assert_eq!(html.matches("class=\"hidden-place\"").count(), hidden);
 }
 
-/// A board at its start with the same mark on every place.
+/// Draws a board at its start with the same mark on every place.
 async fn marked(key: &'static str, sign: Option<Sign>, turned: bool) -> String {
     noted(key, sign, false, turned).await
 }
@@ -117,7 +117,7 @@ fn whoever_owns_the_lower_places_sits_before_the_board() {
     for key in ["awele", "bao", "togyzkumalak", "backgammon", "go", "nim"] {
         assert_eq!(near(key, None), Seat::FIRST, "{key}");
     }
-    // Blue runs along the upper row, unless an option gives it to Red.
+    // Blue runs along the upper row, unless an option gives that row to Red.
     assert_eq!(near("ur", None), Seat::SECOND);
     assert_eq!(near("ur", Some(("blue-row", "1"))), Seat::FIRST);
 }
@@ -172,7 +172,7 @@ async fn the_way_of_a_side_is_drawn_where_dice_lead_over_one() {
     }
 }
 
-/// A board with its pieces, and nothing else to be seen on it.
+/// A board with its pieces and nothing else on it.
 fn bare(table: &Table) -> BoardViewProps {
     BoardViewProps {
         dice: Vec::new(),
@@ -211,7 +211,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
             let (x, y) = resting(place, sprite, crowd, false);
             let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
             let room = extent(place);
-            // Flat pieces of a heap may stand out of a small place a little; seeds may not.
+            // Flat pieces in a heap may stick out of a small place a little; seeds may not.
             let out = if place.form.is_hollow() { 10 } else { 460 };
             let (left, top) = (i32::from(room.left) - out, i32::from(room.top) - out);
             let right = i32::from(room.left + room.width) + out;
@@ -230,7 +230,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
             assert!((bounds.top..bounds.top + bounds.height).contains(&y));
         }
     }
-    // Dice below the board lie below it from either side.
+    // Dice below the board stay below it when the board is turned.
     if let Some((_, y)) = board.dice {
         let lowest = |turned: bool| {
             let down = board
@@ -255,10 +255,11 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
             assert!(stands.height > stands.width, "{}", entry.key);
             assert!(!is_upright(&upright(board)), "{}", entry.key);
         }
-        // Some are laid out for it: what lay in one row still does, and no row or column has passed another.
+        // Some boards have a layout of their own for standing upright. It keeps rows and columns
+        // together and in order.
         let laid = board.standing.as_deref().unwrap_or(board);
         let lines = |of: fn(&Place) -> i16| {
-            // What is beside the points and squares may lie between them.
+            // Trays lie beside the points and squares, so they may lie between the lines.
             let is_tray = |place: &Place| matches!(place.form, Form::Tray { .. });
             let pairs = board.places.iter().zip(&laid.places);
             let mut lines: Vec<(i16, i16)> = pairs
@@ -273,10 +274,10 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
         for (was, is) in board.places.iter().zip(&laid.places) {
             assert_eq!((&was.name, was.owner), (&is.name, is.owner));
         }
-        // Turned four times it lies as it did, but for where its middle is.
+        // After four turns the board lies as it did, except for the position of its middle.
         let around = upright(&upright(&upright(&upright(laid))));
         assert_eq!(around.places, laid.places, "{}", entry.key);
-        // What lies nearer to the first seat lies further to the right.
+        // Places nearer to the first seat move to the right.
         let board_stands = upright(board);
         for site in board.sites() {
             let (was, is) = (laid.place(site), board_stands.place(site));
@@ -289,7 +290,7 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
             assert_eq!((lies.width, lies.height), (stands.height, stands.width));
         }
     }
-    // The sowing games, the races and the games of points, at least; never the rows of nim.
+    // At least the sowing games, the races and the games of points; never the rows of nim.
     assert!(stood >= 15, "{stood} boards stand");
     assert!(!is_upright(
         common::open(
@@ -301,7 +302,8 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
     ));
 }
 
-/// A finger on a place is never taken for one on another, nor for a throw, and small places are widened for it.
+/// Checks that the touch area of a place never overlaps that of another place or of the throw, and
+/// that small places get a larger area.
 #[test]
 fn places_are_touched_apart_from_each_other() {
     let meet = |one: &Bounds, other: &Bounds| {
@@ -343,7 +345,7 @@ fn places_are_touched_apart_from_each_other() {
                 let Some((x, y)) = dice_placed(&board, turned) else {
                     continue;
                 };
-                // The places are where they were, so the dice are seen as from the other side.
+                // The places have not moved, so the test sees the dice from the other side instead.
                 let at = if turned {
                     (across - x, down - y)
                 } else {
@@ -359,7 +361,8 @@ fn places_are_touched_apart_from_each_other() {
     assert!(widened > 100, "{widened} places");
 }
 
-/// The counts on a board are told once and where nobody can take one for that of another pit.
+/// Checks that each count on a board appears once, where nobody can mistake it for the count of
+/// another pit.
 #[tokio::test]
 async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
     for stands in [false, true] {
@@ -406,7 +409,7 @@ async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
                         .expect("a number")
                 };
                 let (x, y) = (number("x="), number(" y="));
-                // How far a figure lies outside a place, squared.
+                // The square of the distance from a figure to a place.
                 let away = |site: &Site| {
                     let room = extent(board.place(*site));
                     let out = |at: i32, from: i16, length: i16| {
@@ -443,7 +446,7 @@ async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
     }
 }
 
-/// A board without a game: what is shown on it, and how.
+/// Draws a test board with these piles and dice.
 async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
     let make = move || {
         let place = |index: i16| Place {
@@ -478,7 +481,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
     drawn.hydratable(false).render().await
 }
 
-/// The pictures that a drawing uses; each must be among the symbols, and be one.
+/// Returns the symbols that a drawing uses. Each must exist in `symbols.svg`.
 fn used(svg: &str) -> Vec<String> {
     let symbols = common::project_file("static/symbols.svg");
     let symbols = std::fs::read_to_string(symbols).expect("the symbols");
@@ -493,7 +496,7 @@ fn used(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every piece there can be: each kind by owner, colour and mark.
+/// Returns every possible piece: each kind with every owner, colour and mark.
 fn kinds() -> Vec<Kind> {
     use Glyph::*;
     let bare = [Man, King, Ruler, Stone, Peg, Ka, Block, Match, Seed];
@@ -526,7 +529,7 @@ async fn every_piece_and_every_face_has_a_picture_of_its_own() {
         if kind.colour.is_some() {
             assert!(svg.contains("class=\"painted\""), "{kind:?}");
         } else if !matches!(kind.glyph, Glyph::Seed | Glyph::Match | Glyph::Block) {
-            // Colour apart, each is told by its shapes.
+            // Apart from colour, the shapes alone tell each kind.
             let before = seen.insert(names, kind);
             assert_eq!(before, None, "{kind:?}");
         }
@@ -569,7 +572,7 @@ async fn a_die_is_a_button_where_it_can_be_tapped_and_nowhere_else() {
     let button = svg.split("data-die=\"1\"").nth(1).expect("a button");
     let button = button.split_once('>').expect("its end").0;
     assert!(button.contains("tabindex=\"0\"") && button.contains("aria-label=\"die 2\""));
-    // Whoever does not see them hears of both.
+    // A screen reader reads out both dice.
     assert!(svg.contains("aria-label=\"die 2; die 2\""));
     assert_eq!(svg.matches("mark lit").count(), 1);
 }
@@ -606,7 +609,7 @@ async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
     let mut seen = std::collections::BTreeSet::new();
     for sign in signs {
         let svg = marked("awele", Some(sign), false).await;
-        // Looks by class are colours; what is left are shapes.
+        // A class on a mark stands for a colour, so the rest describes its shape.
         let shapes: Vec<&str> = svg
             .split("class=\"sign ")
             .skip(1)
@@ -614,7 +617,7 @@ async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
             .map(|rest| rest.split_once('>').expect("the end of a shape").0)
             .collect();
         assert!(!shapes.is_empty(), "{sign:?} is not drawn");
-        // A square tells its owner by lightness, as stones do.
+        // A square shows its owner by lightness, as stones do.
         let square = sign.owner.filter(|_| sign.shape == Shape::Square);
         let colour = square.map_or(2, |seat| seat.0);
         assert!(

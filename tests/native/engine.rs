@@ -135,7 +135,7 @@ fn a_throw_that_is_thrown_again_is_a_turn_of_its_own() {
     };
     let first = count(1);
     assert_eq!(first["complete"], true);
-    // Six throws of equal dice, and the plays of the thirty others.
+    // Six throws of equal dice, and the plays of the other thirty throws.
     let plays: u64 = (1..=6_u64)
         .flat_map(|white| (1..=6_u64).map(move |black| (white, black)))
         .filter(|(white, black)| white != black)
@@ -150,7 +150,7 @@ fn a_throw_that_is_thrown_again_is_a_turn_of_its_own() {
     assert_eq!(deep["complete"], false);
 }
 
-/// The records that a game is asked about: its start, and where two random games have come to.
+/// Returns the records of a game to ask about: its start, and positions from two random games.
 fn records(entry: &'static games::Entry, options: &Options) -> Vec<Value> {
     let mut random = SplitMix64::new(7);
     [0, 9, 60]
@@ -197,7 +197,7 @@ fn every_request_of_every_game_is_answered() {
                         None => {
                             answered.insert((entry.key, kind["do"].to_string()));
                         }
-                        // SGF holds no half of a turn.
+                        // SGF cannot hold half a turn.
                         Some("bad-sgf") if entry.key == "backgammon" => {}
                         Some(code) => assert!(ALLOWED.contains(&code), "{request}: {answer}"),
                     }
@@ -206,7 +206,7 @@ fn every_request_of_every_game_is_answered() {
         }
         for kind in ["look", "successors", "perft", "playouts", "think"] {
             let kind = json!(kind).to_string();
-            // Who throws dice first has nothing to think about at the start, but has later.
+            // In a game of dice there is nothing to think about at the start, but there is later.
             assert!(answered.contains(&(entry.key, kind)), "{}", entry.key);
         }
     }
@@ -242,7 +242,8 @@ fn the_same_seed_plays_the_same_games() {
     assert_eq!(sum, 200);
 }
 
-/// JavaScript has one kind of number. Only whole numbers that are too large for it differ here: they stay as they are.
+/// Checks numbers against JavaScript, which has only one kind. The only difference here: whole
+/// numbers too large for it stay as they are.
 #[test]
 fn numbers_are_read_and_written_as_in_a_browser() {
     for (text, written) in [
@@ -277,7 +278,8 @@ fn numbers_are_read_and_written_as_in_a_browser() {
     assert_eq!(answer("2.5")["error"]["code"], "out-of-range");
 }
 
-/// `tests/browser/answers.rs` asks the same of the worker: the answers are the same everywhere.
+/// Fixes the answers for given seeds. `tests/browser/answers.rs` asks the worker the same: the
+/// answers are equal everywhere.
 #[test]
 fn seeded_answers_have_these_figures_everywhere() {
     let awele = json!({"game": "awele"});
@@ -357,12 +359,13 @@ fn several_lines_are_the_best_moves_in_order_each_with_its_own_value() {
         if game != "go" {
             assert!(values.is_sorted_by(|a, b| a >= b), "{game}: {values:?}");
         }
-        // One move alone is valued as the same search values it among all.
+        // The same search gives one move alone the value that the move has among all.
         let last = moves.last().expect("a move");
         let alone = ask_for(json!({"only": last}));
         assert_eq!(alone["move"], *last, "{game}");
         assert_eq!(alone["others"], json!([]), "{game}");
-        // It is thought about as long, not only looked at: what one playout gives is a win or a loss.
+        // The engine searches it for as long as all moves. A single playout would give only a win
+        // or a loss.
         if game == "go" {
             assert!(alone["nodes"].as_u64() > Some(16), "{alone}");
             let value = alone["value"].as_f64().expect("a value");
@@ -477,7 +480,7 @@ fn findings_on_the_way_are_reported() {
     assert!(news.iter().all(|finding| finding.contains("\"id\":1")));
 }
 
-/// Stops as soon as it is asked.
+/// A search control that stops as soon as it is asked.
 struct Impatient;
 
 impl SearchControl for Impatient {

@@ -1,5 +1,6 @@
-//! The examinations on the rules: what each question asks is refused by the rules in words, and something in it
-//! can be played. They are data (`static/prose/examinations.toml`); `examinations_are_chosen` chose them.
+//! The examinations on the rules. In each question the rules refuse some of the moves to try, in
+//! words, and allow at least one. The questions are data (`static/prose/examinations.toml`);
+//! `examinations_are_chosen` chose them.
 
 use crate::common::{self, books, project_file};
 use std::{
@@ -13,38 +14,39 @@ use tavolando::{
     table::{Picked, Record, Table, pick},
 };
 
-/// What stands above the data.
+/// The head of the data file.
 const HEAD: &str = "# Examinations on the rules: positions, and what could be tried in each. Nobody wrote an answer: the rules have it.
 # Chosen from the worked cases and from random games (tests/native/examinations.rs).
 
 ";
 
-/// How many questions an examination has.
+/// The number of questions in an examination.
 const QUESTIONS: usize = 6;
-/// How many tries a question has at most.
+/// The most tries in a question.
 const TRIES: usize = 5;
-/// How long the text of a position may be, with the moves that led to it.
+/// The longest text of a position, including the moves that led to it.
 const LONGEST: usize = 400;
 
-/// What may be tried in a position with one touch, or with two.
+/// Everything that can be tried in a position with one touch, or with two.
 struct Ground {
     position: Position,
     can: Vec<Vec<Tap>>,
-    /// By the key of the reason.
+    /// The refused tries, by the key of the reason.
     cannot: BTreeMap<&'static str, Vec<Vec<Tap>>>,
 }
 
-/// Where a question may be asked.
+/// A position for a question.
 #[derive(Clone)]
 struct Position {
-    /// A worked case with the moves that led to it, for the rules may remember them; else a position alone.
+    /// A worked case keeps the moves that led to it, because the rules may remember them. Other
+    /// positions stand alone.
     record: Record,
     worked: bool,
-    /// Its text.
+    /// The text of the position.
     text: String,
 }
 
-/// A question, the reasons that it is about, and what it is worth.
+/// A question, the reasons that it covers, and its worth.
 struct Asked<'a> {
     position: &'a Position,
     tries: Vec<Vec<Tap>>,
@@ -52,7 +54,7 @@ struct Asked<'a> {
     worth: f64,
 }
 
-/// Positions of the worked cases, then such as random games come to.
+/// Collects positions from the worked cases, then from random games.
 fn positions(entry: &'static Entry, cases: &str) -> Vec<Position> {
     let mut found: Vec<Position> = Vec::new();
     let mut add = |table: &Table, worked| {
@@ -112,7 +114,7 @@ fn site(site: Site) -> Vec<Tap> {
     vec![Tap::Site(site)]
 }
 
-/// What can be tried with one touch, and with two.
+/// Collects everything that can be tried with one touch, and with two.
 fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Ground; 2] {
     let of = || Ground {
         position: position.clone(),
@@ -130,7 +132,7 @@ fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Grou
                 ground.cannot.entry(reason.key).or_default().push(taps);
             }
             (Picked::Partly(_) | Picked::Whole(_), None) => ground.can.push(taps),
-            // Of some second touches the rules say nothing.
+            // The rules say nothing about some second touches.
             _ => {}
         }
     };
@@ -143,7 +145,8 @@ fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Grou
     let at = |site: Site| table.board().place(site).at;
     for begin in begins.into_iter().take(6) {
         let Tap::Site(from) = begin else { continue };
-        // What would begin another move is no part of this one. What lies near is less plain.
+        // A second touch that would begin another move is left out. Places near the first come
+        // first: they are harder to judge.
         let mut others: Vec<Site> = table.board().sites().collect();
         others.retain(|to| *to != from && pick(&choices, &site(*to)) == Picked::Nothing);
         others.sort_by_key(|to| {
@@ -154,7 +157,7 @@ fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Grou
             sort(&mut grounds[1], vec![begin, Tap::Site(to)]);
         }
     }
-    // Where no place can be touched, something can be said.
+    // In a position without places to touch, the moves are words.
     if grounds[0].can.is_empty() {
         let words = choices
             .iter()
@@ -172,7 +175,7 @@ fn shuffle<T>(list: &mut [T], random: &mut SplitMix64) {
     }
 }
 
-/// Adds so many of a list to a question, none with the last place of another.
+/// Adds at most so many tries from a list to a question. No two tries may end on the same place.
 fn add(
     tries: &mut Vec<Vec<Tap>>,
     from: &[Vec<Tap>],
@@ -191,7 +194,7 @@ fn add(
     tries.len() - before
 }
 
-/// A question out of a ground, by what a reason is worth.
+/// Makes a question from a ground, given the worth of each reason.
 fn question<'a>(
     ground: &'a Ground,
     worth: impl Fn(&Position, &str) -> f64,
@@ -233,7 +236,8 @@ fn question<'a>(
     (!asked.about.is_empty() && asked.worth > 0.0).then_some(asked)
 }
 
-/// The questions of a game: again and again the one that asks most of what has not been asked yet.
+/// Chooses the questions of a game. Each time it takes the one that covers most of what has not
+/// been asked yet.
 fn chosen(entry: &'static Entry, cases: &str) -> String {
     let mut random = SplitMix64::new(20);
     let mut pool = Vec::new();
@@ -256,12 +260,12 @@ fn chosen(entry: &'static Entry, cases: &str) -> String {
     let (mut starts, mut boards) = (BTreeSet::new(), BTreeMap::<Option<String>, i32>::new());
     let mut file = String::new();
     for _ in 0..QUESTIONS {
-        // Of another reading only what the usual one never says.
+        // From another reading of the rules, take only reasons that the usual reading never gives.
         let worth = |position: &Position, reason: &str| {
             if !position.record.options.is_empty() && usual.contains(reason) {
                 return 0.0;
             }
-            // A board that was seen before tells less.
+            // A board that was used before is worth less.
             let often = boards.get(&position.record.start).copied().unwrap_or(0);
             let rare = ((all / met[reason] as f64).ln() + 0.2) / 4_f64.powi(often);
             rare / f64::from(1 + asked.get(reason).copied().unwrap_or(0)).powi(2)
@@ -338,7 +342,7 @@ fn examinations_are_chosen() {
     fs::write(project_file("static/prose/examinations.toml"), file).expect("it is written");
 }
 
-/// The questions of a game, in one language.
+/// Returns the questions of a game in one language.
 fn questions(book: &compile::Book, game: &str) -> Vec<Question> {
     let blocks = book.games[game]
         .sections
@@ -353,7 +357,7 @@ fn questions(book: &compile::Book, game: &str) -> Vec<Question> {
     first
 }
 
-/// Holds a question to the rules; the reasons by which they refuse what can be tried.
+/// Checks a question against the rules and returns the reasons for which they refuse its tries.
 fn reasons(question: &Question, heads: [&Head; 2]) -> BTreeSet<&'static str> {
     let table = question.record.open().expect("it plays");
     assert!(matches!(table.turn(), Turn::Player(_)), "{question:?}");
@@ -362,7 +366,7 @@ fn reasons(question: &Question, heads: [&Head; 2]) -> BTreeSet<&'static str> {
     let (mut can, mut ends) = (0, BTreeSet::new());
     for names in &question.tries {
         let taps = table.pointed(names).expect("it is there");
-        // What has the same end would bear the same number on the board.
+        // Two tries with the same end would have the same number on the board.
         assert!(ends.insert(taps.last().copied()), "{question:?}");
         let refused = table.why_not(&taps);
         let begins = pick(&choices, &taps) != Picked::Nothing;
@@ -408,6 +412,6 @@ fn every_game_has_an_examination_that_the_rules_can_answer() {
         );
         all += named.len();
     }
-    // The more rules are asked about, the better.
+    // More reasons make better examinations.
     assert!(all >= 200, "{all} reasons");
 }

@@ -1,4 +1,5 @@
-//! The texts of the field: what goes out comes back the same, and what others wrote is understood.
+//! The text formats of other programs: what we write reads back the same, and texts of other
+//! programs are understood.
 
 use crate::common::{self, read_any};
 use proptest::prelude::*;
@@ -19,7 +20,7 @@ fn read(key: &str, text: &str) -> Result<Record, String> {
     read.map(|read| read.record)
 }
 
-/// A format beside each of its games.
+/// Returns a format paired with each of its games.
 fn games_of(format: &'static Format) -> impl Iterator<Item = (&'static Format, &'static Entry)> {
     let games = GAMES.iter().filter(|entry| (format.is_for)(entry.key));
     games.map(move |entry| (format, *entry))
@@ -41,13 +42,13 @@ fn games_go_out_and_come_back_the_same() {
             let record = table.record();
             let text = match (format.write)(&record) {
                 Ok(text) => text,
-                // They hold no options, and no turn that is broken off.
+                // These formats hold no options, or no turn that breaks off.
                 Err(_) if format.key == "psq" || entry.key == "backgammon" => continue,
                 Err(error) => panic!("{error}"),
             };
             let again = read(format.key, &text).unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!(again.game, record.game, "{text}");
-            // Equal dice at the beginning of a game of backgammon are left out.
+            // Equal dice at the start of a game of backgammon are left out.
             if entry.key != "backgammon" {
                 assert_eq!(again.moves, record.moves, "{text}");
             }
@@ -153,7 +154,7 @@ fn a_game_that_nobody_has_begun_goes_out_and_comes_back() {
             let again = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
             assert_eq!((&again.start, &again.moves), (&record.start, &record.moves));
             assert_eq!(again.open().expect("it plays").text(), table.text());
-            // SGF has no place for all options of Go, and tells the usual komi.
+            // SGF cannot hold all options of Go, and writes the usual komi.
             if entry.key != "go" {
                 assert_eq!(again, record, "{text}");
             }
@@ -171,7 +172,7 @@ fn a_game_that_nobody_has_begun_goes_out_and_comes_back() {
     );
 }
 
-/// SGF has no moves for the agreement of Go, so they are names of nodes.
+/// SGF has no moves for the agreement at the end of Go, so the writer uses node names.
 #[test]
 fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
     for moves in [
@@ -197,7 +198,7 @@ fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
         assert_eq!(again.variations, record.variations, "{sgf}");
         assert_eq!(again.open().expect("it plays").text(), table.text());
     }
-    // A node may be called by any word.
+    // A node name may be any word.
     let named = read(
         "sgf",
         "(;GM[1]SZ[9]N[e5];B[ee]N[resume];N[pass];W[cc]N[dead:e5])",
@@ -214,7 +215,8 @@ fn of_variations_the_first_is_read_and_the_others_are_passed_over() {
     assert_eq!(record.moves, ["22-18", "12-16"]);
 }
 
-/// No text is too deep or too long to be refused, and none makes much of little.
+/// Checks that depth and length alone never make a text unanswerable, and that no short text takes
+/// much work.
 #[test]
 fn a_text_of_any_depth_and_length_is_answered() {
     const MANY: usize = 300_000;
@@ -240,7 +242,7 @@ fn sgf_of_other_programs_is_understood() {
     let options = table.record().options;
     let pairs: Vec<(&str, &str)> = options.iter().collect();
     assert_eq!(pairs, [("komi", "6.5"), ("scoring", "area")]);
-    // Handicap stones on their usual points are the option; others are a position.
+    // Handicap stones on their usual points become the option; others become a position.
     let handicap = read("sgf", "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ee])").expect("it reads");
     let pairs: Vec<(&str, &str)> = handicap.options.iter().collect();
     assert_eq!(pairs, [("handicap", "2")]);
@@ -267,8 +269,8 @@ fn what_is_wrong_with_a_text_is_said() {
     }
 }
 
-/// Files as other programs write them: tags that come again, results alone, comments with brackets and
-/// results in them, positions without a move.
+/// Reads a text of many games as other programs write them: repeated tags, results without moves,
+/// comments that contain brackets and results, positions without a move.
 #[test]
 fn a_text_of_many_games_is_a_list_of_them() {
     let text = "[Event \"Fast 1\"]\n[White \"A. B.\"]\n[Black \"C\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n\n\
@@ -293,12 +295,12 @@ fn a_text_of_many_games_is_a_list_of_them() {
         ("italian-draughts", 2),
     ];
     assert_eq!(games[..3], wanted);
-    // What does not say of which game it is, is one in which it plays.
+    // A game without a game type is the first one that can play its moves.
     assert_eq!(games[3], ("english-draughts", 2));
     assert_eq!(read[4].start.as_deref(), Some("W:W31:B12"));
     assert_eq!(read[5].start.as_deref(), Some("W:W30:B12"));
     assert_eq!(read_any(text).expect("the first reads"), read[0]);
-    // What is wrong is told by its line in the whole.
+    // The error gives the line number in the whole text.
     let wrong = text.replace("28x19", "28x18");
     let error = read_any(&alone(&wrong, &list(&wrong)[1].range)).expect_err("no such capture");
     assert_eq!(error.at, "line 17");
@@ -314,11 +316,11 @@ fn a_text_of_many_games_is_a_list_of_them() {
     }
 }
 
-/// What is found in files of real games, and in no description of PDN.
+/// Reads forms of PDN that occur in files of real games and in no description of the format.
 #[test]
 fn pdn_as_it_is_found_is_understood() {
     for (text, game, moves) in [
-        // Columns made with spaces, numbers filled with zeros, steps written as captures.
+        // Columns aligned with spaces, zero-padded numbers, steps written as captures.
         (
             "[GameType \"20\"]\n 01. 32-28  18-23  02. 38-32  12-18\n 3. 31-27  7-12  4. 37-31  1- 7",
             "polish-draughts",
@@ -334,14 +336,14 @@ fn pdn_as_it_is_found_is_understood() {
             "english-draughts",
             6,
         ),
-        // Squares in numbers where the game has letters; a position in them, and squares in a row.
+        // Numbered squares in a game that uses letters, also in a position, with ranges of squares.
         ("[GameType \"25\"]\n1. 22-17 11-15", "russian-draughts", 2),
         (
             "[FEN \"W:W21-32:B9,10,11,12,5-8,1-4.\"]\n\n1. c3-d4 d6-e5 2. b2-c3",
             "russian-draughts",
             3,
         ),
-        // All on one line.
+        // Everything on one line.
         (
             "[GameType \"21\"] [FEN \"B:W30:B1,K2\"] 1. 1-6 *",
             "english-draughts",
@@ -357,7 +359,7 @@ fn pdn_as_it_is_found_is_understood() {
         assert_eq!((&*record.game, record.moves.len()), (game, moves), "{text}");
         record.open().expect("it plays");
     }
-    // Where no game can play it to its end, the one that comes farthest says why.
+    // When no game can play the text to its end, the error comes from the game that gets furthest.
     let error = read("pdn", "1. c3-d4 d6-c5 2. b2-c3 a1-a2").expect_err("no such move");
     assert!(
         error.contains("moves[3]") && error.contains("a1-a2"),

@@ -1,5 +1,5 @@
-//! Files of other programs that are made by chance with their right answers (`src/core/bin/fuzz/known`): each family is
-//! read, written and read again.
+//! Files of other programs, generated at random with their right answers
+//! (`src/core/bin/fuzz/known`). The test reads, writes and reads again files of each family.
 
 #[path = "../../src/core/bin/fuzz/known/mod.rs"]
 mod known;
@@ -8,10 +8,10 @@ use known::{Question, ROWS, Row};
 use serde_json::{Value, json};
 use tavolando::{engine, formats};
 
-/// How many files of each family are tried.
+/// The number of files to try of each family.
 const VARIANTS: u64 = 10;
 
-/// The answer to a question, as the engine or the page gives it.
+/// Answers a question as the engine or the page does.
 fn ask(question: Question) -> Result<String, String> {
     if !question.imports {
         return Ok(engine::answer(

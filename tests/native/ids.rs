@@ -1,10 +1,10 @@
-//! What a request is known by comes back as it was.
+//! The `id` of a request comes back unchanged.
 
 use crate::common;
 use serde_json::{Value, json};
 use tavolando::{engine, rules::SplitMix64};
 
-/// The text of the `id` in an answer.
+/// Returns the text of the `id` in an answer.
 fn answered(id: &str) -> String {
     let request =
         format!("{{\"do\":\"look\",\"record\":{{\"game\":\"nim\",\"moves\":[]}},\"id\":{id}}}");
@@ -30,7 +30,7 @@ fn a_number_comes_back_as_the_same_number() {
         let again: f64 = answered(id).parse().expect("a number");
         assert_eq!(again.to_bits(), number.to_bits(), "{id}");
     }
-    // And any other: the digits of a text are those of the double that it means.
+    // The same for any other number: the digits must give back the same double.
     let mut random = SplitMix64::new(9);
     for _ in 0..2_000 {
         let (high, low) = (

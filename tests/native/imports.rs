@@ -1,4 +1,4 @@
-//! Texts of other programs, each with the answer that is known: the game, its moves, its position.
+//! Texts of other programs, each with its known answer: the game, its moves, its position.
 
 use crate::common::{noted, read_any};
 use tavolando::{
@@ -6,14 +6,14 @@ use tavolando::{
     table::Record,
 };
 
-/// The game of a text, and how it ends: its key, its moves, its position.
+/// Reads a text and returns the game's key, its moves and its final position.
 fn read(text: &str) -> (String, Vec<String>, String) {
     let record = read_any(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let table = record.open().expect("it plays");
     (record.game.clone(), record.moves.clone(), table.text())
 }
 
-/// The moves of a text without a warning.
+/// Reads the moves of a text, which must give no warning.
 fn moves(text: &str) -> Vec<String> {
     let read = import(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(read.warnings, [], "{text}");
@@ -27,7 +27,7 @@ fn a_capture_is_the_one_that_passes_the_written_squares() {
     let (_, _, other) = read(&format!("{TWO_CAPTURES}1. 4x18x31x42x15 *"));
     assert!(other.contains("B32"), "{other}");
     assert!(!other.contains("37"), "{other}");
-    // Its own squares, each way.
+    // Each capture as its own notation writes it, with every sign.
     let open = read_any(&format!("{TWO_CAPTURES}*")).expect("a position");
     let table = open.open().expect("it opens");
     let choices = table.choices();
@@ -49,7 +49,7 @@ fn a_capture_by_its_ends_is_the_one_with_which_the_game_goes_on() {
         assert_eq!(found.len(), 2, "{next}");
         assert_eq!(found[1], next);
     }
-    // Nothing after it shows which.
+    // No later move shows which capture it was.
     let read = import(&format!("{TWO_CAPTURES}1. 4x15 *")).expect("it reads");
     assert_eq!(read.record.moves.len(), 1);
     assert_eq!(read.warnings.len(), 1);
@@ -64,7 +64,7 @@ fn play_that_goes_on_after_a_limit_is_read_without_that_limit() {
     assert_eq!(record.moves.len(), 10);
     let options: Vec<(&str, &str)> = record.options.iter().collect();
     assert_eq!(options, [("repetition", "0")]);
-    // A game that is really over is over.
+    // A game that is really over stays over.
     let over = "[GameType \"20\"]\n[FEN \"W:WK6:B50\"]\n\n1. 6x50 50-45";
     assert!(read_any(over).is_err());
 }
@@ -294,7 +294,7 @@ fn a_line_of_moves_that_begins_with_a_slip_is_no_text() {
     let error = read_any("[GameType \"20\"]\n\n32_28 19-23 2. 28x19 14x23 *").expect_err("a slip");
     assert!(error.message.contains("32_28"), "{error}");
     assert_eq!(error.at, "line 3");
-    // Text with a date that looks like a move is passed over, and the reader is told.
+    // A text line with a date that looks like a move is skipped, with a warning.
     let text = "Played in Rome, 12-14 May\n[GameType \"20\"]\n\n1. 32-28 19-23 *";
     let read = import(text).expect("it reads");
     assert_eq!(read.record.moves.len(), 2);
@@ -343,7 +343,7 @@ fn texts_of_many_brackets_and_signs_are_read_once() {
             }
         }
     }
-    // A long game, in which nothing is decided.
+    // A long game in which nothing is decided.
     let head = "[GameType \"25\"]\n[FEN \"W:WKc3,Kc5:BKa7\"]\n[Option \"repetition=0\"]\n[Option \"quiet-limit=0\"]\n[Option \"ending-limits=off\"]\n\n";
     let text = format!("{head}{}", "1. cd4 ab8 2. d4c3 b8a7 ".repeat(300));
     let read = import(&text).expect("it reads");

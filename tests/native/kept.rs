@@ -1,5 +1,5 @@
-//! Nothing of a game is lost at the limits of what can be kept, and a game that cannot be opened whole is
-//! opened as far as it can be played.
+//! Nothing of a game is lost at the limits of what the device can keep. A game that cannot be
+//! opened whole opens as far as it can be played.
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -38,7 +38,7 @@ fn variation(of: Option<usize>, at: usize, moves: &[&str]) -> Variation {
     }
 }
 
-/// All lines of a session, each by all its moves from the start.
+/// Returns all lines of a session, each with all its moves from the start.
 fn lines(session: &Session) -> BTreeSet<Vec<String>> {
     let lines = session.lines();
     (0..=lines.iter().count())
@@ -46,7 +46,7 @@ fn lines(session: &Session) -> BTreeSet<Vec<String>> {
         .collect()
 }
 
-/// The session as a reload finds it.
+/// Saves the session and restores it, as a reload does.
 fn reloaded(session: &Session) -> Session {
     let kept = serde_json::to_string(&session.save()).expect("JSON");
     let kept: Saved = serde_json::from_str(&kept).expect("what was kept");
@@ -89,7 +89,7 @@ fn taking_back_loses_no_variation_where_there_are_as_many_as_can_be() {
 #[test]
 fn one_undo_after_another_loses_nothing_at_the_limit() {
     let mut game = record("awele", &["S5", "N1", "S3", "N4"]);
-    // Lines leave after each move, so that each move that is taken back must be kept.
+    // Lines branch off after each move, so the session must keep each move that is taken back.
     for at in 1..=4 {
         let mv = ["N2", "S1", "N2", "S1"][at - 1];
         game.variations
@@ -100,7 +100,7 @@ fn one_undo_after_another_loses_nothing_at_the_limit() {
     while session.undo() {
         assert!(lines(&session).is_superset(&before));
         reloaded(&session);
-        // Something else is played, and what was taken back is a line from now on.
+        // Another move is played, which turns the moves taken back into a line.
         let other = session.table().choices()[0].notation.clone();
         if session.play(&other).is_none() {
             break;
@@ -114,7 +114,7 @@ fn one_undo_after_another_loses_nothing_at_the_limit() {
     assert!(lines(&session).is_superset(&before));
 }
 
-/// So many moves of a game that is not over after them.
+/// Returns so many moves of a game that is still not over after them.
 fn long(moves: usize) -> Vec<String> {
     let mut session = Session::of(&record("ming-mang", &[]), FRIENDS).expect("it opens");
     let mut played = Vec::new();
@@ -132,7 +132,7 @@ fn long(moves: usize) -> Vec<String> {
 
 #[test]
 fn a_branch_grows_no_further_than_can_be_kept() {
-    // Variations with nearly as many moves as all of them can have.
+    // Variations with almost as many moves in total as the limit allows.
     let moves = long(200);
     let mut game = record("ming-mang", &[]);
     game.moves = moves[..1].to_vec();
@@ -173,7 +173,7 @@ fn a_branch_grows_no_further_than_can_be_kept() {
 
 #[test]
 fn a_move_that_finds_no_room_can_still_be_made_again() {
-    // A record may be read that has more than variations grow to.
+    // A record may hold more than variations can grow to.
     let moves = long(200);
     let mut game = record("ming-mang", &[]);
     game.moves = moves[..1].to_vec();

@@ -1,4 +1,4 @@
-//! Laws that every game of the collection keeps, with every option, on positions met in random play.
+//! Laws that every game of the collection keeps, with every option, in positions of random games.
 
 use crate::common;
 use proptest::prelude::*;
@@ -18,32 +18,33 @@ use tavolando::{
     table::{Choice, Picked, Record, SET_UP, SPACE, Table, pick},
 };
 
-/// Longer than any game takes; at random men of Ming Mang change sides for thousands of moves.
+/// Longer than any game takes. In random games of Ming Mang men change sides for thousands of
+/// moves.
 const LONGEST: usize = 30_000;
 
-/// A position met in a random game.
+/// A position of a random game.
 struct Met<'a> {
     table: &'a mut Table,
     choices: &'a [Choice],
-    /// How the game began.
+    /// The pieces at the start of the game.
     start: &'a [Pile],
-    /// What the players have seen since the last position that was looked at.
+    /// The events since the last position that the laws checked.
     events: &'a [Event],
-    /// How many positions of this game and these options were looked at before.
+    /// The number of positions with the same game and options that were checked before.
     number: usize,
     seen: &'a Seen,
 }
 
-/// What was met in all games together.
+/// Findings from all games together.
 #[derive(Default)]
 struct Seen {
-    /// Remarks, by their game and key.
+    /// The remarks, by game and key.
     remarks: Mutex<BTreeSet<(&'static str, &'static str)>>,
-    /// Positions in which seeds were counted.
+    /// The number of positions in which the seeds were counted.
     counted: AtomicUsize,
 }
 
-/// A law by its name, with the number of random games of a game in which it is looked at.
+/// A law: its name, the number of random games of each game to check, and the check.
 type Law = (&'static str, u64, fn(&mut Met));
 
 macro_rules! laws {
@@ -62,7 +63,8 @@ const LAWS: [Law; 9] = laws! {
     remarks_are_announced_by_the_registry: 60,
 };
 
-/// As many games, or fewer where an option is set, and where a game is long and has hundreds of moves a turn.
+/// Returns the number of games to play. It is lower when an option is set, and on boards with more
+/// than 200 places, where games are long and have hundreds of moves a turn.
 fn fewer(games: u64, options: &Options, table: &Table) -> u64 {
     const LARGE: usize = 200;
     let sets = if options.is_empty() { 1 } else { 6 };
@@ -74,7 +76,7 @@ fn fewer(games: u64, options: &Options, table: &Table) -> u64 {
     games.div_ceil(sets * size)
 }
 
-/// Holds all laws that are looked at in this game of the random games to a position.
+/// Checks a position against all laws that apply to a random game with this number.
 fn hold(met: &mut Met, game: u64) {
     let options = met.table.record().options;
     for (name, games, law) in LAWS {
@@ -87,8 +89,8 @@ fn hold(met: &mut Met, game: u64) {
     }
 }
 
-/// Plays random games of one game and one set of options. The laws look at each position of the first
-/// moves, and then at one now and again.
+/// Plays random games of one game and one set of options. The laws check each position of the first
+/// moves, and after that only some.
 fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
     let most = LAWS.iter().map(|(_, games, _)| *games).max();
     let mut number = 0;
@@ -163,8 +165,8 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(again.text(), text);
     assert_eq!(again.piles(), table.piles(), "{text}");
-    // Two passes of Go begin an agreement that the text does not tell of before a stone is marked: two
-    // passes begin it again.
+    // Two passes of Go begin an agreement, which the text does not show until a stone is marked.
+    // Two more passes begin it again.
     if table.is_settled() && !again.is_settled() {
         for _ in 0..2 {
             again.play("pass").expect("nobody must play a stone");
@@ -172,8 +174,8 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
         assert_eq!(again.text(), text);
     }
     let more = again.choices();
-    // Only what came before can make a difference: a position that has come back, or a count of
-    // turns. It can end a game or forbid a move, and never allow one.
+    // Only the history can make a difference: a repeated position or a count of turns. It can end a
+    // game or forbid a move, but never allow one.
     let remembers = ["repetition", "quiet", "superko"]
         .iter()
         .any(|key| table.entry().remarks.contains(key) || table.entry().reasons.contains(key));
@@ -228,7 +230,7 @@ fn records_go_out_and_come_back_the_same(met: &mut Met) {
 fn undo_gives_back_exactly_what_was(met: &mut Met) {
     let Met { table, choices, .. } = met;
     let (before, piles, moves) = (table.text(), table.piles(), table.moves().len());
-    // Where there are hundreds of moves, others of them in each position.
+    // In a position with hundreds of moves, try only some of them, and different ones each time.
     let stride = choices.len().div_ceil(16).max(1);
     for choice in choices.iter().skip(met.number % stride).step_by(stride) {
         table.play(&choice.notation).expect("a legal move plays");
@@ -307,7 +309,7 @@ fn count(piles: &[Pile]) -> u16 {
 }
 
 fn seeds_are_never_lost(met: &mut Met) {
-    // Where there is no store, captured seeds leave the game.
+    // On a board without stores, captured seeds leave the game.
     let places = &met.table.board().places;
     let keeps = places
         .iter()
@@ -330,7 +332,7 @@ fn remarks_are_announced_by_the_registry(met: &mut Met) {
     }
 }
 
-/// Follows a list of choices through a game, each taken modulo what is legal.
+/// Follows a list of choices through a game, each taken modulo the number of legal choices.
 fn follow(entry: &'static Entry, options: Options, choices: &[u16]) -> Table {
     let mut table = common::open(entry, options, None);
     for choice in choices {
@@ -344,7 +346,7 @@ fn follow(entry: &'static Entry, options: Options, choices: &[u16]) -> Table {
     table
 }
 
-/// Any game of the collection with any set of options, by its place in the registry and among its sets.
+/// Chooses any game with any set of options, by its index in the registry and in its option sets.
 fn any_game() -> impl Strategy<Value = (usize, prop::sample::Index)> {
     (0..GAMES.len(), any::<prop::sample::Index>())
 }
@@ -393,7 +395,7 @@ proptest! {
         let place = at.index(text.len());
         let damaged = format!("{}{put}{}", &text[..place], &text[place + 1..]);
         if table.set_up(&damaged).is_ok() {
-            // Whatever reads is a position that plays.
+            // A text that can be read gives a position that can be played.
             let read = table.text();
             table.set_up(&read).expect("what was written reads");
             prop_assert_eq!(table.text(), read);

@@ -1,4 +1,5 @@
-//! The layers: which module may name which, what no inner module may name, and what must be registered.
+//! The layers: which module may name which, what no inner module may name, and what must be
+//! registered.
 
 use crate::common;
 use std::{
@@ -8,14 +9,15 @@ use std::{
 };
 use tavolando::games::GAMES;
 
-/// Each module of the crate `tavolando-rules`, and the modules that it may name besides itself.
+/// Each module of the crate `tavolando-rules`, and the other modules that it may name.
 const RULES: [(&str, &[&str]); 4] = [
     ("chunk", &[]),
     ("rules", &[]),
     ("search", &["rules"]),
     ("games", &["chunk", "rules", "search"]),
 ];
-/// The same for the modules of the crate `tavolando-core`. The compiler holds the walls between the crates.
+/// The same for the modules of the crate `tavolando-core`. The compiler enforces the walls between
+/// the crates.
 const CORE: [(&str, &[&str]); 6] = [
     ("json", &[]),
     ("table", &["json", "rules", "search", "games"]),
@@ -29,7 +31,7 @@ const CORE: [(&str, &[&str]); 6] = [
         ],
     ),
 ];
-/// The same for the modules of the crate around both.
+/// The same for the modules of the outer crate.
 const AROUND: [(&str, &[&str]); 6] = [
     ("scene", &["rules"]),
     ("text", &["chunk"]),
@@ -55,7 +57,7 @@ const AROUND: [(&str, &[&str]); 6] = [
     ),
     ("worker", &["chunk", "json", "search", "protocol", "engine"]),
 ];
-/// The same for the modules inside `page`, of which its door, `page/mod.rs`, may name any.
+/// The same for the modules inside `page`. Their door, `page/mod.rs`, may name any of them.
 const PAGE: [(&str, &[&str]); 8] = [
     ("browser", &[]),
     ("device", &["browser"]),
@@ -72,11 +74,12 @@ const PAGE: [(&str, &[&str]); 8] = [
         &["browser", "device", "board", "reading", "play", "pages"],
     ),
 ];
-/// The modules that know the browser.
+/// The modules that may use the browser.
 const OUTER: [&str; 2] = ["page", "worker"];
-/// The one file of the others that asks the host of the WebAssembly for something, its parser of JSON, and by what names.
+/// The one other file that calls the WebAssembly host (for its JSON parser), and the crates that it
+/// uses for that.
 const HOSTED: (&str, [&str; 2]) = ("json/host.rs", ["js_sys", "wasm_bindgen"]);
-/// What no other module may name: browser, clock and chance.
+/// Names that no other module may use: browser, clock and chance.
 const OUTSIDE: [&str; 8] = [
     "yew",
     "gloo",
@@ -88,7 +91,8 @@ const OUTSIDE: [&str; 8] = [
     "rand::",
 ];
 
-/// The files of a module: its folder, and the file of its name. Tests may name whatever they test.
+/// Returns the files of a module: its folder, and the file with its name. Tests are left out,
+/// because they may name anything that they test.
 fn files(module: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let has = |crate_of: &[(&str, &[&str])]| crate_of.iter().any(|(name, _)| *name == module);
@@ -112,7 +116,7 @@ fn files(module: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The code of a file, without comments and without the tests that stand at its end.
+/// Returns the code of a file, without comments and without the tests at its end.
 pub fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a text");
     let text = text
@@ -125,7 +129,7 @@ pub fn code(file: &Path) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
-/// The paths that follow `crate::` in a code, one for each branch of braces.
+/// Finds the paths that follow `crate::` in the code, one for each branch of braces.
 fn paths(code: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (at, begin) in code.match_indices("crate::") {
@@ -134,14 +138,14 @@ fn paths(code: &str) -> BTreeSet<String> {
     found
 }
 
-/// Finds the paths of a tree of names that stands below another path, and gives what follows it.
+/// Collects the paths of a `use` tree below the path `above`, and returns the rest of the text.
 pub fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) -> &'c str {
     let mut rest = tree.trim_start();
     if let Some(inside) = rest.strip_prefix('{') {
         rest = inside.trim_start();
         while !rest.is_empty() && !rest.starts_with('}') {
             rest = branches(rest, above, found);
-            // What else stands in a branch is no path: a star, or another name for it.
+            // Skip what is no path in a branch: a star, or an alias.
             let end = rest.find([',', '}']).unwrap_or(rest.len());
             rest = rest[end..].trim_start_matches(',').trim_start();
         }
@@ -159,8 +163,8 @@ pub fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) ->
     }
 }
 
-/// The modules that the files of a module name, and the arrows that are not in the table; `folder` is where
-/// the modules of the table are.
+/// Counts the arrows between the modules in `table`, whose files lie in `folder`, and fails on an
+/// arrow that the table does not list.
 fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
     let inside = folder.replace('/', "::");
     let mut wrong = Vec::new();
@@ -174,7 +178,7 @@ fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
                 let Some(name) = name.filter(|name| name != module) else {
                     continue;
                 };
-                // Macros and the like are no modules.
+                // Macros and other names are no modules.
                 if table.iter().any(|(other, _)| *other == name) {
                     arrows += 1;
                     if !known.contains(&name) {
@@ -201,7 +205,7 @@ fn rooms_of_the_page_name_each_other_in_full() {
     for (module, _) in PAGE {
         for file in files(&format!("page/{module}")) {
             let code = code(&file);
-            // Above its own module a file names nothing but by a path that is read here.
+            // Outside its own module, a file may name things only by paths that this test can read.
             let hidden = code.contains("super::super") || code.contains("crate::{self");
             let alone = module == "still" && code.contains("super::");
             assert!(!hidden && !alone, "{}", file.display());
@@ -307,7 +311,7 @@ fn every_game_file_is_registered_and_has_its_data() {
         .collect();
     assert_eq!(texts.len(), GAMES.len(), "{:?}", files);
     for entry in GAMES {
-        // Games of chance are counted throw by throw.
+        // Games with dice have their counts per throw.
         let counts = if entry.dice { "throws" } else { "perft" };
         for ending in ["cases", counts] {
             let data = common::project_file(&format!("tests/data/{}.{ending}", entry.key));

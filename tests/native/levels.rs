@@ -1,6 +1,6 @@
-//! How the levels fare against each other where turns are long: in Congklak, at every number of pits.
-//! `cargo test --release --test native levels -- --nocapture` shows the figures of all. Nothing here looks at a
-//! clock: the games are the same in every run.
+//! Compares the levels of the computer in Congklak, a game with long turns, at every number of
+//! pits. `cargo test --release --test native levels -- --nocapture` prints all figures. Nothing
+//! here depends on a clock: the games are the same in every run.
 
 use crate::{
     common,
@@ -12,8 +12,8 @@ use tavolando::{
     search::{Budget, Scope},
 };
 
-/// How many of so many games the stronger one wins, and how many are drawn. The first moves are anybody's,
-/// so that no two games are the same.
+/// Plays so many games and counts the wins of the stronger side and the draws. The first moves are
+/// random, so no two games are the same.
 fn contest(options: &Options, strong: Rival, weak: Rival, games: u64) -> (u64, u64) {
     const OPENING: usize = 3;
     let entry = games::find("congklak").expect("a game");
@@ -34,7 +34,7 @@ fn contest(options: &Options, strong: Rival, weak: Rival, games: u64) -> (u64, u
     (won, drawn)
 }
 
-/// What is asked of the levels of one number of pits.
+/// Checks that in each of these contests, with this number of pits, the stronger side is better.
 fn hold(pits: &str, contests: &[(Rival, Rival, u64)]) {
     let options = common::options(&format!("pits={pits} rounds=1"));
     for &(strong, weak, games) in contests {
@@ -49,7 +49,8 @@ fn hold(pits: &str, contests: &[(Rival, Rival, u64)]) {
 
 const PITS: [&str; 5] = ["5", "6", "7", "8", "9"];
 
-/// The first levels look at so many positions and not at a clock: these games are always the same.
+/// The first levels search a fixed number of positions without a clock, so these games are always
+/// the same.
 #[test]
 fn the_first_levels_of_congklak_differ_at_every_number_of_pits() {
     for pits in PITS {
@@ -64,14 +65,14 @@ fn the_first_levels_of_congklak_differ_at_every_number_of_pits() {
     }
 }
 
-/// Fewer nodes than two seconds give on a slow phone, and more than the fourth level looks at.
+/// Fewer nodes than two seconds give on a slow phone, and more than the fourth level searches.
 const BEST: Rival = Rival::Best {
     nodes: 40_000,
     millis: f64::INFINITY,
 };
 
-/// A round in which both have the same in store and few seeds are left, any of them anywhere: whoever
-/// begins the game, and finds a turn that decides it, has not yet had the chance to.
+/// Returns a position in the middle of a round: few seeds are left, spread at random, and both
+/// stores are equal. The equal stores mean that no decisive first turn has happened yet.
 fn half_played(pits: u32, random: &mut SplitMix64) -> String {
     let mut row = || -> Vec<u32> { (0..pits).map(|_| random.below(5)).collect() };
     let [south, north] = [row(), row()];
@@ -84,8 +85,8 @@ fn half_played(pits: u32, random: &mut SplitMix64) -> String {
     format!("{rows} | {stores} | S | 1 | 0")
 }
 
-/// What the stronger one has more than the weaker in the end, from so many starts, each played from either
-/// side: to begin decides many a game, and both begin it once. And how many games it wins and loses.
+/// Plays both sides of each start, because the first move decides many games. Returns the final
+/// lead of the stronger side in seeds, and its wins and losses.
 fn contest_in_pairs(pits: u32, strong: Rival, weak: Rival, pairs: u64) -> (f64, [u64; 2]) {
     let entry = games::find("congklak").expect("a game");
     let options = common::options(&format!("pits={pits} rounds=1"));
@@ -111,7 +112,7 @@ fn contest_in_pairs(pits: u32, strong: Rival, weak: Rival, pairs: u64) -> (f64, 
 
 #[test]
 fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
-    // The fewer pits, the shorter the games, and the more of them are drawn.
+    // With fewer pits, games are shorter and more of them are drawn.
     const PAIRS: [(u32, u64); 5] = [(5, 12), (6, 8), (7, 6), (8, 8), (9, 6)];
     std::thread::scope(|scope| {
         for (pits, pairs) in PAIRS {
@@ -127,7 +128,7 @@ fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
     });
 }
 
-/// However long a turn can be, the first depth is looked through at once, in any position.
+/// Checks that a search to depth 1 stays cheap in any position, however long a turn can be.
 #[test]
 fn a_first_finding_in_congklak_costs_little() {
     let entry = games::find("congklak").expect("a game");

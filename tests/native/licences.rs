@@ -1,4 +1,5 @@
-//! The file of licences: every package of the WebAssembly is in it, with a text; what has no licence ends the build.
+//! The file of licences: it lists every package of the WebAssembly with a text. A package without a
+//! licence ends the build.
 
 #[path = "../../src/bin/site/licences.rs"]
 mod made;
@@ -13,7 +14,7 @@ fn sources() -> std::path::PathBuf {
     Path::new(ROOT).join("static")
 }
 
-/// What cargo's other command says that the WebAssembly is built from.
+/// Returns the packages of the WebAssembly according to `cargo tree`.
 fn tree() -> Vec<String> {
     let told = Command::new(env!("CARGO"))
         .current_dir(ROOT)
@@ -98,7 +99,7 @@ fn every_package_of_the_webassembly_is_in_the_file_with_a_text() {
     ] {
         assert!(file.contains(part), "{part}");
     }
-    // What a package without a file states, with its authors.
+    // The licence that a package without a licence file states, with its authors.
     assert!(file.contains("Copyright (c) Project Nayuki\n"));
     for word in ["{authors}", env!("CARGO_MANIFEST_DIR"), "/registry/", "\r"] {
         assert!(!file.contains(word), "{word:?}");
@@ -110,7 +111,7 @@ fn every_package_of_the_webassembly_is_in_the_file_with_a_text() {
     );
 }
 
-/// A description of a program that uses one package, which lies in a folder.
+/// Returns cargo metadata of a program that uses one package, which lies in `folder`.
 fn described(folder: &Path, licence: &str) -> Value {
     json!({
         "packages": [
@@ -166,7 +167,7 @@ fn a_package_without_a_file_has_the_text_that_it_states_and_without_either_ends_
             .to_string();
         assert!(failed.contains("one 2.0.0"), "{failed}");
     }
-    // A list of authors alone is no licence; a file is, and so is a folder of them.
+    // A list of authors alone is no licence; a file is, and so is a folder of files.
     fs::write(bare.join("AUTHORS"), "A. Writer").expect("a file");
     assert!(packages(&described(&bare, ""), &known).is_err());
     fs::create_dir(bare.join("LICENSES")).expect("a folder");
@@ -226,7 +227,7 @@ fn the_program_itself_is_no_package_of_others() {
     let told = metadata(Path::new(ROOT)).expect("cargo answers");
     let parts = packages(&told, &known(&sources()).expect("texts")).expect("packages");
     assert!(parts.iter().all(|part| part.name != "tavolando"));
-    // Cargo also names what only build scripts use.
+    // Cargo also lists packages that only build scripts use.
     let all = told["packages"].as_array().expect("packages");
     assert!(all.iter().any(|package| package["name"] == "version_check"));
     assert!(parts.iter().all(|part| part.name != "version_check"));

@@ -1,5 +1,5 @@
-//! The games of lines, beyond what all games are held to: what rows are worth, what the opponent of gomoku
-//! must see, and its games as SGF.
+//! The games of lines, beyond the laws of all games: the value of rows, the threats that the
+//! opponent in Gomoku must see, and Gomoku games as SGF.
 
 use crate::common::{self, read_any};
 use std::fs;
@@ -34,7 +34,7 @@ fn gomoku(options: &str, position: &str) -> Table {
     common::open(entry, common::options(options), Some(position))
 }
 
-/// What a level plays, by the seed of its slips.
+/// Returns the move of the computer with this budget.
 fn answer(table: &Table, budget: &Budget) -> String {
     let thought = table
         .thinker()
@@ -45,12 +45,12 @@ fn answer(table: &Table, budget: &Budget) -> String {
 #[test]
 fn no_level_of_gomoku_misses_a_four_or_an_open_three() {
     for (position, answers) in [
-        // An own four becomes five, before the other side's is stopped.
+        // The player completes their own four rather than stop the other side's.
         (
             "15/15/15/15/15/15/7b7/3bwwww1b5/7b7/7b7/7b7/15/15/15/15 W",
             &["i8"][..],
         ),
-        // A four is stopped, with a gap in it too.
+        // The player stops a four, also one with a gap.
         (
             "15/15/15/15/15/7b7/6b8/3bwwww7/5b9/15/15/15/15/15/15 B",
             &["i8"],
@@ -59,12 +59,12 @@ fn no_level_of_gomoku_misses_a_four_or_an_open_three() {
             "15/15/15/15/15/7b7/6b8/3bww1ww6/9b5/15/15/15/15/15/15 B",
             &["g8"],
         ),
-        // An open three is made a straight four.
+        // The player makes an open three into a straight four.
         (
             "15/15/15/15/15/15/7b7/5w1b7/7b2w4/15/6w8/15/15/15/15 B",
             &["h10", "h6"],
         ),
-        // An open three is stopped where it would become a straight four.
+        // The player stops an open three before it becomes a straight four.
         (
             "15/15/15/15/15/8b6/6b8/6www6/9b5/15/15/15/15/15/15 B",
             &["e8", "f8", "j8", "k8"],
@@ -99,7 +99,7 @@ fn the_best_levels_of_gomoku_win_by_fours_where_that_can_be_done() {
         };
         let mut moves = 0;
         while let Turn::Player(mover) = table.turn() {
-            // Whoever defends does what can be done, and loses all the same.
+            // The defender does its best and still loses.
             let level = LEVELS[if mover == attacker { 3 } else { 2 }];
             let budget = Budget {
                 nodes: 2_000,
@@ -117,7 +117,7 @@ fn the_best_levels_of_gomoku_win_by_fours_where_that_can_be_done() {
     }
 }
 
-/// Positions that fours alone win, and how many of them are enough.
+/// Positions that can be won by fours alone, and how many fours are enough.
 const WON_BY_FOURS: [(&str, usize); 3] = [
     (
         "15/15/15/15/15/15/7b7/3wbbb8/7b7/15/15/15/15/15/w1w1w9w B",
@@ -212,13 +212,13 @@ fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
     assert!(session.takes_next() && !session.began_anew());
     assert_ne!(session.piles(), before);
     assert_eq!(session.unbegun(), before);
-    // What had been shown of the mill is no part of the move that is made.
+    // The mill that was only shown is no part of the move.
     assert!(matches!(session.tap(other), Tapped::Played(_, 0)));
     assert!(session.began_anew());
     assert_eq!(session.table().moves(), ["a7", "g1", "d7", "g4", "f6"]);
 }
 
-/// Whoever plays hears that men are moved from now on, and that three of them fly.
+/// Tells the player when men begin to move, and when three men begin to fly.
 #[test]
 fn tela_tells_when_men_begin_to_move_and_to_fly() {
     let entry = games::find("tela").expect("a game");
@@ -234,7 +234,7 @@ fn tela_tells_when_men_begin_to_move_and_to_fly() {
     assert_eq!(told("flying=off", three_left, "d7-a7xd1"), "");
 }
 
-/// On a full board nobody knows what is to be done next, unless it is said.
+/// On a full board the player needs a remark to know what comes next.
 #[test]
 fn shax_tells_who_takes_and_when_men_move() {
     let entry = games::find("shax").expect("a game");

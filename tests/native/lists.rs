@@ -1,4 +1,4 @@
-//! The glossary, the index and the search: that every word is explained and met, and everything listed leads
+//! The glossary, the index and the search: every word is explained and used, and every entry leads
 //! somewhere.
 
 use crate::common::{books, books_by_lang, project_file};
@@ -29,7 +29,7 @@ fn html(page: &Page) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// What stands between a begin and an end, wherever they are.
+/// Returns all parts of a text between `begin` and `end`.
 fn between<'t>(text: &'t str, begin: &str, end: &str) -> Vec<&'t str> {
     let parts = text.split(begin).skip(1);
     parts
@@ -60,7 +60,7 @@ fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
                 "{}",
                 term.key
             );
-            // It must be read at a glance.
+            // The meaning must be short enough to read at a glance.
             assert!(
                 (20..=220).contains(&meaning.chars().count()),
                 "{}: {meaning}",
@@ -113,7 +113,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
     }
 }
 
-/// What the cover sorts the games by is what the index says.
+/// The cover and the index sort the games into the same groups.
 #[test]
 fn the_cover_sorts_the_games_as_the_index_does() {
     for (lang, book) in books_by_lang() {
@@ -130,7 +130,8 @@ fn the_cover_sorts_the_games_as_the_index_does() {
         let before = std::iter::once(None).chain(all.clone().map(Some));
         for ((name, keys), before) in all.zip(before) {
             let Some((_, rest)) = text.split_once(&format!("<dt>{name}")) else {
-                // A reader with ten minutes has time for the games of five, too; the index has each game once.
+                // The group of ten minutes also holds the games of five minutes, while the index
+                // lists each game once.
                 let (_, shorter) = before.expect("shorter games");
                 assert!(shorter.iter().all(|key| keys.contains(key)), "{name}");
                 assert!(shorter.len() < keys.len(), "{name}");
@@ -188,7 +189,7 @@ fn a_word_is_marked_once_behind_each_tab_and_never_in_a_heading_a_link_or_a_less
     }
 }
 
-/// All addresses that there are in a language.
+/// Returns all addresses of a language.
 fn addresses(lang: Lang, book: &Book) -> BTreeSet<String> {
     let code = lang.code();
     let chapters = book.chapters.keys().chain(book.lists.keys());
@@ -232,7 +233,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
             }
         }
         assert!(ways > 600, "only {ways} ways");
-        // Whatever has an address can be searched for, but the lists themselves.
+        // Everything with an address can be found by search, except the lists themselves.
         assert_eq!(
             book.lists["index"].find.iter().count() + book.lists.len(),
             known.len()
@@ -282,7 +283,7 @@ fn all_names_that_a_game_is_told_by_can_be_found() {
                 .map(str::trim)
                 .filter(|name| !name.is_empty());
             for name in also.chain([&*head.title]) {
-                // Before some it is said where they are used.
+                // Some names come with a note before them that says where people use the name.
                 let is_told = |known: &str| name.to_lowercase().ends_with(&known.to_lowercase());
                 assert!(
                     names.split('|').any(is_told),
@@ -342,7 +343,7 @@ fn rules_are_counted_without_their_tags_and_what_their_words_mean() {
         "{counts:?}"
     );
     for (entry, count) in GAMES.iter().zip(counts) {
-        // Neither language tells much more than the other.
+        // Neither language is much longer than the other.
         let other = words_of_rules(&it.games[entry.key]);
         assert!(
             other * 3 > count * 2 && count * 3 > other * 2,

@@ -1,5 +1,5 @@
-//! What needs no browser: rules, records, formats, prose, the engine, and what holds the modules apart.
-//! One program, so that everything is linked once.
+//! Tests that need no browser: rules, records, formats, prose, the engine, and the boundaries
+//! between modules. They are one program, so the linker runs only once.
 
 #[cfg(feature = "native")]
 mod address;

@@ -1,4 +1,4 @@
-//! Matches of backgammon and lists of points of gomoku, each with its known answer.
+//! Matches of backgammon and lists of moves of Gomoku, each with its known answer.
 
 use crate::common::{noted, read_any};
 use tavolando::{
@@ -44,7 +44,7 @@ fn a_match_is_read_play_by_play() {
     );
     let again = write("mat", &record).expect("a match");
     assert_eq!(read_any(&again).expect("it reads"), record, "{again}");
-    // A game that was given up shows in the score of the next.
+    // The next score shows that the game was given up.
     let text = text
         .replace("Doubles => 2                 Drops\n", "\n")
         .replace("Anna : 1 ", "Anna : 2 ")
@@ -273,7 +273,7 @@ fn games_for_money_are_listed() {
     assert_eq!(list(MATCH).len(), 1);
 }
 
-/// Plays at random to the end of a game, or so far.
+/// Plays a random game to its end, or to at most `most` moves.
 fn random(key: &str, options: &[(&str, &str)], seed: u64, most: usize) -> Record {
     let entry = tavolando::games::find(key).expect("a game");
     let mut record = Record::of(entry);
@@ -285,11 +285,11 @@ fn random(key: &str, options: &[(&str, &str)], seed: u64, most: usize) -> Record
     let mut random = SplitMix64::new(seed);
     while table.moves().len() < most && !matches!(table.turn(), Turn::Over(_)) {
         let mut choices = table.choices();
-        // Doubling at every turn ends a match soon.
+        // Double only now and then: doubling at every turn would end a match soon.
         if random.below(4) > 0 {
             choices.retain(|choice| choice.notation != "Double" || choices_are_one(&table));
         }
-        // Equal dice at the beginning are thrown again, and leave no trace.
+        // Equal dice at the start are thrown again, and the file does not show them.
         if table.text().contains("; ?") {
             choices.retain(|choice| choice.notation.as_bytes()[1] != choice.notation.as_bytes()[2]);
         }
@@ -321,7 +321,7 @@ fn random_matches_go_out_and_come_back() {
         for more in 0..4 {
             let record = random("backgammon", options, 10 * seed as u64 + more, 600);
             let mut record = record;
-            // As far as the last whole turn.
+            // The file holds only whole turns, so cut the last turn if it is not complete.
             let text = loop {
                 match write("mat", &record) {
                     Ok(text) => break text,
@@ -395,7 +395,7 @@ fn points_of_gomoku_are_read() {
     assert!(write("psq", &varied).is_err());
 }
 
-/// The same match as GNU Backgammon 1.07 writes it as SGF and as a match file.
+/// The same match as SGF and as a match file, both written by GNU Backgammon 1.07.
 const GNU_SGF: &str = include_str!("../data/gnubg.sgf");
 const GNU_MAT: &str = include_str!("../data/gnubg.mat");
 
@@ -424,7 +424,7 @@ fn files_of_gnu_backgammon_are_read() {
         text_of(&sgf),
         "W 6:5 5:2 4:2 3:3 2:2 1:1 off:0; B 1:3 off:12; W cube:2W score:0-1"
     );
-    // The games of a match are one game of the list.
+    // The list shows the games of a match as one entry.
     let games = list(GNU_SGF);
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].title, "gnubg – player, 2026-11-27, B+2R");
@@ -526,7 +526,7 @@ fn identifiers_of_gnu_backgammon_are_read_and_written() {
             assert_eq!(again, record, "{text}");
         }
     }
-    // Without a Match ID it is a single game without a cube.
+    // Without a Match ID, the position belongs to a single game without a cube.
     let alone = read_any("id=\"sGfwATDgc/ABMA\"").expect("it reads");
     assert_eq!(alone, read_any("sGfwATDgc/ABMA").expect("it reads"));
     assert_eq!(
@@ -562,7 +562,7 @@ fn identifiers_of_gnu_backgammon_are_read_and_written() {
     }
 }
 
-/// Options that are not usual, comments, and equal dice at the beginning of a game.
+/// Checks matches with unusual options, comments, and equal dice at the start of a game.
 #[test]
 fn matches_come_back_with_options_and_comments() {
     for (options, moves) in [
@@ -628,7 +628,7 @@ fn matches_come_back_with_options_and_comments() {
     }
 }
 
-/// Positions go out as SGF in any place of a game.
+/// Checks that SGF can hold a position at any point of a game.
 #[test]
 fn positions_go_out_as_sgf() {
     let set = "@W␣24:2␣13:4␣off:9;␣B␣bar:1␣6:5␣off:9;␣B␣cube:2B";
@@ -660,7 +660,7 @@ fn positions_go_out_as_sgf() {
         let again = import(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(again.warnings, [], "{text}");
         assert_eq!(again.record, record, "{text}");
-        // A match file holds a throw that nobody has played yet, and no position.
+        // A match file can hold a throw that is not played yet, but no position.
         let is_set_up = start.is_some() || moves.contains(&set);
         assert_eq!(
             write("mat", &record).is_err(),

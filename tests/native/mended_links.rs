@@ -1,4 +1,5 @@
-//! Links as messengers and mail programs hand them on: what only gained something is read, what lost something is not.
+//! Links as messengers and mail programs pass them on. A link that only gained something is read; a
+//! link that lost something is refused.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
@@ -9,22 +10,22 @@ use tavolando::{
     rules::SplitMix64,
 };
 
-/// A function that does to a link what somebody has seen done.
+/// A change to a link that somebody has seen happen.
 type Alteration = Box<dyn Fn(&str) -> String>;
 
-/// A number below another one.
+/// Returns a random number below `bound`.
 fn pick(random: &mut SplitMix64, bound: usize) -> usize {
     random.below(bound as u32) as usize
 }
 
-/// The FNV-1a hash of a text in 32 bits.
+/// Returns the FNV-1a hash of a text in 32 bits.
 fn sum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// The fragment that carries a text.
+/// Returns the fragment that carries a text.
 fn fragment(text: &str) -> String {
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
     packer.write_all(text.as_bytes()).expect("it is packed");
@@ -37,7 +38,7 @@ const LARGEST: usize = 2_000_000;
 /// How many bytes a browser unpacks at once.
 const PIECE: usize = 1 << 16;
 
-/// The text that a data carries, if it has this sum.
+/// Unpacks the data and returns its text if the checksum is right.
 fn unpacked(data: &str, wanted: u32, budget: &mut Budget) -> Option<String> {
     let packed = BASE64_URL_SAFE_NO_PAD.decode(data).ok()?;
     let mut bytes = Vec::new();
@@ -54,12 +55,12 @@ fn unpacked(data: &str, wanted: u32, budget: &mut Budget) -> Option<String> {
         bytes.extend(&piece[..length]);
     }
     let text = String::from_utf8(bytes).ok()?;
-    // A browser refuses what stands behind the end.
+    // A browser refuses data with extra bytes after the end.
     let whole = unpacker.total_in() == packed.len() as u64;
     (whole && sum(&text) == wanted).then_some(text)
 }
 
-/// The text of the first whole link, read within a budget as the page reads it.
+/// Returns the text of the first whole link, within a budget, as the page reads it.
 fn opened_within(text: &str, budget: &mut Budget) -> Option<String> {
     let links = find(text);
     let known = links.iter().filter(|link| link.is_known());
@@ -74,8 +75,8 @@ fn opened(text: &str) -> Option<String> {
     opened_within(text, &mut Budget::of_text())
 }
 
-/// One text for every kind of link: a game, a longer one with variations and names, a position, a letter, an invitation
-/// with dice, and the games of every other kind of board.
+/// Returns one text for every kind of link: a game, a longer one with variations and names, a
+/// position, a letter, an invitation with dice, and games on every other kind of board.
 fn carried() -> Vec<String> {
     let moves = |count: usize| {
         let mut random = SplitMix64::new(5);
@@ -120,7 +121,7 @@ fn carried() -> Vec<String> {
 
 const SITE: &str = "https://example.org/games/en/mancala/awele/";
 
-/// What is put behind a link.
+/// Text that may follow a link.
 const BEHIND: [&str; 34] = [
     ".",
     ",",
@@ -158,13 +159,13 @@ const BEHIND: [&str; 34] = [
     ".)",
 ];
 
-/// Signs that come between those of a link.
+/// Characters that may be inserted into a link.
 const WITHIN: [&str; 19] = [
     " ", "  ", "=", "\n", "\r\n", "=\n", "=\r\n", "\r\n> ", "\n>> ", "\u{ad}", "\u{200b}",
     "\u{feff}", "\u{2060}", "\u{200e}", "\u{a0}", "%20", "%C2%AD", "&shy;", "<wbr>",
 ];
 
-/// Puts something between the signs of the fragment of a link, once or everywhere.
+/// Inserts `what` into the fragment of a link, after every `every` characters.
 fn between(link: &str, what: &str, every: usize) -> String {
     let (address, fragment) = link.split_once('#').expect("a fragment");
     let signs: Vec<char> = fragment.chars().collect();
@@ -175,7 +176,7 @@ fn between(link: &str, what: &str, every: usize) -> String {
     format!("{address}#{}", parts.join(what))
 }
 
-/// Everything that is done to a link without loss.
+/// Returns all alterations of a link that lose nothing.
 fn alterations() -> Vec<(String, Alteration)> {
     let mut all: Vec<(String, Alteration)> = Vec::new();
     let mut add = |name: String, done: Alteration| all.push((name, done));
@@ -220,7 +221,7 @@ fn alterations() -> Vec<(String, Alteration)> {
             Box::new(move |link| between(link, within, 40) + "\n\nBye"),
         );
     }
-    // The whole fragment, or some signs of it, in the escapes of addresses, once, twice and thrice.
+    // The whole fragment or some characters of it, percent-encoded once, twice and three times.
     let escaped = |link: &str, which: fn(char) -> bool| {
         let (address, fragment) = link.split_once('#').expect("a fragment");
         let signs = fragment.chars().map(|sign| match which(sign) {
@@ -285,7 +286,7 @@ fn alterations() -> Vec<(String, Alteration)> {
                 })
                 .collect();
             let signs: Vec<char> = quoted.chars().collect();
-            // No line ends within an escape.
+            // No line may break inside an escape.
             let mut lines = String::new();
             let mut length = 0;
             for (at, sign) in signs.iter().enumerate() {
@@ -300,7 +301,7 @@ fn alterations() -> Vec<(String, Alteration)> {
             lines
         }),
     );
-    // Prettier signs.
+    // Typographic replacements of characters.
     add(
         "long hyphens".into(),
         Box::new(|link| fragment_only(link, |part| part.replace('-', "\u{2011}"))),
@@ -396,7 +397,7 @@ fn what_only_gained_something_is_read() {
     }
 }
 
-/// Two things happen to a link on its way, too.
+/// Two alterations may happen to the same link.
 #[test]
 fn what_gained_two_things_is_read() {
     let texts = carried();
@@ -411,7 +412,7 @@ fn what_gained_two_things_is_read() {
         ];
         let altered = between(&link, WITHIN[inner], 60) + BEHIND[outer];
         assert_eq!(opened(&altered).as_ref(), Some(text), "{altered}");
-        // And in the middle of a mail, where a link has its mark.
+        // The same in the middle of a mail, where the `#` marks the link.
         let (name, alter) = &all[pick(&mut random, all.len())];
         if name == "the fragment alone" {
             continue;
@@ -459,7 +460,8 @@ fn what_lost_or_changed_something_is_refused() {
                 "{changed}"
             );
         }
-        // A sum is eight digits, and nothing else that reads as a number.
+        // A checksum has exactly eight hexadecimal digits, and other notations of a number are
+        // refused.
         for (digit, other) in [("1.", "1.0"), ("1.", "1.-"), ("1.", "1.x")] {
             let changed = format!("#{}", link.replacen(digit, other, 1));
             assert_eq!(opened(&changed), None, "{changed}");
@@ -469,7 +471,7 @@ fn what_lost_or_changed_something_is_refused() {
         refused > 100 && spare * 50 < refused,
         "{refused} and {spare}"
     );
-    // With a plus in place of a nought the sum would be the same number.
+    // With a plus instead of a zero, the checksum would parse as the same number.
     let mut nought =
         (0..).map(|number| format!("{{\"game\":\"awele\",\"moves\":[],\"n\":{number}}}"));
     let text = nought
@@ -520,7 +522,7 @@ fn other_texts_are_no_links() {
     assert!(!find("#2.00000000.AAAA")[0].is_known());
 }
 
-/// A hostile text makes few readings, however long it is.
+/// A hostile text gives few readings, however long it is.
 #[test]
 fn a_hostile_text_makes_few_readings() {
     for text in [
@@ -538,7 +540,7 @@ fn a_hostile_text_makes_few_readings() {
     }
 }
 
-/// Links in many pieces, of which every reading unpacks to much, are left alone after a while.
+/// The budget stops links in many pieces whose every reading unpacks to a large text.
 #[test]
 fn links_that_unpack_to_much_are_given_up_together() {
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
@@ -546,7 +548,8 @@ fn links_that_unpack_to_much_are_given_up_together() {
         .write_all(&vec![b' '; LARGEST - 1])
         .expect("it is packed");
     let bomb = BASE64_URL_SAFE_NO_PAD.encode(packer.finish().expect("it is packed"));
-    // Every reading begins with all of it, so each unpacks to all of it before it is seen to be wrong.
+    // Every reading starts with the whole bomb, so each unpacks completely before it turns out to
+    // be wrong.
     let link = |number: usize| format!("#1.{number:08x}.{bomb}{}\n", " A".repeat(499));
     let text: String = (0..40).map(link).collect();
     let all = find(&text);
@@ -555,14 +558,14 @@ fn links_that_unpack_to_much_are_given_up_together() {
     let mut budget = Budget::of_text();
     assert_eq!(opened_within(&text, &mut budget), None);
     assert!(!budget.take_bytes(1), "it is used up");
-    // Readings that are cheap come to an end too.
+    // Cheap readings have a limit too.
     let text: String = (0..40)
         .map(|number| format!("#1.{number:08x}.{}\n", "A ".repeat(500)))
         .collect();
     let mut budget = Budget::of_text();
     assert_eq!(opened_within(&text, &mut budget), None);
     assert!(!budget.take_reading(""), "they are used up");
-    // A link of a game in as many pieces, with words behind it, is read all the same.
+    // A real link in as many pieces, with words after it, can still be read.
     let text = carried().swap_remove(1);
     let link = between(&format!("{SITE}#{}", fragment(&text)), "\n", 2);
     let pieces = link.matches('\n').count();
@@ -571,7 +574,7 @@ fn links_that_unpack_to_much_are_given_up_together() {
     assert_eq!(opened(&altered), Some(text));
 }
 
-/// What was done to a link, each of these with each other.
+/// Applies each of these alterations together with each other one.
 #[test]
 fn changes_of_several_kinds_together_are_undone() {
     let text = carried().swap_remove(2);
@@ -585,7 +588,7 @@ fn changes_of_several_kinds_together_are_undone() {
     ];
     for (first, inner) in changes.iter().enumerate().skip(1) {
         for (second, outer) in changes.iter().enumerate() {
-            // The last pair escapes the sign of an escape.
+            // This last pair would escape the sign of an escape.
             if first == second || (first, second) == (3, 0) {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! Counts of move sequences, kept as data in `tests/data/*.perft`, and of what one throw can lead
-//! to, in `tests/data/*.throws`.
+//! Counts of move sequences, kept as data in `tests/data/*.perft`, and of the results of a single
+//! throw, in `tests/data/*.throws`.
 
 use crate::common;
 use sha2::{Digest, Sha256};

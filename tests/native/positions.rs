@@ -1,5 +1,5 @@
-//! Positions of draughts met by chance, and what another program says can be reached from them by one
-//! move, kept as data in `tests/data/*.positions`.
+//! Random positions of draughts, with the positions that one move can reach according to another
+//! program. They are kept as data in `tests/data/*.positions`.
 
 use crate::common;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ fn positions_lead_where_another_program_says() {
     let mut captures = 0;
     let data = common::data("positions").into_iter();
     for (entry, text) in data.filter(|(entry, _)| entry.chapter == "draughts") {
-        // What holds for the lines that follow: another program knows no draws.
+        // These options apply to the lines that follow, because the other program knows no draws.
         let mut options = Options::none();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             if let Some(set) = line.strip_prefix("options ") {
@@ -34,7 +34,7 @@ fn positions_lead_where_another_program_says() {
         }
         games.insert(entry.key);
     }
-    // Alquerque is in no other program by these rules.
+    // No other program has alquerque with these rules.
     let family = GAMES.iter().filter(|entry| entry.chapter == "draughts");
     for entry in family.filter(|entry| entry.key != "alquerque") {
         assert!(games.contains(entry.key), "{} has no positions", entry.key);

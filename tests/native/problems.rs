@@ -1,5 +1,5 @@
-//! The problems of the book, held to the engine: what a problem takes for an answer is what a search finds
-//! best, and everything else is clearly worse.
+//! Checks the book's problems with the engine: the accepted answers are the best moves of a search,
+//! and every other move is clearly worse.
 
 use crate::common::{Calm, books, english_book};
 use tavolando::{
@@ -8,10 +8,10 @@ use tavolando::{
     search::{Budget, Scope},
 };
 
-/// How much worse the best of the other moves must be, of 2 that lie between a loss and a win.
+/// How much worse the best other move must be. A win and a loss are 2 apart.
 const CLEARLY: f64 = 0.05;
 
-/// The steps of a game's problems, in one language.
+/// Returns the steps of a game's problems in one language.
 fn problems(book: &compile::Book, game: &str) -> Vec<Step> {
     let sections = book.games[game].sections.iter();
     let problems = sections.filter(|section| section.id == "problems");
@@ -24,7 +24,7 @@ fn problems(book: &compile::Book, game: &str) -> Vec<Step> {
         .collect()
 }
 
-/// What is wrong with a problem, if anything is.
+/// Returns the fault of a problem, if it has one.
 fn fault(problem: &Step) -> Option<String> {
     let table = problem.record.open().expect("it plays");
     let answers = &problem.accepts;
@@ -35,11 +35,11 @@ fn fault(problem: &Step) -> Option<String> {
     let budget = Budget {
         nodes: 60_000,
         depth: 12,
-        // Go is judged by games played out, and the clock stands still: nothing else would end that.
+        // Go is judged by playouts, and the clock stands still, so only this limit ends the search.
         games: 20_000,
         ..Budget::of_millis(f64::INFINITY)
     };
-    // So many of the best moves as show all answers and the first that is none.
+    // Enough of the best moves to show all answers and the first wrong move.
     let scope = Scope {
         lines: answers.len() + 1,
         only: None,

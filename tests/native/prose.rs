@@ -1,4 +1,5 @@
-//! What the pages rest on: that they say so, in both languages alike, and that nothing is listed for show.
+//! The sources of the pages: each page names them, both languages name the same ones, and nothing
+//! is listed for show.
 
 use crate::common::{books, project_file};
 use std::{collections::BTreeSet, fs, path::Path, process};
@@ -24,7 +25,7 @@ fn keys(citations: &[Citation]) -> BTreeSet<&str> {
 fn every_page_ends_with_the_sources_that_it_cites() {
     let [one, other] = books();
     let sources = compile::sources(&project_file("static/prose")).expect("the sources");
-    // And what the routes, the times and the kin rest on.
+    // One more for the sources of the routes, the dates and the kinship.
     assert_eq!(one.cited.len(), one.chapters.len() + one.games.len() + 1);
     for (key, cited) in &one.cited {
         assert!(!cited.is_empty(), "{key} has no source");
@@ -36,7 +37,7 @@ fn every_page_ends_with_the_sources_that_it_cites() {
             assert!(!html.contains("[@"), "{key}");
             let list = html.rsplit("<ul>").next().expect("a list");
             let listed = list.matches("<li>").count();
-            // The chapter on the book itself lists all that it rests on.
+            // The chapter about the book itself lists all its sources.
             let wanted = match &**key {
                 "about" => sources.source.len(),
                 _ => keys(&book.cited[key]).len(),
@@ -47,7 +48,7 @@ fn every_page_ends_with_the_sources_that_it_cites() {
     }
 }
 
-/// The words of a chapter as it is written, without what heads it, its boards and its marks.
+/// Counts the words of a chapter's source text, without its head, its boards and its marks.
 fn words(written: &str) -> usize {
     let text = written
         .splitn(3, "+++")
@@ -76,7 +77,7 @@ fn every_chapter_is_a_chapter_in_either_language() {
             let boards = blocks().filter(|block| matches!(block, Block::Diagram(_)));
             assert!(boards.count() >= 2, "{key}");
             let mut compared = blocks().filter(|block| matches!(block, Block::Comparison(_)));
-            // The chapter on the book itself has no games.
+            // The chapter about the book itself has no games.
             assert!(compared.next().is_some() || key == "about", "{key}");
         }
     }
@@ -126,14 +127,14 @@ fn citations_are_written_out_and_what_is_not_known_is_refused() {
     }
 }
 
-/// The marks of a page in their order, and the headings between which they stand.
+/// Returns the marks of a page in their order, with the headings between them.
 fn marked(page: &Page) -> Vec<String> {
     let mut found = Vec::new();
     for section in &page.sections {
         found.push(format!("# {}", section.id));
         for block in &section.blocks {
             let Block::Html(html) = block else { continue };
-            // What the words mean is found by them, and they differ.
+            // Glossary terms have ids of their own, which differ between languages.
             let heads = html.match_indices(" id=\"");
             let heads = heads.filter(|(at, begin)| !html[at + begin.len()..].starts_with("term-"));
             let marks = html.match_indices("class=\"known ");
@@ -203,7 +204,7 @@ fn marks_are_written_out_and_what_is_not_known_is_refused() {
         let mark = format!("<small class=\"known known-ours\">{word}</small>");
         let html = html(&written);
         assert!(html.starts_with(&format!("<p>No jumps.\u{a0}{mark}</p>")));
-        // Once in the text and once where it is explained.
+        // Once in the text and once in the explanation.
         assert_eq!(html.matches(&mark).count(), 2, "{html}");
         for (title, html) in [
             ("Rules", "[~theirs]"),
@@ -220,7 +221,7 @@ fn marks_are_written_out_and_what_is_not_known_is_refused() {
     assert!(marked(Lang::En).is_ok() && marked(Lang::It).is_err());
 }
 
-/// What is commented on in a page: the records with the numbers of moves after which something is said.
+/// Returns the records of a page that have comments, with the number of moves before each comment.
 fn commented(page: &Page) -> Vec<(&Diagram, Vec<usize>)> {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     let diagrams = blocks.filter_map(|block| match block {
@@ -259,7 +260,7 @@ fn annotated_games_play_and_are_commented_on_alike_in_both_languages() {
                 .unwrap_or_else(|error| panic!("{key}: {error}"));
             let moves = table.moves();
             assert!(after.iter().all(|after| *after <= moves.len()), "{key}");
-            // Each is said where its move is the last, and nowhere else.
+            // Each comment appears when its move is the last one, and at no other time.
             for played in 0..=moves.len() {
                 let said = diagram.comment(&moves[..played]).is_some();
                 assert_eq!(said, after.contains(&played), "{key}: after {played}");
@@ -301,7 +302,7 @@ fn what_is_said_of_a_try_that_cannot_be_made_ends_the_build() {
     let text = fs::read_to_string(&page).expect("the page of Go");
     let tried = "[tries]\n\"g6\"";
     assert!(text.contains(tried));
-    // Neither where a stone lies nor off the board nor for an answer.
+    // A try may not be off the board, on a stone, or equal to an answer.
     let faults = ["z9", "h7"].map(|wrong| {
         let text = text.replacen(tried, &format!("[tries]\n\"{wrong}\""), 1);
         fs::write(&page, text).expect("it is written");

@@ -1,5 +1,6 @@
-//! Readings of the rules side by side: every game that has a page of them has two at least, and positions that
-//! both hold. The positions are data (`static/prose/readings.toml`); `positions_are_chosen` chose them.
+//! Readings of the rules side by side: every game with such a page has at least two readings, and
+//! positions that are valid in both. The positions are data (`static/prose/readings.toml`);
+//! `positions_are_chosen` chose them.
 
 use crate::common::{self, english_book, project_file};
 use std::{collections::BTreeMap, fs};
@@ -9,7 +10,7 @@ use tavolando::{
     rules::{Options, SplitMix64, Turn},
 };
 
-/// The games whose rules nobody wrote down while they were played, or of which several are told.
+/// The games whose rules nobody wrote down while people played them, or that have several accounts.
 const COMPARED: [&str; 9] = [
     "ur",
     "senet",
@@ -21,10 +22,10 @@ const COMPARED: [&str; 9] = [
     "alea-evangelii",
     "ard-ri",
 ];
-/// How many positions are kept for two readings that differ.
+/// How many positions are kept for each pair of different readings.
 const EACH: usize = 2;
 
-/// Positions in which a player moves, from random games by each reading.
+/// Collects positions from random games of each reading in which a player is to move.
 fn pool(entry: &'static Entry) -> Vec<String> {
     let mut pool = Vec::new();
     for (_, options) in entry.readings() {
@@ -47,7 +48,7 @@ fn pool(entry: &'static Entry) -> Vec<String> {
     pool
 }
 
-/// Every two readings of a game.
+/// Returns every pair of readings of a game.
 fn pairs(entry: &Entry) -> Vec<[Options; 2]> {
     let readings: Vec<Options> = entry
         .readings()
@@ -127,11 +128,11 @@ fn readings_stand_side_by_side_on_positions_that_both_hold() {
                 most = most.max(shared.differences);
             }
         }
-        // What is shown at first differs, if anything does.
+        // The position shown first has a difference, if any position has.
         assert_eq!(first[0].differences > 0, most > 0, "{}", entry.key);
         differ.insert(entry.key, most);
     }
-    // Most of them differ in what they allow at once, and not only in how a game ends.
+    // Most pairs differ in the moves that they allow, and not only in how a game ends.
     let many = differ.values().filter(|most| **most > 0).count();
     assert!(many >= 8, "{differ:?}");
 }

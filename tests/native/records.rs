@@ -1,4 +1,5 @@
-//! Records with every kind of mistake: each is told, with its place, and nothing is half read.
+//! Records with every kind of mistake: the error names each mistake and its place, and no record is
+//! half read.
 
 #[path = "../../src/core/bin/fuzz/spoil.rs"]
 #[allow(dead_code)]
@@ -13,7 +14,7 @@ use tavolando::{
     table::{LONGEST, Record, RecordError, Table},
 };
 
-/// Spoilt positions of each set of options.
+/// The number of spoilt positions for each set of options.
 const SPOILT: u32 = 120;
 
 fn mistake(record: Value) -> RecordError {
@@ -33,7 +34,7 @@ fn a_list_of_positions_without_end_is_refused() {
 
 #[test]
 fn a_record_without_end_is_refused() {
-    // Two kings go to and fro, and nothing ends their game.
+    // Two kings move back and forth, and nothing ends their game.
     let entry = games::find("italian-draughts").expect("a game");
     let mut options = Options::none();
     for spec in entry.options {
@@ -291,12 +292,12 @@ fn options_are_spelt_with_hyphens_and_old_records_still_open() {
     for record in [Record::try_from(old).expect("a record"), kept] {
         let table = record.open().expect("an old game opens");
         assert_eq!(serde_json::to_value(table.record()).expect("JSON"), new);
-        // A letter that comes back in the new spelling is of the same game.
+        // A letter that comes back in the new spelling belongs to the same game.
         assert_eq!(record.options, table.record().options);
     }
 }
 
-/// The positions of a game by chance, as text.
+/// Returns the positions of a random game as text.
 fn positions(entry: &'static Entry, options: &Options, random: &mut SplitMix64) -> Vec<String> {
     let mut table = common::open(entry, options.clone(), None);
     let mut positions = vec![table.text()];
@@ -307,7 +308,8 @@ fn positions(entry: &'static Entry, options: &Options, random: &mut SplitMix64) 
     positions
 }
 
-/// What reads is a position: it is written as it reads, everything can be asked of it, and it plays.
+/// Checks a position that was read: it is written as it was read, it answers every question, and it
+/// can be played.
 fn is_played(table: &mut Table, random: &mut SplitMix64) {
     let text = table.text();
     table.set_up(&text).expect("what was written reads");
@@ -323,7 +325,8 @@ fn is_played(table: &mut Table, random: &mut SplitMix64) {
     }
 }
 
-/// Texts that were right but for a letter, a number or a word get past the first field, and through.
+/// Texts with one wrong letter, number or word get past the first field, and some are read to the
+/// end.
 #[test]
 fn spoilt_positions_are_refused_whole_or_play() {
     for entry in GAMES {

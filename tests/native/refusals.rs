@@ -1,4 +1,5 @@
-//! Why texts, positions and links are refused: every reason can be said in the reader's language.
+//! The reasons why texts, positions and links are refused: each one has words in the reader's
+//! language.
 
 use crate::common::{self, read_any};
 use serde_json::json;
@@ -24,7 +25,7 @@ fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The source without the modules of its own tests, and without the definition of the macro.
+/// Returns the sources, without their own test modules and without the definition of the macro.
 fn all_sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     sources(&common::project_file("src"), &mut found);
@@ -32,7 +33,7 @@ fn all_sources() -> Vec<(String, String)> {
     found
 }
 
-/// The next string of a source, as it is meant, and what follows it.
+/// Reads the next string literal of a source. Returns its value and the text after it.
 fn string(text: &str) -> Option<(String, &str)> {
     let rest = text.trim_start().strip_prefix('"')?;
     let mut meant = String::new();
@@ -55,7 +56,7 @@ fn string(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The reasons of the code: keys and English sentences.
+/// Collects the reasons in the code: keys and English sentences.
 fn reasons() -> BTreeMap<String, String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for (path, text) in all_sources() {
@@ -71,7 +72,8 @@ fn reasons() -> BTreeMap<String, String> {
     found
 }
 
-/// The `{name}` places of a sentence. What a program says in detail may be left out of a page.
+/// Returns the `{name}` placeholders of a sentence. A page may leave out `{detail}`, the exact
+/// message of a program.
 fn places(sentence: &str) -> BTreeSet<&str> {
     let begun = sentence.split('{').skip(1);
     let names = begun.filter_map(|rest| Some(rest.split_once('}')?.0));
@@ -102,7 +104,7 @@ fn every_part_that_a_reason_names_has_its_words_in_italian() {
         if !path.contains("games") {
             continue;
         }
-        // The fields of positions, and what is counted in them.
+        // The names of the fields of positions, and of the pieces and seeds that they count.
         let fields = text.split("name: ").skip(1);
         let before = |part: &str, at: usize| part[..at].to_string();
         let counted = text
@@ -117,7 +119,7 @@ fn every_part_that_a_reason_names_has_its_words_in_italian() {
             })
             .map(|(_, at)| &text[at + 2..]);
         for (name, _) in fields.filter_map(string).chain(counted.filter_map(string)) {
-            // Labels are signs of the position, and no words.
+            // Labels are part of the notation of positions, and need no translation.
             if name.ends_with([' ', ':']) || !name.contains(' ') && name != "turn" {
                 continue;
             }
@@ -166,7 +168,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
         let sentence = head(lang, "go").why(&why);
         let sentence = sentence.trim_end_matches('.');
         assert_eq!(told(lang, &occupied), format!("e5: {sentence}"));
-        // Without its prose the move is refused in general.
+        // Without the game's prose, the message gives no specific reason.
         let general = refused(lang, None, &occupied);
         match lang {
             Lang::It => assert_eq!(general, "«e5» qui non è una mossa permessa"),
@@ -205,8 +207,8 @@ fn texts_are_refused_in_the_language_of_the_page() {
     }
 }
 
-/// What fills the places of a sentence is a sign of a position, a name of a game, or what stood in the text. A part of
-/// a position, `what`, has its words in Italian.
+/// Placeholders of a sentence take signs of a position, names of games, or parts of the text. A
+/// part of a position, `what`, has its own words in Italian.
 #[test]
 fn nothing_in_a_reason_is_an_english_word() {
     let mut met = BTreeSet::new();

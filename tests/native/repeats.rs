@@ -1,4 +1,4 @@
-//! Variations of the texts of the field that stand there twice, and names with signs that nobody sees.
+//! Repeated variations in texts of other programs, and names with invisible characters.
 
 use crate::common::read_any;
 use tavolando::{
@@ -10,7 +10,8 @@ fn read(text: &str) -> Record {
     read_any(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// Each variation in short: what it leaves, where, its name and its moves.
+/// Describes each variation in short: the line and the move where it branches off, its name and its
+/// moves.
 fn told(record: &Record) -> Vec<String> {
     let told = record.variations.iter().map(|line| {
         let of = line.of.map_or("game".into(), |of| of.to_string());
@@ -23,20 +24,20 @@ fn told(record: &Record) -> Vec<String> {
 fn a_variation_of_sgf_that_repeats_another_line_stands_once_or_not_at_all() {
     let game = "(;GM[1]SZ[9]";
     for (rest, expected) in [
-        // The game again, whole, in part, and further than it goes.
+        // The game again: the whole game, a part of it, and a continuation.
         (
             "(;B[aa];W[bb])(;B[aa];W[bb])(;B[aa])(;B[aa];W[bb]))",
             vec![],
         ),
         ("(;B[aa];W[bb])(;B[aa];W[bb];B[cc]))", vec!["game 2 : c7"]),
-        // A line twice, and one that leaves it later.
+        // The same line twice, and a line that branches off later.
         (
             "(;B[aa];W[bb])(;B[cc];W[dd])(;B[cc];W[dd])(;B[cc];W[ee]))",
             vec!["game 0 : c7 d6", "0 1 : e5"],
         ),
-        // A name is not lost.
+        // The name survives.
         ("(;B[aa])(;B[cc])(;B[cc]N[Bold]))", vec!["game 0 Bold: c7"]),
-        // What leaves the line that stood there twice.
+        // A branch of the line that appears twice.
         (
             "(;B[aa];W[bb])(;B[aa](;W[bb])(;W[cc])))",
             vec!["game 1 : c7"],
@@ -54,7 +55,7 @@ fn a_variation_of_sgf_that_repeats_another_line_stands_once_or_not_at_all() {
         let record = read(&text);
         assert_eq!(told(&record), expected, "{text}");
         record.open().expect("it opens");
-        // And out and in again it is the same.
+        // It stays the same when it is written and read again.
         let again = read(&tavolando::formats::write_usual(&record).expect("a text"));
         assert_eq!(told(&again), expected, "{text}");
     }
@@ -99,16 +100,16 @@ fn what_is_not_seen_stands_in_no_name() {
         assert_eq!(tidy_name(&name), "Ab", "{unseen:?}");
         let text = format!("(;GM[1]SZ[9](;B[aa])(;B[bb]N[{name}]))");
         assert_eq!(read(&text).variations[0].name, "Ab", "{unseen:?}");
-        // From a link or a file of ours, too.
+        // The same in a link or a file of our own format.
         let text = format!(
             "{{\"game\":\"awele\",\"moves\":[\"S5\"],\"variations\":[{{\"at\":0,\"name\":\"{name}\",\"moves\":[\"S1\"]}}]}}"
         );
         assert_eq!(read(&text).variations[0].name, "Ab", "{unseen:?}");
-        // And in a list of the games of a file.
+        // The same in the list of games of a file.
         let text = format!("[White \"{name}\"]\n1. 32-28 *\n\n[White \"B\"]\n1. 32-28 *\n");
         assert_eq!(list(&text)[0].title, "Ab", "{unseen:?}");
     }
-    // Signs that join letters are part of how a word is written.
+    // Characters that join letters are part of the spelling.
     for kept in ["می‌خواهم", "👩‍👧", "क्‍ष", "Perché no? «così»"] {
         assert_eq!(visible(kept), kept);
     }
@@ -136,7 +137,7 @@ fn words_before_a_game_of_sgf_are_passed_over() {
             .expect_err("a stone lies there");
         let line = before.matches('\n').count() + 1;
         assert_eq!(error.at, format!("line {line}"), "{before:?}");
-        // Of several games each is listed.
+        // A text with several games lists each of them.
         let text = format!("{before}{GAME}\n{GAME}");
         let games = list(&text);
         assert_eq!(games.len(), 2, "{before:?}");
@@ -145,7 +146,7 @@ fn words_before_a_game_of_sgf_are_passed_over() {
         }
     }
     assert!(read_any("My game of Sunday (it rained)").is_err());
-    // What looks like a game of SGF in a text of PDN makes it no other text.
+    // A part of PDN that looks like SGF does not make it SGF.
     for text in [
         "1. 32-28 {smile (;} 19-23 *",
         "[Event \"x\"]\n1. 32-28 {as in (;GM[1];B[aa])} 19-23 *",

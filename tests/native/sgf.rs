@@ -1,4 +1,5 @@
-//! SGF of other programs, each text with the answer that is known: moves, position, options, what is left out.
+//! SGF of other programs. Each text has its known answer: moves, position, options, and what is
+//! left out.
 
 use crate::common::{noted, read_any};
 use tavolando::{
@@ -6,12 +7,12 @@ use tavolando::{
     table::{Record, SET_UP, Table},
 };
 
-/// What is read of a text.
+/// Imports a text, which must succeed.
 fn read(text: &str) -> Imported {
     import(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// The record of a text, of which nothing is left out.
+/// Reads a record from a text, without any warning.
 fn whole(text: &str) -> Record {
     let read = read(text);
     assert_eq!(read.warnings, [], "{text}");
@@ -22,7 +23,7 @@ fn table(record: &Record) -> Table {
     record.open().expect("it plays")
 }
 
-/// How many moves were played, whether the stones are those of the rows, and who is to move.
+/// Checks the number of moves of a text and the position after them, with the side to move.
 fn stands(text: &str, moves: usize, position: &str) {
     let record = whole(text);
     let played = record.moves.iter().filter(|mv| !mv.starts_with(SET_UP));
@@ -32,12 +33,12 @@ fn stands(text: &str, moves: usize, position: &str) {
     comes_back(&record);
 }
 
-/// What is written is read again.
+/// Checks that the written record reads back the same.
 fn comes_back(record: &Record) {
     let text = write_usual(record).expect("SGF");
     let again = whole(&text);
     let (mut one, mut other) = (record.clone(), again);
-    // A start may be written as a handicap, and a komi in full.
+    // A start may be written as a handicap, and the usual komi may be spelled out.
     assert_eq!(table(&one).text(), table(&other).text(), "{text}");
     for record in [&mut one, &mut other] {
         record.options = tavolando::rules::Options::none();
@@ -53,7 +54,7 @@ fn option(record: &Record, key: &str) -> String {
 
 #[test]
 fn stones_set_in_any_node_are_there() {
-    // Before the first move they are the start.
+    // Stones set before the first move are part of the start.
     for text in [
         "(;GM[1]SZ[9];AB[cc][gg]AW[ee]PL[W];W[cg];B[gc])",
         "(;GM[1]SZ[9]AB[cc];AB[gg];AW[ee];W[cg];B[gc])",
@@ -70,7 +71,7 @@ fn stones_set_in_any_node_are_there() {
         );
         comes_back(&record);
     }
-    // After it they are set up there.
+    // Stones set later become a position in the middle of the game.
     stands(
         "(;GM[1]SZ[9];B[cc];W[gg];AB[ee];B[cg])",
         3,
@@ -116,7 +117,7 @@ fn stones_set_in_a_variation_are_there_alone() {
     assert_eq!(variation.moves[0], "@9/9/9/9/4w4/9/9/9/9␣B␣B0␣W0");
     assert_eq!(variation.moves[1..], ["d6", "f4"]);
     comes_back(&record);
-    // Problems side by side, each with a position of its own.
+    // Problems side by side, each with its own position.
     let record = whole("(;GM[1]SZ[9](;AB[aa]AW[bb];B[cc])(;AB[ii]AW[hh];W[cc]))");
     assert_eq!(record.moves, ["@b8/1w7/9/9/9/9/9/9/9␣B␣B0␣W0", "c7"]);
     assert_eq!(
@@ -124,7 +125,7 @@ fn stones_set_in_a_variation_are_there_alone() {
         ["@9/9/9/9/9/9/9/7w1/8b␣W␣B0␣W0", "c7"]
     );
     comes_back(&record);
-    // A variation that cannot be set up is left out, and the reader is told.
+    // A variation that cannot be set up is left out with a warning.
     let read = read("(;GM[1]SZ[9];B[cc](;W[gg])(;AW[aa][ba]AB[ca][ab][bb][zz];B[dd]))");
     assert_eq!(read.record.variations, []);
     assert_eq!(read.warnings.len(), 1, "{:?}", read.warnings);
@@ -155,7 +156,7 @@ fn the_first_move_shows_who_begins() {
     let record = whole("(;GM[1]SZ[9]PL[W];W[cc];B[dd])");
     assert_eq!(record.moves, ["c7", "d6"]);
     assert!(read_any("(;GM[1]SZ[9]AB[aa]PL[red];W[cc])").is_err());
-    // Two moves of one side, one after the other.
+    // Two moves in a row by the same side.
     stands(
         "(;GM[1]SZ[9];B[cc];B[dd];W[ee])",
         3,
@@ -202,7 +203,7 @@ fn a_handicap_is_read_however_it_is_written() {
         assert_eq!(record.moves, ["d16", "q4"], "{played}");
         comes_back(&record);
     }
-    // Placed by the players, the stones may lie anywhere; the komi is that of a handicap.
+    // The players may place handicap stones anywhere; the komi is that of a handicap game.
     for text in [
         "(;GM[1]SZ[19]HA[3];AB[aa][bb][cc];W[dd])",
         "(;GM[1]SZ[19]HA[3];B[aa];B[bb];B[cc];W[dd])",
@@ -212,11 +213,11 @@ fn a_handicap_is_read_however_it_is_written() {
         assert_eq!(option(&record, "komi"), "0.5");
         comes_back(&record);
     }
-    // Only named, with White to move: the stones lie where they usually do.
+    // The handicap is only named and White is to move: the stones lie on their usual points.
     let record = whole("(;GM[1]SZ[19]HA[4];W[qf])");
     assert_eq!(option(&record, "handicap"), "4");
     assert_eq!(record.moves, ["r14"]);
-    // Named, and Black moves: nobody knows where the stones are.
+    // The handicap is only named and Black is to move: nobody knows where the stones are.
     assert_eq!(read("(;GM[1]SZ[19]HA[4];B[qf];W[aa])").warnings.len(), 1);
     for none in ["HA[0]", "HA[1]", "HA[]"] {
         assert_eq!(
@@ -343,7 +344,8 @@ fn suicide_is_played_where_the_rules_of_the_text_have_it() {
         (&record.moves, &record.options),
         "{text}"
     );
-    // Under rules that have it, and where it is played.
+    // Suicide is on under rules that allow it, and under other rules when the game itself contains
+    // a suicide.
     for rules in [
         "NZ",
         "New Zealand",
@@ -456,7 +458,7 @@ fn bytes_are_decoded_by_what_the_file_says_or_by_what_they_look_like() {
             let text = format!("(;GM[1]SZ[9]{said}PB[{name}]\n;B[ee]C[{name}];W[cc];B[gg])");
             let (bytes, _, lost) = encoding.encode(&text);
             assert!(!lost, "{label}");
-            // Nobody can read what says that it is something else.
+            // A text that names a wrong encoding is decoded all the same.
             let (decoded, whole) = decode(&bytes);
             assert!(whole, "{label} {said}");
             assert_eq!(decoded, text, "{label} {said}");
@@ -516,7 +518,7 @@ fn a_large_text_is_read_and_nothing_in_it_makes_that_slow() {
     }
 }
 
-/// Files that end before their game does are read as far as they go, and say so.
+/// A file that ends before its game does is read as far as it goes, with a warning.
 #[test]
 fn a_text_that_is_cut_is_read_with_a_warning() {
     for (text, moves, comment, line) in [
@@ -551,7 +553,7 @@ fn a_text_that_is_cut_is_read_with_a_warning() {
     }
 }
 
-/// A node with several moves, and a node that plays a stone and sets others up.
+/// Checks nodes with several moves, and nodes that play a stone and set up others.
 #[test]
 fn nothing_in_a_node_is_dropped() {
     for (text, moves) in [

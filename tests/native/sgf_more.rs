@@ -1,4 +1,5 @@
-//! More SGF of other programs: what stands in another node than the first, or twice, or is too long.
+//! More SGF of other programs: properties outside the first node, repeated properties, and values
+//! that are too long.
 
 use crate::common::{noted, read_any};
 use tavolando::{
@@ -10,14 +11,15 @@ fn read(text: &str) -> Imported {
     import(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// The record of a text, of which nothing is left out.
+/// Reads a record from a text, without any warning.
 fn whole(text: &str) -> Record {
     let read = read(text);
     assert_eq!(read.warnings, [], "{text}");
     read.record
 }
 
-/// The record of a text with one warning, which has these words, on this line.
+/// Reads a record from a text with exactly one warning, which contains these words and names this
+/// line.
 fn warned(text: &str, words: &[&str], line: usize) -> Record {
     let read = read(text);
     let [warning] = &*read.warnings else {
@@ -89,11 +91,11 @@ fn two_values_of_what_is_played_contradict_each_other() {
         let line = if is_value { "line 1" } else { "line 2" };
         assert_eq!(error.at, line, "{text}");
     }
-    // Behind the first move nothing can change any more.
+    // After the first move these properties can no longer change.
     warned("(;SZ[9];B[ee]\n;W[cc]SZ[19]KM[5.5])", &["SZ"], 2);
     warned("(;SZ[9];B[ee](;W[cc])(\n;W[dd]SZ[19]))", &["SZ"], 2);
     whole("(;SZ[9];B[ee](;W[cc])(;W[dd]SZ[9]GM[]))");
-    // A second value of a fact is not taken for the first one.
+    // A second value does not replace the first one.
     let record = warned("(;SZ[9]KM[5.5]\n;KM[7.5]RE[B+R];RE[B+R];B[ee])", &["KM"], 2);
     assert_eq!(option(&record, "komi"), "5.5");
 }
@@ -133,7 +135,7 @@ fn all_values_of_a_text_are_kept() {
         let record = whole(&format!("(;SZ[9];B[ee]C[{said}];W[cc])"));
         assert_eq!(noted(&record.comments), [(1, said)]);
     }
-    // A name that is a word of the game is one, wherever it stands.
+    // A node name that is a word of the game counts as that word, wherever it stands.
     let passes = "(;SZ[9];B[];W[]";
     let record = whole(&format!("{passes};N[so][done]N[it goes])"));
     assert_eq!(record.moves, ["pass", "pass", "done"]);
@@ -248,7 +250,7 @@ fn a_handicap_without_its_stones_is_named() {
         }
     }
     warned("(;GM[1]SZ[19]HA[two]AB[dd][pp];W[qf])", &["\"two\""], 1);
-    // The stones that are only named are in the way of a move.
+    // Handicap stones that are only named lie where a move is played.
     for text in [
         "(;HA[3];W[dd]\n;B[pd])",
         "(;HA[2]\n;W[dp];B[aa])",
@@ -348,7 +350,7 @@ fn comments_that_are_too_long_are_cut() {
             check(key, &text, one, one - 60);
         }
     }
-    // Together they are too long, each by itself is not.
+    // Each comment alone is short enough, but together they are too long.
     let said = "y ".repeat(one / 2 - 1) + "z";
     let nodes = (0..25).map(|number: u8| {
         let (seat, row) = [("B", 'a'), ("W", 'd')][usize::from(number % 2)];
@@ -392,7 +394,7 @@ fn a_smile_is_no_game() {
             assert_eq!(&text[game.range], GAME, "{text}");
         }
     }
-    // In a damaged file signs may stand before the first property.
+    // In a damaged file some characters may stand before the first property.
     for text in [
         "(;;SZ[9]B[ee])",
         "(;\u{1}SZ[9]B[ee])",
@@ -413,7 +415,7 @@ fn a_smile_is_no_game() {
 fn each_match_of_a_text_is_a_game_of_its_own() {
     let again = MATCH.replace("game:0", "game:1").replace("ws:0", "ws:1");
     let other = again.replace("Anna", "Carla");
-    // The same match goes on.
+    // The same match continues.
     let text = format!("{MATCH}\n{again}");
     assert_eq!(list(&text).len(), 1);
     assert_eq!(read(&text).warnings, []);
@@ -432,7 +434,7 @@ fn each_match_of_a_text_is_a_game_of_its_own() {
     warned("(;GM[6];W[31hefe])\n(;GM[6];W[31hefe])", &["money"], 2);
 }
 
-/// Texts of many values and names take no time that grows with their square.
+/// Texts with many values and names do not take quadratic time.
 #[test]
 fn many_values_are_read_in_a_time() {
     const MANY: usize = 20_000;

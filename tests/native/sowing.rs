@@ -1,5 +1,5 @@
-//! What the family of sowing games promises as a whole: games and matches end in bounded time, and
-//! rounds that their players lay out keep the laws of every game.
+//! Tests of the sowing games as a family: games and matches end in bounded time, and rounds that
+//! the players lay out themselves keep the laws of every game.
 
 use crate::{common, contest::Clock};
 use tavolando::{
@@ -12,7 +12,7 @@ use tavolando::{
     table::{Control, Picked, Record, Session, SessionConfig, Table, Tapped, pick},
 };
 
-/// The games that are sown.
+/// Returns the sowing games.
 fn sown() -> Vec<&'static Entry> {
     let family: Vec<&Entry> = GAMES
         .iter()
@@ -23,7 +23,7 @@ fn sown() -> Vec<&'static Entry> {
     family
 }
 
-/// Options that do something only together.
+/// Options that have an effect only together.
 const MATCHES: [(&str, &str); 4] = [
     ("layli-goobalay", "match=rounds set-up=free"),
     (
@@ -34,8 +34,8 @@ const MATCHES: [(&str, &str); 4] = [
     ("hoyito", "match=50 direction=clockwise skip-origin=yes"),
 ];
 
-/// Plays so many random moves of every sowing game, with every option, and of whole matches; every
-/// game must end, and none may take longer than the slowest machine excuses.
+/// Plays so many random moves of every sowing game, with every option and also as whole matches.
+/// Every game must end, and none may take longer than even the slowest machine needs.
 fn every_game_ends(moves: u64) {
     for entry in sown() {
         let mut sets = common::option_sets(entry);
@@ -45,7 +45,7 @@ fn every_game_ends(moves: u64) {
             let mut thinker = common::open(entry, options.clone(), None).thinker();
             let (mut played, mut seed) = (0, 0);
             while played < moves {
-                // With a clock, so that a random game that hangs is seen.
+                // The clock shows a random game that hangs.
                 let mut clock = Clock::begin();
                 let tally = thinker.playouts(Extent::Games(20), seed, false, &mut clock);
                 assert_eq!(tally.unfinished, 0, "{} {options:?}", entry.key);
@@ -68,7 +68,7 @@ fn a_million_random_moves_come_to_their_ends() {
     every_game_ends(1_000_000);
 }
 
-/// Matches whose rounds are laid out by their players.
+/// Opens a match whose players lay out the rounds themselves.
 fn free_match(start: Option<&str>) -> Table {
     let entry = games::find("layli-goobalay").expect("a game");
     common::open(entry, common::options("match=rounds set-up=free"), start)
@@ -138,7 +138,7 @@ fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
             .sum()
     };
     assert_eq!((at(&session, "N1"), at(&session, "N2")), (1, 2));
-    // From left to right: N1 can get no more.
+    // Seeds are laid from left to right, so N1 can get no more.
     let back = session.tap(site("N1"));
     assert!(!matches!(back, Tapped::Played(..)), "{back:?}");
     session.let_go();
@@ -149,8 +149,8 @@ fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
     assert_eq!(session.table().turn(), Turn::Player(Seat::FIRST));
 }
 
-/// Goes through `tests/data/sowing.*` with this ending, whose lines are `game options @ case`: a table of that
-/// game at its start, and the case.
+/// Goes through the file `tests/data/sowing.*` with this extension, whose lines are `game options @
+/// case`. It calls `check` with a table of that game at its start, and the case.
 fn each_line(ending: &str, mut check: impl FnMut(&mut Table, &str)) {
     let file = common::project_file(&format!("tests/data/sowing.{ending}"));
     let text = std::fs::read_to_string(file).expect("a text");
@@ -208,7 +208,7 @@ fn a_move_that_earns_another_is_of_the_same_turn() {
     let open = |text| common::open(entry, Options::none(), Some(text));
     let again = open("2 0 3 0 0 1 8 / 0 6 0 3 0 9 0 | 36 30 | S | 1 | 2");
     assert_eq!(again.thinker().perft(1, Step::Move, false), 4);
-    // S7 ends in the store, and three pits are left to go on with.
+    // S7 ends in the store, and three pits are left to continue with.
     assert_eq!(again.thinker().perft(1, Step::Turn, false), 6);
 }
 
@@ -221,8 +221,8 @@ fn congklak_can_go_clockwise_from_the_near_pits_into_the_store() {
         table.play(mv).expect("a legal move plays");
         table.text()
     };
-    // Into the store and along North's row to N2; from there past North's store, and home to the emptied S1,
-    // which N7 faces.
+    // Into the store and along North's row to N2. From there past North's store and home to the
+    // emptied S1, which faces N7.
     let taken = play(None, "S1");
     assert_eq!(taken, "0 8 8 8 8 8 8 / 8 0 8 8 8 8 0 | 10 0 | N | 1 | 0");
     let again = play(
@@ -322,7 +322,7 @@ fn a_hand_that_captures_in_passing_sows_one_lap() {
     assert_eq!(events.iter().filter(is_sown).count(), 2, "{events:?}");
     let is_carried_on = |event: &&Event| matches!(event, Event::SowOn { .. });
     assert_eq!(events.iter().filter(is_carried_on).count(), 3, "{events:?}");
-    // Nothing lies in the first pit again before the hand is empty, and the hand never grows.
+    // The first pit stays empty until the hand is empty, and the hand never grows.
     let first = table.board().named("S4").expect("a pit");
     let mut left = 4;
     for frame in film(&before, &events).iter().take(8) {
@@ -397,15 +397,16 @@ fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
     }
 }
 
-/// What the computer knows of a game for one.
+/// Searches a game for one player.
 fn solved(table: &Table, budget: &Budget, lines: usize) -> Thought {
     let scope = Scope { lines, only: None };
     let thought = table.thinker().think(budget, scope, &mut common::Calm);
     thought.expect("a player is to move")
 }
 
-/// The most seeds that can reach the Ruma from two to seven pits of one to eight seeds, as the rules
-/// file has it (but for two pits of three, where it says 3: either choice loses with 1); 0 where all can.
+/// The most seeds that can reach the Ruma, with two to seven pits of one to eight seeds, as the
+/// rules file has it; 0 if all seeds can. One value differs: for two pits of three seeds the file
+/// says 3, but either choice loses with 1.
 const MOST: [&[i32]; 6] = [
     &[1, 2, 1, 0, 0, 7, 0, 0],
     &[0, 4, 2, 1, 0, 17, 0, 0],
@@ -431,7 +432,7 @@ fn tchuka_ruma_is_solved_as_the_literature_says() {
             };
             assert_eq!((solution.proof, thought.value), (proof, value), "{what}");
             assert_eq!(solution.most, Some(Score::whole(most)), "{what}");
-            // The line that is shown goes to the very end that was promised.
+            // The line leads exactly to the promised end.
             for notation in &thought.line {
                 table.play(notation).expect("the line plays");
             }
@@ -479,7 +480,8 @@ fn every_set_up_of_tchuka_ruma_is_solved_within_the_budget() {
             won += u32::from(proof == Proof::Won);
         }
     }
-    // As many as the search found when the test was written; the smaller ones are in the table above.
+    // The number that the search found when the test was written. The table above has the smaller
+    // cases.
     assert_eq!(won, 34);
 }
 
@@ -493,7 +495,7 @@ fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
             assert_eq!(info.hidden.sites.len(), hidden);
             assert_eq!(info.hidden.seconds, 20);
             assert_eq!(info.asked.map(Site::index), Some(said));
-            // Right or wrong: nothing that is offered tells.
+            // The offered words are the same whether they are right or wrong.
             let words: Vec<Vec<Tap>> = table.choices().into_iter().map(|it| it.taps).collect();
             let all = ["eka-4", "eka-3", "eka-2", "eka-1", "eka-0"];
             assert_eq!(words, all.map(|word| vec![Tap::Word(word)]));

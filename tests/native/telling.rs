@@ -1,5 +1,5 @@
-//! The sentences beside the board: a piece that changes places with another, the aim of each stage, and the lists of games by
-//! their length.
+//! The sentences beside the board: pieces that change places, the aim of each stage, and the lists
+//! of games by length.
 
 use crate::common::{self, books_by_lang};
 use std::collections::BTreeSet;
@@ -29,7 +29,8 @@ fn pieces_of_senet_that_change_places_are_told_with_both_places() {
     }
 }
 
-/// The places between which a piece went, where one of the other side went back the same way.
+/// Returns the two places if a piece moved between them and a piece of the other side moved the
+/// opposite way.
 fn exchange(events: &[Event]) -> Option<(Site, Site)> {
     let mut moves = events.iter().filter_map(|event| match event {
         Event::Move { kind, path, .. } => Some((kind.owner?, *path.first()?, *path.last()?)),
@@ -99,7 +100,7 @@ fn every_stage_of_a_game_is_come_to() {
             for moves in 0..20 {
                 found.extend(table.beside_after(moves).stage);
                 let mut choices = table.choices();
-                // Of many moves few are words.
+                // Words are rare among many choices, so prefer them.
                 let says = |choice: &Choice| matches!(choice.taps[..], [Tap::Word(_)]);
                 if choices.iter().any(says) && random.below(4) > 0 {
                     choices.retain(says);
@@ -127,7 +128,7 @@ fn konane_begins_with_the_removal_of_a_piece() {
     assert_eq!(stages, [Some("opening"), Some("opening"), None]);
 }
 
-/// The keys of the games of a group, by the beginning of its name.
+/// Returns the keys of the games in the group with this name.
 fn keys<'a>(book: &'a Book, name: &str) -> BTreeSet<&'a str> {
     let mut groups = book.index.groups.iter().flat_map(|(_, groups)| groups);
     let (_, keys) = groups

@@ -1,5 +1,5 @@
-//! How many turns a game takes: what book.toml says of each (`turns`) was measured here. Levels that count nodes
-//! play the same on every machine, so it can be measured again.
+//! How many turns a game takes: the numbers in book.toml (`turns`) were measured here. Levels that
+//! count nodes play the same on every machine, so the measurement can be repeated.
 
 use crate::{common::project_file, contest::Clock};
 use std::collections::BTreeMap;
@@ -10,13 +10,13 @@ use tavolando::{
     table::Table,
 };
 
-/// Who plays, and how often.
+/// The level of both players, and the number of games.
 const LEVEL: usize = 2;
 const GAMES_PLAYED: u64 = 9;
-/// The games whose measure every run of the tests repeats: others take too long.
+/// The games that every test run measures again; the others take too long.
 const QUICK: [&str; 4] = ["awele", "tela", "ur", "konane"];
 
-/// The turns of one game: its moves, but all that is played with one throw is one turn.
+/// Counts the turns of one game. Each move is a turn, but all moves of one throw count as one.
 fn turns_of(entry: &'static Entry, seed: u64) -> u16 {
     let mut table = Table::open(entry, &Options::none());
     let mut random = SplitMix64::new(seed);
@@ -46,7 +46,7 @@ fn turns_of(entry: &'static Entry, seed: u64) -> u16 {
     }
 }
 
-/// The turns of the middle one of some games.
+/// Returns the median number of turns of some games.
 fn measured(entry: &'static Entry) -> u16 {
     let mut turns: Vec<u16> = (1..=GAMES_PLAYED)
         .map(|seed| turns_of(entry, seed))

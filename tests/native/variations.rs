@@ -1,5 +1,5 @@
-//! Variations: what is tried changes nothing of the game, nothing that was tried is lost, and records, texts and
-//! what is kept hold all of it.
+//! Variations: a branch changes nothing of the game, no line is lost, and records, texts and the
+//! kept session hold all of them.
 
 use crate::common::{self, read_any};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn texts(moves: &[&str]) -> Vec<String> {
     moves.iter().map(|text| text.to_string()).collect()
 }
 
-/// A game of Awele of these moves.
+/// Opens a game of Awele with these moves.
 fn awele(moves: &[&str], config: SessionConfig) -> Session {
     let record = Record {
         moves: texts(moves),
@@ -42,14 +42,14 @@ fn play(session: &mut Session, moves: &[&str]) {
     }
 }
 
-/// Tries moves after so many that are looked at.
+/// Starts a branch after `at` moves and plays these moves in it.
 fn branch(session: &mut Session, at: usize, moves: &[&str]) {
     session.look(at);
     session.branch_here();
     play(session, moves);
 }
 
-/// The session as a reload finds it.
+/// Saves the session and restores it, as a reload does.
 fn reloaded(session: &Session) -> Session {
     let kept = serde_json::to_string(&session.save()).expect("JSON");
     let kept = serde_json::from_str(&kept).expect("what was kept");
@@ -66,7 +66,7 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
     assert!(session.branch_here() && session.is_on_branch());
     assert_eq!(session.table().moves(), GAME[..2]);
     assert_eq!(session.game().moves(), GAME);
-    // As long as nothing is played there is nothing to keep.
+    // A branch without moves is not kept.
     assert_eq!(session.record(), session.game().record());
     play(&mut session, &["S3", "N3"]);
     assert_eq!(session.table().moves(), ["S1", "N1", "S3", "N3"]);
@@ -77,7 +77,7 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
         kept["variations"],
         json!([{"at": 2, "name": "slower", "moves": ["S3", "N3"]}])
     );
-    // A reload stands there still; one step leads back.
+    // A reload stays in the branch; one step leads back to the game.
     let mut session = reloaded(&session);
     assert_eq!((session.on(), session.table().moves().len()), (1, 4));
     session.go_home();
@@ -94,7 +94,7 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
 fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 2, &["S3", "N3", "S4"]);
-    // After the branch's own move: a branch of it. Before it: one of the game.
+    // After the branch's own move this is a branch of the branch; before it, a branch of the game.
     branch(&mut session, 3, &["N4"]);
     branch(&mut session, 1, &["N6", "S2"]);
     branch(&mut session, 2, &["S6"]);
@@ -105,7 +105,7 @@ fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
     assert_eq!(lines.path(2), ["S1", "N1", "S3", "N4"]);
     assert_eq!(lines.path(4), ["S1", "N6", "S6"]);
     assert_eq!((lines.depth(0), lines.depth(3), lines.depth(4)), (0, 1, 2));
-    // Where nothing was played nothing stays.
+    // A branch without moves disappears.
     session.look(0);
     session.branch_here();
     session.leave_empty();
@@ -123,14 +123,14 @@ fn the_same_moves_are_the_same_line() {
     let variations = session.record().variations;
     assert_eq!(variations.len(), 2);
     assert_eq!((variations[1].of, variations[1].at), (Some(0), 3));
-    // Up to the end of a line it is that line.
+    // The moves match an existing line up to its end, so it is that line.
     branch(&mut session, 1, &["N1", "S3", "N3"]);
     assert_eq!(session.on(), 1);
     session.look(3);
     session.branch_here();
     session.go_home();
     branch(&mut session, 1, &["N1", "S2", "N2"]);
-    // At the end of the game it is tried on still, until the game has the move too.
+    // At the end of the game the branch remains until the game has the move too.
     assert!(session.is_on_branch() && session.begins_at() == 4);
     assert_eq!(session.record().variations, variations);
     play(&mut session, &["S5"]);
@@ -176,12 +176,12 @@ fn a_deleted_branch_takes_its_branches_with_it() {
     branch(&mut session, 3, &["N4"]);
     session.go_home();
     branch(&mut session, 1, &["N6"]);
-    // Whoever is elsewhere stays there.
+    // A player in another line stays there.
     let elsewhere = session.table().record();
     assert!(session.delete(1));
     assert_eq!(session.table().record(), elsewhere);
     assert_eq!(session.record().variations.len(), 1);
-    // Whoever is on it comes to where it left.
+    // A player in the deleted line returns to the point where it branched off.
     assert!(session.delete(session.on()));
     assert_eq!((session.on(), session.looking()), (0, Some(1)));
     assert!(session.lines().is_single() && session.game().moves() == GAME);
@@ -197,7 +197,7 @@ fn taking_back_keeps_to_the_branch_and_loses_no_other() {
     session.go_home();
     branch(&mut session, 3, &["N5"]);
     session.go_home();
-    // What leaves the moves taken back is held by them as a branch of their own.
+    // The moves that were taken back become a branch that keeps the branches leaving it.
     while session.undo() {}
     assert!(session.game().moves().is_empty());
     let held = session.lines();
@@ -239,7 +239,7 @@ fn the_clock_and_whoever_gives_up_belong_to_the_game() {
     assert!(!session.resign(Seat::FIRST));
     session.go_home();
     assert!(session.resign(Seat::FIRST) && session.is_over());
-    // The game is over; what is tried is not.
+    // The game is over, but a branch is not.
     branch(&mut session, 2, &["S4"]);
     assert!(!session.is_over() && session.human_to_move().is_some());
     assert!(!session.is_under_way());
@@ -259,7 +259,7 @@ fn nobody_waits_in_a_branch_for_somebody_far_away() {
     assert_eq!(session.human_to_move(), Some(Seat::SECOND));
     play(&mut session, &["N5"]);
     assert!(session.can_undo());
-    // A letter that comes meanwhile brings the game further, and what was tried stays.
+    // A letter that arrives now moves the game on and keeps the branches.
     let mut next = awele(&[&GAME[..], &["S3"]].concat(), far);
     next.adopt(&session);
     assert_eq!(next.table().moves().len(), 5);
@@ -268,7 +268,7 @@ fn nobody_waits_in_a_branch_for_somebody_far_away() {
     let mut other = awele(&["S2", "N1"], far);
     other.adopt(&session);
     assert!(other.lines().is_single());
-    // The computer goes on with the line that is played.
+    // The computer plays on in the current line.
     let mut session = awele(&GAME, SessionConfig::default());
     branch(&mut session, 2, &["S3"]);
     assert_eq!(session.computer_to_move(), Some(Seat::SECOND));
@@ -306,19 +306,19 @@ fn another_window_is_followed_into_its_branch() {
     assert_eq!(follow(&mut second, &first), Followed::Further(4));
     first.name("here");
     assert_eq!(follow(&mut second, &first), Followed::Same);
-    // What was the game is a branch now: it is the same game still.
+    // The old game has become a branch, so it is still the same game.
     assert!(first.promote());
     assert_eq!(follow(&mut second, &first), Followed::Same);
     assert_eq!(second.on(), 0);
 }
 
-/// All moves from the start to the end of every line.
+/// Returns the moves from the start to the end of every line.
 fn all_paths(lines: &Lines) -> BTreeSet<Vec<String>> {
     let numbers = std::iter::once(0).chain(lines.iter().map(|(number, _)| number));
     numbers.map(|number| lines.path(number)).collect()
 }
 
-/// Goes to a place of the tree, and plays some moves from there.
+/// Goes to a random point of the tree and plays some moves from there.
 fn try_something(session: &mut Session, random: &mut SplitMix64) {
     let lines = session.lines().iter().count() as u32 + 1;
     let line = random.below(lines) as usize;
@@ -354,7 +354,7 @@ fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
                 2 if session.is_on_branch() => {
                     session.promote();
                 }
-                // Undone and done again.
+                // Undo and redo.
                 3 => {
                     let game = session.table().record();
                     if session.undo() {
@@ -389,7 +389,8 @@ fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
     assert!(most > 8, "only {most}");
 }
 
-/// A game with some variations, random from a seed; without the words of an agreement, which texts leave out.
+/// Returns a random game with some variations, made from a seed. It has no words of an agreement,
+/// which texts leave out.
 fn with_variations(entry: &'static games::Entry, seed: u64) -> Record {
     let mut random = SplitMix64::new(seed);
     let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
@@ -408,7 +409,7 @@ fn with_variations(entry: &'static games::Entry, seed: u64) -> Record {
     session.record()
 }
 
-/// Every line of a record, and the names of the variations.
+/// Returns every line of a record, and the names of the variations.
 fn meant(record: &Record) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
     let lines = Lines::of(record);
     let names = lines.iter().map(|(_, line)| line.name.clone());
@@ -447,7 +448,7 @@ fn texts_of_the_field_keep_variations() {
         if format.is_none() {
             assert_eq!(again, record, "{text}");
         } else {
-            // In what order they stand is the text's.
+            // The text may change the order.
             assert_eq!(meant(&again), meant(&record), "{text}");
         }
     }
@@ -495,14 +496,15 @@ fn variations_that_others_wrote_are_read() {
         |record: &Record| -> Value { serde_json::to_value(&record.variations).expect("JSON") };
     assert_eq!(go.moves.len(), 3);
     assert_eq!(go.variations.len(), 3, "{:?}", go.variations);
-    // The last is not White's: its move is given to Black.
+    // The last variation begins with another move of Black, so a set-up gives Black the turn.
     assert!(go.variations[2].moves[0].starts_with(SET_UP));
     assert_eq!(
         (go.variations[0].at, &*go.variations[0].name),
         (1, "the ] knight")
     );
     assert_eq!((go.variations[1].of, go.variations[1].at), (Some(0), 3));
-    // As far as it can be played; what cannot be is no reason to refuse the game.
+    // The reader stops a variation at the first move that cannot be played, and still accepts the
+    // game.
     let cut = read_any("(;GM[1]SZ[9];B[ee](;W[cc])(;W[gc];B[gc])(;W[ee]))").expect("it opens");
     assert_eq!(cut.variations.len(), 1);
     assert_eq!(cut.variations[0].moves.len(), 1);
@@ -621,20 +623,20 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
     let most = of(json!(vec![good; MOST_LINES]));
     let record = Record::try_from(most).expect("a record");
     record.open().map(drop).expect("it opens");
-    // What a device has kept wrongly is left out, and the game opens.
+    // A wrong variation on the device is left out, and the game opens.
     let mut kept = awele(&GAME, FRIENDS).save();
     kept.record.variations = record.variations[..1].to_vec();
     kept.record.variations[0].moves[0] = "N9".into();
     kept.branch = 9;
     let session = Session::restore(&kept).expect("it opens");
     assert!(session.lines().is_single() && session.game().moves() == GAME);
-    // There is an end to what can be tried.
+    // The number of lines has a limit.
     kept.record.variations = record.variations;
     kept.branch = 0;
     let mut full = Session::restore(&kept).expect("it opens");
     full.look(1);
     assert!(!full.branch_here() && full.on() == 0 && full.looking() == Some(1));
-    // Taken back with no room, the game is whole again when it is made again.
+    // Undo has no room for a new line, but redo makes the game whole again.
     assert!(full.undo() && full.redo().is_some());
     assert_eq!(full.game().moves(), GAME);
     full.record().open().map(drop).expect("it opens");
@@ -656,7 +658,8 @@ fn texts_with_brackets_without_end_are_read_in_time() {
     let read = read_any(&pdn).expect("it opens");
     assert!(read.variations.len() <= MOST_LINES);
     read.open().map(drop).expect("it opens");
-    // What cannot be played takes no place, but time: a long game, and at its end what nobody may play.
+    // Variations that cannot be played take no room, only time: here a long game, with illegal
+    // variations at its end.
     let points = ('a'..='q').flat_map(|column| ('a'..='q').map(move |row| (column, row)));
     let long: String = points
         .map(|(column, row)| format!(";B[{column}{row}];W[]"))
@@ -680,7 +683,7 @@ fn texts_with_brackets_without_end_are_read_in_time() {
         .map(|(white, black)| format!("(;W[{white}];B[{black}])"))
         .collect();
     assert_eq!(many(&pairs), MOST_LINES);
-    // The same line over and over is one line.
+    // The same line many times is one line.
     assert_eq!(many(&"(;W[aa])".repeat(5_000)), 1);
 }
 

@@ -1,4 +1,5 @@
-//! The words: both languages say everything, and every key in the code has its sentence.
+//! The texts of the interface: both languages have every sentence, and every key in the code has
+//! one.
 
 use crate::common::{self, books};
 use std::{collections::BTreeSet, fs, path::Path};
@@ -14,7 +15,8 @@ use tavolando::{
     text::Lang,
 };
 
-/// What neither those games nor the worked cases come to. Whatever else a game may say is heard.
+/// Messages that neither the random games nor the worked cases produce. The test hears every other
+/// message of a game.
 const RARE: [&str; 35] = [
     "ayoayo no-move",
     "ayoayo repetition",
@@ -53,7 +55,7 @@ const RARE: [&str; 35] = [
     "ur void",
 ];
 
-/// Games by chance of each set of options.
+/// Random games for each set of options.
 const GAMES_PLAYED: u64 = 2;
 
 fn rust_files(folder: &Path, found: &mut Vec<String>) {
@@ -67,7 +69,7 @@ fn rust_files(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// The `{name}` places of a sentence.
+/// Returns the `{name}` placeholders of a sentence.
 fn places(sentence: &str) -> BTreeSet<&str> {
     let begun = sentence.split('{').skip(1);
     begun
@@ -88,7 +90,8 @@ fn both_languages_have_the_same_keys_and_places() {
     }
 }
 
-/// The words of a page's language alone are on the device.
+/// The device has only the texts of the page's own language, so these texts must also name the
+/// other language.
 #[test]
 fn each_language_calls_the_other_as_that_calls_itself() {
     for lang in Lang::ALL {
@@ -97,7 +100,7 @@ fn each_language_calls_the_other_as_that_calls_itself() {
     }
 }
 
-/// The lines of a resource of words: keys and sentences.
+/// Reads the lines of a text resource: keys and sentences.
 fn lines(file: &str) -> Vec<(String, String)> {
     let text =
         fs::read_to_string(common::project_file(&format!("src/text/{file}.txt"))).expect("a text");
@@ -124,8 +127,9 @@ fn no_key_stands_twice() {
     }
 }
 
-/// The files that are drawn only when all words of the page are here: dialogs, what is beside the board, the pages without a
-/// table; and the native program that writes the pages.
+/// The files whose texts appear only when the page has loaded all its texts: dialogs, the parts
+/// beside the board, and pages without a table. The list also has the native program that writes
+/// the pages.
 const WITH_MORE: [&str; 28] = [
     "page/play/exchange/mod.rs",
     "page/play/embed/offer.rs",
@@ -134,7 +138,7 @@ const WITH_MORE: [&str; 28] = [
     "page/play/analysis/measure.rs",
     "page/play/new_game/setup.rs",
     "page/play/dialogues.rs",
-    // But for AT_THE_TABLE: its other words come with the code of links.
+    // Except for AT_THE_TABLE: the other texts arrive with the code of links.
     "page/play/correspondence.rs",
     "page/play/analysis/readings.rs",
     "page/pages/shelf.rs",
@@ -151,7 +155,7 @@ const WITH_MORE: [&str; 28] = [
     // The titles and descriptions of pages without a table.
     "page/pages/site.rs",
     "bin/site/",
-    // What is read beside a table is drawn with all words (`reading::part`).
+    // The parts to read beside a table appear when all texts are loaded (`reading::part`).
     "page/reading/examination.rs",
     "page/reading/lesson.rs",
     "page/reading/diagram.rs",
@@ -160,10 +164,10 @@ const WITH_MORE: [&str; 28] = [
     "page/still.rs",
 ];
 
-/// What `page/pages/site.rs` says on every page.
+/// The texts of `page/pages/site.rs` that every page uses.
 const ON_EVERY_PAGE: [&str; 3] = ["brand", "loading", "prose-failed"];
 
-/// What `page/play/correspondence.rs` says at a table without a link.
+/// The texts of `page/play/correspondence.rs` that a table without a link uses.
 const AT_THE_TABLE: [&str; 4] = [
     "correspondence-send",
     "correspondence-answers",
@@ -198,7 +202,7 @@ fn what_a_table_says_at_once_is_not_among_the_words_that_come_later() {
             .collect();
         assert!(!users.is_empty(), "nothing says {key}");
         for (name, _) in users {
-            // The sentences of keys are read in a dialog.
+            // A dialog shows the sentences about keys.
             let may = WITH_MORE
                 .iter()
                 .any(|file| name.contains(&format!("src/{file}")))
@@ -211,7 +215,7 @@ fn what_a_table_says_at_once_is_not_among_the_words_that_come_later() {
     }
 }
 
-/// The characters that the book's faces have, as the list of static/fonts says.
+/// Returns the characters that the book's fonts have, according to the list in static/fonts.
 fn drawn_by_the_faces() -> BTreeSet<char> {
     let list = common::project_file("static/fonts/README.md");
     let list = fs::read_to_string(list).expect("a text");
@@ -225,7 +229,7 @@ fn drawn_by_the_faces() -> BTreeSet<char> {
 
 #[test]
 fn no_character_of_a_text_is_drawn_by_another_face() {
-    // Pictures beside the words, not a part of them.
+    // Pictures beside the words; they are no part of the text.
     const PICTURES: [char; 2] = ['↻', '↺'];
     let known = drawn_by_the_faces();
     let mut folders = ["static/prose", "src/text"]
@@ -254,7 +258,8 @@ fn no_character_of_a_text_is_drawn_by_another_face() {
     assert!(texts > 60, "only {texts} texts");
 }
 
-/// The running text of a page: no head and no fences, where quotes are those of TOML.
+/// Returns the running text of a page, without its head and its fenced blocks, where quotes belong
+/// to TOML.
 fn running_text(page: &str) -> String {
     let mut inside = false;
     let outside = page.lines().filter(|line| {
@@ -265,9 +270,9 @@ fn running_text(page: &str) -> String {
     outside.collect::<Vec<_>>().join("\n")
 }
 
-/// The signs and words on a page that the style of the book writes otherwise.
+/// Returns the signs and words on a page that break the style of the book.
 fn unstylish(page: &str, lang: Lang) -> BTreeSet<&'static str> {
-    // Within TOML a straight quote cannot stand in a value but by one of the first three.
+    // Inside TOML, a straight quote in a value always shows as one of the first three.
     let (quotes, eras): (_, &[&str]) = match lang {
         Lang::It => (["'", "\\\"", "\"\"\"", "“", "”"], &[]),
         Lang::En => (["'", "\\\"", "\"\"\"", "«", "»"], &["BC", "AD"]),
@@ -353,8 +358,8 @@ fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
     }
     assert!(asked > 50, "only {asked} keys were found");
     for key in words.keys() {
-        // Taps in words, marks on places and on pieces, and dice have their sentences by their own names;
-        // after that of a die its face may stand.
+        // Taps on words, marks on places and on pieces, and dice have sentences with names of their
+        // own. The face of a die may follow its name.
         let named = ["tap-", "sign-", "lies-", "becomes-", "ceases-"];
         let word = named.iter().find_map(|kind| key.strip_prefix(kind));
         let face = |letter: char| letter == '-' || letter.is_ascii_digit();
@@ -364,7 +369,7 @@ fn every_key_in_the_code_has_a_sentence_and_every_sentence_is_used() {
     }
 }
 
-/// What is met of a game in some random games: marks on places, and on pieces.
+/// Collects the marks on places and on pieces that occur in some random games.
 fn marks_met(entry: &'static Entry, met: &mut BTreeSet<String>) {
     for options in common::option_sets(entry) {
         let mut random = SplitMix64::new(1);
@@ -642,7 +647,7 @@ fn every_game_has_all_its_words_in_both_languages() {
                     "{}: the rules have no {place} for {reason}",
                     entry.key
                 );
-                // The page goes to the first heading of that address.
+                // The page goes to the first heading with this address.
                 let headings = parts.iter().filter(|part| found.contains(part));
                 assert_eq!(headings.count(), 1, "{}: {place}", entry.key);
             }
@@ -654,12 +659,12 @@ fn every_game_has_all_its_words_in_both_languages() {
     }
 }
 
-/// What is said in a game that is played by chance: reasons at every place, remarks on every move.
+/// The messages of a game played at random: reasons at every place, remarks on every move.
 #[derive(Default)]
 struct Said {
     reasons: BTreeSet<&'static str>,
     remarks: BTreeSet<&'static str>,
-    /// What is wrong with what was said.
+    /// Faults in the messages.
     faults: Vec<String>,
 }
 
@@ -670,7 +675,7 @@ impl Said {
                 self.reason(table, &reason, books);
             }
         }
-        // What can be begun and not be gone on with like that.
+        // Second taps that do not continue the move begun by the first.
         let choices = table.choices();
         let begun = choices.iter().filter_map(|choice| choice.taps.first());
         for first in begun.collect::<BTreeSet<_>>().into_iter().take(4) {
@@ -687,7 +692,7 @@ impl Said {
         }
     }
 
-    /// What is said in the worked cases of a game.
+    /// Collects the messages in a game's worked cases.
     fn in_cases(&mut self, entry: &'static Entry, books: &[Book; 2]) {
         let cases = common::data("cases").into_iter();
         for (_, text) in cases.filter(|(found, _)| found.key == entry.key) {
@@ -712,7 +717,8 @@ impl Said {
         }
     }
 
-    /// Programs are told in English what players read in their language; the key comes apart from it.
+    /// Checks the English message for programs, which says the same as the page does in the
+    /// reader's language. The key comes separately.
     fn plainly(&mut self, table: &Table, message: &Message) {
         let (key, plain) = (message.key, &*message.plain);
         let is_key = plain.split(": ").any(|part| part == key);
@@ -768,7 +774,7 @@ fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
                 let mut random = SplitMix64::new(seed);
                 let mut table = common::open(entry, options.clone(), None);
                 while let Some(mv) = common::random_move(&table, &mut random) {
-                    // A long game on a large board repeats itself.
+                    // A long game on a large board repeats itself, so check fewer positions.
                     let moves = table.moves().len();
                     let repeats = moves > 200 && table.board().places.len() > 100;
                     if moves.is_multiple_of(if repeats { 97 } else { 11 }) {
@@ -868,7 +874,8 @@ fn both_languages_have_the_same_parts_and_diagrams() {
     }
     for (key, page) in &it.chapters {
         assert_eq!(skeleton(page), skeleton(&en.chapters[key]), "{key}");
-        // Games have a tab for each section; on a chapter's page the name of one would be lost.
+        // A game has a tab for each section, but a chapter's page would not show the section's
+        // name.
         let named = page.sections.iter().find(|section| !section.id.is_empty());
         assert!(
             named.is_none(),
@@ -894,7 +901,7 @@ fn every_game_of_the_book_can_be_played() {
 #[test]
 fn chapters_on_a_family_compare_all_its_games() {
     for book in books() {
-        // Beside its own games a chapter may show an ancestor that stands in another.
+        // A chapter may also show an ancestor from another chapter.
         for (chapter, guests) in [
             ("mancala", &[][..]),
             ("draughts", &[]),
@@ -937,7 +944,7 @@ const TAUGHT_TWICE: [&str; 6] = [
     "tela",
 ];
 
-/// The steps of a lesson: a line, and then they.
+/// Returns the steps of a lesson, which may follow a line of text.
 fn steps_of(section: &Section) -> &[Step] {
     match &section.blocks[..] {
         [Block::Lesson(steps)] => steps,
@@ -987,7 +994,7 @@ fn every_game_has_its_lessons_between_its_rules_and_its_strategy() {
     }
 }
 
-/// Both sides are the reader's, as in a lesson.
+/// The reader plays both sides, as in a lesson.
 const ALONE: SessionConfig = SessionConfig {
     timing: Timing::UNMEASURED,
     seats: [Control::Human; 2],
@@ -995,7 +1002,8 @@ const ALONE: SessionConfig = SessionConfig {
     turned: false,
 };
 
-/// Every step of the second lessons is played: each answer, and each try of which something of its own is said.
+/// Plays every step of the second lessons: each answer, and each try that has a sentence of its
+/// own.
 #[test]
 fn the_second_lessons_can_be_gone_through() {
     for book in books() {
@@ -1015,7 +1023,7 @@ fn the_second_lessons_can_be_gone_through() {
                     for tap in &choice.taps {
                         played = matches!(session.tap(*tap), Tapped::Played(..));
                     }
-                    // What the reader taps is what the step speaks of.
+                    // The reader's taps make exactly the move that the step describes.
                     assert!(played, "{key}: {notation}");
                     let made = session.table().moves();
                     assert_eq!(made.last(), Some(&notation), "{key}: {}", step.say);

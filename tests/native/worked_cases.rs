@@ -1,5 +1,5 @@
-//! The worked cases of the rules files, kept as data in `tests/data/*.cases`. A case is told line by
-//! line, in order: what is set up, what is played, what must hold then.
+//! The worked cases of the rules files, kept as data in `tests/data/*.cases`. The lines of a case
+//! say, in order, which position to set up, which moves to play, and what must hold then.
 
 use crate::common;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -9,7 +9,7 @@ use tavolando::{
     table::{Table, player},
 };
 
-/// The lines of one case: a word and what follows it.
+/// The lines of one case: a keyword and the rest of the line.
 type Case<'a> = Vec<(&'a str, &'a str)>;
 
 fn cases(text: &str) -> Vec<Case<'_>> {
@@ -116,7 +116,7 @@ fn check(entry: &'static Entry, case: &Case) {
             "winning" => assert_eq!(winning(&mut table), words(value), "{note}"),
             "turns" => {
                 let turns: BTreeSet<String> = value.split(", ").map(as_set).collect();
-                // Turns that lead to the same position are listed once; `results` counts them all.
+                // Turns that lead to the same position appear once; `results` counts them all.
                 let found = whole_turns(&mut table);
                 assert!(turns.is_subset(&found), "{note}: {found:?}");
             }
@@ -144,7 +144,7 @@ fn captured(table: &Table, events: &[Event]) -> String {
     format!("{} {}", taken[0], taken[1])
 }
 
-/// Who won, and the score where `wanted` names one.
+/// Returns the winner, and the score if `wanted` names one.
 fn outcome(table: &Table, wanted: &str) -> String {
     let Turn::Over(outcome) = table.turn() else {
         return "not over".into();
@@ -163,7 +163,7 @@ fn outcome(table: &Table, wanted: &str) -> String {
     }
 }
 
-/// The moves that win whatever the other side does, by looking at everything once.
+/// Finds the moves that win against any reply, with an exhaustive search.
 fn winning(table: &mut Table) -> Vec<String> {
     let mut known = HashMap::new();
     let mut winning: Vec<String> = table
@@ -181,9 +181,10 @@ fn winning(table: &mut Table) -> Vec<String> {
     winning
 }
 
-/// Whether whoever is to move, or would be, wins a game that knows no draw.
+/// Whether the side to move (or next to move, if the game is over) wins. The game must have no
+/// draws.
 fn mover_wins(table: &mut Table, known: &mut HashMap<String, bool>) -> bool {
-    // In Nim the side to move is the last word, and stands there when the game is over too.
+    // In Nim the last word of the text is the side to move, even when the game is over.
     let text = table.text();
     if let Some(wins) = known.get(&text) {
         return *wins;
@@ -204,12 +205,12 @@ fn mover_wins(table: &mut Table, known: &mut HashMap<String, bool>) -> bool {
     wins
 }
 
-/// The steps of a turn, in whatever order.
+/// Returns the steps of a turn in sorted order.
 fn as_set(turn: &str) -> String {
     words(turn).join(" ")
 }
 
-/// Every whole turn of the side to move, as the steps that it consists of.
+/// Returns every whole turn of the side to move, as its steps.
 fn whole_turns(table: &mut Table) -> BTreeSet<String> {
     let turn = table.turn();
     let mut turns = BTreeSet::new();
