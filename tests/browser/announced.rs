@@ -1,5 +1,6 @@
-//! What is said to a listener is said again when it comes again, though it is the same sentence: refusals at the
-//! table, in frames, lessons, examinations and windows, hints, and what has been copied.
+//! A live region announces a repeated message again, even when the sentence is the same: refusals
+//! at the table, in frames, lessons, examinations and dialogs, hints, and the note that something
+//! was copied.
 
 use crate::driver::Browser;
 use serde_json::Value;
@@ -7,7 +8,7 @@ use serde_json::Value;
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 
-/// What a live region has said since it was watched: each change of its text, with the text after it.
+/// Watches a live region: records each change of its text, with the text after it.
 async fn watch(browser: &Browser, region: &str) {
     browser
         .wait(&format!("!!document.querySelector({region:?})"))
@@ -25,13 +26,13 @@ async fn watch(browser: &Browser, region: &str) {
         .await;
 }
 
-/// Waits until the watched region has said something, and gives it.
+/// Waits until the watched region has announced something, and returns it.
 async fn heard(browser: &Browser) -> String {
     let told = browser.wait("window.told.at(-1)").await;
     told.as_str().expect("a sentence").to_string()
 }
 
-/// Does something twice, and expects the same sentence each time.
+/// Does something twice and expects the same sentence each time.
 async fn said_twice(browser: &Browser, region: &str, what: &str, script: &str) -> String {
     browser.run(script).await;
     browser
@@ -68,7 +69,7 @@ async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
     )
     .await;
     assert!(refused.len() > 10, "{refused}");
-    // A hint is thought about; the second is the same as the first.
+    // The computer thinks about a hint; the second hint is the same as the first.
     browser.click("[data-act=hint]").await;
     browser.wait("!!document.querySelector('.mark.hint')").await;
     browser.still().await;
@@ -150,7 +151,7 @@ async fn a_wrong_answer_in_a_lesson_and_an_examination_is_said_each_time() {
     browser
         .wait("!!document.querySelector('.panel .lesson .board .site')")
         .await;
-    // What cannot be played at all is refused by the rules.
+    // The rules refuse a place that cannot be played at all.
     let place = browser
         .run("return document.querySelector('.panel .lesson .board .site:not(.can)').dataset.site")
         .await;
@@ -162,7 +163,7 @@ async fn a_wrong_answer_in_a_lesson_and_an_examination_is_said_each_time() {
         &touch(&format!(".panel .lesson [data-site='{place}']")),
     )
     .await;
-    // An examination wants every answer before it tells.
+    // An examination wants every answer before it gives the results.
     let early = "document.querySelector('.examination .row button').click()";
     browser
         .wait("!!document.querySelector('.examination .row button')")

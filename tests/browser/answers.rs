@@ -1,4 +1,4 @@
-//! The worker of the built site answers as the native engine does, in every game.
+//! The worker of the built site answers like the native engine, in every game.
 
 use crate::driver::Browser;
 use serde_json::{Value, json};
@@ -10,7 +10,8 @@ use tavolando::{
     table::Table,
 };
 
-/// A clock that stands still: what ends by its nodes ends at the same place everywhere.
+/// A clock that stands still, so a search that ends by its number of nodes ends at the same place
+/// everywhere.
 struct Still;
 
 impl SearchControl for Still {
@@ -23,10 +24,10 @@ impl SearchControl for Still {
     }
 }
 
-/// How many random moves and throws lead to the position that is asked about.
+/// The number of random moves and throws before the position to ask about.
 const PLIES: usize = 8;
 
-/// The moves of a short random game, after which a player is to move.
+/// Returns the moves of a short random game, after which a player is to move.
 fn opening(entry: &'static Entry) -> Vec<String> {
     let mut random = SplitMix64::new(11);
     let mut table = Table::open(entry, &Options::none());
@@ -45,7 +46,7 @@ fn opening(entry: &'static Entry) -> Vec<String> {
     table.moves().into_iter().map(String::from).collect()
 }
 
-/// An answer without the time that it took, and with its numbers as JavaScript has them: 0.0 is 0.
+/// Returns an answer without its time, and with numbers as in JavaScript, where 0.0 is 0.
 fn plain(answer: Value) -> Value {
     match answer {
         Value::Number(number) => json!(number.as_f64()),
@@ -59,11 +60,12 @@ fn plain(answer: Value) -> Value {
     }
 }
 
-/// Asks the worker of the page, by the text of a request, and gives the text of its answer.
+/// Sends the text of a request to the page's worker and returns the text of the answer.
 async fn worker(browser: &Browser, request: &str) -> String {
     let text = Value::from(request);
-    // The page writes what a script asks as JSON, and here the request may be no JSON. The answer comes as text too, because a
-    // driver may round numbers as it passes them on.
+    // The page sends a script's request as JSON, but this request may not be valid JSON, so the
+    // test replaces `stringify`. The answer returns as text too, because a driver may round numbers
+    // on the way.
     let script = format!(
         "const {{ stringify }} = window.JSON;
         window.JSON.stringify = () => {text};
@@ -80,7 +82,7 @@ fn native(request: &str) -> Value {
     serde_json::from_str(&answer).expect("JSON")
 }
 
-/// Compares an answer of the worker with the native one, and gives it.
+/// Compares an answer of the worker with the native one, and returns it.
 async fn same(browser: &Browser, request: &str) -> Value {
     let answer = worker(browser, request).await;
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
@@ -107,12 +109,12 @@ async fn every_game_counts_and_thinks_in_the_worker_as_it_does_natively() {
             thought += usize::from(answer["nodes"].as_u64() > Some(1) && request["do"] == "think");
         }
     }
-    // Nim and its like are solved without a search, and some positions leave no choice.
+    // Nim and similar games are solved without a search, and some positions leave no choice.
     assert!(thought > GAMES.len() / 2, "{thought} games were searched");
     browser.close().await;
 }
 
-/// Lists in lists, so deep.
+/// Returns lists nested to this depth.
 fn nested(depth: usize) -> String {
     "[".repeat(depth) + &"]".repeat(depth)
 }
@@ -163,7 +165,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
         let answer = same(&browser, &request).await;
         assert_eq!(answer["error"].is_null(), is_right, "{request}: {answer}");
     }
-    // Each value where a string, a record, a whole number or a list is expected.
+    // Each value in place of a string, a record, a whole number and a list.
     let values = [
         "null",
         "true",
@@ -174,7 +176,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
         r#"[1,[],{},[null,{"a":[false]}]]"#,
         r#"{"b":1,"a":{"__proto__":2,"constructor":3},"10":4}"#,
         r#"{"a":1,"a":2}"#,
-        // The deepest nesting that is allowed, with the request around it.
+        // The deepest nesting allowed, together with the request around it.
         &nested(125),
     ];
     for value in values {
@@ -185,7 +187,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
             format!(r#"{{"do":"look","record":{{"game":"awele","moves":{value}}}}}"#),
         ] {
             let answer = same(&browser, &request).await;
-            // A field that is null is as if it were not there.
+            // A null field counts as a missing field.
             assert!(
                 value == "null" || answer["error"].is_object(),
                 "{request}: {answer}"
@@ -199,7 +201,7 @@ async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_eng
     let deep = [nested(128), nested(200_000)];
     for text in texts.into_iter().chain(deep.iter().map(String::as_str)) {
         let begin: String = text.chars().take(20).collect();
-        // The two parsers word their messages differently, so only the code is compared.
+        // The two parsers word their messages differently, so compare only the code.
         let answer: Value = serde_json::from_str(&worker(&browser, text).await).expect("JSON");
         assert_eq!(answer["error"]["code"], "not-json", "{begin}: {answer}");
         assert_ne!(answer["error"]["message"], "not JSON: ", "{begin}");

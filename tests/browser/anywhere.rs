@@ -1,5 +1,5 @@
-//! The site away from home: below a path, without a network, across an update, in frames on other
-//! people's pages. `make test` builds the site first.
+//! The site in other places: below a path, without a network, across an update, and in frames on
+//! other people's pages. `make test` builds the site first.
 
 use crate::{
     driver::{Browser, Server, dist, site},
@@ -20,14 +20,14 @@ use tavolando::games::GAMES;
 
 pub const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// Frames in the process of their page, where the driver hears their consoles too.
+/// Keeps frames in the process of their page, so the driver also hears their consoles.
 const TOGETHER: &[&str] = &[
     "--force-prefers-reduced-motion",
     "--disable-site-isolation-trials",
     "--disable-features=IsolateSandboxedIframes,IsolateOrigins,site-per-process",
 ];
 
-/// A folder for the time of a test.
+/// A folder that exists for the time of a test.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -40,7 +40,7 @@ impl Folder {
         Folder(folder)
     }
 
-    /// A copy of the built site.
+    /// Makes a copy of the built site.
     pub fn of_site() -> Folder {
         let folder = Folder::new();
         copy(&dist(), &folder.0);
@@ -50,7 +50,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What is left of it the system clears away.
+        // The system clears away anything that is left.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -64,16 +64,16 @@ fn copy(from: &Path, to: &Path) {
         if entry.path().is_dir() {
             copy(&entry.path(), &target);
         } else if !name.ends_with(".br") && !name.ends_with(".gz") {
-            // What is sent in the place of a file would outlive what a test does to it.
+            // A compressed copy beside a file would hide the changes that a test makes to the file.
             fs::copy(entry.path(), target).expect("a copy");
         }
     }
 }
 
-/// Where another build of the site says that it lives.
+/// The address of another build of the site.
 const ADDRESS: &str = "https://games.example/book/";
 
-/// Another build of the site: one that knows its address.
+/// Makes another build of the site, one that knows its address.
 fn another_build() -> &'static Path {
     static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("another-build");
@@ -94,7 +94,7 @@ fn another_build() -> &'static Path {
     &BUILT
 }
 
-/// Every page of a site, by its path from there.
+/// Returns every page of a site, by its path in the folder.
 fn pages(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -113,7 +113,8 @@ fn pages(folder: &Path) -> Vec<String> {
     found
 }
 
-/// A page as the device keeps it: without what is for readers without scripts, and with its faces at once.
+/// Returns a page as the device keeps it: without the parts for readers without JavaScript, and
+/// with its fonts loaded at once.
 fn as_kept(page: &str) -> String {
     let mut parts = page.split("<noscript>");
     let mut kept = parts.next().unwrap_or_default().to_string();
@@ -127,8 +128,8 @@ fn as_kept(page: &str) -> String {
         .fold(kept, |kept, held| kept.replacen(held, "", 1))
 }
 
-/// The addresses of these pages, of those that stand in both languages every other one in Italian, the rest in
-/// English.
+/// Returns the addresses of these pages. Pages that exist in both languages take turns between
+/// Italian and English.
 fn by_turns(pages: &[String]) -> Vec<&str> {
     let mut found = Vec::new();
     let mut seen = [0, 1];
@@ -150,7 +151,7 @@ fn by_turns(pages: &[String]) -> Vec<&str> {
     found
 }
 
-/// The values of an attribute in a page.
+/// Returns the values of an attribute in a page.
 fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
     let begin = format!(" {attribute}=\"");
     let mut found = Vec::new();
@@ -192,7 +193,7 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
         let policy = policy.unwrap_or_else(|| panic!("{path} has no policy"));
         let (policy, _) = policy.split_once('"').expect("it ends");
         assert!(policy.starts_with("default-src 'none'"), "{path}");
-        // The faces of the book stand in a style sheet of its own, and nothing else does.
+        // The book's fonts are in a style sheet of their own, which contains nothing else.
         let policy = policy.replace("font-src data:", "");
         for word in [
             "http",
@@ -203,7 +204,7 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
         ] {
             assert!(!policy.contains(word), "{path}: {policy}");
         }
-        // Nothing stands before the policy that it should have ruled.
+        // Nothing may stand before the policy that the policy should cover.
         let before = &page[..page.find("Content-Security-Policy").expect("it is there")];
         assert!(
             !before.contains("<script") && !before.contains("<link"),
@@ -212,7 +213,7 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
         for tag in page.split("<script").skip(1) {
             let (tag, inside) = tag.split_once('>').expect("a tag ends");
             let is_data = tag.contains("type=\"application/json\"");
-            // That of a frame is let in by its hash (tests/browser/embed.rs).
+            // The policy allows the script of a frame by its hash (tests/browser/embed.rs).
             let is_named = policy.contains("script-src 'sha256-") && path.starts_with("embed/");
             assert!(
                 is_data || is_named || inside.starts_with("</script>"),
@@ -230,7 +231,7 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
             !page.contains("data-at="),
             "{path} has places that nobody hears"
         );
-        // Whatever a page refers to is there, from the base that it names.
+        // Everything that a page refers to exists, relative to the base that the page names.
         let Some(base) = page.split("<base href=\"").nth(1) else {
             continue;
         };
@@ -253,7 +254,8 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
             if address.is_empty() || address == base || address.starts_with("data:") {
                 continue;
             }
-            // A source that is named lies elsewhere; nothing is fetched from there.
+            // A source that is only named lies on another site. The page fetches nothing from
+            // there.
             if address.starts_with("https://") && page.contains(&format!("<a href=\"{address}")) {
                 continue;
             }
@@ -291,7 +293,7 @@ fn the_whole_book_stands_on_one_page_for_paper() {
         for way in ways.filter_map(|rest| rest.split('"').next()) {
             assert!(once.contains(way), "{lang}: nothing is at {way}");
         }
-        // It is on the way from the cover, as a page that the program leaves to the browser.
+        // The cover links to this page, and the program leaves the link to the browser.
         let cover = read(&dist(), &format!("{lang}/index.html"));
         assert!(cover.contains(&format!("href=\"{lang}/book/text/\"")));
     }
@@ -395,11 +397,11 @@ fn a_site_that_knows_its_address_tells_networks_and_search_engines() {
     );
 }
 
-/// Opens a game's page, plays a move for whoever is to play, and gives the number of moves.
+/// Opens a game's page, plays a move for the side to move, and returns the number of moves.
 async fn play_a_move(browser: &Browser, path: &str) -> u64 {
     browser.go(path).await;
     browser.still().await;
-    // A game for one may end with its first move.
+    // A game for one player may end with its first move.
     if browser
         .run("return !!document.querySelector('.report.over')")
         .await
@@ -433,7 +435,7 @@ async fn below_a_path_the_site_is_the_same() {
         .wait("document.querySelector('[data-tab=rules]')")
         .await;
     browser.click(".play [data-site=S5]").await;
-    // The computer answers: its worker is found too.
+    // The computer answers, so the page has found its worker too.
     browser.after_moves(2).await;
     browser.client.refresh().await.expect("loaded again");
     browser.alive().await;
@@ -442,7 +444,7 @@ async fn below_a_path_the_site_is_the_same() {
     browser
         .wait("location.pathname === '/some/path/it/mancala/awele/'")
         .await;
-    // Without its stroke an address leads to the same page.
+    // The same address without its last slash leads to the same page.
     browser.go("en/draughts/italian-draughts").await;
     browser
         .wait("document.querySelector('.play') && location.pathname.endsWith('draughts/')")
@@ -483,7 +485,7 @@ async fn the_app_takes_over_without_a_jump() {
             "it/territory/go/",
         ] {
             browser.arrive(path).await;
-            // Shifts that were seen before anybody asked are told too.
+            // `buffered` also reports the shifts from before the observer.
             browser
                 .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
                 .await;
@@ -514,7 +516,8 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
         let Some(path) = page.strip_suffix("index.html") else {
             continue;
         };
-        // With a worker there is JavaScript: prose for readers without it is not kept.
+        // A service worker needs JavaScript, so it does not keep the pages of text for readers
+        // without it.
         if path.ends_with("/text/") {
             continue;
         }
@@ -526,7 +529,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
         let built = fs::read_to_string(dist().join(&page)).expect("a page");
         assert!(kept == as_kept(&built), "{path} is not kept");
     }
-    // Every game is played in one of three ways, and every chapter is read in one of both languages.
+    // Play every game in one of three ways, and read every chapter in one of the two languages.
     for (number, entry) in GAMES.iter().enumerate() {
         let ways = ["en", "it", "embed"];
         match ways[number % ways.len()] {
@@ -582,13 +585,13 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(2).await;
 
-    // Half an update: the new worker is there, one of its files is not as it should be.
+    // Half of an update: the new worker is there, but one of its files is wrong.
     fs::copy(next.join("sw.js"), site.0.join("sw.js")).expect("a copy");
     browser
         .run("window.failed = 0; navigator.serviceWorker.getRegistration().then(r => { r.addEventListener('updatefound', () => r.installing.addEventListener('statechange', e => { if (e.target.state === 'redundant') window.failed += 1; })); r.update(); })")
         .await;
     browser.wait("window.failed === 1").await;
-    // Not by the driver's own way, which in Firefox goes past the worker.
+    // The driver's own refresh would bypass the service worker in Firefox.
     browser.visit("en/mancala/awele/").await;
     browser.alive().await;
     browser.after_moves(2).await;
@@ -603,7 +606,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
             == true
     );
 
-    // The whole of it.
+    // Now the whole update.
     copy(next, &site.0);
     browser
         .run("navigator.serviceWorker.getRegistration().then(r => r.update())")
@@ -611,7 +614,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     browser
         .wait("!document.getElementById('news').hidden")
         .await;
-    // The page that is open stays what it is, and can be played on.
+    // The open page stays as it is, and play can go on.
     assert_eq!(
         browser.run(&format!("return {build}")).await,
         first.as_str()
@@ -631,7 +634,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
             .await
             == true
     );
-    // And it is whole: the server may go.
+    // The update is complete, so the server may stop.
     let second = browser.run(&format!("return {build}")).await;
     drop(server);
     browser.go("it/last-move/nim/").await;
@@ -699,7 +702,7 @@ async fn the_browser_offers_to_install_it() {
         .as_array()
         .expect("a list")
         .iter()
-        // A window without a face offers nothing to anybody.
+        // An incognito window cannot install apps.
         .filter(|error| error["errorId"] != "in-incognito")
         .collect();
     assert!(errors.is_empty(), "{errors:?}");
@@ -716,7 +719,7 @@ async fn the_browser_offers_to_install_it() {
     browser.close().await;
 }
 
-/// What a page of somebody else's says that has three boards, and what it has been told.
+/// Another site's page with three boards. It records the messages that it receives.
 const BLOG: &str = r#"<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>A blog</title>
 <h1>Three boards</h1>
 <iframe id="plain" src="SITEembed/awele/?lang=en&level=1" width="480" height="360"></iframe>
@@ -735,12 +738,12 @@ fn blog(site: &Server, page: &str) -> Folder {
     folder
 }
 
-/// Another origin: the same machine by another name.
+/// Returns another origin: the same machine under another name.
 fn elsewhere(server: &Server) -> String {
     server.address.replace("127.0.0.1", "localhost")
 }
 
-/// Does something inside a frame, and comes back.
+/// Does something inside a frame, and returns to the page.
 async fn inside<T>(browser: &Browser, selector: &str, act: impl AsyncFnOnce() -> T) -> T {
     let frame = browser
         .client
@@ -771,8 +774,8 @@ async fn touch_first(browser: &Browser, selector: &str) {
     touch_at(browser, &at).await;
 }
 
-/// Touches a point inside a frame. In Chromium no finger reaches there; in Firefox the page may not read what a
-/// script of the driver has made.
+/// Touches a point inside a frame. In Chromium the driver's touch cannot reach into the frame. In
+/// Firefox the page may not read an event that a script of the driver has made.
 async fn touch_at(browser: &Browser, at: &Value) {
     let [x, y] = [&at[0], &at[1]].map(|along| along.as_f64().expect("a length"));
     if Engine::chosen() == Engine::Firefox {
@@ -795,7 +798,7 @@ async fn blog_is_played(browser: &Browser) {
             .wait(&format!("{}.length > 0", told(game, "resize")))
             .await;
     }
-    // Until somebody plays they are pictures: no program has been asked for.
+    // The frames are pictures until somebody plays: they have fetched no program.
     for frame in ["#plain", "#element iframe", "#boxed"] {
         inside(browser, frame, async || {
             let asked = browser.run("return performance.getEntriesByType('resource').map(e => e.name).filter(name => /wasm|packed|glue/.test(name)).length").await;
@@ -819,7 +822,7 @@ async fn blog_is_played(browser: &Browser) {
         ))
         .await;
 
-    // The element: both sides are the reader's, and scripts of the page have a part.
+    // The element: the reader plays both sides, and scripts of the page can control the board.
     let element = "document.getElementById('element')";
     browser
         .run(&format!("{element}.load({{moves: ['a7', 'd7']}})"))
@@ -846,7 +849,7 @@ async fn blog_is_played(browser: &Browser) {
         browser.wait("document.querySelectorAll('.sprite').length === 1").await;
     })
     .await;
-    // What is wrong is told, and loses nothing.
+    // A wrong record gives an error message and changes nothing.
     browser
         .run(&format!("{element}.load({{moves: ['a7', 'a7']}})"))
         .await;
@@ -857,14 +860,15 @@ async fn blog_is_played(browser: &Browser) {
         ))
         .await;
 
-    // The sandboxed frame has no origin and keeps nothing; it plays, the computer too.
+    // The sandboxed frame has no origin and keeps nothing. It can be played all the same, also
+    // against the computer.
     inside(browser, "#boxed", async || {
         touch_first(browser, "[data-act=start]").await;
         browser.wait("document.querySelector('.framed .site')").await;
         assert_eq!(browser.run("return self.origin").await, "null");
         assert_eq!(browser.run("return document.documentElement.dataset.theme").await, "dark");
         for _ in 0..4 {
-            // It keeps no settings either: the dice wait for the reader's hand.
+            // The frame keeps no settings either, so the dice wait for the reader's throw.
             browser.wait("document.querySelector('.framed[data-still=true] :is([data-throw], .site.can)')").await;
             let before = browser.moves().await;
             touch_first(browser, "[data-throw], .site.can").await;
@@ -875,7 +879,7 @@ async fn blog_is_played(browser: &Browser) {
     browser
         .wait(&format!("{}.at(-1)?.origin === 'null'", told("ur", "move")))
         .await;
-    // A frame hears only who is around it, and only what it knows.
+    // A frame obeys only the page around it, and only messages that it knows.
     let height = browser
         .run("return document.querySelector('#element iframe').offsetHeight")
         .await;
@@ -899,7 +903,7 @@ async fn a_blog_with_three_boards_is_played_messaged_and_resized() {
     browser.go("").await;
     blog_is_played(&browser).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
-    // Nonsense is ignored, with a warning.
+    // The frame ignores nonsense, with a warning.
     browser
         .run("const frame = document.querySelector('#plain').contentWindow; for (const junk of ['x', 7, null, {tavolando: 2, type: 'flip'}, {tavolando: 1, type: 'load', record: '<img src=x onerror=alert(1)>'}, {tavolando: 1, type: 'goto', move: -1}, {tavolando: 1, type: ['flip']}, {tavolando: 1, type: {toString: 1, valueOf: 1}}]) frame.postMessage(junk, '*')")
         .await;
@@ -910,14 +914,14 @@ async fn a_blog_with_three_boards_is_played_messaged_and_resized() {
         assert_eq!(browser.moves().await, 2);
     })
     .await;
-    // What is larger than any game is not even read.
+    // The frame does not even read a record larger than any game.
     browser
         .run("document.querySelector('#plain').contentWindow.postMessage({tavolando: 1, type: 'load', record: {moves: ['x'.repeat(2000001)]}}, '*')")
         .await;
     browser
         .wait("told.some(e => e.game === 'awele' && e.type === 'error' && e.message.includes('no more than'))")
         .await;
-    // WebKit does not tell what frames say.
+    // WebKit does not report messages from the consoles of frames.
     if Engine::chosen() != Engine::WebKit {
         let warned = browser.complaints().await;
         assert_eq!(warned.len(), 8, "{warned:?}");
@@ -948,14 +952,14 @@ async fn boards_play_where_all_storage_is_blocked() {
     blog_is_played(&browser).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
-    // So does the site itself.
+    // The site itself works like this too.
     let browser = Browser::open_at(&site.address, 900, 1200, CALM, blocked).await;
     play_a_move(&browser, "en/mancala/awele/").await;
     browser.click("[data-act=undo]").await;
     browser
         .wait("document.querySelector('.play').dataset.moves === '0'")
         .await;
-    // That nothing may be kept Firefox says by itself.
+    // Firefox itself reports that it may not keep anything.
     let mut complaints = browser.complaints().await;
     let own = "Failed to register/update a ServiceWorker";
     complaints.retain(|told| Engine::chosen() != Engine::Firefox || !told.starts_with(own));
@@ -1017,7 +1021,7 @@ async fn boards_fit_frames_of_every_width() {
 async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     let site = site();
     let browser = Browser::open_at(&site.address, 800, 700, CALM, json!({})).await;
-    // The window beside the game makes the code; its preview is what the code makes.
+    // The dialog beside the game makes the code. Its preview shows the board that the code makes.
     browser.go("en/mancala/awele/").await;
     browser.play_with("opponent", "against-friend").await;
     browser.click(".play [data-site=S5]").await;
@@ -1061,7 +1065,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
             "{code}"
         );
     }
-    // Rules, level and sides by the query; what is unknown is as if it were not there.
+    // The query sets rules, level and sides. Unknown values count as missing.
     browser
         .go("embed/awele/?rule.grand-slam=no-capture&rule.x=y&play=none&level=99&start=now&lang=xx")
         .await;
@@ -1074,7 +1078,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
         browser.run("return document.documentElement.lang").await,
         "en"
     );
-    // A broken link leaves the board as it is, and says so.
+    // A broken link leaves the board as it is, and a message says so.
     browser
         .go("embed/awele/?start=now&lang=en&z=1#1.00000000.AAAA")
         .await;
@@ -1085,7 +1089,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     browser.close().await;
 }
 
-/// The code of the first steps of the description, in their order.
+/// Returns the code of the first steps in the documentation, in their order.
 fn described() -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/embedding.md");
     let text = fs::read_to_string(file).expect("the description");
@@ -1109,7 +1113,7 @@ async fn the_description_of_embedding_can_be_followed() {
     browser.go("").await;
     inside(&browser, "iframe", async || {
         browser.wait("document.querySelector('.board')").await;
-        // The frame is as high as its description says that it should be.
+        // The frame is as high as its documentation says that it should be.
         let spare = browser
             .run("const board = document.querySelector('.board'), view = board.viewBox.baseVal; return board.clientHeight - board.clientWidth * view.height / view.width")
             .await;
@@ -1188,9 +1192,10 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
     }
     let server = site();
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    // The picture is touched as soon as it stands in the document, long before the program runs.
+    // Touch the picture as soon as it is in the document, long before the program runs.
     let touch = "addEventListener('DOMContentLoaded', () => { const e = document.querySelector('.play .board').getBoundingClientRect(); const at = { clientX: e.x + e.width * 0.55, clientY: e.y + e.height * 0.72 }; document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', { bubbles: true, ...at })); })";
-    // A module runs before that moment; one that waits for its parts has been waiting since.
+    // A module runs before that moment. A module that waits for its parts has been waiting since
+    // then.
     browser.before_pages(touch).await;
     browser.go("en/mancala/awele/").await;
     browser.after_moves(1).await;
@@ -1211,14 +1216,14 @@ async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
     let press = "addEventListener('DOMContentLoaded', () => { window.pressed = document.querySelector('.play [data-act=begin]'); window.pressed?.click() })";
     browser.before_pages(press).await;
     browser.go("en/race/ur/").await;
-    // It was there, and nothing is left to begin.
+    // The button was there, and now nothing is left to begin.
     browser
         .wait("window.pressed && document.querySelector('.play[data-still=true]') && !document.querySelector('.play [data-act=begin]')")
         .await;
     browser.close().await;
 }
 
-/// The file of a folder whose name begins and ends like this.
+/// Finds the file in a folder whose name begins and ends like this.
 pub fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
     let files = fs::read_dir(folder).expect("a folder");
     let mut found = files.map(|entry| entry.expect("an entry").path());
@@ -1231,8 +1236,9 @@ pub fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("no file {begin}*{end}"))
 }
 
-/// Cuts a file in the middle, as a line that breaks does. For the second half of a program Firefox waits for ever, by a
-/// fault of its own, and starts no other meanwhile: there next to nothing of a program is left.
+/// Cuts a file in the middle, as a broken connection does. Firefox has a bug: it waits forever for
+/// the second half of a program, and starts no other in the meantime. There only the first bytes of
+/// a program remain.
 fn halve(file: &Path) {
     let content = fs::read(file).expect("a file");
     let program = file.extension().is_some_and(|kind| kind == "wasm");
@@ -1278,7 +1284,7 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
         }),
     ];
     let mut browser = Browser::open(360, 740, CALM).await;
-    // Every site has an origin of its own: none ends before the others.
+    // Every copy of the site has an origin of its own, so no server may stop before the others.
     let mut servers = Vec::new();
     for (what, harm) in harms {
         let site = Folder::of_site();
@@ -1291,7 +1297,7 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
         let told = told.as_str().unwrap_or_default();
         assert!(told.contains("ricarica"), "{what}: {told}");
     }
-    // Where all is well nothing of it stays.
+    // On an intact site the message disappears.
     let server = site();
     browser.move_to(&server.address);
     for path in ["it/mancala/awele/", "en/nowhere/"] {
@@ -1300,7 +1306,7 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
             .wait("document.documentElement.dataset.alive !== undefined && !document.getElementById('stalled')")
             .await;
     }
-    // An address that leads nowhere has words even where nothing can be found.
+    // The page for unknown addresses has its text even when nothing else can be found.
     let site = Folder::of_site();
     fs::remove_file(named(&site.0, "lost-", ".js")).expect("gone");
     let server = Server::start(&site.0, &[]);
@@ -1318,7 +1324,7 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
     let browser = Browser::open_at(&server.address, 480, 380, CALM, json!({})).await;
-    // The frame without its script, which stands in its page.
+    // The frame without its script, which is inline in its page.
     let page = site.0.join("embed/awele/index.html");
     let content = fs::read_to_string(&page).expect("a page");
     let (before, script) = content.split_once("<script>").expect("a script");
@@ -1338,7 +1344,7 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
             .await;
     }
     fs::write(&page, &content).expect("mended");
-    // The frame without its program, which comes at the next touch.
+    // The frame without its program, which the next touch tries to load again.
     let program = named(&site.0, "tavolando-", ".wasm");
     let content = fs::read(&program).expect("a program");
     halve(&program);
@@ -1357,7 +1363,8 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
         .await;
     browser.close().await;
 
-    // The element: without its script what stands inside it is seen; without the frame it tells of it.
+    // The element. Without its script, its content remains visible. Without the frame, it reports
+    // an error.
     let page = r#"<!doctype html><link rel="icon" href="data:,"><script src="SITEembed.js"></script>
         <tavolando-board game="nim" lang="en"><a href="SITEen/last-move/nim/">Nim</a></tavolando-board>
         <script>window.told = []; document.querySelector("tavolando-board").addEventListener("tavolando-error", e => told.push(e.detail))</script>"#;
@@ -1403,7 +1410,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
         name(named(&dist(), "app-", ".wasm")),
         "en/mancala/awele/".to_string(),
     ];
-    // The worker has looked at nothing yet when it wakes.
+    // When the worker wakes, it has not checked any files yet.
     browser.chromium("ServiceWorker.enable", json!({})).await;
     let asleep = async || {
         browser
@@ -1447,17 +1454,18 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
             .await;
         browser.wait(&is_sound(path)).await;
     }
-    // Nor is what was lost from the cache lost to the page.
+    // A page that is missing from the cache is fetched again.
     browser
         .run("return (async () => { const cache = await caches.open((await caches.keys())[0]); await cache.delete(new URL('/en/mancala/awele/', location).href) })()")
         .await;
     browser.go("en/mancala/awele/").await;
     browser.wait("document.querySelector('.play .site')").await;
-    // A build whose list of files is spoilt is as if it were not there.
+    // A cached build with a spoilt list of files counts as missing.
     browser
         .run("return (async () => { const [own] = await caches.keys(); const other = await caches.open(own.replace(/[^ ]*$/, 'another')); await other.put(new URL('/.whole', location).href, new Response('spoilt')) })()")
         .await;
-    // Without a network a page that is spoilt, one that is gone and one that never was are ours.
+    // Without a network, the site's own page replaces a spoilt page, a missing page and a page that
+    // never existed.
     spoil("it/mancala/awele/").await;
     browser
         .run("return (async () => { const cache = await caches.open((await caches.keys())[0]); await cache.delete(new URL('/it/mancala/', location).href) })()")
@@ -1474,7 +1482,8 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
     browser
         .wait("document.querySelector('[data-page=lost]')")
         .await;
-    // It leads to what is kept, and where not even the page for lost addresses is left, it is ours.
+    // The site's own page links to the pages that are kept. It also appears when even the page for
+    // unknown addresses is missing.
     browser.visit("it/mancala/").await;
     browser.click("[lang=it] a").await;
     browser
@@ -1504,11 +1513,11 @@ async fn where_nothing_can_be_copied_the_text_is_marked_and_the_reader_told_how(
     }
     let server = site();
     let port = server.address.rsplit(':').next().unwrap_or_default();
-    // A page that comes without encryption from another machine has no way to copy at all.
+    // A page from another machine without encryption has no way to copy at all.
     text_is_marked(&format!("http://book.example:{port}"), false).await;
 }
 
-/// What cannot be copied is marked, at an address that is `secure` or is not.
+/// Checks that text that cannot be copied is selected, at an address that is `secure` or is not.
 async fn text_is_marked(address: &str, secure: bool) {
     const MARKED: &str = "(() => { const e = document.activeElement; return e.value.length > 20 && e.selectionStart === 0 && e.selectionEnd === e.value.length && document.querySelector('[data-part=copied]').textContent.includes('Ctrl+C') && e.dataset.part })()";
     let elsewhere = ["--host-resolver-rules=MAP book.example 127.0.0.1", CALM[0]];

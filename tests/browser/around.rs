@@ -1,5 +1,6 @@
-//! The table around the board, on the real page: looking back, sharing, keeping, clocks, settings, the
-//! hand, the game with somebody far away. For a sowing board, a board of squares and a game of dice.
+//! The table around the board, on the real page: looking back, sharing, keeping, clocks, settings,
+//! dragging, and correspondence games. The tests use a sowing board, a board of squares and a game
+//! of dice.
 
 use crate::{
     driver::{Browser, site},
@@ -21,7 +22,8 @@ const DRAUGHTS: &str = "en/draughts/italian-draughts";
 const UR: &str = "en/race/ur";
 const FAMILIES: [&str; 3] = [AWELE, DRAUGHTS, UR];
 
-/// The moves of the list, by their notation; it shows throws without their sign.
+/// An expression for the moves in the list, by their notation. The list shows throws without their
+/// sign.
 const MOVES: &str = "[...document.querySelectorAll('[data-part=moves] [data-ply]')].slice(1).map(e => (e.querySelector('.thrown') ? '~' : '') + e.lastChild.textContent)";
 
 async fn moves(browser: &Browser) -> Vec<Value> {
@@ -32,12 +34,12 @@ async fn moves(browser: &Browser) -> Vec<Value> {
 /// Opens a game for two people.
 async fn between_friends(browser: &Browser, path: &str) {
     browser.go(path).await;
-    // Against the computer a game of dice may go on by itself for long.
+    // Against the computer, a game of dice may go on by itself for long.
     browser.play_with("opponent", "against-friend").await;
     browser.still().await;
 }
 
-/// Makes so many taps on what is lit; the moves are whatever comes of it.
+/// Makes so many taps on places that are lit, whatever moves they give.
 async fn play(browser: &Browser, taps: u32) {
     for _ in 0..taps {
         assert!(browser.act().await, "the game goes on");
@@ -56,7 +58,8 @@ async fn open_exchange(browser: &Browser) -> String {
     link.as_str().expect("a link").to_string()
 }
 
-/// Waits for a game that begins like this, and lays another aside for it where that is asked.
+/// Waits for a game that begins with these moves, and says yes if the page asks to lay another game
+/// aside.
 async fn take(browser: &Browser, played: &[Value]) {
     let played = Value::Array(played.to_vec());
     let stands = format!(
@@ -65,7 +68,7 @@ async fn take(browser: &Browser, played: &[Value]) {
     browser.say_yes_until(&stands).await;
 }
 
-/// Opens the dialog with the link of a turn that is over, where it has not opened by itself.
+/// Opens the dialog with the link of a finished turn, unless it has opened by itself.
 async fn open_letter(browser: &Browser) {
     browser
         .act_until(
@@ -80,7 +83,7 @@ fn fragment(link: &str) -> &str {
 }
 
 async fn close_dialogue(browser: &Browser) {
-    // The driver does not see that a window cuts off what it holds.
+    // The driver does not notice that the dialog hides part of its content.
     browser
         .run("document.querySelector('dialog [data-act=no]').scrollIntoView()")
         .await;
@@ -99,9 +102,9 @@ async fn paste(browser: &Browser, text: &str) {
     paste_what(browser, &Value::from(text).to_string()).await;
 }
 
-/// Pastes what a script gives.
+/// Pastes the value of a JavaScript expression.
 async fn paste_what(browser: &Browser, text: &str) {
-    // There a page may read only what was really copied.
+    // In Firefox a page may read only text that was really copied.
     if Engine::chosen() == Engine::Firefox {
         browser
             .run(&format!(
@@ -133,11 +136,11 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         let played = moves(&here).await;
         assert!(played.len() >= 3, "{path}");
         let link = open_exchange(&here).await;
-        // It is drawn for a camera too.
+        // The link also appears as a QR code.
         here.click("[data-part=camera] summary").await;
         here.wait("document.querySelector('[data-part=qr] path').getAttribute('d').length > 500")
             .await;
-        // There it opens, and is played on.
+        // The link opens in the other browser, where play can go on.
         there.go(path).await;
         there.wait("!!document.querySelector('.play')").await;
         there.go(&format!("{path}#{}", fragment(&link))).await;
@@ -149,7 +152,7 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         play(&there, 2).await;
         let further = moves(&there).await;
         assert!(further.len() > played.len());
-        // It goes out as text, and comes back the same.
+        // The game exports as text and comes back the same.
         there.click("[data-act=share]").await;
         let text = there
             .wait("document.querySelector('[data-part=text]')?.value")
@@ -161,7 +164,7 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         here.wait(&format!("({MOVES}).length >= {}", further.len()))
             .await;
         assert_eq!(moves(&here).await[..further.len()], further[..], "{path}");
-        // Dropped as a file it is the same again.
+        // The same text opens the same game when it is dropped as a file.
         here.click("[data-act=new]").await;
         here.click("dialog [data-act=yes]").await;
         here.wait(&format!("({MOVES}).length < {}", further.len()))
@@ -173,7 +176,7 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         ))
         .await;
         take(&here, &further).await;
-        // A part of the link is missing: nothing is lost.
+        // A link with a missing part changes nothing.
         let kept = moves(&here).await;
         here.go(&format!(
             "{path}#{}",
@@ -206,7 +209,7 @@ async fn a_game_that_was_sent_speaks_the_readers_language_and_asks_for_his_side(
         let played = moves(&browser).await;
         let link = open_exchange(&browser).await;
         close_dialogue(&browser).await;
-        // Whoever goes over to another language has chosen it.
+        // A reader who switches to another language has chosen it.
         browser.click(".head a.language").await;
         browser.wait("document.documentElement.lang === 'it'").await;
         browser
@@ -220,14 +223,14 @@ async fn a_game_that_was_sent_speaks_the_readers_language_and_asks_for_his_side(
         browser
             .wait("!document.querySelector('dialog') && document.querySelector('[data-who=\"0\"]').textContent.includes('computer') && !document.querySelector('[data-who=\"1\"]').textContent.includes('computer')")
             .await;
-        // It is his turn, and then the computer's.
+        // It is the reader's turn, and then the computer's.
         assert!(browser.act().await);
         browser.after_moves(5).await;
         browser.close().await;
     }
 }
 
-/// Opens the window of exchange and brings a text in there.
+/// Opens the share dialog and imports a text there.
 async fn bring_in(browser: &Browser, text: &str) {
     browser.click("[data-act=share]").await;
     browser
@@ -264,7 +267,7 @@ async fn of_many_games_in_a_text_one_is_chosen() {
     browser.click("[data-act=open-chosen]").await;
     let wrong = browser.text("[data-part=wrong]").await;
     assert!(wrong.contains("Line 8"), "{wrong}");
-    // From the window for texts the list is offered too, and a game of another kind opens on its own page.
+    // The dialog for texts offers the list too, and a game of another kind opens on its own page.
     close_dialogue(&browser).await;
     bring_in(&browser, text).await;
     browser
@@ -366,7 +369,8 @@ async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
             "{\"game\": \"ur\", \"moves\": [\"~1\", \"dance\"]}",
             "dance",
         ),
-        // Text that only begins like a game is none, and nothing leaves the page for it.
+        // A text that only begins like a game is no game, and the page sends nothing anywhere for
+        // it.
         (DRAUGHTS, "1. (", "Line 1"),
         (AWELE, "(;", "Line 1"),
     ] {
@@ -377,11 +381,12 @@ async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
         let said = note(&browser).await;
         assert!(said.contains(told), "{path}: {said}");
         assert_eq!(moves(&browser).await, before);
-        // In the window for it the same is said, and the window stays open.
+        // The dialog gives the same message and stays open.
         bring_in(&browser, text).await;
         let wrong = browser.text("[data-part=wrong]").await;
         assert!(wrong.contains(told), "{path}: {wrong}");
-        // A position typed by hand: nonsense is refused, the one that is offered opens.
+        // A position typed by hand: the page refuses nonsense and opens the position that it
+        // offers.
         browser
             .run("document.querySelector('[data-part=position]').value = 'nonsense'; document.querySelector('[data-act=open-position]').click()")
             .await;
@@ -424,14 +429,14 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
     browser
         .wait("document.querySelector('.results tbody').textContent.includes('Nim')")
         .await;
-    // It can be searched.
+    // The list can be searched.
     browser
         .run("const field = document.querySelector('[data-part=search]'); field.value = 'draughts'; field.dispatchEvent(new InputEvent('input', {bubbles: true}))")
         .await;
     browser
         .wait("document.querySelectorAll('.kept-games li').length === 1")
         .await;
-    // A game that was laid aside is taken up where it was left.
+    // A game on the shelf resumes at the point where it was left.
     browser.click("[data-act=open-kept]").await;
     browser
         .wait("location.pathname.endsWith('italian-draughts/')")
@@ -447,7 +452,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
     browser
         .wait("document.querySelectorAll('.kept-games li').length === 2")
         .await;
-    // What cannot be read is listed apart.
+    // Entries that cannot be read have a list of their own.
     browser
         .run("for (const key of Object.keys(localStorage)) if (key.includes('shelf.')) localStorage.setItem(key, '{\"version\":1,\"value\":7}')")
         .await;
@@ -562,13 +567,13 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn settings_change_what_is_seen_and_are_kept() {
-    // What is seen of each setting.
+    // The visible effect of each setting.
     const SEEN: &str = "(() => {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect();
         return {
-            // Those of stores are always there.
+            // Names of stores are always there.
             names: document.querySelectorAll('.board text.name').length > 2,
-            // A board that is wide has both sides; the panel is beside what stands below it.
+            // A wide board keeps its place; there the panel lies beside the tools below it.
             left: box('.panel').left < box(document.querySelector('.play.wide-table') ? '.tools' : '.board').left,
             look: document.documentElement.dataset.look ?? 'own',
             wood: getComputedStyle(document.querySelector('.board .block, .board .square.dark, .board .tile')).fill,
@@ -594,7 +599,7 @@ async fn settings_change_what_is_seen_and_are_kept() {
                 .await;
         }
         close_dialogue(&browser).await;
-        // They hold at once, and when the page is opened again.
+        // The settings apply at once, and also when the page opens again.
         for again in [false, true] {
             if again {
                 browser.go(path).await;
@@ -618,7 +623,7 @@ async fn settings_change_what_is_seen_and_are_kept() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
-    // What the page waits for, in milliseconds.
+    // Records the delays that the page waits for, in milliseconds.
     const WAITS: &str = "window.waits = []; const wait = window.setTimeout; window.setTimeout = (then, millis, ...more) => { window.waits.push(millis); return wait(then, millis, ...more) }";
     let browser = Browser::open(820, 1180, CALM).await;
     browser.go("en/mancala/awele").await;
@@ -704,7 +709,7 @@ async fn a_position_and_a_game_are_analysed() {
         between_friends(&browser, path).await;
         play(&browser, 7).await;
         browser.click("[data-tab=study]").await;
-        // In a game of dice the moment after the throw is looked at.
+        // In a game of dice, the analysis shows the position after the throw.
         let ply = browser.moves().await;
         browser.click("[data-act=watch]").await;
         browser
@@ -712,7 +717,7 @@ async fn a_position_and_a_game_are_analysed() {
             .await;
         let value = browser.text(".value").await;
         assert!(!value.is_empty(), "{path}");
-        // The bar says whose chances it shows; of a game for one there is none.
+        // The bar names the side of each chance. A game for one player has no bar.
         browser
             .wait("(([first, second]) => !first || parseInt(first.textContent.match(/(\\d+) %/)[1]) + parseInt(second.textContent.match(/(\\d+) %/)[1]) === 100)(document.querySelectorAll('.study .sides span'))")
             .await;
@@ -732,15 +737,16 @@ async fn a_position_and_a_game_are_analysed() {
     browser.close().await;
 }
 
-/// What a move gave away is told, marked in the list of moves and on the graph, and what was better is shown on the
-/// board.
+/// Checks that the analysis reports a blunder, marks it in the list of moves and on the graph, and
+/// shows the better move on the board.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_blunder_is_found_and_what_was_better_is_shown() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.go("en/last-move/nim").await;
     browser.still().await;
-    // Of 1, 3 and 5 whoever takes the five leaves 1 and 3, which can be won; three of the five win.
+    // The heaps are 1, 3 and 5. Taking all five leaves 1 and 3, which the opponent can win. Taking
+    // three of the five wins.
     bring_in(&browser, "[Game \"nim\"]\n\n1. 4-7 3-5\n").await;
     browser.after_moves(2).await;
     browser.still().await;
@@ -759,7 +765,7 @@ async fn a_blunder_is_found_and_what_was_better_is_shown() {
     browser
         .wait("[...document.querySelectorAll('.moves button')].some((move) => move.textContent.endsWith('3-5 ??'))")
         .await;
-    // Whoever plays on from there is shown nothing of it any more.
+    // The marks disappear when the player plays on from there.
     browser.click("[data-act=go-on]").await;
     browser
         .wait("!document.querySelector('.play .mark.hint, .play .way polyline') && !document.querySelector('[data-act=return]')")
@@ -795,7 +801,7 @@ async fn a_game_on_paper_has_its_true_size() {
         let pixels = browser
             .run("return [document.querySelector('[data-sheet=board] .board').getBoundingClientRect(), document.querySelector('[data-sheet=men] .man')?.getBoundingClientRect()].map(r => r && [r.width, r.height])")
             .await;
-        // 96 pixels an inch of 25.4 millimetres; A4 leaves 190 by 277.
+        // 96 pixels are an inch of 25.4 millimetres. The printable part of A4 is 190 by 277.
         let sides = pixels[0].as_array().expect("a board").iter();
         let millimetres: Vec<f64> = sides
             .filter_map(Value::as_f64)
@@ -844,8 +850,8 @@ async fn two_people_far_apart_play_by_sending_links() {
             let browser = if round % 2 == 0 { &host } else { &guest };
             if !link.is_empty() {
                 browser.go(&format!("{path}#{}", fragment(&link))).await;
-                // What stood on the guest's table is laid aside.
-                // An invitation stays in the address until its guest acts.
+                // The page lays aside the game on the guest's table. An invitation stays in the
+                // address until its guest acts.
                 let is_read = if round == 1 { "true" } else { "!location.hash" };
                 browser.say_yes_until(&format!("document.querySelector('.play')?.dataset.still === 'true' && {is_read} && !!document.querySelector('.away-player') && !document.querySelector('dialog')")).await;
                 assert!(
@@ -853,7 +859,8 @@ async fn two_people_far_apart_play_by_sending_links() {
                     "{path}: the letter has been read"
                 );
             }
-            // Play until the turn is over; where the guest has only to answer there is nothing to do.
+            // Play until the turn is over. If the guest has only to answer, there is nothing to
+            // play.
             let mut acts = 0;
             while browser
                 .run("return !document.querySelector('[data-act=send]')")
@@ -872,7 +879,7 @@ async fn two_people_far_apart_play_by_sending_links() {
             first.get_or_insert(link.clone());
         }
         let first = first.unwrap_or_default();
-        // A letter that has been overtaken changes nothing, and a changed one is refused.
+        // An outdated letter changes nothing, and a changed one is refused.
         let before = moves(&host).await;
         host.go(&format!("{path}#{}", fragment(&first))).await;
         host.wait("!!document.querySelector('.play') && !location.hash")
@@ -893,7 +900,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
         (
             AWELE,
             &[
-                // The guest's move, one for the host too, and the guest's again.
+                // The guest's move, one for the host too, and another one of the guest.
                 (
                     "letter.record.moves.push('S1', 'N1', 'S2')",
                     "Move 3 is yours",
@@ -944,7 +951,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
             .await;
             assert_eq!(moves(&host).await, before, "{path}: {change}");
         }
-        // The honest one is taken after all of them.
+        // The page accepts the honest letter after all of them.
         host.go(&format!("{path}#{}", fragment(&answer))).await;
         host.wait(&format!("{MOVES}.length > {}", before.len()))
             .await;
@@ -955,7 +962,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
 
 /// Invites somebody to the game on the table, for the first seat.
 async fn invite(browser: &Browser) {
-    // A throw that falls meanwhile moves what stands below the board.
+    // A throw that falls now would move the parts below the board.
     browser.still().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
@@ -964,7 +971,7 @@ async fn invite(browser: &Browser) {
         .await;
 }
 
-/// The fragment of a link whose letter has been changed by a script.
+/// Returns the fragment of a link after a script has changed its letter.
 async fn forged(browser: &Browser, link: &str, change: &str) -> String {
     let fragment = fragment(link);
     browser
@@ -987,7 +994,7 @@ async fn forged(browser: &Browser, link: &str, change: &str) -> String {
     fragment.as_str().expect("a fragment").to_string()
 }
 
-/// The link that must be sent.
+/// Returns the link to send.
 async fn letter(browser: &Browser) -> String {
     let link = browser
         .wait("document.querySelectorAll('.exchange .what input')[0]?.checked && document.querySelector('.exchange .what').textContent.includes('by link') && document.querySelector('[data-part=link]')?.value || false")
@@ -995,7 +1002,7 @@ async fn letter(browser: &Browser) -> String {
     link.as_str().expect("a link").to_string()
 }
 
-/// The JSON that a link carries.
+/// Returns the JSON that a link carries.
 async fn unpacked(browser: &Browser, link: &str) -> Value {
     let data = fragment(link).rsplit('.').next().expect("its data");
     browser
@@ -1013,7 +1020,7 @@ async fn unpacked(browser: &Browser, link: &str) -> Value {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_link_is_always_that_of_what_is_chosen() {
-    // What is packed later is ready sooner: whatever is shown too early, or comes too late, is seen.
+    // A later link is ready sooner. This shows every link that appears too early or comes too late.
     const SLOW: &str = "(() => {
         const pack = Response.prototype.arrayBuffer;
         let slow = 1500;
@@ -1054,7 +1061,7 @@ async fn a_link_is_always_that_of_what_is_chosen() {
 #[ignore = "needs the built site; make test runs it"]
 async fn pieces_are_dragged_with_the_mouse() {
     let browser = Browser::open(1440, 900, CALM).await;
-    // Seeds and men are lifted; a drop elsewhere lets go.
+    // Seeds and men follow the pointer; a drop elsewhere lets go of them.
     for (path, from, to) in [(AWELE, "S3", "N3"), (DRAUGHTS, "22", "18")] {
         between_friends(&browser, path).await;
         browser.drag(from, to).await;
@@ -1092,14 +1099,15 @@ async fn stones_are_placed_under_the_glass_by_a_finger() {
     phone
         .wait("!document.querySelector('.magnifier').hasAttribute('hidden')")
         .await;
-    // What the glass repeats carries the class that gives the board its looks.
+    // The magnifier repeats a picture, which has the class that sets the board's looks.
     phone
         .wait("document.querySelector('#table-picture').matches('.board.kaya')")
         .await;
     phone.touch_move_and_up("d4").await;
     phone.after_moves(1).await;
     assert_eq!(moves(&phone).await[0], "d4");
-    // A finger that comes down and goes up on one place points once: what it began stays begun.
+    // A finger that comes down and goes up on one place points once: the move that it began stays
+    // begun.
     between_friends(&phone, "en/tafl/hnefatafl").await;
     phone.tap("d1").await;
     phone
@@ -1111,7 +1119,7 @@ async fn stones_are_placed_under_the_glass_by_a_finger() {
     phone.close().await;
 }
 
-/// What axe finds wrong with the page as it is, in either theme.
+/// Returns the faults that axe finds in the current page, in either theme.
 async fn violations(browser: &Browser, what: &str) -> Vec<String> {
     static AXE: LazyLock<String> = LazyLock::new(|| {
         let axe = std::env::var("AXE").expect("AXE names the script of axe");
@@ -1134,8 +1142,8 @@ async fn violations(browser: &Browser, what: &str) -> Vec<String> {
     wrong
 }
 
-/// The games of which each shows something that none before it shows: another kind of place or of piece,
-/// dice, or a game for one. Colours alone make no kind: what is written on a board is not looked at by axe.
+/// Returns the games that each show something new: another kind of place or piece, dice, or a
+/// single player. Colours alone make no kind, because axe does not check the text on a board.
 fn kinds_of_games() -> Vec<&'static Entry> {
     let mut shown = BTreeSet::new();
     let mut kinds = GAMES.to_vec();
@@ -1154,9 +1162,10 @@ fn kinds_of_games() -> Vec<&'static Entry> {
     kinds
 }
 
-/// One page of each kind is looked at, in both themes: the cover and a game in both languages, a shelf, a
-/// page for lost addresses, one for print, all lists, a chapter with many games and one with a single one, every kind
-/// of game, the windows over the page, and boards for other pages. Two pages of a kind differ in their words alone.
+/// Checks one page of each kind in both themes: the cover and a game in both languages, a shelf, a
+/// page for unknown addresses, one for print, all lists, a chapter with many games and one with a
+/// single game, every kind of game, the dialogs, and boards for other pages. Two pages of the same
+/// kind differ only in their text.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
@@ -1184,7 +1193,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
     );
     let mut wrong = Vec::new();
     for path in &paths {
-        // Games in one language are looked at before they are begun.
+        // Check Italian pages before the game begins, and English ones after.
         if path.starts_with("it/") {
             browser.arrive(path).await;
         } else {
@@ -1195,7 +1204,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
             .await;
         wrong.extend(violations(&browser, path).await);
     }
-    // The windows over the page, too.
+    // The dialogs too.
     browser.go(AWELE).await;
     browser.still().await;
     for act in ["settings", "share"] {
@@ -1206,7 +1215,8 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
         wrong.extend(violations(&browser, act).await);
         close_dialogue(&browser).await;
     }
-    // Boards for other pages, asleep and awake, and a page for readers without scripts.
+    // Boards for other pages before and after their start, and a page for readers without
+    // JavaScript.
     for (path, there) in [
         ("embed/ur/?lang=en", ".board"),
         ("embed/awele/?lang=it&start=now", ".play .site"),
@@ -1249,7 +1259,7 @@ async fn a_game_is_looked_back_at_and_branched_off_from() {
         browser.wait(&shown(all.len() - 1)).await;
         browser.click("[data-part=moves] [data-ply='2']").await;
         browser.wait(&shown(2)).await;
-        // What was played further on can be made again, until something else is played.
+        // The later moves can be redone until another move is played.
         browser.click("[data-act=go-on]").await;
         browser.still().await;
         assert_eq!(moves(&browser).await[..2], all[..2], "{path}");
@@ -1330,12 +1340,12 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
 async fn a_first_visit_is_offered_a_lesson_that_answers() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
-        // No game is under way: in a game of dice one would go on by itself, and would be asked about.
+        // Begin no game: a game of dice would go on by itself, and the page would ask about it.
         browser.arrive(path).await;
         browser.click("[data-tab=lesson]").await;
         browser.wait("!!document.querySelector('.lesson')").await;
         let mut tries = 0;
-        // The lit places are tried until the last step is done.
+        // Try the lit places until the last step is done.
         while browser
             .run("return !document.querySelector('.lesson[data-done=true] [data-act=lesson-play]')")
             .await
@@ -1355,18 +1365,18 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
         }
         let said = browser.text(".lesson .said").await;
         assert!(said.len() > 5, "{path}");
-        // What follows is a game as the page proposes it: against the computer.
+        // The next game is the one that the page proposes: against the computer.
         browser.click("[data-act=lesson-play]").await;
         browser
             .wait("document.querySelector('.play [data-act=begin]') && [...document.querySelectorAll('[data-who]')].some(who => who.textContent.includes('computer'))")
             .await;
-        // That it was gone through is remembered.
+        // The device remembers that the lesson is done.
         browser.arrive(path).await;
         let tab = browser.text("[data-tab=lesson]").await;
         assert!(tab.ends_with('✓'), "{path}: {tab}");
     }
-    // A game that has never been played offers it by itself, even where dice fall before anything is
-    // done, and says what it is about.
+    // A game that was never played offers its lesson by itself and explains its aim, even if dice
+    // fall before the player has done anything.
     browser.run("localStorage.clear()").await;
     browser.go("en/race/ur").await;
     browser
@@ -1412,7 +1422,7 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
             browser
                 .wait(&format!("document.querySelector('.lesson')?.dataset.step === '{number}' && document.querySelector('.lesson .board .site')"))
                 .await;
-            // What is said of a wrong try is its own, where there is something.
+            // A wrong try has a sentence of its own, if the lesson gives one.
             if let Some((tried, told)) = step.tries.iter().next() {
                 answer(tried).await;
                 let told = told.to_string();
@@ -1431,7 +1441,8 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
                 press(".lesson [data-act=lesson-next]").await;
             }
         }
-        // That it was gone through is remembered; of the first lesson nothing is said.
+        // The device remembers that the second lesson is done; this says nothing about the first
+        // lesson.
         browser.arrive("en/territory/go").await;
         browser.still().await;
         assert!(browser.text("[data-tab=lesson-2]").await.ends_with('✓'));
@@ -1466,13 +1477,13 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
         browser.wait("!!document.querySelector('.play .die')").await;
         browser.still().await;
         let before = browser.moves().await;
-        // On a telephone the game that was begun has the room of the offer.
+        // On a phone the game is already under way, so nothing offers the lesson.
         browser.touch_on("[data-tab=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         let alone = "return document.querySelectorAll('.play .board').length === 1
             && document.activeElement.id === 'lesson' && !document.querySelector('.tools')";
         assert_eq!(browser.run(alone).await, true, "at {width}");
-        // What would be done with the game is not done; Escape gives it back as it was.
+        // Keys for the game do nothing. Escape restores the game as it was.
         browser.press(&['u', 'f', '1']).await;
         assert_eq!(browser.moves().await, before, "at {width}");
         browser.press(&['\u{e00c}']).await;
@@ -1482,7 +1493,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
                 "document.querySelector('.play').dataset.moves >= {before}"
             ))
             .await;
-        // Seconds in which a board may be looked at do not pass meanwhile.
+        // The seconds for looking at a board do not run during a lesson.
         browser.go("en/mancala/latho").await;
         browser
             .wait("!!document.querySelector('[data-part=peek]')")
@@ -1491,7 +1502,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
         let left = browser.run(seconds).await.as_i64().expect("seconds");
         browser.enter("[data-tab=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
-        // The page's own clock goes on, three times.
+        // The page's own clock ticks three times.
         let ticks = browser
             .run("return window.ticks")
             .await
@@ -1510,7 +1521,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
     }
 }
 
-/// What stands on the shelf: the moves of each game, newest first.
+/// An expression for the games on the shelf: the moves of each game, newest first.
 const SHELF: &str = "Object.keys(localStorage).filter(key => key.startsWith('tavolando/shelf.')).sort().reverse().map(key => JSON.parse(localStorage[key]).value.saved.record.moves)";
 
 async fn shelf(browser: &Browser) -> Vec<Value> {
@@ -1518,7 +1529,7 @@ async fn shelf(browser: &Browser) -> Vec<Value> {
     shelf.as_array().expect("a shelf").clone()
 }
 
-/// Waits until these moves, and no others, have been made.
+/// Waits until the game has exactly these moves.
 async fn stands(browser: &Browser, moves: &[Value]) {
     let moves = Value::Array(moves.to_vec());
     browser
@@ -1551,7 +1562,7 @@ async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept(
         let all = moves(&browser).await;
         browser.look_at(&second).await;
         stands(&browser, &all).await;
-        // Moves taken back there are taken back here, and can be made again in either.
+        // An undo in one window takes the moves back in the other, and either can redo them.
         browser.click("[data-act=undo]").await;
         browser.still().await;
         let back = moves(&browser).await;
@@ -1560,9 +1571,9 @@ async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept(
         browser.click("[data-act=redo]").await;
         stands(&browser, &all).await;
         assert_eq!(shelf(&browser).await, Vec::<Value>::new(), "{path}");
-        // The side that the board is seen from is each window's own.
+        // Each window has its own side at the bottom.
         browser.click("[data-act=flip]").await;
-        // Another game in one window takes the place of this one in both, and this one is kept.
+        // A new game in one window replaces this one in both, and this one goes to the shelf.
         browser.look_at(&second).await;
         browser.click("[data-act=new]").await;
         browser.click("dialog [data-act=yes]").await;
@@ -1596,7 +1607,7 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
     }
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
-    // As in a window that slept: it is not told what others keep.
+    // Like a window that slept: it hears nothing of changes by others.
     const DEAF: &str = "for (const name of ['storage', 'visibilitychange']) addEventListener(name, event => event.stopImmediatePropagation(), true)";
     for path in FAMILIES {
         browser.look_at(&first).await;
@@ -1610,14 +1621,14 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
         browser.look_at(&first).await;
         play(&browser, 4).await;
         let all = moves(&browser).await;
-        // A touch in the older window shows it the newer game, and plays nothing there.
+        // A touch in the older window shows the newer game and plays nothing.
         browser.look_at(&second).await;
         stands(&browser, &begun).await;
         assert!(browser.act().await);
         stands(&browser, &all).await;
         browser.look_at(&first).await;
         stands(&browser, &all).await;
-        // The next touch is one of this game.
+        // The next touch plays in this game.
         browser.look_at(&second).await;
         play(&browser, 2).await;
         let further = moves(&browser).await;
@@ -1635,7 +1646,7 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn of_two_windows_one_lets_the_computer_move() {
-    /// How often this window has written the game.
+    /// Counts how often this window has saved the game.
     const COUNTED: &str = "window.written = 0; const set = Storage.prototype.setItem; Storage.prototype.setItem = function (key, value) { if (key.startsWith('tavolando/game.')) window.written++; return set.call(this, key, value) }";
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
@@ -1682,7 +1693,7 @@ async fn of_two_windows_one_lets_the_computer_move() {
         browser.run("localStorage.clear()").await;
         browser.client.close_window().await.expect("it closes");
     }
-    // A game can be taken over from a window in which the computer still thinks.
+    // Another window can take over a game in which the computer is still thinking.
     browser.look_at(&first).await;
     browser.go(AWELE).await;
     browser.play_with("level", "5").await;
@@ -1714,7 +1725,7 @@ async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     browser.go(AWELE).await;
     browser.still().await;
     browser.look_at(&first).await;
-    // A throw that falls meanwhile moves what stands below the board.
+    // A throw that falls now would move the parts below the board.
     browser.still().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
@@ -1725,7 +1736,7 @@ async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     browser
         .wait("!!document.querySelector('.away-player')")
         .await;
-    // Either can play and send.
+    // Either window can play and send.
     play(&browser, 1).await;
     let sent = moves(&browser).await;
     browser
@@ -1735,7 +1746,7 @@ async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     stands(&browser, &sent).await;
     browser.click("[data-act=send]").await;
     letter(&browser).await;
-    // What one window hides, the other does not show.
+    // The other window does not reveal what one window hides.
     browser.look_at(&second).await;
     browser.go("en/mancala/latho").await;
     browser
@@ -1769,7 +1780,7 @@ async fn what_is_tried_from_here_leaves_the_game_as_it_was() {
         browser.click("[data-act=go-on]").await;
         browser.after_moves(2).await;
         play(&browser, 2).await;
-        // The game is where it was, on the device and in the list, and nothing is on the shelf.
+        // The game is unchanged, on the device and in the list, and the shelf is empty.
         stands(&browser, &all).await;
         assert!(shelf(&browser).await.is_empty(), "{path}");
         browser.click("[data-act=home]").await;
@@ -1786,7 +1797,8 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
     let browser = Browser::open(1440, 900, CALM).await;
     browser.go(AWELE).await;
     browser.still().await;
-    // A link of some kilobytes that says thirty million signs, whole and with the right sum.
+    // A link of some kilobytes that unpacks to thirty million characters, complete and with the
+    // right checksum.
     let bomb = browser
         .run(
             "return (async () => {
@@ -1819,7 +1831,7 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
         unpacked.as_u64().is_some_and(|bytes| bytes < 4_000_000),
         "{unpacked} bytes were unpacked"
     );
-    // Files and texts: onto the board, and by the window for them.
+    // Files and texts: dropped on the board, and brought in by the dialog.
     browser
         .run("window.opened = 0; for (const way of ['text', 'arrayBuffer']) { const read = Blob.prototype[way]; Blob.prototype[way] = function () { window.opened++; return read.call(this) } }")
         .await;
@@ -1875,7 +1887,7 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
         "a file was read"
     );
     close_dialogue(&browser).await;
-    // A file of less is read, whatever it says.
+    // A smaller file is read, whatever its text.
     let small = "data.items.add(new File([new Uint8Array(1999999).fill(120)], 'game.txt'))";
     browser.run(&dropping(small)).await;
     browser
@@ -1900,7 +1912,7 @@ async fn days_on_the_shelf_are_written_as_the_reader_writes_them() {
         let prefs = serde_json::json!({ "intl.accept_languages": languages });
         let browser = Browser::open_at(&server.address, 820, 1180, CALM, prefs).await;
         browser.go("en/shelf").await;
-        // Of three games the day of one is as it should be, and two have been spoilt.
+        // Of three games, one has a proper date and two have spoilt dates.
         browser
             .run("for (const [name, when] of [['3', Date.UTC(2026, 10, 22, 12)], ['2', 1e300], ['1', 'yesterday']])
                 localStorage.setItem('tavolando/shelf.' + name, JSON.stringify({version: 1, value: {when, saved: {record: {game: 'awele', moves: ['S' + name]}, undone: [], seats: ['human', 'human'], level: 1, turned: false}}}))")

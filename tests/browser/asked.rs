@@ -1,13 +1,13 @@
-//! What a test asks of the browser itself rather than of the page: scripts before every page, what the
-//! console was told, what was fetched, a page on paper. Where an engine cannot, it fails; who would ask it must
-//! leave itself out (`engines::is_left_out`).
+//! Requests to the browser itself rather than to the page: scripts before every page, console
+//! messages, fetched files, a page on paper. A request that an engine cannot do fails, so its test
+//! must leave itself out there (`engines::is_left_out`).
 
 use crate::{driver::Browser, engines::Engine};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use serde_json::{Value, json};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A request that is not WebDriver's own, but of an engine's driver.
+/// A request that belongs to an engine's driver and not to WebDriver itself.
 #[derive(Debug)]
 struct Own {
     path: &'static str,
@@ -29,13 +29,14 @@ impl WebDriverCompatibleCommand for Own {
     }
 }
 
-/// What WebKit has no request for: it is done when a page has been read, which is before its program runs.
+/// Work that WebKit has no request for. It runs when a page is parsed, before the page's program
+/// runs.
 #[derive(Default)]
 pub struct Late {
     scripts: Mutex<Vec<String>>,
-    /// Scripts for what the device keeps, which is there before the page.
+    /// Scripts that change the device's storage, which exists before the page.
     device: Mutex<Vec<String>>,
-    /// What pages that have been left told the console.
+    /// Console messages of pages that the browser has left.
     told: Mutex<Vec<String>>,
 }
 
@@ -43,17 +44,18 @@ fn lock(kept: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What Firefox complains of in frames wherever a script is to run before pages, whatever the script does.
+/// Firefox gives this error in frames whenever a script runs before pages, whatever the script
+/// does.
 const OWN_COMPLAINT: &str = "Error: Permission denied to access property \"length\"";
-/// How what Firefox says of a page that is left ends: it stops what the page still fetches before the page is gone,
-/// which hears of it. A file that is missing is told of otherwise.
+/// The ends of Firefox's messages when it leaves a page: it stops the page's fetches while the page
+/// can still notice. A missing file gives another message.
 const STOPPED: [&str; 3] = [
     "AbortError: The operation was aborted. ",
     "NetworkError when attempting to fetch resource.",
     "A ServiceWorker intercepted the request and encountered an unexpected error.",
 ];
 
-/// A page in WebKit writes down itself what is wrong.
+/// In WebKit, the page itself records its faults.
 const COMPLAINTS: &str = "window.complaints = [];
     const tell = (...words) => window.complaints.push(words.map(String).join(' '));
     for (const level of ['warn', 'error']) {
@@ -65,11 +67,11 @@ const COMPLAINTS: &str = "window.complaints = [];
     addEventListener('securitypolicyviolation', (event) => tell(event.violatedDirective, event.blockedURI));";
 const TAKE_COMPLAINTS: &str = "return window.complaints?.splice(0) ?? []";
 
-/// A file of the site without a program.
+/// A file of the site that has no program.
 const BARE: &str = "icons/icon.svg";
 
 impl Browser {
-    /// A command of Chromium's own protocol, by way of its driver.
+    /// Runs a command of Chromium's own protocol through its driver.
     pub async fn chromium(&self, command: &'static str, params: Value) -> Value {
         let engine = Engine::chosen();
         assert_eq!(engine, Engine::Chromium, "only Chromium does {command}");
@@ -79,14 +81,14 @@ impl Browser {
         done.expect("Chromium does it")
     }
 
-    /// What Firefox answers on its other line.
+    /// Asks Firefox over its BiDi connection.
     fn firefox(&self, method: &str, params: Value) -> Value {
         let bidi = self.bidi.as_ref().expect("a line to Firefox");
         bidi.ask(method, params)
     }
 
-    /// Makes the window of a browser that has just begun as large as was asked for, and has the browser
-    /// tell what the tests want to know.
+    /// Gives the window of a new browser the requested size, and switches on the reports that the
+    /// tests need.
     pub async fn fit(&self, width: u32, height: u32, overheard: bool) {
         match Engine::chosen() {
             Engine::Chromium => {}
@@ -105,10 +107,10 @@ impl Browser {
         }
     }
 
-    /// WebKit's window has a bar above the page, and stands below the pointer, which gives it the keyboard
-    /// where nobody manages windows.
+    /// Resizes the window of WebKit, which has a bar above the page. The window stands under the
+    /// pointer, which gives it the keyboard when no window manager runs.
     async fn resize(&self, width: u32, height: u32) {
-        /// Its bar lets it be no narrower.
+        /// The bar does not get narrower than this.
         const NARROWEST: u32 = 290;
         const TRIES: u32 = 100;
         let wanted = (width.max(NARROWEST), height);
@@ -140,7 +142,7 @@ impl Browser {
         panic!("the window is {inner:?}, not {wanted:?}");
     }
 
-    /// Firefox's windows are no narrower than 450 pixels, but a page in them can be.
+    /// Sets the size of the page, because Firefox's windows are at least 450 pixels wide.
     async fn set_viewport(&self, width: u32, height: u32) {
         let context = self.window().await;
         let viewport = json!({ "width": width, "height": height });
@@ -148,7 +150,7 @@ impl Browser {
         self.firefox("browsingContext.setViewport", params);
     }
 
-    /// Runs a script in this window before anything of every page that is opened from now on.
+    /// Runs a script in this window at the start of every page from now on, before anything else.
     pub async fn before_pages(&self, script: &str) {
         match Engine::chosen() {
             Engine::Chromium => {
@@ -165,7 +167,7 @@ impl Browser {
         }
     }
 
-    /// As [`Browser::before_pages`], for a script that changes nothing but what the device keeps.
+    /// Like [`Browser::before_pages`], for a script that changes only the device's storage.
     pub async fn before_pages_on_the_device(&self, script: &str) {
         match Engine::chosen() {
             Engine::WebKit => lock(&self.late.device).push(script.to_string()),
@@ -173,7 +175,8 @@ impl Browser {
         }
     }
 
-    /// Goes to an address; what stands in for scripts before the page is done around it.
+    /// Goes to an address. WebKit has no scripts before the page, so their replacements run around
+    /// the visit.
     pub async fn open_address(&self, address: &str) {
         let device = lock(&self.late.device).clone();
         if !device.is_empty() {
@@ -184,7 +187,7 @@ impl Browser {
                 let bare = format!("{origin}/{BARE}");
                 self.client.goto(&bare).await.expect("a file");
             }
-            // They run on another page of the site, as if on the one that is opened.
+            // The scripts run on another page of the site, but see the address of the page to open.
             let address = Value::from(address);
             for script in device {
                 self.run(&format!("const location = new URL({address}); {script}"))
@@ -213,7 +216,7 @@ impl Browser {
         log.as_array().cloned().unwrap_or_default()
     }
 
-    /// What the console has been told since it was last looked at, from warnings upward.
+    /// Returns the console messages since the last call, from warnings upward.
     pub async fn complaints(&self) -> Vec<String> {
         let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
         if let Some(bidi) = &self.bidi {
@@ -238,8 +241,8 @@ impl Browser {
             .collect()
     }
 
-    /// The address of everything that pages, frames and workers have asked for since it was last
-    /// looked at, in a browser that was opened to be overheard.
+    /// Returns the address of every request by pages, frames and workers since the last call. The
+    /// browser must have been opened to record them.
     pub async fn requests(&self) -> Vec<String> {
         let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
         if let Some(bidi) = &self.bidi {
@@ -258,15 +261,15 @@ impl Browser {
         found
     }
 
-    /// Makes the page's processor so many times slower.
+    /// Slows down the page's processor by this factor.
     pub async fn slow_down(&self, times: u32) {
         let params = json!({ "rate": times });
         self.chromium("Emulation.setCPUThrottlingRate", params)
             .await;
     }
 
-    /// Makes the line carry so many bytes a second, and each take a while, or all that it can. Chromium
-    /// alone lets it be slow: elsewhere it stays as it is.
+    /// Limits the connection to so many bytes a second, with some latency; `None` lifts the limit.
+    /// Only Chromium can do this; in other engines the connection stays as it is.
     pub async fn slow_line(&self, bytes: Option<u32>) {
         if Engine::chosen() == Engine::Chromium {
             let (latency, bytes) = bytes.map_or((0, -1), |bytes| (300, i64::from(bytes)));
@@ -277,14 +280,14 @@ impl Browser {
         }
     }
 
-    /// A small picture of the window, as WebP.
+    /// Takes a small picture of the window as WebP.
     pub async fn webp(&self) -> Vec<u8> {
         let params = json!({ "format": "webp", "quality": 75 });
         let picture = self.chromium("Page.captureScreenshot", params).await;
         base64(picture["data"].as_str().expect("data"))
     }
 
-    /// The page as it would be printed; the text of a PDF file as far as it is text.
+    /// Prints the page and returns the PDF file, as far as it is text.
     pub async fn pdf(&self) -> String {
         let params = json!({ "preferCSSPageSize": true, "printBackground": true });
         let printed = self.chromium("Page.printToPDF", params).await;
@@ -294,7 +297,7 @@ impl Browser {
     }
 }
 
-/// What a text in base64 says.
+/// Decodes a text in base64.
 fn base64(text: &str) -> Vec<u8> {
     let value = |letter: u8| match letter {
         b'A'..=b'Z' => Some(letter - b'A'),

@@ -1,5 +1,5 @@
-//! Figures in a real browser: the rules and the search in WebAssembly, and what a tap costs.
-//! `make bench` runs it; it measures and judges nothing.
+//! Figures in a real browser: the rules and the search in WebAssembly, and the cost of a tap. `make
+//! bench` runs it. It measures and judges nothing.
 
 use crate::driver::Browser;
 use serde_json::json;
@@ -45,7 +45,7 @@ async fn figures_in_the_browser() {
             );
         }
     }
-    // Long tasks of the main thread while the worker thinks.
+    // Record the long tasks of the main thread while the worker thinks.
     browser
         .run("window.long = []; new PerformanceObserver(list => window.long.push(...list.getEntries().map(e => e.duration))).observe({type: 'longtask'})")
         .await;
@@ -69,8 +69,8 @@ async fn figures_in_the_browser() {
     browser.close().await;
 }
 
-/// The time from picture to picture while moves are shown at their usual speed: sixty a second are
-/// 16.7 ms each.
+/// Measures the time between pictures while moves play at their usual speed. At sixty pictures a
+/// second it is 16.7 ms.
 async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
     const MOVES: u64 = 8;
     let key = path.rsplit('/').next().expect("a key");
@@ -94,8 +94,8 @@ async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
     );
 }
 
-/// From a tap to the next picture, with the processor slowed four times, as the browser itself
-/// measures it (Event Timing; rounded to 8 ms).
+/// Measures the time from a tap to the next picture, with the processor slowed four times. The
+/// browser itself measures it (Event Timing; rounded to 8 ms).
 async fn taps(browser: &Browser) {
     browser.play_with("opponent", "against-friend").await;
     browser
@@ -121,11 +121,12 @@ async fn taps(browser: &Browser) {
     );
 }
 
-/// How many pairs of measurements each ratio is the middle one of.
+/// The number of measurement pairs; the result is the median ratio.
 const PAIRS: usize = 5;
 
-/// The program of pages, which is cut into chunks, against that of frames, which is whole: the same request
-/// is asked of one and of the other in turn. Told is how much of the uncut one's speed the cut one has.
+/// Compares the program of pages, which is cut into chunks, with the program of frames, which is
+/// whole. Both get the same requests in turn. The result is the speed of the cut program relative
+/// to the uncut one.
 #[tokio::test]
 #[ignore = "measures; make bench runs it"]
 async fn cut_against_uncut() {
@@ -148,7 +149,7 @@ async fn cut_against_uncut() {
         let mut told = Vec::new();
         for (request, done, spent) in [(playouts, "games", "seconds"), (think, "nodes", "millis")] {
             let mut ratios = Vec::new();
-            // The first pair warms up: rules are fetched, and what is hot is compiled anew.
+            // The first pair is a warm-up: it fetches rules, and the browser recompiles hot code.
             for pair in 0..=PAIRS {
                 let mut speeds = [0.0; 2];
                 for (window, speed) in [&cut, &whole].into_iter().zip(&mut speeds) {
@@ -165,7 +166,7 @@ async fn cut_against_uncut() {
                 }
             }
             ratios.sort_by(f64::total_cmp);
-            // Where throws are weighed no nodes are counted.
+            // A search that weighs throws counts no nodes.
             told.push(match ratios[PAIRS / 2] {
                 ratio if ratio.is_nan() => "not told".into(),
                 ratio => format!("{ratio:.2}"),

@@ -1,5 +1,6 @@
-//! WebDriver's other half (BiDi), which Firefox speaks: what an old request cannot ask, as scripts before
-//! every page, and what the browser tells by itself. Over a WebSocket (RFC 6455), as far as it is wanted here.
+//! WebDriver BiDi, which Firefox speaks: requests that classic WebDriver lacks, such as scripts
+//! before every page, and events that the browser sends by itself. It runs over a WebSocket (RFC
+//! 6455), implemented as far as the tests need it.
 
 use crate::driver::DRIVER_PATIENCE;
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ use std::{
     },
 };
 
-/// A line to a browser.
+/// A connection to a browser.
 pub struct Bidi {
     stream: Mutex<TcpStream>,
     answers: Mutex<Receiver<Value>>,
@@ -26,12 +27,13 @@ fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Bidi {
-    /// Calls the browser at the address that it has named, as `ws://127.0.0.1:4444/session/…`.
+    /// Connects to the browser at the address that it named, such as
+    /// `ws://127.0.0.1:4444/session/…`.
     pub fn open(address: &str) -> Bidi {
         let bare = address.strip_prefix("ws://").expect("a WebSocket");
         let (host, path) = bare.split_once('/').expect("a path");
         let mut stream = TcpStream::connect(host).expect("a line");
-        // The key proves nothing to who is at home here; it must be there.
+        // The handshake requires a key, which proves nothing here.
         write!(
             stream,
             "GET /{path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
@@ -59,7 +61,7 @@ impl Bidi {
         }
     }
 
-    /// Has the browser do something, and gives what it answers.
+    /// Sends a command to the browser and returns its answer.
     pub fn ask(&self, method: &str, params: Value) -> Value {
         let id = self.asked.fetch_add(1, Ordering::Relaxed);
         let request = json!({ "id": id, "method": method, "params": params });
@@ -70,7 +72,7 @@ impl Bidi {
         answer["result"].clone()
     }
 
-    /// Takes the events of a kind that have been told since they were last taken.
+    /// Takes the events of a kind that arrived since the last call.
     pub fn take(&self, method: &str) -> Vec<Value> {
         let mut events = lock(&self.events);
         let (taken, left) = events
@@ -81,7 +83,7 @@ impl Bidi {
     }
 }
 
-/// Hears the browser until it hangs up.
+/// Reads from the browser until it closes the connection.
 fn listen(mut reader: impl Read, answers: &Sender<Value>, events: &Mutex<Vec<Value>>) {
     while let Ok(text) = receive(&mut reader) {
         let Ok(told) = serde_json::from_slice::<Value>(&text) else {
@@ -95,7 +97,7 @@ fn listen(mut reader: impl Read, answers: &Sender<Value>, events: &Mutex<Vec<Val
     }
 }
 
-/// Sends a text. What a client sends has a mask; one of zeros alone Firefox takes for none.
+/// Sends a text. A client must mask its text, and Firefox treats a mask of zeros as no mask.
 fn send(stream: &mut TcpStream, text: &[u8]) -> io::Result<()> {
     const TEXT: u8 = 0x81;
     const MASKED: u8 = 0x80;
@@ -117,7 +119,7 @@ fn send(stream: &mut TcpStream, text: &[u8]) -> io::Result<()> {
     stream.write_all(&frame)
 }
 
-/// The next message, put together of its frames. What keeps the line open is passed over.
+/// Reads the next message, assembled from its frames, and ignores keep-alive frames.
 fn receive(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     const CLOSE: u8 = 8;
     let mut message = Vec::new();

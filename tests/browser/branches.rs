@@ -1,30 +1,30 @@
-//! Branches on the real page: what is tried from a position of the game, by touch and by keyboard, on a telephone and
-//! at a desk.
+//! Branches on the real page: moves tried from a position of the game, by touch and by keyboard, on
+//! a phone and on a desktop.
 
 use crate::driver::Browser;
 use serde_json::{Value, json};
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
-/// A telephone's window and a desk's.
+/// The windows of a phone and of a desktop.
 const WINDOWS: [(u32, u32); 2] = [(360, 640), (1440, 900)];
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
 
-/// What the device keeps of the game.
+/// Returns the record of the game that the device keeps.
 async fn kept(browser: &Browser) -> Value {
     browser
         .run("return JSON.parse(localStorage['tavolando/game.awele']).value.record")
         .await
 }
 
-/// The moves of the game itself in the list, and of each branch.
+/// Returns the moves of the game itself in the list, and the moves of each branch.
 async fn listed(browser: &Browser) -> Value {
     browser
         .run("return [...document.querySelectorAll('[data-part=moves]')].map(list => [[...list.querySelectorAll('[data-ply]')].slice(1), ...[...list.querySelectorAll('.branch')].map(e => [...e.querySelectorAll('[data-at]')])].map(moves => moves.map(e => e.lastChild.textContent)))[0]")
         .await
 }
 
-/// A game of two friends with these moves.
+/// Opens a game of two friends with these moves.
 async fn between_friends(browser: &Browser, pits: &[&str]) {
     browser.go("en/mancala/awele").await;
     browser.play_with("opponent", "against-friend").await;
@@ -40,7 +40,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
     for (width, height) in WINDOWS {
         let browser = Browser::open(width, height, CALM).await;
         between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
-        // Looking back, the move that is looked at is told; a pit touched there begins a branch.
+        // Looking back shows the text of that move; touching a pit there begins a branch.
         browser.touch_on("[data-part=moves] [data-ply='2']").await;
         browser
             .wait("document.querySelector('[data-part=note]').textContent.includes('North')")
@@ -54,12 +54,12 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
         browser.after_moves(4).await;
         let game = json!(["S1", "N1", "S2", "N2"]);
         assert_eq!(listed(&browser).await, json!([game, ["S3", "N3"]]));
-        // Nothing of the list leaves the window, and what is touched is large enough.
+        // Nothing of the list leaves the window, and the touch targets are large enough.
         let odd = browser
             .run("const least = innerWidth === 360 ? 43.9 : 24; return [...document.querySelectorAll('.branch, .branch button, .branch input')].map(e => [e.className || e.dataset.act || e.dataset.part, e.getBoundingClientRect()]).filter(([, r]) => r.left < 0 || r.right > innerWidth || r.height < least || r.width < least).map(([name]) => name)")
             .await;
         assert_eq!(odd, json!([]));
-        // It is named, and one touch leads back to the game.
+        // The branch has a name, and one touch leads back to the game.
         browser.touch_on("[data-part=branch-name]").await;
         browser
             .wait("document.activeElement.dataset.part === 'branch-name'")
@@ -75,7 +75,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
         let variations = json!([{ "at": 2, "name": "slow", "moves": ["S3", "N3"] }]);
         assert_eq!(kept(&browser).await["moves"], game);
         assert_eq!(kept(&browser).await["variations"], variations);
-        // A reload finds it, in the place where it was left.
+        // A reload finds the branch at the place where the player left it.
         browser.go("en/mancala/awele").await;
         browser.after_moves(4).await;
         browser.touch_on(".branch [data-at='4']").await;
@@ -86,7 +86,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
         browser
             .wait("document.querySelector('.branch [data-at=\"4\"][aria-current]') && document.querySelector('[data-act=home]')")
             .await;
-        // It becomes the game, and the game a branch of it.
+        // The branch becomes the game, and the game becomes a branch.
         browser.touch_on("[data-act=promote]").await;
         browser
             .wait("document.querySelector('[data-part=status]').textContent === 'South to move'")
@@ -116,7 +116,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
     }
 }
 
-/// Goes on by Tab to the first element of a selector.
+/// Presses Tab up to the first element of a selector.
 async fn tab_to(browser: &Browser, selector: &str) {
     for _ in 0..200 {
         if browser
@@ -133,7 +133,7 @@ async fn tab_to(browser: &Browser, selector: &str) {
     panic!("{selector} is not reached");
 }
 
-/// Sows a pit by the keyboard, which stands on it already.
+/// Sows a pit with the keyboard, whose focus must already be there.
 async fn sow(browser: &Browser, pit: &str) {
     browser
         .run(&format!(
@@ -164,14 +164,14 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
         sow(&browser, "S3").await;
         browser.after_moves(3).await;
         tab_to(&browser, "[data-part=branch-name]").await;
-        // Letters that are keys of the table are letters here.
+        // Letters that are keys of the table are just letters here.
         browser.press(&['u', 'f', 'r', ENTER]).await;
         browser
             .wait("document.querySelector('.branch .name')?.textContent === 'ufr'")
             .await;
         let branch = listed(&browser).await[1].clone();
         assert_eq!(branch.as_array().map(Vec::len), Some(1), "{branch}");
-        // A branch of the branch; taking back keeps to it.
+        // A branch of the branch; undo stays in it.
         sow(&browser, "N1").await;
         browser.after_moves(4).await;
         browser.press(&['u']).await;
@@ -223,7 +223,7 @@ async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
         browser.after_moves(moves).await;
     }
     let game = kept(&browser).await;
-    // After the player's own move the computer is to move: it waits until it is told to.
+    // After the player's own move it is the computer's turn: it waits for a command.
     browser.click("[data-part=moves] [data-ply='3']").await;
     browser.click("[data-act=go-on]").await;
     browser.click("[data-act=go]").await;
@@ -238,7 +238,7 @@ async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
     let after = kept(&browser).await;
     assert_eq!(after["moves"], game["moves"]);
     assert!(after["variations"][0]["moves"].is_array(), "{after}");
-    // Laid aside with what was tried, and taken up again with it.
+    // The shelf keeps the game with its branch, and both come back.
     browser.click("[data-act=new]").await;
     browser.click("dialog [data-act=yes]").await;
     browser

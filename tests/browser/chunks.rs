@@ -1,5 +1,5 @@
-//! The program in chunks: what a first visit weighs, and what becomes of a page whose chunks are missing,
-//! spoilt or late.
+//! The program in chunks: the size of a first visit, and a page whose chunks are missing, spoilt or
+//! late.
 
 use crate::{
     anywhere::{CALM, Folder, named},
@@ -9,22 +9,23 @@ use crate::{
 use serde_json::json;
 use std::fs;
 
-/// What a page has fetched by itself, its own text with it, in bytes as they came over the line. WebKit counts the
-/// service worker among it, and what is asked for ahead of time twice.
+/// The bytes over the network that a page has fetched by itself, including its own text. WebKit
+/// also counts the service worker, and counts preloaded files twice.
 const FETCHED: &str = "const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(entry => !/manifest|icon|sw\\.js/.test(entry.name) && (!until || entry.startTime < until)); return [...new Map(all.map(entry => [entry.name, entry.encodedBodySize])).values()].reduce((sum, size) => sum + size, 0)";
 
-/// When the computer could think, in milliseconds: its engine is the last that a game's page wants. Who plays does not wait for what
-/// comes afterwards, as the faces of the book. Nought where there is no engine.
+/// The time at which the computer can think, in milliseconds; 0 without an engine. The engine is
+/// the last file that a game's page needs. A player does not wait for later files, such as the
+/// book's fonts.
 const PLAYABLE: &str = "performance.getEntriesByType('resource').find(entry => entry.name.includes('/engine-'))?.responseEnd ?? 0";
 
-/// Nothing has been fetched any more for a second.
+/// Whether the page has fetched nothing for a second.
 const QUIET: &str = "performance.now() - Math.max(...performance.getEntriesByType('resource').map(entry => entry.responseEnd)) > 1000";
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_first_visit_fetches_no_more_than_is_held() {
     let server = site();
-    // As scripts/sizes.mjs holds them, in bytes; the cover has another board each day.
+    // The limits of scripts/sizes.mjs, in bytes. The cover has another board each day.
     for (path, held) in [
         ("en/", 270_000.0),
         ("en/mancala/", 270_000.0),
@@ -57,7 +58,7 @@ async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
     let server = Server::start(&site.0, &[]);
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     let chunks = site.0.join("chunks");
-    // Missing, and spoilt: the rules of the game, and the table.
+    // The rules of the game and the table, each missing and then spoilt.
     for begin in ["sowing_awele-", "table-"] {
         let file = named(&chunks, begin, ".wasm");
         let content = fs::read(&file).expect("a chunk");
@@ -68,7 +69,7 @@ async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
             }
             browser.visit("en/mancala/awele/").await;
             browser.wait(MISSING).await;
-            // The rest of the page is there, and its name.
+            // The rest of the page is there, with its name.
             assert_eq!(browser.text("h1").await, "Awele");
             assert_eq!(
                 browser
@@ -102,7 +103,7 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
     let mend = |nth: usize| fs::write(&files[nth], &contents[nth]).expect("mended");
     browser.go("en/mancala/awele/").await;
     browser.still().await;
-    // What draws a text, and the text.
+    // First the code that draws a text, then the text itself.
     browser.click("[data-tab=rules]").await;
     browser
         .wait("document.querySelector('#panel [data-part=chunk-missing]')")
@@ -117,7 +118,7 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
     browser
         .wait("document.querySelector('#panel .prose')")
         .await;
-    // A window, which is opened once more.
+    // A dialog: the second attempt opens it.
     browser.click("[data-act=keys]").await;
     browser
         .wait("document.querySelector('[data-part=note].refused')")
@@ -126,7 +127,7 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
     browser.click("[data-act=keys]").await;
     browser.click("dialog [data-act=no]").await;
     browser.wait("!document.querySelector('dialog')").await;
-    // Meanwhile the game has not minded. The texts have boards of their own.
+    // The game has gone on undisturbed. The texts have boards of their own.
     browser.click("[data-tab=moves]").await;
     assert!(browser.act().await);
     browser.after_moves(2).await;
@@ -141,7 +142,7 @@ async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_the
     if is_chromiums_own("no other lets a file be kept away from a page") {
         return;
     }
-    // A piece of draughts, which none of these boards has.
+    // A piece of draughts that none of these boards has.
     let other = "!!document.getElementById('king-0')";
     for path in [
         "en/mancala/awele/",
@@ -168,7 +169,7 @@ async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_the
             browser.act().await;
             browser.wait(SHOWN).await;
         }
-        // What does not come is asked for again.
+        // The page fetches the missing symbols again.
         block(&[]).await;
         browser.wait(other).await;
         browser.wait(SHOWN).await;
@@ -189,7 +190,7 @@ async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_
     browser.visit("en/mancala/awele/").await;
     browser.wait(TOLD).await;
     assert_eq!(browser.text("h1").await, "Awele");
-    // In the other language nothing is missing, until one goes over to this one.
+    // In the other language nothing is missing until the reader switches to this one.
     browser.arrive("it/mancala/awele/").await;
     browser.alive().await;
     browser.click(".head a.language").await;
@@ -229,7 +230,8 @@ async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
     browser.close().await;
 }
 
-/// A release build is without the texts of panics: each is a trap, which the page's own script tells of.
+/// Checks a panic. A release build contains no panic messages: each panic is a trap, which the
+/// page's own script reports.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
@@ -239,7 +241,7 @@ async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
     ) {
         return;
     }
-    // A module that does nothing but end in a trap.
+    // A module that only runs into a trap.
     const TRAP: &str = "const trap = () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11)))";
     const TOLD: &str = "document.getElementById('crash').checkVisibility()";
     let server = site();
@@ -266,7 +268,7 @@ async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
     browser.close().await;
 }
 
-/// What the page has fetched of the program.
+/// Counts the program files that the page has fetched.
 const ASKED: &str = "return performance.getEntriesByType('resource').filter(entry => /\\/chunks\\/|\\/app-|\\/prose-/.test(entry.name)).length";
 
 #[tokio::test]
@@ -278,7 +280,7 @@ async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_no
         browser.visit(path).await;
         browser.wait(QUIET).await;
         assert_eq!(browser.run(ASKED).await, 0, "{path}");
-        // Where the line can be made slow, the touch is long over when the rules come.
+        // On a slow connection, the touch is long over when the rules arrive.
         browser.slow_line(Some(40_000)).await;
         browser.click(".diagram [data-act=forward]").await;
         browser
@@ -289,7 +291,8 @@ async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_no
     browser.close().await;
 }
 
-/// A page that is read fetches no program; what is done on it first is done all the same, by touch and by keyboard.
+/// Checks that a page only for reading fetches no program, and that the first action on it still
+/// takes effect, by touch and by keyboard.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_it() {
@@ -302,7 +305,8 @@ async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_
             browser.wait(QUIET).await;
             assert_eq!(browser.run(ASKED).await, 0, "{path}");
         };
-        // The games are sorted as was chosen. (Where the device has the program the cover is alive from the beginning.)
+        // The games are sorted as chosen. (When the device has the program, the cover is alive from
+        // the start.)
         rest("en/").await;
         let all = browser
             .run("return document.querySelectorAll('.game-tile').length")
@@ -313,19 +317,19 @@ async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_
         browser
             .wait(&format!("document.querySelector('[data-part=sorted]').selectedIndex > 0 && document.querySelectorAll('.game-tile').length < {all}"))
             .await;
-        // The settings open at the first touch, and the keyboard is in them.
+        // The settings open at the first touch and take the keyboard focus.
         rest("en/mancala/").await;
         browser.press_at(width, "[data-act=settings]").await;
         browser
             .wait("document.querySelector('dialog')?.contains(document.activeElement)")
             .await;
-        // A small board is opened by keyboard.
+        // The keyboard opens a small board.
         rest("it/race/").await;
         browser.enter(CARD).await;
         browser
             .wait("document.querySelector('.card .later:not([tabindex])')?.contains(document.activeElement)")
             .await;
-        // What has been typed is looked for.
+        // The search looks for the text typed before.
         rest("en/index/").await;
         browser
             .run("document.querySelector('[data-part=search]').focus()")
@@ -336,7 +340,8 @@ async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_
     }
 }
 
-/// What lies in the window is drawn first, and what was touched; the rest has its room until its turn comes.
+/// Checks that the page first draws the parts in the window and the part that was touched. The
+/// others keep their space until their turn comes.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
@@ -373,11 +378,12 @@ async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
             .await;
         browser.slow_line(Some(40_000)).await;
         browser.click(touched).await;
-        // Whoever goes elsewhere before the program has come finds the board alive all the same.
+        // The reader scrolls away before the program arrives, and still the board comes alive.
         browser.run("scrollTo(0, 0)").await;
         let first = browser.wait("window.first").await;
         assert_eq!(first["here"], true, "{path}: {first}");
-        // Of the chapter there is nothing but its beginning, in the window, and the cards, which were touched.
+        // On the chapter only its beginning is in the window, and the cards were touched, so
+        // nothing else waits.
         assert_eq!(first["waiting"] != 0, waits, "{path}: {first}");
         // Heights are kept in whole pixels.
         assert!(
@@ -410,12 +416,12 @@ async fn the_board_of_the_day_is_a_picture_until_it_is_touched() {
         .wait("document.querySelector('.today .board [data-site][tabindex]')")
         .await;
     assert_eq!(browser.text(".today h3").await, name);
-    // Scripts have the engine on a page that sleeps.
+    // Scripts can use the engine on a page that sleeps.
     browser.visit("it/").await;
     browser
         .wait("window.tavolando?.ask({ do: 'games' }).then((answer) => !answer.error)")
         .await;
-    // The language that is gone over to is kept.
+    // The device keeps the language to which the reader switches.
     browser.visit("it/mancala/").await;
     browser.click("a.language").await;
     browser

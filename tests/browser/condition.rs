@@ -1,8 +1,8 @@
-//! The conditions that tests wait for. A condition looks at the page and changes nothing: a test that
-//! acts while it waits acts as often as it looks, and a condition that gives the answer of an act may
-//! hold for the wrong reason.
+//! The conditions that tests wait for. A condition looks at the page and changes nothing. A test
+//! that acts while it waits would act as often as it looks. A condition that returns the result of
+//! an action may hold for the wrong reason.
 
-/// Calls that do something to a page.
+/// Calls that change a page.
 const ACTS: &[&str] = &[
     "click",
     "focus",
@@ -47,13 +47,13 @@ const ACTS: &[&str] = &[
     "scrollIntoViewIfNeeded",
 ];
 
-/// Whether a sign may stand in a name.
+/// Whether a character may be part of a name.
 fn is_part(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_' || letter == '$'
 }
 
-/// The part of a condition that does something to the page: a call of [`ACTS`], an assignment to a property, `++`,
-/// `--` or `delete`. `None` for a condition that only looks.
+/// Returns the part of a condition that changes the page: a call of [`ACTS`], an assignment to a
+/// property, `++`, `--` or `delete`. It is `None` for a condition that only looks.
 pub fn act_in(condition: &str) -> Option<&str> {
     condition
         .match_indices('.')
@@ -71,8 +71,8 @@ pub fn act_in(condition: &str) -> Option<&str> {
         })
 }
 
-/// An act on a property that is named in brackets: `x['y'] = 1`, `e['click']()`. Brackets after no value are a list,
-/// to whose names values may be given.
+/// Finds an action on a property in brackets: `x['y'] = 1`, `e['click']()`. Brackets that follow no
+/// value are a list, and a list of names may be assigned to.
 fn act_by_index(condition: &str) -> Option<&str> {
     condition.match_indices(']').find_map(|(end, _)| {
         let mut depth = 0;
@@ -93,7 +93,7 @@ fn act_by_index(condition: &str) -> Option<&str> {
     })
 }
 
-/// An act of the window, which needs no dot before it: `dispatchEvent(event)`.
+/// Finds an action of the window, which needs no dot before it: `dispatchEvent(event)`.
 fn act_of_window(condition: &str) -> Option<&'static str> {
     const NAMES: [&str; 5] = [
         "dispatchEvent",
@@ -110,7 +110,7 @@ fn act_of_window(condition: &str) -> Option<&'static str> {
     })
 }
 
-/// `++` or `--`; two hyphens begin the name of a property of a style sheet, too.
+/// Finds `++` or `--`. Two hyphens may also begin the name of a CSS property.
 fn step_in(condition: &str) -> Option<&'static str> {
     ["++", "--"].into_iter().find(|step| {
         condition.match_indices(step).any(|(at, _)| {
@@ -121,19 +121,19 @@ fn step_in(condition: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether something is given a value by what follows it.
+/// Whether the text that follows assigns a value.
 fn assigns(after: &str) -> bool {
     let compound = ["+=", "-=", "??=", "||=", "&&="];
     let plain = after.starts_with('=') && !after.starts_with("==") && !after.starts_with("=>");
     plain || compound.iter().any(|sign| after.starts_with(sign))
 }
 
-/// Whether something is called by what follows it.
+/// Whether the text that follows is a call.
 fn calls(after: &str) -> bool {
     after.starts_with('(') || after.starts_with("?.(")
 }
 
-/// As [`act_in`], for what follows a dot.
+/// Like [`act_in`], for the text after a dot.
 fn act_after(rest: &str) -> Option<&str> {
     let name = &rest[..rest.find(|letter| !is_part(letter)).unwrap_or(rest.len())];
     let after = rest[name.len()..].trim_start();

@@ -1,12 +1,12 @@
-//! Contrast themes: what is chosen, current or pressed is told from the rest where the reader's own colours stand for
-//! those of the page, and boards keep theirs.
+//! Contrast themes: chosen, current and pressed parts look different from the rest, even when the
+//! reader's own colours replace those of the page. Boards keep their colours.
 
 use crate::{driver::Browser, engines::is_chromiums_own};
 use serde_json::{Value, json};
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// What differs in how two elements are drawn, when neither has the keyboard or the pointer.
+/// Compares how two elements are drawn, when neither has the keyboard or the pointer.
 const DIFFER: &str = "((one, other) => {
     const drawn = (selector) => {
         const element = document.querySelector(selector);
@@ -35,7 +35,7 @@ async fn open(theme: &str) -> Browser {
     browser
 }
 
-/// Expects two things to be drawn differently.
+/// Expects two elements to look different.
 async fn differ(browser: &Browser, what: &str, one: &str, other: &str) {
     let differ = browser
         .wait(&format!("{DIFFER}({}, {})", json!(one), json!(other)))
@@ -43,7 +43,7 @@ async fn differ(browser: &Browser, what: &str, one: &str, other: &str) {
     assert_ne!(differ, Value::Array(Vec::new()), "{what}");
 }
 
-/// Expects an element to be drawn in two colours that differ.
+/// Expects an element to have two different colours for text and background.
 async fn is_read(browser: &Browser, what: &str, selector: &str) {
     let colours = browser
         .wait(&format!(
@@ -89,7 +89,7 @@ async fn what_is_chosen_is_seen_in_a_contrast_theme() {
         )
         .await;
         is_read(&browser, "a reading", preset).await;
-        // The current move of the list, and what is marked on the board.
+        // The current move in the list, and the marks on the board.
         browser.go("en/draughts/italian-draughts").await;
         browser.still().await;
         for _ in 0..3 {
@@ -122,7 +122,7 @@ async fn what_is_chosen_is_seen_in_a_contrast_theme() {
             true,
             "what can be played and where the last move went"
         );
-        // A board keeps its colours, and its figures are read on it.
+        // A board keeps its colours, and its figures can be read on it.
         let figure = browser
             .wait("getComputedStyle(document.querySelector('.play .board text, .play .board')).forcedColorAdjust")
             .await;

@@ -1,22 +1,22 @@
-//! Every dialog, list and panel, in windows of every width and with text at twice its size: fields are wide
-//! enough to write in, text stands in columns that can be read, nothing is cut, nothing lies over
-//! something else, and nothing scrolls sideways. `measure.js` does the measuring.
+//! Every dialog, list and panel, in windows of every width and with text at twice its size. Fields
+//! are wide enough to write in, and text stands in columns that can be read. Nothing is cut,
+//! nothing overlaps, and nothing scrolls sideways. `measure.js` does the measuring.
 
 use crate::driver::{Browser, Server, site};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The script that measures, as a function of a selector.
+/// The measuring script, a function of a selector.
 const MEASURE: &str = include_str!("measure.js");
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 const DRAUGHTS: &str = "it/draughts/italian-draughts";
 
-/// Text at its own size and at twice that.
+/// Text at its normal size and at twice that.
 const SIZES: [&str; 2] = ["100%", "200%"];
 
-/// A walk through the site at one size of the window, and what was found wrong on it.
+/// A walk through the site at one window size, with the faults found on the way.
 struct Walk {
     browser: Browser,
     width: u32,
@@ -25,7 +25,8 @@ struct Walk {
 }
 
 impl Walk {
-    /// The browser keeps the site, so from the second page on the book's faces are there at once.
+    /// Begins a walk. The browser keeps the site, so the book's fonts are there at once from the
+    /// second page on.
     async fn begin(width: u32, height: u32) -> Walk {
         let site = site();
         let browser = Browser::open_at(&site.address, width, height, CALM, json!({})).await;
@@ -38,12 +39,12 @@ impl Walk {
         }
     }
 
-    /// Whether the window is that of a telephone.
+    /// Whether the window is as narrow as a phone.
     fn is_narrow(&self) -> bool {
         self.width <= 640
     }
 
-    /// Measures the first element of a selector, at both sizes of text.
+    /// Measures the first element of a selector, at both text sizes.
     async fn measure(&mut self, what: &str, selector: &str) {
         self.browser
             .wait(&format!("!!document.querySelector({selector:?})"))
@@ -65,7 +66,7 @@ impl Walk {
             .await;
     }
 
-    /// Opens a page where a game waits to be begun.
+    /// Opens a page whose game has not begun yet.
     async fn arrive(&self, path: &str) {
         self.browser.arrive(path).await;
         self.browser
@@ -73,7 +74,7 @@ impl Walk {
             .await;
     }
 
-    /// Presses what a selector finds by script: whether it lies in the window is not asked here.
+    /// Presses an element by script, even if it is outside the window.
     async fn press(&self, selector: &str) {
         let there = format!(
             "(() => {{ const e = document.querySelector({selector:?}); return !!e && !e.disabled; }})()"
@@ -84,7 +85,7 @@ impl Walk {
             .await;
     }
 
-    /// Presses a button, and measures the dialog that it opens.
+    /// Presses a button and measures the dialog that it opens.
     async fn dialog(&mut self, what: &str, selector: &str) {
         self.press(selector).await;
         self.measure(what, "dialog[open]").await;
@@ -127,7 +128,7 @@ impl Walk {
         }
     }
 
-    /// What was found, in sentences; none where all is well.
+    /// Ends the walk, which must have found no faults.
     async fn end(self) {
         let Walk { browser, found, .. } = self;
         assert!(found.is_empty(), "{}", found.join("\n"));
@@ -135,7 +136,7 @@ impl Walk {
     }
 }
 
-/// The windows over a game that has not been begun, and what is beside it.
+/// The dialogs over a game that has not begun, and the parts beside it.
 async fn before_a_game(walk: &mut Walk) {
     walk.arrive(AWELE).await;
     walk.measure("head", ".head").await;
@@ -146,7 +147,7 @@ async fn before_a_game(walk: &mut Walk) {
     walk.browser.choose("[data-timing=pace]", "none").await;
     walk.dialog("settings", "[data-act=settings]").await;
     walk.close().await;
-    // A key is heard where the table has the keyboard.
+    // The table hears a key only when it has the focus.
     walk.browser
         .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
         .await;
@@ -156,7 +157,7 @@ async fn before_a_game(walk: &mut Walk) {
     walk.tabs("awele").await;
 }
 
-/// The window in which games go out and come in, part by part, and the board for other pages.
+/// The share dialog part by part, and the board for other pages.
 async fn exchange(walk: &mut Walk) {
     walk.press("[data-act=share]").await;
     walk.browser
@@ -187,7 +188,7 @@ async fn exchange(walk: &mut Walk) {
     walk.close().await;
 }
 
-/// A game under way, and the windows that ask before it is ended or changed.
+/// A game under way, and the dialogs that ask before the game ends or changes.
 async fn during_a_game(walk: &mut Walk) {
     walk.browser.go(AWELE).await;
     walk.browser.still().await;
@@ -217,7 +218,8 @@ async fn during_a_game(walk: &mut Walk) {
     walk.measure("how to move", ".panel").await;
 }
 
-/// A game of draughts in Italian: offering a draw, several games in a text, and a game that was sent.
+/// A game of draughts in Italian: an offer of a draw, several games in a text, and a game that was
+/// sent.
 async fn with_a_friend(walk: &mut Walk) {
     walk.browser.go(DRAUGHTS).await;
     walk.browser.play_with("opponent", "against-friend").await;
@@ -261,7 +263,7 @@ async fn with_a_friend(walk: &mut Walk) {
     walk.close().await;
 }
 
-/// A game by correspondence, where dice are thrown.
+/// A correspondence game with dice.
 async fn by_correspondence(walk: &mut Walk) {
     walk.browser.go("en/race/ur").await;
     walk.browser.still().await;
@@ -295,7 +297,7 @@ async fn other_games(walk: &mut Walk) {
     walk.measure("latho", ".play > .table").await;
 }
 
-/// Pages that are read or searched.
+/// Pages to read or to search.
 async fn pages(walk: &mut Walk) {
     walk.arrive("it/index").await;
     walk.browser
@@ -335,7 +337,7 @@ async fn pages(walk: &mut Walk) {
     walk.measure("news", "body").await;
 }
 
-/// Walks through all of it.
+/// Walks through everything.
 async fn everything_fits(width: u32, height: u32) {
     let mut walk = Walk::begin(width, height).await;
     before_a_game(&mut walk).await;

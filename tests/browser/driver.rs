@@ -1,5 +1,5 @@
-//! A real browser on the built site: by WebDriver, in the engine that is chosen (`engines`); the site by
-//! the project's own server.
+//! A real browser on the built site. WebDriver controls the chosen engine (`engines`), and the
+//! project's own server serves the site.
 
 use crate::{
     asked::Late,
@@ -26,18 +26,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a test waits for anything: 20 seconds, or as many as `TAVOLANDO_PATIENCE` says, which a slow and busy machine needs.
+/// How long a test waits for anything: 20 seconds, or as many as `TAVOLANDO_PATIENCE` says. A slow
+/// and busy machine needs more.
 pub static PATIENCE: LazyLock<Duration> = LazyLock::new(|| {
     let seconds = env::var("TAVOLANDO_PATIENCE").map_or(Ok(20), |seconds| seconds.parse());
     Duration::from_secs(seconds.expect("TAVOLANDO_PATIENCE is a number of seconds"))
 });
 
-/// How long a driver may take to start a browser or to run one script: axe works on the largest page for half a minute without a
-/// pause.
+/// How long a driver may take to start a browser or to run one script. On the largest page axe runs
+/// for half a minute without a pause.
 pub const DRIVER_PATIENCE: Duration = Duration::from_secs(90);
 
-/// How many tests may fail before no other begins: five, so that a broken build fails in minutes, or as many as
-/// `TAVOLANDO_FAILURES` says.
+/// How many tests may fail before no more tests begin: five, or as many as `TAVOLANDO_FAILURES`
+/// says. The limit makes a broken build fail in minutes.
 static MOST_FAILURES: LazyLock<usize> = LazyLock::new(|| {
     let most = env::var("TAVOLANDO_FAILURES").map_or(Ok(5), |most| most.parse());
     most.expect("TAVOLANDO_FAILURES is a number of tests")
@@ -49,8 +50,9 @@ fn failed() -> MutexGuard<'static, BTreeSet<String>> {
     FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Dice that fall alike in every run, and otherwise in every window and on every page: what a test does
-/// depends on throws, and one that fails once in twenty runs says nothing. (Mulberry32, by T. Ettinger.)
+/// Dice that fall the same way in every run, but differ between windows and between pages. Tests
+/// depend on throws, and a test that fails once in twenty runs proves nothing. (Mulberry32, by T.
+/// Ettinger.)
 const LOADED_DICE: &str = "(() => {
     let state = [...location.pathname].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) | 0, WINDOW);
     const next = () => {
@@ -66,12 +68,12 @@ const LOADED_DICE: &str = "(() => {
     };
 })()";
 
-/// Dice fall by themselves, and the computer answers without a pause, unless the reader has chosen otherwise: most
-/// tests are about what comes after.
+/// Unless the reader has chosen otherwise, dice fall by themselves and the computer answers without
+/// a pause, because most tests check the result.
 const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
-/// Refuses the service worker, as a private window may. The worker fetches and checks the whole site in the background, which is
-/// more than half of the processor time of most tests.
+/// Refuses the service worker, as a private window may. The worker fetches and checks the whole
+/// site in the background, which takes more than half of the processor time of most tests.
 const NOT_KEPT: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
 
 /// A process that ends with the test.
@@ -85,9 +87,9 @@ impl Drop for Ended {
     }
 }
 
-/// A folder served as plain hosts do, until it is dropped.
+/// A folder served as a plain host does, until the server is dropped.
 pub struct Server {
-    /// Where it is to be had, with a stroke at the end.
+    /// The address of the server, with a slash at the end.
     pub address: String,
     _process: Ended,
 }
@@ -111,14 +113,14 @@ impl Server {
     }
 }
 
-/// The built site.
+/// The folder of the built site.
 pub fn dist() -> PathBuf {
     env::var("TAVOLANDO_DIST")
         .expect("TAVOLANDO_DIST names the built site")
         .into()
 }
 
-/// What tests that run at the same time have in common; it ends with the last of them.
+/// Shares a value between tests that run at the same time. It lives until the last of them ends.
 pub fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     kept.upgrade().unwrap_or_else(|| {
@@ -128,7 +130,7 @@ pub fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
     })
 }
 
-/// The built site as it is, served for all tests that neither change it nor take it away.
+/// Serves the built site for all tests that neither change it nor stop its server.
 pub fn site() -> Arc<Server> {
     static SITE: Mutex<Weak<Server>> = Mutex::new(Weak::new());
     shared(&SITE, || Server::start(&dist(), &[]))
@@ -139,14 +141,15 @@ pub struct Browser {
     pub client: Client,
     address: String,
     session: String,
-    /// The browser's name and version, for the report of a failure.
+    /// The browser's name and version, for failure reports.
     version: String,
     driver: Arc<Driver>,
-    /// The line to Firefox, beside its driver.
+    /// The connection to Firefox, beside its driver.
     pub bidi: Option<Bidi>,
-    /// What is done in WebKit beside its driver.
+    /// Replacements for requests that WebKit's driver lacks.
     pub late: Late,
-    /// The shared server, which runs as long as a browser holds it. A browser that holds it refuses the service worker.
+    /// The shared server, which runs as long as a browser holds it. A browser that holds it refuses
+    /// the service worker.
     site: Option<Arc<Server>>,
 }
 
@@ -157,13 +160,13 @@ impl Drop for Browser {
             let test = std::thread::current().name().map(String::from);
             failed().extend(test);
         }
-        // A session that has been closed is no session any more; one whose test has failed still is.
+        // A closed session no longer exists; the session of a failed test still does.
         let _ = self.driver.end(&self.session);
     }
 }
 
-/// Starts a program and gives the first line that it prints with `sign` in it; what it printed where
-/// it ended without.
+/// Starts a program and returns the first line of its output that contains `sign`. If the program
+/// ends before that, the error is its output.
 fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
     let mut child = command
         .stdout(Stdio::piped())
@@ -174,7 +177,7 @@ fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
     let mut printed = String::new();
     for line in lines.by_ref().map_while(Result::ok) {
         if line.contains(sign) {
-            // Whatever else it prints must go somewhere, or it stops.
+            // The program stops if nobody reads its further output.
             std::thread::spawn(move || lines.for_each(drop));
             return Ok((Ended(child), line));
         }
@@ -185,8 +188,8 @@ fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
     Err(printed)
 }
 
-/// As [`begin`]. A driver asks the system for a port that is free, and ends where another takes it
-/// before it does itself: then it is started again.
+/// Like [`begin`], with retries. A driver asks the system for a free port and ends if another
+/// process takes that port first.
 pub fn start(command: &mut Command, sign: &str) -> (Ended, String) {
     const TRIES: u32 = 5;
     let mut printed = String::new();
@@ -199,8 +202,8 @@ pub fn start(command: &mut Command, sign: &str) -> (Ended, String) {
     panic!("{command:?} did not start: {printed}");
 }
 
-/// A browser that has started. On a busy machine one exits now and then as it starts, which says nothing about
-/// the page: then another one is asked for.
+/// Connects to a browser that has started. On a busy machine a browser sometimes exits as it
+/// starts, which says nothing about the page, so the test asks for another one.
 async fn connect(wish: &Wish<'_>, port: u16) -> Client {
     const TRIES: usize = 3;
     let address = format!("http://127.0.0.1:{port}");
@@ -221,8 +224,8 @@ async fn connect(wish: &Wish<'_>, port: u16) -> Client {
 }
 
 impl Browser {
-    /// Opens a window of this size on the built site; `flags` are further arguments of Chromium. The browser does not keep the
-    /// site for use without a network (see [`NOT_KEPT`]).
+    /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
+    /// The browser does not keep the site for offline use (see [`NOT_KEPT`]).
     pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
         let site = site();
         let logs = json!({ "browser": "ALL" });
@@ -231,8 +234,8 @@ impl Browser {
         Browser::begin(&address, size, flags, json!({}), logs, Some(site)).await
     }
 
-    /// Opens a window on a site that is served already, and keeps that site as browsers do; `prefs` are preferences of
-    /// Chromium.
+    /// Opens a window on a site that is already served, and keeps that site as browsers do; `prefs`
+    /// are preferences of Chromium.
     pub async fn open_at(
         address: &str,
         width: u32,
@@ -244,7 +247,7 @@ impl Browser {
         Browser::begin(address, (width, height), flags, prefs, logs, None).await
     }
 
-    /// As [`Browser::open_at`], and everything that is asked for is written down: see [`Browser::requests`].
+    /// Like [`Browser::open_at`], and records every request: see [`Browser::requests`].
     pub async fn open_overheard(address: &str, width: u32, height: u32, flags: &[&str]) -> Browser {
         let logs = json!({ "browser": "ALL", "performance": "ALL" });
         Browser::begin(address, (width, height), flags, json!({}), logs, None).await
@@ -294,7 +297,7 @@ impl Browser {
         browser
     }
 
-    /// Goes on with another site, of another origin, in the same profile.
+    /// Switches to another site, of another origin, in the same profile.
     pub fn move_to(&mut self, address: &str) {
         self.address = address.into();
     }
@@ -308,12 +311,12 @@ impl Browser {
         }
     }
 
-    /// The window that is looked at.
+    /// Returns the current window.
     pub async fn window(&self) -> WindowHandle {
         self.client.window().await.expect("a window")
     }
 
-    /// Opens another window of the same reader, and looks at it; it has other dice.
+    /// Opens another window of the same reader and switches to it. That window has other dice.
     pub async fn another_window(&self) -> WindowHandle {
         let opened = self.client.new_window(true).await.expect("a window");
         self.look_at(&opened.handle).await;
@@ -321,7 +324,7 @@ impl Browser {
         opened.handle
     }
 
-    /// Looks at another window from now on.
+    /// Switches to another window.
     pub async fn look_at(&self, window: &WindowHandle) {
         self.client
             .switch_to_window(window.clone())
@@ -335,32 +338,32 @@ impl Browser {
         self.open_address(&address).await;
     }
 
-    /// Goes to a path of the site, where a game that lies there waits to be begun.
+    /// Goes to a path of the site. A game there is not begun.
     pub async fn arrive(&self, path: &str) {
         self.visit(path).await;
         self.alive().await;
     }
 
-    /// Goes to a path of the site, and begins the game there.
+    /// Goes to a path of the site and begins the game there.
     pub async fn go(&self, path: &str) {
         self.arrive(path).await;
         self.begin_game().await;
     }
 
-    /// Begins the game on the table, if it waits for that.
+    /// Begins the game on the table, if it has not begun.
     async fn begin_game(&self) {
         self.run("document.querySelector('.play [data-act=begin]')?.click()")
             .await;
     }
 
-    /// Shows who plays.
+    /// Shows the players.
     pub async fn show_players(&self) {
         if self.run("return !document.querySelector('.opening')").await == true {
             self.click("[data-act=players]").await;
         }
     }
 
-    /// Chooses who plays: of a group of choices one.
+    /// Chooses one value in a group of choices about the players.
     pub async fn play_with(&self, group: &str, value: &str) {
         self.show_players().await;
         let choice = format!(".opening input[name={group}][value='{value}']");
@@ -376,11 +379,11 @@ impl Browser {
             .await;
     }
 
-    /// Waits until the app has taken the page over, all its parts, where the page has one; where it would wait
-    /// for the reader it is begun, as by somebody who comes to a button.
+    /// Waits until the program, if the page has one, has taken over all parts of the page. If the
+    /// page waits for the reader, the test starts the program as the focus of a button would.
     pub async fn alive(&self) {
-        // Its script may not listen yet, and a page that is being replaced hears nothing: then the button is come
-        // to once more.
+        // The page's script may not listen yet, and a page that is being replaced hears nothing. In
+        // such cases the test repeats the focus.
         let next = "(({ glue, alive, lazy, starting }) => {
             if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty') && 'alive';
             return lazy !== undefined && starting === undefined && 'waits';
@@ -391,7 +394,8 @@ impl Browser {
         .await;
     }
 
-    /// Waits for a condition, and says yes to every question that is asked first. Another dialog may stay open.
+    /// Waits for a condition, and says yes to every question that comes first. Another dialog may
+    /// stay open.
     pub async fn say_yes_until(&self, condition: &str) {
         let asks = "document.querySelector('dialog [data-act=yes]')";
         let next = format!("{asks} ? 'asked' : ({condition}) && 'stands'");
@@ -400,8 +404,9 @@ impl Browser {
             .await;
     }
 
-    /// Waits for an expression again and again, and each time runs the script that `act` has for what it gives; gives
-    /// what `act` has no script for. All of it together may take no longer than [`PATIENCE`] and one more wait.
+    /// Waits for an expression repeatedly, and runs the script that `act` has for each value.
+    /// Returns the first value without a script. The whole may take no longer than [`PATIENCE`] and
+    /// one more wait.
     pub async fn act_until<'a>(
         &self,
         next: &str,
@@ -421,7 +426,7 @@ impl Browser {
         }
     }
 
-    /// What a piece of JavaScript returns.
+    /// Runs a piece of JavaScript and returns its value.
     pub async fn run(&self, script: &str) -> Value {
         self.client
             .execute(script, Vec::new())
@@ -429,19 +434,21 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Waits until a JavaScript expression gives something other than `null`, `undefined` or `false`, and gives
-    /// that. Panics where the expression does something to the page: act first, by [`Browser::run`], then wait.
+    /// Waits until a JavaScript expression gives a value other than `null`, `undefined` or `false`,
+    /// and returns it. Panics if the expression changes the page: act first, with [`Browser::run`],
+    /// and then wait.
     pub async fn wait(&self, script: &str) -> Value {
         self.wait_within(*PATIENCE, script).await
     }
 
-    /// As [`Browser::wait`], four times as long: for what takes the page long even where nothing else works, as fetching the whole
-    /// site for reading without a network.
+    /// Like [`Browser::wait`], four times as long. It is for slow work of the page itself, such as
+    /// fetching the whole site for offline reading.
     pub async fn wait_long(&self, script: &str) -> Value {
         self.wait_within(*PATIENCE * 4, script).await
     }
 
-    /// Waits until the service worker keeps the whole site on the device, and gives the build's name.
+    /// Waits until the service worker keeps the whole site on the device, and returns the build's
+    /// name.
     pub async fn kept_site(&self) -> String {
         let build = self
             .wait_long(
@@ -462,11 +469,11 @@ impl Browser {
         if let Some(act) = condition::act_in(script) {
             panic!("a condition only looks, and this one acts ({act}): {script}");
         }
-        // The page looks by itself for a while, which costs less than asking it again and again. One
-        // that is not in sight would sleep between two looks.
+        // The page itself looks for a while, which costs less than repeated requests. A hidden page
+        // looks only once, because it would sleep between two looks.
         let look = format!(
             "const end = performance.now() + 1000;
-             // A page that is left may be put to sleep with the answer.
+             // A page that is left may go to sleep with the answer.
              const left = new Promise((leave) => addEventListener('pagehide', () => leave(false), {{ once: true }}));
              const look = async () => {{
                  const found = await ({script});
@@ -476,7 +483,8 @@ impl Browser {
              }};
              return Promise.race([look(), left])"
         );
-        /// A page that is left takes the answer with it; a script that is wrong fails again.
+        /// A page that is left loses the answer, so one error may be harmless. A wrong script fails
+        /// every time.
         const FAILURES: u32 = 3;
         let begun = Instant::now();
         let mut failures = 0;
@@ -504,8 +512,8 @@ impl Browser {
         }
     }
 
-    /// Clicks the first element of a selector, as soon as it is there and not disabled. One that the page
-    /// draws anew between being found and being clicked is looked for again.
+    /// Clicks the first element of a selector, once it exists and is not disabled. If the page
+    /// redraws the element before the click, the test looks for it again.
     pub async fn click(&self, selector: &str) {
         let quoted = Value::from(selector);
         let begun = Instant::now();
@@ -534,20 +542,20 @@ impl Browser {
         list.select_by_value(value).await.expect("a value");
     }
 
-    /// A list, once it is there.
+    /// Returns a list, once it exists.
     pub async fn list(&self, selector: &str) -> Element {
         self.wait_for(selector).await;
         self.find(selector).await.expect("a list")
     }
 
-    /// Waits until a selector finds something.
+    /// Waits until an element matches a selector.
     pub async fn wait_for(&self, selector: &str) {
         let quoted = Value::from(selector);
         self.wait(&format!("!!document.querySelector({quoted})"))
             .await;
     }
 
-    /// Scrolls the first element of a selector into the middle of the window, as soon as it is there.
+    /// Scrolls the first element of a selector into the middle of the window, once it exists.
     pub async fn scroll_to(&self, selector: &str) {
         self.wait_for(selector).await;
         let quoted = Value::from(selector);
@@ -557,7 +565,8 @@ impl Browser {
         .await;
     }
 
-    /// An element that can be pressed. WebKit's driver finds what lies outside the window, and does not go there.
+    /// Finds an element to press. WebKit's driver also finds elements outside the window, but does
+    /// not scroll to them.
     async fn find(&self, selector: &str) -> Result<Element, CmdError> {
         let element = self.client.find(Locator::Css(selector)).await?;
         if Engine::chosen() == Engine::WebKit {
@@ -569,7 +578,7 @@ impl Browser {
         Ok(element)
     }
 
-    /// Presses keys one after the other, wherever the keyboard is.
+    /// Presses keys one after the other, wherever the keyboard focus is.
     pub async fn press(&self, keys: &[char]) {
         let mut actions = KeyActions::new("keys".into());
         for key in keys {
@@ -583,7 +592,7 @@ impl Browser {
             .expect("keys are pressed");
     }
 
-    /// Presses a letter while the control key is held.
+    /// Presses a letter while the Control key is held.
     pub async fn press_with_control(&self, letter: char) {
         let control = char::from(Key::Control);
         let actions = KeyActions::new("keys".into())
@@ -595,7 +604,7 @@ impl Browser {
         pressed.expect("keys are pressed");
     }
 
-    /// Presses what a selector finds by keyboard, and nothing else.
+    /// Presses an element with the keyboard alone.
     pub async fn enter(&self, selector: &str) {
         self.wait_for(selector).await;
         let quoted = Value::from(selector);
@@ -604,7 +613,7 @@ impl Browser {
         self.press(&[char::from(Key::Enter)]).await;
     }
 
-    /// Presses what a selector finds: with a finger's width of window by pointer, on a desk by keyboard.
+    /// Presses an element: with the pointer in a phone's window, with the keyboard on a desktop.
     pub async fn press_at(&self, width: u32, selector: &str) {
         if width == 360 {
             self.click(selector).await;
@@ -613,7 +622,7 @@ impl Browser {
         }
     }
 
-    /// The text of the first element of a selector.
+    /// Returns the text of the first element of a selector.
     pub async fn text(&self, selector: &str) -> String {
         let quoted = Value::from(selector);
         let text = self
@@ -622,13 +631,13 @@ impl Browser {
         text.as_str().unwrap_or_default().trim().to_string()
     }
 
-    /// Waits until the board is at rest and nobody thinks.
+    /// Waits until the board is at rest and nobody is thinking.
     pub async fn still(&self) {
         self.wait("document.querySelector('.play')?.dataset.still === 'true'")
             .await;
     }
 
-    /// How many moves have been made.
+    /// Returns the number of moves made.
     pub async fn moves(&self) -> u64 {
         let moves = self
             .wait("document.querySelector('.play')?.dataset.moves")
@@ -648,7 +657,7 @@ impl Browser {
         self.still().await;
     }
 
-    /// Makes boards show moves at once, by the page's own settings.
+    /// Makes boards show moves at once, with the page's own settings.
     pub async fn without_motion(&self) {
         self.click("[data-act=settings]").await;
         self.choose("[data-setting=speed]", "instant").await;
@@ -656,12 +665,12 @@ impl Browser {
         self.wait("!document.querySelector('dialog')").await;
     }
 
-    /// Does something that a player can do next: points at a place that is lit, or says a word.
-    /// Waits until it is a player's turn; false where the game is over.
+    /// Does one thing that a player can do next: points at a place that is lit, or chooses a word.
+    /// Waits for a player's turn; returns false if the game is over.
     pub async fn act(&self) -> bool {
         self.begin_game().await;
-        // Boards on other pages keep no settings: there the dice are thrown by hand first, and a throw with
-        // which nothing can be played is followed by another.
+        // Boards on other pages keep no settings, so the test must first throw the dice by hand.
+        // After a throw that allows no play there is another throw.
         self.act_until(
             "document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.over, .play .site.can, .play [data-word]') && 'play')",
             |next| {
@@ -682,7 +691,7 @@ impl Browser {
             == serde_json::Value::Bool(true)
     }
 
-    /// Puts a game on the device as if it had been played there, both sides by people.
+    /// Puts a game on the device as if two people had played it there.
     pub async fn keep(&self, key: &str, record: &str) {
         let saved = format!(
             r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
@@ -693,7 +702,7 @@ impl Browser {
         .await;
     }
 
-    /// A picture of the window.
+    /// Takes a picture of the window.
     pub async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture")
     }
@@ -704,7 +713,7 @@ impl Browser {
 }
 
 impl Browser {
-    /// Chooses a theme by the page's own settings.
+    /// Chooses a theme with the page's own settings.
     pub async fn choose_theme(&self, theme: &str) {
         self.click("[data-act=settings]").await;
         self.choose("[data-setting=theme]", theme).await;

@@ -1,4 +1,5 @@
-//! Boards on other pages: what a frame lets run, what the element shows, and on which side the reader sits.
+//! Boards on other pages: the scripts that a frame allows, the content that the element shows, and
+//! the reader's side.
 
 use crate::driver::{Browser, Server, dist, site};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
@@ -11,14 +12,14 @@ use std::{
 };
 use tavolando::games::GAMES;
 
-/// Frames in the process of their page, where the driver reaches them.
+/// Keeps frames in the process of their page, where the driver can reach them.
 const CALM: &[&str] = &[
     "--force-prefers-reduced-motion",
     "--disable-site-isolation-trials",
     "--disable-features=IsolateSandboxedIframes,IsolateOrigins,site-per-process",
 ];
 
-/// A folder that goes with the test.
+/// A folder that disappears after the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -42,12 +43,12 @@ impl Drop for Folder {
     }
 }
 
-/// The same machine by another name: another origin.
+/// Returns another origin: the same machine under another name.
 fn elsewhere(server: &Server) -> String {
     server.address.replace("127.0.0.1", "localhost")
 }
 
-/// All pages of the site.
+/// Returns all pages of the site.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -88,7 +89,7 @@ fn every_policy_names_its_base_and_lets_no_script_in_by_a_word_that_everybody_kn
         let text_or_paper = policy.contains("base-uri 'self'") && !policy.contains("script-src");
         assert!(policy.contains(base) || text_or_paper, "{path}: {policy}");
         if policy.contains("'strict-dynamic'") {
-            // A frame has no base: what it refers to lies two folders up.
+            // A frame has no base: its addresses begin two folders up.
             for part in page.split("=\"../../").skip(1) {
                 let name = part.split(['"', '#']).next().expect("an address ends");
                 let name = if name.ends_with('/') {
@@ -109,7 +110,7 @@ fn every_policy_names_its_base_and_lets_no_script_in_by_a_word_that_everybody_kn
                 );
             }
         }
-        // A script that stands in a page is one whose hash the policy names.
+        // The policy names the hash of every inline script.
         for tag in page.split("<script").skip(1) {
             let (tag, inside) = tag.split_once('>').expect("a tag ends");
             let text = inside.split("</script>").next().expect("a script ends");
@@ -124,7 +125,8 @@ fn every_policy_names_its_base_and_lets_no_script_in_by_a_word_that_everybody_kn
     assert_eq!(frames, GAMES.len());
 }
 
-/// Changes a file of a copy of the site; hosts may serve what stands packed beside it.
+/// Changes a file in a copy of the site, and removes its compressed copies, which hosts may serve
+/// instead.
 fn change(path: &Path, text: &str) {
     fs::write(path, text).expect("a file");
     for packed in ["html.br", "html.gz"] {
@@ -184,11 +186,11 @@ async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() 
         );
         browser.run("document.querySelector('[data-site=S5]').dispatchEvent(new MouseEvent('click', { bubbles: true }))").await;
         browser.after_moves(1).await;
-        // It looks like a board: its style sheets have come, one way or the other.
+        // It looks like a board: its style sheets have arrived, one way or the other.
         browser
             .wait("getComputedStyle(document.querySelector('.bar .row')).display === 'flex'")
             .await;
-        // The way to the game's own page leads there.
+        // The link to the game's own page leads there.
         let way = browser
             .run("return document.querySelector('.bar .brand').href")
             .await;
@@ -230,7 +232,7 @@ async fn the_script_of_a_frame_that_was_changed_does_not_run_and_the_page_says_s
     browser.close().await;
 }
 
-/// Whether something inside the element can be seen.
+/// Whether an element inside the custom element is visible.
 const SEEN: &str = "(selector) => document.querySelector(selector)?.checkVisibility() ?? false";
 
 #[tokio::test]
@@ -266,7 +268,7 @@ async fn the_element_shows_its_board_alone_whatever_stands_inside_it_now_or_late
                 .await,
             ""
         );
-        // What comes later is not seen either, and the board stays.
+        // Content added later is hidden too, and the board stays.
         browser
             .run("document.getElementById('one').insertAdjacentHTML('afterbegin', '<b class=late>Late</b>'); document.getElementById('one').append('later')")
             .await;
@@ -280,12 +282,12 @@ async fn the_element_shows_its_board_alone_whatever_stands_inside_it_now_or_late
                 .await,
             1
         );
-        // A game that is not known leaves what stands there.
+        // An unknown game leaves the content as it is.
         assert_eq!(
             browser.run(&format!("return ({SEEN})('.unknown')")).await,
             true
         );
-        // Taken elsewhere on the page it is one board again.
+        // Moved elsewhere on the page, it is still one board.
         browser
             .run("document.body.append(document.getElementById('one'))")
             .await;
@@ -339,10 +341,10 @@ async fn where_the_frame_is_silent_the_element_shows_what_stands_inside_it() {
     browser.close().await;
 }
 
-/// The middle of the places of each side, from the top, by the names of the places.
+/// The middle of each place, from the top, by the names of the places.
 const PLACES: &str = "Object.fromEntries([...document.querySelectorAll('.play .board [data-site]')].map(e => { const r = e.getBoundingClientRect(); return [e.dataset.site, Math.round(r.y + r.height / 2)]; }))";
 
-/// Whether two boards lie the same way: of each two places the same one is higher.
+/// Whether two boards lie the same way: of any two places, the same one is higher on both.
 fn lie_alike(one: &Value, other: &Value) -> bool {
     let places = one.as_object().expect("places");
     let higher =

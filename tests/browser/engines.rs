@@ -1,6 +1,6 @@
-//! The three engines that the tests can be run in: Chromium, as `make test` does, and, by `make
-//! test-engines`, Firefox and WebKit. What a test does is the same in each; what an engine cannot be
-//! asked for is left out of its run and told ([`is_left_out`]), never passed over in silence.
+//! The three engines in which the tests can run: Chromium with `make test`; Firefox and WebKit with
+//! `make test-engines`. A test does the same in each engine. A test that an engine cannot run is
+//! left out there and reported ([`is_left_out`]), never skipped silently.
 
 use crate::driver::{DRIVER_PATIENCE, Ended, start};
 use fantoccini::wd::Capabilities;
@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Which browser the tests are run in.
+/// The browser in which the tests run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Chromium,
@@ -25,7 +25,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// That of this run: `TAVOLANDO_ENGINE`, or Chromium.
+    /// Returns the engine of this run: `TAVOLANDO_ENGINE`, or Chromium.
     pub fn chosen() -> Engine {
         static CHOSEN: LazyLock<Engine> =
             LazyLock::new(|| match env::var("TAVOLANDO_ENGINE").as_deref() {
@@ -38,9 +38,10 @@ impl Engine {
     }
 }
 
-/// Whether the test that asks runs in one of these engines, where it would say nothing, and why it would:
-/// then it must end at once. Every such test is told in the output, which the tests' own framework would
-/// swallow, and written to the file `TAVOLANDO_LEFT_OUT`, from which `scripts/test-engines` counts.
+/// Whether the calling test runs in one of these engines, where it would prove nothing; `why` gives
+/// the reason. If so, the test must end at once. Every such test is reported on standard error,
+/// past the test framework's capture, and in the file `TAVOLANDO_LEFT_OUT`, from which
+/// `scripts/test-engines` counts.
 pub fn is_left_out(engines: &[Engine], why: &str) -> bool {
     if !engines.contains(&Engine::chosen()) {
         return false;
@@ -57,28 +58,28 @@ pub fn is_left_out(engines: &[Engine], why: &str) -> bool {
     true
 }
 
-/// Whether the test that asks needs what Chromium alone lets itself be asked for, and runs elsewhere.
+/// Whether the calling test runs outside Chromium but needs requests that only Chromium supports.
 pub fn is_chromiums_own(why: &str) -> bool {
     is_left_out(&[Engine::Firefox, Engine::WebKit], why)
 }
 
-/// Chromium's argument for sound that plays before anything is touched.
+/// Chromium's argument that lets sound play before the first touch.
 const ALL_PLAYS: &str = "--autoplay-policy=no-user-gesture-required";
 
-/// How a browser is to be opened.
+/// How to open a browser.
 pub struct Wish<'a> {
     pub width: u32,
     pub height: u32,
-    /// Arguments of Chromium, and what they mean elsewhere.
+    /// Arguments of Chromium, translated for other engines.
     pub flags: &'a [&'a str],
-    /// Preferences of Chromium, and what they mean elsewhere.
+    /// Preferences of Chromium, translated for other engines.
     pub prefs: &'a Value,
-    /// What Chromium's driver is to write down.
+    /// The logs that Chromium's driver should record.
     pub logs: Value,
 }
 
 impl Wish<'_> {
-    /// What the driver is asked for.
+    /// Returns the capabilities to request from the driver.
     pub fn capabilities(&self) -> Capabilities {
         let asked = match Engine::chosen() {
             Engine::Chromium => self.of_chromium(),
@@ -87,7 +88,7 @@ impl Wish<'_> {
         };
         match asked {
             Value::Object(mut asked) => {
-                // A page that works for long may hold a script up, on a machine that does much else.
+                // On a busy machine, a page that works for long may delay a script.
                 let patience = json!({ "script": DRIVER_PATIENCE.as_millis() as u64 });
                 asked.insert("timeouts".into(), patience);
                 asked
@@ -115,7 +116,8 @@ impl Wish<'_> {
         let mut options = json!({ "args": args, "prefs": self.prefs, "mobileEmulation": {
             "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1, "touch": false, "mobile": false }
         } });
-        // Preferences belong to windows: a Chromium that has none does not read them. The driver finds one that has.
+        // Preferences belong to windows, and a Chromium without windows does not read them. The
+        // driver then finds a Chromium that has them.
         let has_prefs = self
             .prefs
             .as_object()
@@ -129,11 +131,12 @@ impl Wish<'_> {
     fn of_firefox(&self) -> Value {
         let mut prefs = json!({
             "intl.accept_languages": "en",
-            // Scroll bars lie over the page, as on a telephone.
+            // Scroll bars lie over the page, as on a phone.
             "widget.gtk.overlay-scrollbars.enabled": true,
             // The same fonts in every run: the page's own.
             "browser.display.use_document_fonts": 1,
-            // It would wait for an answer where a page asks before it is left; Chromium's driver says yes.
+            // Firefox would wait for an answer when a page asks before it is left; Chromium's
+            // driver says yes.
             "dom.disable_beforeunload": true,
         });
         for flag in self.flags {
@@ -143,7 +146,7 @@ impl Wish<'_> {
                     prefs["media.autoplay.default"] = json!(0);
                     prefs["media.autoplay.blocking_policy"] = json!(0);
                 }
-                // Firefox tells what frames say wherever they live.
+                // Firefox reports the console of a frame in any process.
                 "--disable-site-isolation-trials" => {}
                 flag if flag.starts_with("--disable-features=") => {}
                 flag => match host_at_home(flag) {
@@ -169,19 +172,20 @@ impl Wish<'_> {
 
     fn of_webkit(&self) -> Value {
         let binary = mini_browser();
-        // As browsers do that are no WebKit: the keyboard reaches links, too.
+        // As in other browsers, the keyboard also reaches links.
         let mut args = vec!["--automation", "--enable-tabs-to-links=true"];
         if self.flags.contains(&ALL_PLAYS) {
             args.push("--autoplay-policy=allow");
         }
         json!({
-            // Where a page need only have been read ("eager") the driver waits for ever, now and then.
+            // With the strategy "eager", the driver sometimes waits forever.
             "pageLoadStrategy": "normal",
             "webkitgtk:browserOptions": { "binary": binary, "args": args },
         })
     }
 
-    /// The settings of GTK, of which WebKit asks whether things may move, and the reader's languages.
+    /// Sets the environment of WebKit: the reader's languages, and the GTK settings, which say
+    /// whether things may move.
     fn for_webkit(&self, command: &mut Command) {
         let mut calm = false;
         for flag in self.flags {
@@ -205,14 +209,15 @@ impl Wish<'_> {
             .env("XDG_CONFIG_HOME", gtk_settings(calm))
             .env("LC_ALL", locale)
             .env("LANGUAGE", "")
-            // It draws without a graphics card, and as root, where it cannot lock itself in.
+            // It runs without a graphics card, and as root, where its sandbox does not work.
             .env("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
             .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
             .env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
     }
 }
 
-/// A folder with settings of GTK: whether things move, and a tool bar that lets its window be narrow.
+/// Makes a folder with GTK settings: whether things move, and a tool bar that allows a narrow
+/// window.
 fn gtk_settings(calm: bool) -> PathBuf {
     let name = if calm { "webkit-calm" } else { "webkit" };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -226,13 +231,13 @@ fn gtk_settings(calm: bool) -> PathBuf {
     folder
 }
 
-/// The host that a flag of Chromium's says is this machine.
+/// Returns the host that a Chromium flag maps to this machine.
 fn host_at_home(flag: &str) -> Option<&str> {
     let rule = flag.strip_prefix("--host-resolver-rules=MAP ")?;
     rule.strip_suffix(" 127.0.0.1")
 }
 
-/// The small browser that comes with WebKitGTK, in a folder of the system's own.
+/// Returns the path of the small browser that comes with WebKitGTK, in a folder of the system.
 fn mini_browser() -> PathBuf {
     if let Some(named) = env::var_os("TAVOLANDO_MINIBROWSER") {
         return named.into();
@@ -246,14 +251,15 @@ fn mini_browser() -> PathBuf {
         .expect("WebKitGTK's MiniBrowser; TAVOLANDO_MINIBROWSER may name it")
 }
 
-/// The program that drives browsers. Chromium's drives many, each with a profile of its own; the others' one each.
+/// The program that drives browsers. Chromium's driver handles many browsers, each with its own
+/// profile; the others handle one each.
 pub struct Driver {
     pub port: u16,
     _process: Ended,
 }
 
 impl Driver {
-    /// One that has room for another browser.
+    /// Returns a driver that has room for another browser.
     pub fn running(wish: &Wish) -> Arc<Driver> {
         static DRIVER: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
         match Engine::chosen() {
@@ -287,7 +293,8 @@ impl Driver {
         }
     }
 
-    /// It does not tell of a port that the system has chosen: one that is free is chosen for it.
+    /// Starts WebKit's driver. It does not report a port that the system has chosen, so the test
+    /// chooses a free port for it.
     fn of_webkit(wish: &Wish) -> Driver {
         const TRIES: u32 = 5;
         for _ in 0..TRIES {
@@ -322,7 +329,7 @@ impl Driver {
             "DELETE /session/{session} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
             self.port
         )?;
-        // It answers when the browser has ended, and then goes on listening.
+        // The driver answers when the browser has ended, and then goes on listening.
         stream.set_read_timeout(Some(DRIVER_PATIENCE))?;
         stream.read(&mut [0; 64]).map(drop)
     }

@@ -1,4 +1,4 @@
-//! An examination on the rules, gone through on the real page: by touch on a telephone and by keyboard at a desk.
+//! An examination on the rules on the real page: by touch on a phone and by keyboard on a desktop.
 
 use crate::driver::Browser;
 use std::path::Path;
@@ -12,7 +12,7 @@ const SPACE: char = ' ';
 const ENTER: char = '\u{e007}';
 const GAME: &str = "english-draughts";
 
-/// The page of a game as the build has it.
+/// Compiles the page of a game like the build does.
 fn page() -> Page {
     let prose = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/prose");
     let mut book = compile::book(&prose, Lang::En).expect("it compiles");
@@ -28,7 +28,7 @@ fn questions(page: &Page) -> Vec<Question> {
     examinations.flatten().collect()
 }
 
-/// Presses a control: with a finger, or with a key where the keyboard has been brought to it.
+/// Presses a control by touch, or by a key once it has the keyboard focus.
 async fn press(browser: &Browser, touch: bool, selector: &str, key: char) {
     if touch {
         browser.click(selector).await;
@@ -62,7 +62,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
                     "document.querySelector('{at}[data-answered=false]')"
                 ))
                 .await;
-            // The rules do not answer before something was said of each.
+            // The rules do not answer until every try has an answer.
             press(
                 &browser,
                 touch,
@@ -77,7 +77,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
             let mut told = Vec::new();
             for (number, names) in (1..).zip(&question.tries) {
                 let refused = table.why_not(&table.pointed(names).expect("it is there"));
-                // Of all that is said only the very first is wrong.
+                // Only the very first answer is wrong.
                 let can = refused.is_none() != (nth == 0 && number == 1);
                 let radio = format!(".examination [data-try='{number}'] input[value='{can}']");
                 press(&browser, touch, &radio, SPACE).await;
@@ -120,12 +120,12 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
         let score = format!("{} of {all} right", all - 1);
         let shown = browser.text(".examination [data-part=score]").await;
         assert!(shown.contains(&score), "{shown}");
-        // Nothing leaves the window, and what is touched is large enough.
+        // Nothing leaves the window, and the touch targets are large enough.
         let odd = browser
             .run("return [...document.querySelectorAll('.examination label, .examination button.primary, .examination .tries li')].map(e => e.getBoundingClientRect()).filter(r => r.left < 0 || r.right > innerWidth || r.height < 43.9).length")
             .await;
         assert_eq!(odd, 0);
-        // It is kept, and begins anew.
+        // The result is kept, and the examination can begin again.
         press(&browser, touch, ".examination [data-act=exam-again]", ENTER).await;
         browser
             .wait(

@@ -1,4 +1,4 @@
-//! The faces of the book: a page has all of them or none, at the first visit, at the next one, and
+//! The fonts of the book: a page has all of them or none, at the first visit, at the next one, and
 //! without a network. Needs the built site; `make test` runs it.
 
 use crate::{
@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 /// Pages with headings, bold and italic words: the cover, a chapter, a game.
 const PAGES: [&str; 3] = ["en/", "it/mancala/", "en/mancala/awele/"];
 
-/// Why other engines leave these tests out.
+/// The reason why other engines leave these tests out.
 const FACES: &str = "no other tells in which font a text is really set";
 
-/// The families that the texts of the page are really set in.
+/// Returns the font families that the page's text really uses.
 async fn families(browser: &Browser) -> BTreeSet<String> {
     browser.chromium("DOM.enable", json!({})).await;
     browser.chromium("CSS.enable", json!({})).await;
@@ -39,7 +39,7 @@ async fn families(browser: &Browser) -> BTreeSet<String> {
     families
 }
 
-/// Whether the texts are set in the book's faces; they are all or none.
+/// Whether the text uses the book's fonts; all of it must, or none.
 async fn has_its_faces(browser: &Browser) -> bool {
     let families = families(browser).await;
     let own = families.iter().filter(|name| name.starts_with("Alegreya"));
@@ -48,7 +48,7 @@ async fn has_its_faces(browser: &Browser) -> bool {
     own > 0
 }
 
-/// Goes to a page and sees it change its face as little as its place.
+/// Goes to a page and checks that nothing on it shifts, not even when its fonts arrive.
 async fn go(browser: &Browser, path: &str) -> bool {
     browser.arrive(path).await;
     browser
@@ -87,15 +87,15 @@ async fn a_page_has_all_faces_of_the_book_or_none() {
         browser
             .chromium("Network.setBlockedURLs", json!({ "urls": [] }))
             .await;
-        // The network is so slow that the faces come when the page has long been painted.
+        // On this slow network the fonts arrive long after the page is painted.
         browser
             .chromium("Network.emulateNetworkConditions", network(150_000, false))
             .await;
-        // All or none: which, the network decides.
+        // The page has all fonts or none; which of the two depends on the network.
         go(&browser, path).await;
         browser.close().await;
     }
-    // A reader who comes again has them, with a network and without.
+    // A returning reader has the fonts, with and without a network.
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
     browser.arrive(PAGES[0]).await;

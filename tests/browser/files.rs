@@ -1,4 +1,5 @@
-//! Files of other programs on the page: dropped, pasted, and opened in the file dialog. Each has its known answer.
+//! Files of other programs on the page: dropped, pasted, and opened in the file dialog. Each file
+//! has its known answer.
 
 use crate::driver::Browser;
 use fantoccini::Locator;
@@ -7,19 +8,19 @@ use serde_json::{Value, json};
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 
-/// A file, and what the page shows of it.
+/// A file, and the result that the page shows.
 struct File {
     name: &'static str,
     bytes: Vec<u8>,
-    /// The page that it opens.
+    /// The page that the file opens.
     path: &'static str,
-    /// How many entries its list of moves has.
+    /// The number of entries in the list of moves.
     moves: u64,
-    /// What the page says about the game, or nothing.
+    /// The page's text about the game, or nothing.
     about: &'static str,
-    /// The comment on its last position, or nothing.
+    /// The comment on the last position, or nothing.
     comment: &'static str,
-    /// Whether something is left out, and the page says so first.
+    /// Whether something is left out, which the page says first.
     left_out: bool,
 }
 
@@ -122,7 +123,7 @@ fn files() -> [File; 10] {
     ]
 }
 
-/// A way in which a file comes in.
+/// A way to bring a file in.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Drop,
@@ -266,14 +267,15 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
         .wait("document.querySelector('[data-part=comment]')?.textContent === ''")
         .await;
     browser.click("[data-act=return]").await;
-    // Undo and redo bring it back; after another move it is gone with the move that it was about.
+    // Undo and redo bring the comment back. Another move removes it together with the move that it
+    // was about.
     browser.click("[data-act=undo]").await;
     browser.after_moves(1).await;
     browser.click("[data-act=redo]").await;
     browser
         .wait("document.querySelector('[data-part=comment]')?.textContent.startsWith('a comment')")
         .await;
-    // It is there when the page is opened again, and in the list of games.
+    // The comment is there when the page opens again, and in the list of games.
     browser.arrive("en/territory/go").await;
     browser
         .wait("document.querySelector('.play')?.dataset.moves === '2'")
@@ -284,7 +286,7 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
     browser.close().await;
 }
 
-/// A file with bytes that no encoding has says so before it opens.
+/// Checks that a file with bytes that no encoding has gives a warning before it opens.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn what_cannot_be_decoded_is_said() {
@@ -308,7 +310,7 @@ async fn what_cannot_be_decoded_is_said() {
     browser.close().await;
 }
 
-/// A match of GNU Backgammon opens, and goes out in each of the formats that hold it.
+/// Checks that a match of GNU Backgammon opens, and exports in each format that can hold it.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_match_goes_out_in_the_format_that_is_chosen() {

@@ -1,4 +1,5 @@
-//! Mouse and finger on the page: Chromium's by its own protocol, the others' as WebDriver has them.
+//! Mouse and touch on the page: through Chromium's own protocol, and through WebDriver for the
+//! other engines.
 
 use crate::{driver::Browser, engines::Engine};
 use fantoccini::actions::{
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 type Point = (f64, f64);
 
-/// A pointer goes to a place in no time at all.
+/// Moves a pointer to a place without delay.
 fn to((x, y): Point) -> PointerAction {
     let duration = Some(Duration::ZERO);
     PointerAction::MoveTo { duration, x, y }
@@ -23,7 +24,7 @@ const UP: PointerAction = PointerAction::Up {
 };
 
 impl Browser {
-    /// The middle of a place of the board in play, in pixels.
+    /// Returns the middle of a place on the board in play, in pixels.
     async fn middle(&self, site: &str) -> Point {
         let at = self
             .wait(&format!(
@@ -64,7 +65,7 @@ impl Browser {
         self.mouse("mouseReleased", to, false).await;
     }
 
-    /// What a finger does, of an engine that is asked as WebDriver asks.
+    /// Performs the actions of a finger in an engine that uses WebDriver.
     async fn finger(&self, actions: impl IntoIterator<Item = PointerAction>) {
         let finger = TouchActions::new("finger".into());
         let finger = actions.into_iter().fold(finger, InputSource::then);
@@ -100,27 +101,27 @@ impl Browser {
         }
     }
 
-    /// A finger comes down on a place.
+    /// Puts a finger down on a place.
     pub async fn touch_down(&self, site: &str) {
         let at = self.middle(site).await;
         self.down(at).await;
     }
 
-    /// A finger touches a place for a moment, as on a telephone: the browser tells a click too.
+    /// Taps a place, as on a phone: the browser also sends a click.
     pub async fn tap(&self, site: &str) {
         self.allow_touching().await;
         self.touch_down(site).await;
         self.up().await;
     }
 
-    /// A finger touches a point of the window, or of the frame that the browser is in, where the engine reaches it there.
+    /// Taps a point of the window, or of the current frame if the engine can reach it there.
     pub async fn touch_at(&self, at: Point) {
         self.allow_touching().await;
         self.down(at).await;
         self.up().await;
     }
 
-    /// A finger touches the first element of a selector for a moment, brought into the window.
+    /// Brings the first element of a selector into the window and taps it.
     pub async fn touch_on(&self, selector: &str) {
         self.allow_touching().await;
         self.scroll_to(selector).await;
@@ -134,7 +135,7 @@ impl Browser {
         self.up().await;
     }
 
-    /// It moves to another place, and leaves the board there.
+    /// Moves the finger to another place and lifts it there.
     pub async fn touch_move_and_up(&self, site: &str) {
         let at = self.middle(site).await;
         if Engine::chosen() != Engine::Chromium {

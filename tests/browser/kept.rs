@@ -1,6 +1,6 @@
-//! What the device keeps: nothing of the player's is lost where storage is full, damaged, cleared, written by another
-//! release, or changed by another window. `docs/site.md` has the table; a test here is a row of it, and each of its
-//! cells a step of that test.
+//! The data that the device keeps. The player loses nothing when storage is full, damaged, cleared,
+//! written by another release, or changed by another window. `docs/site.md` has the table: each
+//! test here is a row of it, and each step of a test is a cell.
 
 use crate::driver::{Browser, Server, dist, site};
 use serde_json::{Value, json};
@@ -12,14 +12,14 @@ const BAO: &str = "en/mancala/bao";
 const BACKGAMMON: &str = "en/tables/backgammon";
 const SHELF: &str = "en/shelf";
 
-/// The names of everything that is kept, but for what only fills the storage.
+/// The names of everything that is kept, without the filler of the storage.
 const NAMES: &str = "Object.keys(localStorage).filter(key => key !== 'filler').sort()";
 
 async fn open() -> Browser {
     Browser::open(360, 740, CALM).await
 }
 
-/// Keeps a text under a name of ours, as if it had been kept before.
+/// Puts a text under one of the site's names, as if an earlier visit had kept it.
 async fn set(browser: &Browser, name: &str, text: &str) {
     let text = Value::from(text);
     browser
@@ -32,7 +32,7 @@ async fn set_value(browser: &Browser, name: &str, value: &Value) {
     set(browser, name, &text).await;
 }
 
-/// The text that is kept under a name of ours.
+/// Returns the text under one of the site's names.
 async fn text(browser: &Browser, name: &str) -> Option<String> {
     let text = browser
         .run(&format!("return localStorage.getItem('tavolando/{name}')"))
@@ -56,7 +56,7 @@ async fn names(browser: &Browser, prefix: &str) -> Vec<String> {
         .collect()
 }
 
-/// Fills the storage, but for so many characters.
+/// Fills the storage, except for so many characters.
 async fn fill(browser: &Browser, spare: usize) {
     browser
         .run(&format!(
@@ -74,7 +74,7 @@ async fn clear(browser: &Browser) {
     browser.run("localStorage.clear()").await;
 }
 
-/// A game as it is kept: between two people.
+/// Returns a kept game between two people.
 fn saved(game: &str, moves: &[&str]) -> Value {
     json!({ "record": { "game": game, "moves": moves }, "undone": [], "seats": ["human", "human"], "level": 1,
         "turned": false })
@@ -99,7 +99,7 @@ async fn waits_for_text(browser: &Browser, selector: &str, text: &str) {
         .await;
 }
 
-/// The text of the file that a link offers.
+/// Returns the text of the file that a link offers.
 async fn file(browser: &Browser, selector: &str) -> String {
     let quoted = Value::from(selector);
     let file = browser
@@ -110,7 +110,7 @@ async fn file(browser: &Browser, selector: &str) -> String {
     file.as_str().expect("a file").to_string()
 }
 
-/// The name and the text of what a file holds from which one thing can be restored.
+/// Returns the name and the text in a file that restores a single entry.
 async fn file_of_one(browser: &Browser, selector: &str) -> (String, String) {
     let file: Value = serde_json::from_str(&file(browser, selector).await).expect("JSON");
     assert_eq!(file["form"], "tavolando-backup");
@@ -123,7 +123,7 @@ async fn file_of_one(browser: &Browser, selector: &str) -> (String, String) {
     kept
 }
 
-/// Restores from a file with this text, and waits for what is said then.
+/// Restores from a file with this text, and waits for the message.
 async fn restore(browser: &Browser, text: &str, told: &str) {
     browser.wait_for("[data-part=restore]").await;
     let text = Value::from(text);
@@ -137,7 +137,7 @@ async fn restore(browser: &Browser, text: &str, told: &str) {
     waits_for_text(browser, "[data-part=restored]", told).await;
 }
 
-/// The text of a backup with these values.
+/// Returns the text of a backup with these values.
 fn backup_of(entries: &[(&str, Value)]) -> String {
     let kept: BTreeMap<&str, String> = entries
         .iter()
@@ -146,13 +146,13 @@ fn backup_of(entries: &[(&str, Value)]) -> String {
     json!({ "form": "tavolando-backup", "version": 1, "made": 0, "kept": kept }).to_string()
 }
 
-/// Presses a button that deletes, and says that it is meant.
+/// Presses a delete button and confirms.
 async fn delete(browser: &Browser, selector: &str) {
     browser.click(&format!("{selector}[data-asks=false]")).await;
     browser.click(&format!("{selector}[data-asks=true]")).await;
 }
 
-/// The fragment of a link that carries a letter.
+/// Returns the fragment of a link that carries a letter.
 async fn link(browser: &Browser, letter: &Value) -> String {
     browser
         .run(&format!(
@@ -173,7 +173,7 @@ fn letter(id: u64, moves: &[&str]) -> Value {
     json!({ "record": { "game": "awele", "moves": moves }, "id": format!("{id:016x}"), "host": 0 })
 }
 
-/// What is kept of a game by link, of which this player is the guest.
+/// Returns the kept entry of a game by link in which this player is the guest.
 fn kept_letter(id: u64, moves: &[&str]) -> Value {
     json!({ "letter": letter(id, moves), "role": "guest", "when": 1_700_000_000_000_u64 + id })
 }
@@ -202,7 +202,7 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
     waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     browser.wait(UNKEPT).await;
     assert_eq!(browser.run(ASKS).await, true);
-    // The browser follows a link of the site by itself, and so asks; the test stays on the page.
+    // The browser itself follows a link of the site, and so asks. The test stays on the page.
     browser
         .run("document.addEventListener('click', (event) => { window.followed = !event.defaultPrevented; event.preventDefault(); })")
         .await;
@@ -210,7 +210,7 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
         .run("document.querySelector('a.contents').click()")
         .await;
     browser.wait("window.followed === true").await;
-    // Once there is room, nothing asks.
+    // Nothing asks once there is room.
     browser.run("localStorage.removeItem('filler')").await;
     browser.click(".play .site.can").await;
     stands(&browser, 3).await;
@@ -235,7 +235,8 @@ async fn a_game_on_the_table_is_never_lost() {
     browser.arrive(AWELE).await;
     stands(&browser, 2).await;
 
-    // Full: the move is played, the player is told, and what was kept stays; there is a file with all of it.
+    // Full: the move is played, a message says that it is not kept, and the old entry stays. A file
+    // offers the whole game.
     let before = text(&browser, "game.awele").await;
     fill(&browser, 0).await;
     browser.click(".play [data-site=S1]").await;
@@ -258,7 +259,7 @@ async fn a_game_on_the_table_is_never_lost() {
         Some(4)
     );
 
-    // Newer: the table stands empty, says so, and the text is aside before anything is written in its place.
+    // Newer: the table is empty and says so. The old text is put aside before anything replaces it.
     let later = json!({ "version": 2, "value": { "anything": [1, 2] } }).to_string();
     clear(&browser).await;
     set(&browser, "game.awele", &later).await;
@@ -274,7 +275,8 @@ async fn a_game_on_the_table_is_never_lost() {
         Some(later)
     );
 
-    // Damaged: moves that break off leave a game as far as it goes, and all of it stands aside.
+    // Damaged: moves that break off leave a game as far as it goes, and the whole text is put
+    // aside.
     clear(&browser).await;
     let broken = json!({ "version": 1, "value": saved("awele", &["S5", "N1", "S9"]) }).to_string();
     set(&browser, "game.awele", &broken).await;
@@ -310,7 +312,7 @@ async fn a_game_on_the_table_is_never_lost() {
         Some("{".into())
     );
 
-    // Evicted: the table goes on, and keeps all of the game with the next move.
+    // Evicted: the table goes on, and the next move keeps the whole game again.
     clear(&browser).await;
     browser.click(".play .site.can").await;
     stands(&browser, 4).await;
@@ -319,7 +321,7 @@ async fn a_game_on_the_table_is_never_lost() {
     browser.close().await;
 }
 
-/// Three ways to put another game on a table, with no room for the game that stands there.
+/// Three ways to put another game on a table, with no room for the current game.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn no_game_is_ended_for_want_of_room_without_a_question() {
@@ -401,7 +403,7 @@ async fn of_two_windows_without_room_each_keeps_its_game() {
     browser.arrive(AWELE).await;
     stands(&browser, 4).await;
     let before = text(&browser, "game.awele").await;
-    // Room for a new game in place of the old one, and not for both.
+    // Room for a new game in place of the old one, but not for both.
     fill(&browser, 150).await;
     browser.click("[data-act=new]").await;
     browser.click("dialog [data-act=yes]").await;
@@ -410,14 +412,14 @@ async fn of_two_windows_without_room_each_keeps_its_game() {
     stands(&browser, 0).await;
     let new = text(&browser, "game.awele").await;
     assert!(new.is_some() && new != before, "the new game is kept");
-    // The other window keeps the game that it has, and writes nothing over the new one.
+    // The other window keeps its game, and does not overwrite the new one.
     browser.look_at(&first).await;
     browser.wait_for("[data-act=keep-file]").await;
     stands(&browser, 4).await;
     browser.click(".play .site.can").await;
     stands(&browser, 5).await;
     assert_eq!(text(&browser, "game.awele").await, new);
-    // With room both are there.
+    // With room, both games are there.
     browser.run("localStorage.removeItem('filler')").await;
     browser.click(".play .site.can").await;
     stands(&browser, 6).await;
@@ -439,7 +441,7 @@ async fn the_shelf_loses_no_game() {
     let browser = open().await;
     browser.arrive(SHELF).await;
     let game = saved("awele", &["S5", "N1"]);
-    // Older: no day and no end; newer: another form; damaged: no form at all.
+    // Older: no date and no end; newer: another form; damaged: no form at all.
     set_value(&browser, "shelf.001700000000000", &json!({ "saved": game })).await;
     let later = json!({ "version": 2, "value": {} }).to_string();
     set(&browser, "shelf.001700000000001", &later).await;
@@ -465,7 +467,8 @@ async fn the_shelf_loses_no_game() {
         let file = file_of_one(&browser, &offered).await;
         assert_eq!(file, (name.to_string(), text.to_string()));
     }
-    // A game that this release does not know: as what is damaged, and "Delete all" leaves both.
+    // A game that this release does not know counts as damaged, and "Delete all" leaves both
+    // entries.
     let unknown = json!({ "saved": saved("gonggi", &["a1"]), "when": 1_700_000_000_003_u64 });
     set_value(&browser, "shelf.001700000000003", &unknown).await;
     browser.arrive(SHELF).await;
@@ -492,7 +495,7 @@ async fn the_shelf_loses_no_game() {
             "document.querySelectorAll('{asides}').length === 2"
         ))
         .await;
-    // It is deleted by its own button only, and asks first.
+    // Only its own button deletes the entry, after a question.
     delete(
         &browser,
         "[data-part=asides] li:nth-child(1) [data-act=delete]",
@@ -505,7 +508,7 @@ async fn the_shelf_loses_no_game() {
         .await;
     assert_eq!(text(&browser, "shelf.001700000000002").await, None);
 
-    // Changed by another window: what comes and goes there comes and goes here.
+    // Changed by another window: entries that appear or disappear there do so here too.
     let first = browser.window().await;
     let second = browser.another_window().await;
     browser.arrive(SHELF).await;
@@ -518,7 +521,7 @@ async fn the_shelf_loses_no_game() {
     browser.client.close_window().await.expect("it closes");
     browser.look_at(&first).await;
 
-    // Full: a game that is over is told not to be kept, and is not lost by the next one.
+    // Full: a message says that a finished game is not kept, and the next game does not lose it.
     clear(&browser).await;
     set_value(&browser, "game.awele", &saved("awele", &["S5", "N1"])).await;
     browser.arrive(AWELE).await;
@@ -552,11 +555,11 @@ async fn the_shelf_loses_no_game() {
 async fn a_game_by_link_is_never_lost() {
     let browser = open().await;
     browser.arrive(AWELE).await;
-    // Older: without the day.
+    // Older: without the date.
     let mut old = kept_letter(1, &["S5"]);
     old.as_object_mut().expect("an object").remove("when");
     set_value(&browser, "far.0000000000000001", &old).await;
-    // Newer and damaged: nothing is written in their place, and each is told of.
+    // Newer and damaged: nothing overwrites these entries, and the page lists each of them.
     let later = json!({ "version": 2, "value": {} }).to_string();
     set(&browser, "far.0000000000000002", &later).await;
     set(&browser, "far.0000000000000003", "{").await;
@@ -578,20 +581,20 @@ async fn a_game_by_link_is_never_lost() {
             Some(kept)
         );
     }
-    // It goes to its table from the list.
+    // The game opens at its table from the list.
     browser.arrive(SHELF).await;
     browser.click("[data-act=open-letter]").await;
     browser.wait_for(".away-player").await;
     stands(&browser, 1).await;
 
-    // Full: the move is played, told not to be kept, and nothing that was kept changes.
+    // Full: the move is played, a message says that it is not kept, and no entry changes.
     let before = text(&browser, "far.0000000000000001").await;
     fill(&browser, 0).await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
     waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     assert_eq!(text(&browser, "far.0000000000000001").await, before);
-    // Its link is not sent, and there is a file from which all of it can be restored.
+    // The page does not send the link, and offers a file that restores the whole game.
     let (name, kept) = file_of_one(&browser, "[data-act=keep-file]").await;
     assert_eq!(name, "far.0000000000000001");
     let kept: Value = serde_json::from_str(&kept).expect("JSON");
@@ -605,7 +608,7 @@ async fn a_game_by_link_is_never_lost() {
             .await,
         true
     );
-    // With room it is.
+    // With room, it sends the link.
     browser.run("localStorage.removeItem('filler')").await;
     browser.click("[data-act=send]").await;
     browser
@@ -613,7 +616,7 @@ async fn a_game_by_link_is_never_lost() {
         .await;
     assert_ne!(text(&browser, "far.0000000000000001").await, before);
 
-    // Evicted: the game that stands on the table goes on here.
+    // Evicted: the game on the table goes on here.
     clear(&browser).await;
     browser.arrive(AWELE).await;
     stands(&browser, 0).await;
@@ -656,7 +659,8 @@ async fn a_late_yes_takes_nothing_back() {
     let kept = text(&browser, "far.0000000000000007").await;
     assert!(kept.is_some());
     browser.look_at(&first).await;
-    // The question has been answered elsewhere; a yes puts the game as it is by now on the table.
+    // Another window has answered the question. A yes now puts the latest state of the game on the
+    // table.
     browser
         .say_yes_until(
             "!document.querySelector('dialog') && document.querySelector('.away-player')",
@@ -672,7 +676,7 @@ async fn a_late_yes_takes_nothing_back() {
     browser.close().await;
 }
 
-/// The secret of a game with dice is made once, whichever window says yes.
+/// The secret of a game with dice is made once, in whichever window the player says yes.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
@@ -751,7 +755,8 @@ async fn invitations_push_nothing_out() {
     browser.wait_for(".away-player").await;
     let own = names(&browser, "far.").await;
     assert_eq!(own.len(), 1, "an invitation that was made here is kept");
-    // Invitations that are only looked at are not kept, however many there are; one is there again after a reload.
+    // Invitations that are only looked at are not kept, however many there are. After a reload, the
+    // invitation in the address is there again.
     for id in 1..=5 {
         open_letter(&browser, &letter(id, &[])).await;
         browser.wait_for(".away-player").await;
@@ -762,7 +767,7 @@ async fn invitations_push_nothing_out() {
     browser.wait_for(".away-player").await;
     assert_eq!(names(&browser, "far.").await, own);
 
-    // One that the player acts upon is kept, and its link has left the address.
+    // The page keeps an invitation on which the player acts, and removes its link from the address.
     open_letter(&browser, &letter(6, &["S5"])).await;
     browser.wait_for(".away-player").await;
     browser.click(".play .site.can").await;
@@ -785,7 +790,7 @@ async fn invitations_push_nothing_out() {
     waits_for_text(&browser, "[data-part=note]", "50 games by link").await;
     browser.wait_for("[data-part=notice] a[href*=shelf]").await;
     assert_eq!(names(&browser, "far.").await, all);
-    // Room is made in the list.
+    // The player makes room in the list.
     browser.arrive(SHELF).await;
     delete(
         &browser,
@@ -796,7 +801,7 @@ async fn invitations_push_nothing_out() {
         .wait("document.querySelectorAll('[data-part=letters] li').length === 49")
         .await;
     open_letter(&browser, &letter(7, &["S5"])).await;
-    // The game of the sixth lies on the table: it is laid aside first.
+    // The game of the sixth invitation is on the table, and goes to the shelf first.
     browser.click("dialog [data-act=yes]").await;
     stands(&browser, 1).await;
     browser.click(".play .site.can").await;
@@ -821,7 +826,7 @@ async fn settings_are_kept_beside_those_of_others() {
     };
     let theme = "document.querySelector('[data-setting=theme]').value";
     browser.arrive(AWELE).await;
-    // Older: fields that came later have their usual values. Newer: fields that are not known stay.
+    // Older: fields that came later have their usual values. Newer: unknown fields stay.
     set_value(
         &browser,
         "settings",
@@ -837,7 +842,7 @@ async fn settings_are_kept_beside_those_of_others() {
         (&kept["theme"], &kept["speed"]),
         (&json!("dark"), &json!("instant"))
     );
-    // A value that is not known is the usual one, and spoils no other.
+    // An unknown value counts as the usual one, and spoils no other.
     set_value(
         &browser,
         "settings",
@@ -846,7 +851,7 @@ async fn settings_are_kept_beside_those_of_others() {
     .await;
     shown(AWELE).await;
     browser.wait(&format!("{theme} === 'dark'")).await;
-    // A later form stays as it is; a change holds as long as the page is open.
+    // A later form stays as it is; a change lasts as long as the page is open.
     let later = json!({ "version": 2, "value": { "theme": 7 } }).to_string();
     set(&browser, "settings", &later).await;
     shown(AWELE).await;
@@ -855,13 +860,13 @@ async fn settings_are_kept_beside_those_of_others() {
         .wait("document.documentElement.dataset.theme === 'dark'")
         .await;
     assert_eq!(text(&browser, "settings").await, Some(later));
-    // Damaged: the usual settings, and a change is kept again.
+    // Damaged: the usual settings apply, and the next change is kept.
     set(&browser, "settings", "{").await;
     shown(AWELE).await;
     browser.wait(&format!("{theme} === 'system'")).await;
     browser.choose("[data-setting=theme]", "light").await;
     assert_eq!(value(&browser, "settings").await["theme"], "light");
-    // Changed by another window: the change of that one is not undone by a change of this one.
+    // Changed by another window: a change here does not undo the change made there.
     set_value(
         &browser,
         "settings",
@@ -874,7 +879,7 @@ async fn settings_are_kept_beside_those_of_others() {
         (&kept["theme"], &kept["coordinates"]),
         (&json!("dark"), &json!(true))
     );
-    // Full: a change holds as long as the page is open.
+    // Full: a change lasts as long as the page is open.
     let before = text(&browser, "settings").await;
     fill(&browser, 0).await;
     browser.choose("[data-setting=theme]", "system").await;
@@ -883,14 +888,14 @@ async fn settings_are_kept_beside_those_of_others() {
         .await;
     assert!(before.is_some());
     assert_eq!(text(&browser, "settings").await, before);
-    // Evicted: the usual ones.
+    // Evicted: the usual settings apply.
     clear(&browser).await;
     shown(AWELE).await;
     browser.wait(&format!("{theme} === 'system'")).await;
     browser.close().await;
 }
 
-/// What was learnt, solved and reached, and how the last game was begun.
+/// Progress in lessons, problems and results, and the choices of the last game.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn progress_is_kept_or_begins_anew() {
@@ -901,7 +906,7 @@ async fn progress_is_kept_or_begins_anew() {
     set(&browser, "learnt.awele", "{\"version\":1,\"value\":true}").await;
     browser.arrive(AWELE).await;
     browser.wait(ticked).await;
-    // Newer: nothing is written in its place.
+    // Newer: nothing overwrites it.
     let later = json!({ "version": 2, "value": { "deep": true } }).to_string();
     for name in ["learnt.awele", "players", "met.awele"] {
         set(&browser, name, &later).await;
@@ -931,7 +936,7 @@ async fn progress_is_kept_or_begins_anew() {
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     assert!(value(&browser, "players").await[0].is_array());
-    // Full: it is not remembered, and play goes on.
+    // Full: the progress is not kept, and play goes on.
     clear(&browser).await;
     browser.arrive(AWELE).await;
     fill(&browser, 0).await;
@@ -940,7 +945,7 @@ async fn progress_is_kept_or_begins_anew() {
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
-    // Evicted and changed by another window: each page looks anew.
+    // Evicted, and changed by another window: each page reads it again.
     clear(&browser).await;
     browser.arrive(AWELE).await;
     browser.wait(&format!("!{ticked}")).await;
@@ -950,13 +955,13 @@ async fn progress_is_kept_or_begins_anew() {
     browser.close().await;
 }
 
-/// What stands aside.
+/// Entries put aside.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn what_stands_aside_stays_until_it_is_deleted() {
     let browser = open().await;
     browser.arrive(AWELE).await;
-    // Full: what cannot be put aside stays where it is, and nothing is written in its place.
+    // Full: an entry that cannot be put aside stays where it is, and nothing overwrites it.
     let later = json!({ "version": 2, "value": "x".repeat(500) }).to_string();
     set(&browser, "game.awele", &later).await;
     fill(&browser, 0).await;
@@ -971,7 +976,7 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
         file_of_one(&browser, "[data-act=keep-unread-file]").await,
         unread
     );
-    // Nor by a new game, but after a question.
+    // Nor does a new game overwrite it, except after a question.
     browser.click("[data-act=new]").await;
     browser.click("dialog [data-act=yes]").await;
     browser.wait_for("dialog [data-act=keep-unread-file]").await;
@@ -979,7 +984,7 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
     browser.wait("!document.querySelector('dialog')").await;
     stands(&browser, 1).await;
     assert_eq!(text(&browser, "game.awele").await.as_ref(), Some(&later));
-    // With room it is put aside with the next move.
+    // With room, the next move puts the entry aside.
     browser.run("localStorage.removeItem('filler')").await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
@@ -991,7 +996,7 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
             .map(Vec::len),
         Some(2)
     );
-    // Newer, older or damaged, it is a text: the list gives it back as it is.
+    // Newer, older or damaged, it is a text: the list gives it back unchanged.
     set(&browser, "aside.damaged", "\u{0}{").await;
     browser.arrive(SHELF).await;
     browser
@@ -1001,7 +1006,7 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
     assert_eq!(first, unread);
     let (_, second) = file_of_one(&browser, "[data-part=asides] li:nth-child(2) a").await;
     assert_eq!(second, "\u{0}{");
-    // Deleted by another window, or by the browser: it has gone here too.
+    // Deleted by another window, or by the browser: it disappears here too.
     let first = browser.window().await;
     let second = browser.another_window().await;
     browser.arrive(SHELF).await;
@@ -1029,7 +1034,8 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
     browser.close().await;
 }
 
-/// Fields that a later release wrote go with the game: to the table, to the shelf, into a letter, and back.
+/// Fields that a later release wrote stay with the game: on the table, on the shelf, in a letter,
+/// and back.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_older_window_keeps_fields_that_it_does_not_know() {
@@ -1050,7 +1056,7 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
     let kept = value(&browser, "game.awele").await;
     known(&kept);
     assert_eq!(kept["record"]["moves"].as_array().map(Vec::len), Some(3));
-    // A new game has none of it; the one that was laid aside has all.
+    // A new game has none of these fields; the game laid aside has all of them.
     browser.click("[data-act=new]").await;
     browser.click("dialog [data-act=yes]").await;
     stands(&browser, 0).await;
@@ -1084,7 +1090,7 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
     browser.close().await;
 }
 
-/// A comment on a move that was taken back stays until another move is played in its place, and no longer.
+/// A comment on a move that was taken back stays only until another move is played in its place.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_comment_goes_with_its_move() {
@@ -1115,8 +1121,8 @@ async fn a_comment_goes_with_its_move() {
     browser.close().await;
 }
 
-/// Two copies of the site on one host keep what is theirs, and the first of them takes over what an earlier release
-/// kept for both.
+/// Two copies of the site on one host keep their own data. The first of them takes over the data
+/// that an earlier release kept for both.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn two_copies_on_one_host_share_no_games() {
@@ -1130,7 +1136,7 @@ async fn two_copies_on_one_host_share_no_games() {
     }
     let server = Server::start(&folder, &[]);
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
-    // The settings that tests begin with are not there when the first copy is opened.
+    // The first copy opens without the settings that tests begin with.
     browser
         .before_pages_on_the_device("if (location.pathname.startsWith('/one/en/') && !sessionStorage.begun) { sessionStorage.begun = 1; localStorage.removeItem('tavolando/one/settings'); }")
         .await;
@@ -1163,13 +1169,14 @@ async fn two_copies_on_one_host_share_no_games() {
     stands(&browser, 1).await;
     browser.arrive(&format!("one/{AWELE}")).await;
     stands(&browser, 2).await;
-    // The theme holds before the program has come.
+    // The theme applies before the program arrives.
     browser.visit(&format!("one/{AWELE}")).await;
     browser
         .wait("document.documentElement?.dataset.theme === 'dark'")
         .await;
 
-    // What an earlier release, still open in a window, keeps for a game that is here already stands aside.
+    // An earlier release, still open in a window, keeps a game that already exists here: its text
+    // is put aside.
     browser
         .run(&format!(
             "localStorage['tavolando.game.awele'] = {quoted}.replace('N1', 'N2')"
@@ -1181,7 +1188,7 @@ async fn two_copies_on_one_host_share_no_games() {
         .wait("localStorage['tavolando.game.awele'] === undefined && Object.keys(localStorage).some(key => key.startsWith('tavolando/one/aside.'))")
         .await;
 
-    // Where there is room for one of the two names, the text moves all the same.
+    // The text moves even when there is room for only one of the two names.
     let long = format!("{{\"version\":2,\"value\":\"{}\"}}", "y".repeat(2_000_000));
     let long = Value::from(long);
     browser
@@ -1196,7 +1203,7 @@ async fn two_copies_on_one_host_share_no_games() {
     std::fs::remove_dir_all(&folder).expect("it is removed");
 }
 
-/// Everything goes into one file and comes back from it, beside what is there.
+/// Everything goes into one file and comes back from it, next to the existing data.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_backup_holds_everything_and_comes_back() {
@@ -1250,12 +1257,12 @@ async fn a_backup_holds_everything_and_comes_back() {
     browser
         .wait("document.documentElement.dataset.theme === 'dark'")
         .await;
-    // Once more: nothing stands twice.
+    // A second time: there are no duplicates.
     let all = names(&browser, "").await;
     restore(&browser, &backup, "Restored: ").await;
     assert_eq!(names(&browser, "").await, all);
 
-    // On a device with games of its own both are there.
+    // A device with games of its own then has both.
     clear(&browser).await;
     for (name, value) in [
         ("game.awele", saved("awele", &["S1"])),
@@ -1286,7 +1293,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     assert_eq!(value(&browser, "examined.awele").await, json!([7, 9]));
     assert_eq!(value(&browser, "best.tchuka-ruma").await[0]["points"], 3);
 
-    // Restoring rolls no game back, and loses no variation.
+    // Restoring never rolls a game back, and loses no variation.
     let tried = |count: usize| {
         let mut game = saved("awele", &["S2", "N3"]);
         let variation = json!({ "at": 1, "moves": ["N1"] });
@@ -1314,7 +1321,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     }
     assert_eq!(counts.iter().max(), Some(&4));
 
-    // Other files change nothing, and say what is wrong.
+    // Other files change nothing and give an error message.
     let all = browser
         .run(&format!("return {NAMES}.map(key => localStorage[key])"))
         .await;
@@ -1334,7 +1341,7 @@ async fn a_backup_holds_everything_and_comes_back() {
             all
         );
     }
-    // Names that are none of ours are left out.
+    // Names that are not the site's own are left out.
     let odd = json!({ "form": "tavolando-backup", "version": 1, "made": 0, "kept": { "../x": "1", "a/b": "2" } });
     restore(&browser, &odd.to_string(), "0 entries").await;
     assert_eq!(
@@ -1343,7 +1350,7 @@ async fn a_backup_holds_everything_and_comes_back() {
             .await,
         all
     );
-    // Where there is no room it says how much is missing, and nothing that was here changes.
+    // Without enough room, the page says how much is missing, and nothing changes.
     clear(&browser).await;
     set_value(&browser, "game.awele", &saved("awele", &["S1"])).await;
     browser.arrive(SHELF).await;
@@ -1356,7 +1363,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     browser.close().await;
 }
 
-/// The browser is asked once to keep what is kept here, after a game has been played.
+/// The page asks the browser once for persistent storage, after a game has been played.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_browser_is_asked_to_keep_games_once_one_is_played() {

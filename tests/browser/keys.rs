@@ -1,5 +1,5 @@
-//! A window over the page has the keys to itself: only Escape and the window's own keys do anything while it is
-//! open, on every page and in every panel.
+//! An open dialog has the keys to itself: only Escape and the dialog's own keys have an effect, on
+//! every page and in every panel.
 
 use crate::driver::Browser;
 use serde_json::Value;
@@ -14,14 +14,14 @@ const KEYS: &[char] = &[
     'H',
 ];
 
-/// What stands at the table: a key that does anything changes it at once.
+/// The content of the table: a key that has an effect changes it at once.
 const TABLE: &str = "document.querySelector('.play > .table').outerHTML + document.querySelector('.panel').outerHTML";
 
 async fn table(browser: &Browser) -> Value {
     browser.run(&format!("return {TABLE}")).await
 }
 
-/// Opens the game, and plays until there are two moves.
+/// Opens the game and plays until there are two moves.
 async fn two_moves(browser: &Browser) {
     browser.go(AWELE).await;
     browser.still().await;
@@ -29,10 +29,11 @@ async fn two_moves(browser: &Browser) {
     browser.after_moves(2).await;
 }
 
-/// Presses every key on a button of the window that is open, and pastes a game there.
+/// Presses every key on a button of the open dialog, and pastes a game there.
 async fn press_all(browser: &Browser, window: &str) {
     let before = table(browser).await;
-    // A question that opened over the game would take the place of the window: it must be the same one.
+    // A question over the game would replace the dialog, so the test checks that the dialog is
+    // still the same one.
     browser
         .run(&format!(
             "window.opened = document.querySelector('{window}'); window.opened.querySelector(':is(button, a)').focus()"
@@ -70,7 +71,7 @@ async fn press_all(browser: &Browser, window: &str) {
     assert_eq!(table(browser).await, before, "pasting in {window}");
 }
 
-/// Presses Escape, which closes the window and does nothing else.
+/// Presses Escape, which closes the dialog and does nothing else.
 async fn escape(browser: &Browser, window: &str) {
     let before = table(browser).await;
     browser.press(&[ESCAPE]).await;
@@ -93,7 +94,7 @@ async fn no_key_reaches_the_game_behind_a_window() {
         press_all(&browser, "dialog[open]").await;
         escape(&browser, "dialog").await;
     }
-    // The board for other pages is offered in a window that another one opens.
+    // Another dialog opens the dialog for boards on other pages.
     browser.click("[data-act=share]").await;
     browser.click("[data-act=offer]").await;
     browser
@@ -124,14 +125,15 @@ async fn no_key_reaches_the_game_behind_a_word_that_is_explained() {
         .wait("!!document.querySelector('.meaning:popover-open')")
         .await;
     press_all(&browser, ".meaning:popover-open").await;
-    // The panel below it stays up.
+    // The panel below it stays open.
     escape(&browser, ".meaning:popover-open").await;
     browser.press(&[ESCAPE]).await;
     browser.wait("!document.querySelector('.panel.up')").await;
     browser.close().await;
 }
 
-/// A window that the browser closes by itself, without asking the page, is closed for the page too.
+/// Checks that the page notices when the browser closes a dialog by itself, so that the dialog can
+/// open again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_window_that_the_browser_closes_can_be_opened_again() {
@@ -152,8 +154,8 @@ async fn a_window_that_the_browser_closes_can_be_opened_again() {
     browser.close().await;
 }
 
-/// A dialog is drawn first and opened in a later task. A key that comes between the two does not reach the game, and
-/// Escape closes the dialog.
+/// Checks a key between the drawing of a dialog and its opening, which is a later task. The key
+/// does not reach the game, and Escape closes the dialog.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn no_key_reaches_the_game_while_a_dialog_is_about_to_open() {
@@ -170,7 +172,7 @@ async fn no_key_reaches_the_game_while_a_dialog_is_about_to_open() {
     browser.press(&['u']).await;
     escape(&browser, "dialog").await;
     assert_eq!(table(&browser).await, before);
-    // Then keys reach the game again.
+    // After that, keys reach the game again.
     browser.press(&['u']).await;
     browser
         .wait("document.querySelector('.play').dataset.moves < 2")

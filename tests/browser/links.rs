@@ -1,4 +1,4 @@
-//! Links as people hand them on: altered on the way, pasted into a field, pasted onto the page.
+//! Links as people pass them on: altered on the way, pasted into a field, pasted onto the page.
 
 use crate::driver::Browser;
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
@@ -9,7 +9,7 @@ use std::io::Write;
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele/";
 
-/// The fragment that carries a text (`docs/links.md`).
+/// Returns the fragment that carries a text (`docs/links.md`).
 fn fragment(text: &str) -> String {
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
     packer.write_all(text.as_bytes()).expect("it is packed");
@@ -20,7 +20,7 @@ fn fragment(text: &str) -> String {
     format!("1.{sum:08x}.{data}")
 }
 
-/// A game that has gone on for some moves, so that its link has some length.
+/// Returns a game with some moves, so that its link has some length.
 fn game() -> String {
     fragment(r#"{"game":"awele","moves":["S5","N1","S3"]}"#)
 }
@@ -29,7 +29,7 @@ const THREE_MOVES: &str = "document.querySelector('.play')?.dataset.moves === '3
 const DAMAGED: &str =
     "document.querySelector('[data-part=note].refused')?.textContent.includes('damaged')";
 
-/// Forgets every game.
+/// Deletes every game on the device.
 async fn forget(browser: &Browser) {
     browser.run("localStorage.clear()").await;
 }
@@ -63,7 +63,7 @@ async fn a_link_that_gained_something_on_the_way_opens_its_game() {
     );
     altered.push(game.replace('.', "%2E"));
     for fragment in altered {
-        // Another page first: the same page with another fragment is not loaded anew.
+        // Visit another page first: a change of the fragment alone does not load the page again.
         browser.visit("icons/icon.svg").await;
         browser.visit(&format!("{AWELE}#{fragment}")).await;
         browser.wait(THREE_MOVES).await;
@@ -90,7 +90,7 @@ async fn a_link_that_lost_or_changed_something_is_damaged_and_no_other_fragment_
         browser.wait(DAMAGED).await;
         assert_eq!(browser.moves().await, 0, "{fragment}");
     }
-    // Nobody is told anything of what is no link, and it stays where it is.
+    // A fragment that is no link gives no message and stays in the address.
     for fragment in ["main", "2", "%C3%A8.x"] {
         browser.visit("icons/icon.svg").await;
         browser.arrive(&format!("{AWELE}#{fragment}")).await;
@@ -120,7 +120,7 @@ async fn an_escaped_mark_before_what_a_link_carries_is_put_right() {
     browser.close().await;
 }
 
-/// Puts a text into a field of the window in which games come in, and sends it.
+/// Types a text into a field of the import dialog and submits it.
 async fn bring(browser: &Browser, part: &str, act: &str, text: &str) {
     browser.click("[data-act=share]").await;
     browser
@@ -172,7 +172,8 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
         browser.wait(THREE_MOVES).await;
         forget(&browser).await;
     }
-    // A game of another board opens on its own page, a letter too, and a letter of this one at this table.
+    // A game or letter of another board opens on its own page; a letter of this board opens at this
+    // table.
     let other = fragment(r#"{"game":"tela","moves":["a7"]}"#);
     browser.arrive(AWELE).await;
     bring(
@@ -201,7 +202,7 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
             .wait(&format!("location.pathname.endsWith('/{key}/') && document.querySelector('.play')?.dataset.moves === '1' && document.querySelector('.away-player')"))
             .await;
     }
-    // What is wrong with a link is told as of a link.
+    // The error message speaks of a link.
     forget(&browser).await;
     browser.arrive(AWELE).await;
     bring(
@@ -259,7 +260,8 @@ async fn a_letter_of_a_wrong_form_is_told_as_a_damaged_link_and_a_game_as_one_fr
             .await;
         browser.wait(DAMAGED).await;
     }
-    // Over a game under way the question tells what it is about: no diagram is there.
+    // The question over a game under way says that the new game comes from the link, not from a
+    // diagram.
     browser.go(AWELE).await;
     browser.play_with("opponent", "against-friend").await;
     browser.click(".play [data-site=S1]").await;

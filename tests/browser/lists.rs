@@ -1,4 +1,5 @@
-//! The players' words where they are read, the glossary and the index: by touch, by keyboard, without a program.
+//! The players' terms where the reader meets them, the glossary and the index: by touch, by
+//! keyboard, and without a program.
 
 use crate::driver::Browser;
 
@@ -6,10 +7,11 @@ const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
 const ESCAPE: char = '\u{e00c}';
-/// What is shown of a word, if anything is.
+/// The popover with the meaning of a term, if one is open.
 const SHOWN: &str = "document.querySelector('.meaning:popover-open')";
 
-/// Whether what is shown of a word lies in the window, and nothing makes the page wider than that.
+/// Whether the popover with a term's meaning lies in the window, and nothing makes the page wider
+/// than the window.
 const IN_SIGHT: &str = "(() => {
     const r = document.querySelector('.meaning:popover-open')?.getBoundingClientRect();
     return !!r && r.width > 100 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight
@@ -26,7 +28,7 @@ async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained
     browser.wait(IN_SIGHT).await;
     let shown = browser.text(".meaning:popover-open").await;
     assert!(shown.contains("share their last liberties"), "{shown}");
-    // A touch beside it puts it away.
+    // A touch beside the popover closes it.
     browser.touch_on("h1").await;
     browser.wait(&format!("!{SHOWN}")).await;
     browser.go("it/mancala/awele").await;
@@ -36,7 +38,7 @@ async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained
         .touch_on(".term[popovertarget$=lap], .term[popovertarget$=seed]")
         .await;
     browser.wait(IN_SIGHT).await;
-    // The way leads on without loading anything anew.
+    // The link leads on without loading anything again.
     browser.run("window.same = true").await;
     browser.touch_on(".meaning:popover-open a").await;
     browser
@@ -51,7 +53,7 @@ async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained
 async fn a_word_says_what_it_means_by_keyboard() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.go("en/ancient-games").await;
-    // Tab leads to the first word of the text.
+    // Tab leads to the first term of the text.
     for _ in 0..40 {
         browser.press(&[TAB]).await;
         if browser
@@ -67,7 +69,8 @@ async fn a_word_says_what_it_means_by_keyboard() {
         .await;
     browser.press(&[ENTER]).await;
     browser.wait(IN_SIGHT).await;
-    // It stands by the word, where the browser can do that; else at the window's lower edge.
+    // The popover is next to the term if the browser supports that; otherwise it is at the window's
+    // lower edge.
     let near = browser
         .run("const [a, b] = [document.activeElement, document.querySelector('.meaning:popover-open')].map(e => e.getBoundingClientRect()); return (CSS.supports('position-area: bottom') ? Math.max(b.top - a.bottom, a.top - b.bottom) : innerHeight - b.bottom) < 40")
         .await;
@@ -84,7 +87,7 @@ async fn a_word_says_what_it_means_by_keyboard() {
             "!{SHOWN} && document.activeElement.matches('.term')"
         ))
         .await;
-    // From a word the next Tab goes to the way in its meaning.
+    // From a term, the next Tab goes to the link in its meaning.
     let other = "[...document.querySelectorAll('.term')].find(e => document.getElementById(e.getAttribute('popovertarget')).querySelector('a'))";
     browser.run(&format!("{other}.focus()")).await;
     browser.press(&[ENTER]).await;
@@ -140,7 +143,7 @@ async fn a_misspelt_name_is_found_and_followed() {
         browser
             .wait("document.querySelector('.found a')?.textContent === 'Backgammon'")
             .await;
-        // The next Tab is the first thing found.
+        // The next Tab goes to the first result.
         browser.press(&[TAB]).await;
         browser.press(&[ENTER]).await;
         browser
@@ -161,7 +164,7 @@ async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
             .await,
         true
     );
-    // A word that is found leads to its line in the glossary.
+    // A term among the results leads to its entry in the glossary.
     browser.click("[data-part=search]").await;
     browser
         .press(&"tuzdik".chars().collect::<Vec<char>>())
@@ -206,7 +209,7 @@ async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
                 .run("return document.documentElement.scrollWidth <= innerWidth")
                 .await;
             assert_eq!(wide, true, "{path} at {width}");
-            // Whatever hides a part of itself is reached by Tab and has a name.
+            // Every element that scrolls sideways can be reached by Tab and has a name.
             let hidden = browser
                 .run("return [...document.querySelectorAll('.moved-along')].filter(e => e.tabIndex !== 0 || !(e.ariaLabel || document.getElementById(e.getAttribute('aria-labelledby'))?.textContent)).length")
                 .await;

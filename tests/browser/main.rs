@@ -1,5 +1,5 @@
-//! The built site in a real browser. `make test` builds it first and runs all but what measures
-//! (`bench`) and what photographs (`shots`).
+//! The built site in a real browser. `make test` builds it first and runs everything except
+//! measurements (`bench`) and photographs (`shots`).
 
 mod announced;
 mod answers;

@@ -1,6 +1,6 @@
-// Measures what is shown in an element, and gives a list of sentences about all that is wrong with it:
-// narrow fields, narrow columns of text, words that are broken or cut, things that lie over others, and
-// sideways scrolling. The tests hand it to the page (dialogs.rs).
+// Measures the visible content of an element and returns a list of sentences about its faults:
+// narrow fields, narrow columns of text, broken or cut words, overlapping parts, and sideways
+// scrolling. The tests hand it to the page (dialogs.rs).
 (selector) => {
   const root = document.querySelector(selector);
   if (!root) return [`nothing is ${selector}`];
@@ -11,7 +11,7 @@
   const tell = (what, ...elements) => wrong.push(`${what}: ${elements.map(name).join(" / ")}`);
   const round = Math.round;
 
-  // These are made to be moved along sideways.
+  // These elements are meant to scroll sideways.
   const MOVED = ".moved-along, .comparison, .tiles, .sheet, .panel.up .tabs, .bar .phrases, input, textarea, select";
   const styles = new Map();
   const style = (element) => {
@@ -34,7 +34,7 @@
     while (isInline(element)) element = element.parentElement;
     return element;
   };
-  // The part of a box that the elements around it let be seen.
+  // The part of a box that the surrounding elements do not clip.
   const clipped = (box, element) => {
     let { left, right, top, bottom } = box;
     for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
@@ -47,7 +47,7 @@
     return { left, right, top, bottom };
   };
 
-  // ---- Sideways scrolling, and what is cut.
+  // ---- Sideways scrolling, and cut content.
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) wrong.push(`the page is ${page.scrollWidth} wide in a window of ${innerWidth}`);
   const all = [root, ...root.querySelectorAll("*")].filter((element) => element instanceof HTMLElement && isSeen(element));
@@ -61,7 +61,7 @@
     }
   }
 
-  // ---- Fields: twelve rem wide where there is room; a list may be as narrow as its words.
+  // ---- Fields: twelve rem wide if there is room; a list may be as narrow as its words.
   const room = inside(block(root));
   const fields = all.filter((element) => element.matches("input:not([type=radio], [type=checkbox], [type=range], [type=file], [type=number]), textarea, select"));
   for (const field of fields) {
@@ -76,10 +76,10 @@
     if (width < wanted - 1) tell(`the field is ${round(width)} wide, not ${round(wanted)}`, field);
   }
 
-  // ---- Text: its lines, and the width of the column in which they stand.
+  // ---- Text: its lines, and the width of its column.
   const boxes = [];
   for (const element of all) {
-    // Who plays is cut short on a telephone; the panel that it opens says it whole.
+    // A phone shortens the players' names; the panel that they open shows them in full.
     if (element.matches(".who")) continue;
     const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!texts.length) continue;
@@ -117,21 +117,23 @@
     }
   }
 
-  // ---- What lies over something else.
+  // ---- Overlapping parts.
   for (const element of all.filter((element) => element.matches("button, a, input, select, textarea, iframe, summary, progress"))) {
     const parts = isInline(element) ? [...element.getClientRects()] : [element.getBoundingClientRect()];
     for (const box of parts) boxes.push({ element, ...clipped(box, element) });
   }
   const seen = boxes.filter((box) => box.right - box.left > 1 && box.bottom - box.top > 1).sort((one, other) => one.top - other.top);
   const told = new Set();
-  // What stays in sight while the rest is moved along lies over it, and has a ground of its own.
+  // A part that stays in place while the rest scrolls lies over the rest, and has a background of
+  // its own.
   const layer = (element) => {
     for (let at = element; at && at !== root; at = at.parentElement) {
       if (["sticky", "fixed", "absolute"].includes(style(at).position) && at.matches(".tabs, [data-act=panel-down], [data-act=to-board], .scale, .notice, .meaning")) return at;
     }
     return null;
   };
-  // A whole card, a list's line or a strip is touched for its link: what it covers is the same thing.
+  // A card, a list's line or a strip is touched as a whole for its link, so the parts that it
+  // covers belong to it.
   const cover = (element) => element.closest("label, .game-tile, .side, summary, .card") ?? element;
   seen.forEach((one, at) => {
     for (let next = at + 1; next < seen.length && seen[next].top < one.bottom; next += 1) {

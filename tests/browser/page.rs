@@ -10,7 +10,7 @@ const ENTER: char = '\u{e007}';
 const ESCAPE: char = '\u{e00c}';
 const TAB: char = '\u{e004}';
 
-/// What stands in the pits and stores, as the figures on the board say.
+/// An expression for the seeds in pits and stores, according to the figures on the board.
 const SEEDS: &str =
     "[...document.querySelectorAll('.play .count')].map(e => Number(e.textContent))";
 const OVER: &str = "!!document.querySelector('.report.over')";
@@ -23,7 +23,7 @@ async fn seeds_on_board(browser: &Browser) -> u64 {
         .iter()
         .filter_map(Value::as_u64)
         .sum();
-    // No figure stands for an empty pit; what is told is what is drawn.
+    // An empty pit has no figure, and the figures match the seeds drawn.
     let drawn = browser
         .run("return document.querySelectorAll('.play .sprites .sprite').length")
         .await;
@@ -74,7 +74,8 @@ async fn a_whole_game_against_the_computer_by_clicking() {
         move_list(&browser).await.len() as u64,
         browser.moves().await
     );
-    // Its moments are gone over at once, and the game begun again from the other side: now the computer is South.
+    // The key moments appear at once. Then the game begins again from the other side: now the
+    // computer is South.
     browser.click("[data-act=look-again]").await;
     browser
         .wait("document.activeElement.dataset.tab === 'study'")
@@ -114,7 +115,7 @@ async fn a_whole_game_by_keyboard_alone() {
         if browser.run(&format!("return {OVER}")).await == true {
             break;
         }
-        // Walk until a pit can be sown; the row goes round by going back to its beginning.
+        // Walk until a pit can be sown; at the end of the row, go back to its beginning.
         for step in 0..60 {
             let place = browser
                 .run("const e = document.activeElement; return [e?.dataset?.site ?? null, e?.classList.contains('can') ?? false, e?.getAttribute('aria-label') ?? null]")
@@ -159,7 +160,7 @@ async fn a_whole_game_by_keyboard_alone() {
         .wait("!!document.querySelector('dialog dl.keys')")
         .await;
     browser.press(&[ESCAPE]).await;
-    // The keyboard is where it was.
+    // The keyboard focus is where it was.
     browser
         .wait("!document.querySelector('dialog') && document.activeElement !== document.body")
         .await;
@@ -200,7 +201,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
     assert_eq!(browser.text("[data-part=status]").await, "Muove Nord");
     assert_eq!(move_list(&browser).await, ["S5", "N2", "S3"]);
 
-    // Whatever stands in the storage, the page opens.
+    // The page opens with any content in storage.
     for spoilt in [
         "{",
         "null",
@@ -262,10 +263,11 @@ async fn refusals_are_explained_and_the_basics_work() {
     browser
         .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
         .await;
-    // What is told is the move that is looked at.
+    // The note is about the move on the board.
     assert_eq!(browser.text("[data-part=note]").await, told);
     assert!(told.contains("South"), "{told}");
-    // A place that cannot be played is refused there too, and no branch is begun; playing what was played goes along with the game.
+    // A place that cannot be played is refused there too, and begins no branch. Playing the same
+    // move as before follows the game.
     refused("S1", "other player").await;
     browser
         .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
@@ -277,7 +279,7 @@ async fn refusals_are_explained_and_the_basics_work() {
     browser.click("[data-act=home]").await;
     browser.after_moves(2).await;
 
-    // Options ask before they end the game; the answer no changes nothing.
+    // A change of options asks before it ends the game; the answer "no" changes nothing.
     browser.click("[data-tab=options]").await;
     browser.click("[data-option=starter] input[value=N]").await;
     browser.click("[data-act=apply]").await;
@@ -289,7 +291,8 @@ async fn refusals_are_explained_and_the_basics_work() {
         .wait("document.querySelector('[data-part=status]').textContent === 'North to move'")
         .await;
 
-    // Forced to feed: a diagram of the rules is played on from, and the refusal says why.
+    // The duty to feed: a game goes on from a diagram of the rules, and the refusal gives the
+    // reason.
     browser.click("[data-tab=rules]").await;
     let diagram = "[...document.querySelectorAll('.diagram')].find(e => e.textContent.includes('North has no seeds'))";
     browser.wait(&format!("!!{diagram}")).await;
@@ -310,7 +313,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     // The small board of a card is alive too.
     browser.go("en/mancala").await;
     browser.scroll_to(".card").await;
-    // A picture until it is touched.
+    // It is a picture until the reader touches it.
     browser.click(".card .later .board").await;
     let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
     browser
@@ -332,7 +335,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser
         .wait(&format!("{first}.startsWith('South 5, 4 seeds')"))
         .await;
-    // The reader may go another way than the book.
+    // The reader may play another move than the book.
     browser.click(&figure(1, "[data-site=S1]")).await;
     browser
         .wait(&format!("{first}.startsWith('South 5, 5 seeds')"))
@@ -345,7 +348,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     assert_eq!(move_list(&browser).await, ["S1"]);
     browser.click(".play [data-site=N6]").await;
     browser.after_moves(2).await;
-    // Away and back: the game goes on, the diagram is not asked for again.
+    // Away and back: the game goes on, and the page does not ask about the diagram again.
     browser.click(".brand").await;
     browser.click(".continue").await;
     browser.after_moves(2).await;
@@ -359,7 +362,8 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser.close().await;
 }
 
-/// The cover shows a board to play on and every game within a few screens, on a phone too.
+/// Checks that the cover shows a board to play on and every game within a few screens, on a phone
+/// too.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_cover_shows_every_game_within_four_screens() {
@@ -372,8 +376,8 @@ async fn the_cover_shows_every_game_within_four_screens() {
                 GAMES.len()
             ))
             .await;
-        // A game whose family is moved along lies no lower than the others. Where a scroll bar takes of the width, as on
-        // no telephone, all is longer by as much.
+        // A game in a family that scrolls sideways lies no lower than the others. A scroll bar
+        // takes some of the width, except on phones, and makes the page longer by the same factor.
         let screens = browser
             .run("return Math.max(...[...document.querySelectorAll('.game-tile')].map((tile) => tile.getBoundingClientRect().bottom + scrollY)) / innerHeight * document.documentElement.clientWidth / innerWidth")
             .await;
@@ -383,7 +387,7 @@ async fn the_cover_shows_every_game_within_four_screens() {
         );
         let first = "document.querySelector('[data-part=sorted]').selectedIndex === 0";
         assert_eq!(browser.run(&format!("return {first}")).await, true);
-        // Of the games only those are shown that have in common what was chosen; then all again.
+        // First only the games of the chosen kind appear, then all again.
         let choose = |name: &str| {
             format!(
                 "const list = document.querySelector('[data-part=sorted]');
@@ -416,14 +420,15 @@ async fn the_cover_shows_every_game_within_four_screens() {
     }
 }
 
-/// A game waits until it is begun as it was chosen, by touch and by keyboard, and the next one begins so too.
+/// Checks that a game waits for its start, begins as chosen, by touch and by keyboard, and that the
+/// next game begins the same way.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_is_begun_as_it_was_chosen() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser.arrive("en/race/ur").await;
-        // The board and the way to begin are in sight, and nothing is thrown.
+        // The board and the button to begin are in sight, and no dice are thrown.
         browser
             .wait("['.board-frame .board', '[data-act=begin]'].every((part) => { const box = document.querySelector(part).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; })")
             .await;
@@ -435,11 +440,11 @@ async fn a_game_is_begun_as_it_was_chosen() {
                 ))
                 .await;
         }
-        // You sit at the bottom.
+        // The reader sits at the bottom.
         browser
             .wait("document.querySelector('.side:has([data-who=\"1\"])').getBoundingClientRect().top > document.querySelector('.side:has([data-who=\"0\"])').getBoundingClientRect().top")
             .await;
-        // Another reading of the rules, by the keyboard, and its board is there at once.
+        // The keyboard chooses another reading of the rules, and its board appears at once.
         let rules = browser
             .run("const all = [...document.querySelectorAll('[name=reading]')]; all.find((one) => one.checked).focus(); return all.find((one) => one.checked).value")
             .await;
@@ -451,7 +456,7 @@ async fn a_game_is_begun_as_it_was_chosen() {
             .await;
         assert_eq!(browser.moves().await, 0);
         browser.enter("[data-act=begin]").await;
-        // Whoever begins by keyboard goes on from the board.
+        // A reader who begins by keyboard goes on from the board.
         browser
             .wait("document.activeElement.closest('.play .board')")
             .await;
@@ -459,7 +464,7 @@ async fn a_game_is_begun_as_it_was_chosen() {
         browser
             .wait("!document.querySelector('.opening') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
             .await;
-        // The next game is begun by touching its board, with the same players.
+        // A touch on the board begins the next game, with the same players.
         browser.arrive("en/mancala/awele").await;
         browser
             .wait("document.querySelector('.opening [name=level]:checked').value === '3' && document.querySelector('.opening [name=side]:checked').value === '1'")
@@ -472,7 +477,7 @@ async fn a_game_is_begun_as_it_was_chosen() {
             0
         );
         browser.after_moves(1).await;
-        // Who plays can be looked at and changed in the middle of the game.
+        // The players can be seen and changed in the middle of the game.
         browser.play_with("opponent", "against-friend").await;
         browser
             .wait("[0, 1].every((seat) => document.querySelector(`[data-who=\"${seat}\"]`).textContent === 'a person') && !document.querySelector('.opening')")
@@ -487,8 +492,8 @@ async fn a_game_is_begun_as_it_was_chosen() {
     }
 }
 
-/// Every game that poses problems shows them on its page, and one is answered on its board: wrongly and rightly,
-/// by touch and by keyboard.
+/// Checks that every game with problems shows them on its page, and answers one on its board:
+/// wrongly and rightly, by touch and by keyboard.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn problems_are_posed_and_answered() {
@@ -500,7 +505,7 @@ async fn problems_are_posed_and_answered() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         for entry in GAMES {
-            // Each game once; Go, whose problem is played, at either size.
+            // Each game once; Go, whose problem is played, at both sizes.
             if width > 360 && entry.key != "go" {
                 continue;
             }
@@ -536,7 +541,7 @@ async fn problems_are_posed_and_answered() {
         browser
             .wait("document.querySelector('.panel .lesson').dataset.step === '1' && document.querySelector('.panel .lesson .board .site')")
             .await;
-        // What was solved is remembered, and the next problem is the first that was not.
+        // The device remembers solved problems and starts with the first unsolved one.
         browser.arrive("en/territory/go").await;
         browser.still().await;
         browser.click("[data-tab=problems]").await;
@@ -548,7 +553,7 @@ async fn problems_are_posed_and_answered() {
     assert!(posed >= 42, "{posed} games pose problems");
 }
 
-/// A game of the public record is read comment by comment, to its end and back.
+/// Reads a game of the public record comment by comment, to its end and back.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_annotated_game_is_read_comment_by_comment() {
@@ -580,7 +585,7 @@ async fn an_annotated_game_is_read_comment_by_comment() {
     }
 }
 
-/// A game can be given up where its players are shown; taking back goes on with it.
+/// Checks that a player can give up a game where its players are shown, and that undo continues it.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_can_be_given_up() {
@@ -608,7 +613,8 @@ async fn a_game_can_be_given_up() {
     browser.close().await;
 }
 
-/// A draw is offered where it is usual: a friend is asked, and taking back goes on. The computer answers too.
+/// Offers a draw where draws are usual: the friend gets a question, and undo continues the game.
+/// The computer answers too.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_draw_can_be_offered_and_taken() {
@@ -661,7 +667,8 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.close().await;
 }
 
-/// The way that is shown first is that of whoever sits before the board, however it lies.
+/// Checks that the path shown first is the one of the player at the bottom, whichever way the board
+/// lies.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_way_of_who_sits_before_the_board_is_shown_first() {
@@ -676,7 +683,7 @@ async fn the_way_of_who_sits_before_the_board_is_shown_first() {
         browser
             .wait(&format!("!!document.querySelector('.way *') && {TOLD}"))
             .await;
-        // The other's, then none.
+        // Then the other player's path, then none.
         browser.click(".tools [data-act=way]").await;
         browser
             .wait(&format!("!!document.querySelector('.way *') && !({TOLD})"))
@@ -693,8 +700,8 @@ async fn the_way_of_who_sits_before_the_board_is_shown_first() {
     browser.close().await;
 }
 
-/// On a telephone what stands beside the board on a desk slides up over the lower part of the window, by a tool, a tab
-/// or a way into the rules, and is put away by its button or by Escape.
+/// Checks that, on a phone, the parts beside the board slide up over the lower part of the window.
+/// A tool, a tab or a link into the rules brings them up; their button or Escape closes them.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn on_a_telephone_the_panel_slides_up() {
@@ -724,7 +731,7 @@ async fn on_a_telephone_the_panel_slides_up() {
         .await;
     browser.press(&[char::from(Key::Escape)]).await;
     browser.wait(DOWN).await;
-    // The place in the rules that a refusal leads to.
+    // The place in the rules to which a refusal leads.
     browser.tap("N3").await;
     browser.touch_on("[data-act=rule]").await;
     browser
@@ -734,14 +741,14 @@ async fn on_a_telephone_the_panel_slides_up() {
         .await;
     browser.touch_on("[data-act=panel-down]").await;
     browser.wait(DOWN).await;
-    // And it is a game as before.
+    // After that the game goes on as before.
     browser.tap("S1").await;
     browser.after_moves(2).await;
     browser.close().await;
 }
 
-/// A man that closes a mill is shown before it is told which man it takes. Another point touched instead takes it
-/// off the board again.
+/// Checks that a man that closes a mill appears before the player chooses which man it takes. A
+/// touch on another point removes it from the board again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_mill_that_is_let_go_leaves_no_man_behind() {
@@ -772,8 +779,8 @@ async fn a_mill_that_is_let_go_leaves_no_man_behind() {
     browser.close().await;
 }
 
-/// Whoever sits here throws, by a touch of the board, by the button or by a key, and hears what the throw is
-/// good for; the setting lets dice fall by themselves again.
+/// Checks that the reader throws the dice, by a touch of the board, by the button or by a key, and
+/// learns which moves the throw allows. A setting makes the dice fall by themselves again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn dice_wait_for_the_hand_that_throws_them() {
@@ -786,7 +793,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
         browser.play_with("opponent", "against-friend").await;
         for nth in 0..6 {
             browser.still().await;
-            // Nothing falls by itself, and both ways to throw are in sight.
+            // No dice fall by themselves, and both ways to throw are in sight.
             browser
                 .wait("['[data-throw]', '[data-act=throw]'].every((way) => { const box = document.querySelector(way).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; })")
                 .await;
@@ -796,7 +803,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
                     .await
                     .ends_with("to throw")
             );
-            // Whoever reaches for a piece first is told what comes first.
+            // A player who touches a piece first learns that the throw comes first.
             browser
                 .run("document.querySelector('.play .board [data-site]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
                 .await;
@@ -812,18 +819,19 @@ async fn dice_wait_for_the_hand_that_throws_them() {
             browser.after_moves(moves + 1).await;
             let said = browser.text("[data-part=note]").await;
             assert!(said.contains("Thrown: "), "{said}");
-            // The keyboard is on the board, whatever was pressed.
+            // The keyboard focus is on the board, whichever way the dice were thrown.
             browser
                 .wait("document.activeElement.closest('.play .board') && !document.querySelector('[data-throw]')")
                 .await;
             if nth == 0 {
                 assert!(said.contains("It can be played from"), "{said}");
-                // Arrow keys begin where something can be done.
+                // Arrow keys begin at a place that can be played.
                 browser
                     .wait("document.activeElement.matches('.site.can')")
                     .await;
             }
-            // A throw that lets nobody move is passed by itself, and a good one lets the same player go on.
+            // The game passes by itself after a throw without moves, and a good throw lets the same
+            // player go on.
             while browser
                 .wait("document.querySelector('.play').dataset.still === 'true' && (document.querySelector('[data-throw]') ? 'throw' : document.querySelector('.play .site.can') && 'move')")
                 .await
@@ -832,12 +840,12 @@ async fn dice_wait_for_the_hand_that_throws_them() {
                 browser.act().await;
             }
         }
-        // By a key, wherever the reader is.
+        // By a key, wherever the focus is.
         let moves = browser.moves().await;
         browser.run("document.activeElement.blur()").await;
         browser.press(&['t']).await;
         browser.after_moves(moves + 1).await;
-        // Back to where a throw is due, and there the dice begin to fall by themselves.
+        // Play on until a throw is due. With the setting, the dice then fall by themselves.
         browser
             .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
             .await;
@@ -879,7 +887,7 @@ async fn the_computer_plays_itself_and_can_be_stopped() {
         .wait("!!document.querySelector('[data-act=go]')")
         .await;
     let moves = browser.moves().await;
-    // Nobody plays on: the hint's answer comes, and the moves are still the same.
+    // Nobody plays on: the hint arrives, and the moves are still the same.
     browser.play_with("opponent", "against-friend").await;
     browser.click("[data-act=hint]").await;
     browser.wait("!!document.querySelector('.mark.hint')").await;
@@ -893,7 +901,7 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
     let browser = Browser::open(1024, 768, &[]).await;
     browser.go("en/mancala/awele").await;
     browser.still().await;
-    // So many of the next workers find no script to run.
+    // The next `broken` workers find no script to run.
     browser
         .run(
             "const One = Worker;
@@ -910,12 +918,12 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
         .run("window.broken = 9; window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));")
         .await;
     browser.wait("window.told?.error?.code === 'broken'").await;
-    // As soon as the script is there, so is the worker.
+    // Once the script is back, the worker starts.
     browser
         .run("window.broken = 0; window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));")
         .await;
     browser.wait("window.told?.games?.length > 0").await;
-    // One that never says anything is ended, and another begun.
+    // The page ends a worker that never answers, and starts another.
     browser.go("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     browser
@@ -928,7 +936,7 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
              window.tavolando.ask({ do: 'games' }).then((told) => (window.told = told));",
         )
         .await;
-    // The page gives a worker twenty seconds to say something.
+    // The page gives a worker twenty seconds to answer.
     browser
         .wait_long("window.ended && window.told?.games?.length > 0")
         .await;
@@ -953,7 +961,7 @@ async fn scripts_may_ask_the_engine() {
     assert_eq!(heard[2]["error"]["code"], "wrong-type");
     assert_eq!(heard[3]["error"]["code"], "not-json");
     assert_eq!(heard[4]["games"][0]["key"], "awele");
-    // A search is overtaken by the next request, and answers with what it has.
+    // The next request interrupts a search, which answers with its result so far.
     browser
         .run("window.heard = []; const long = {do: 'think', record: {game: 'awele'}, millis: 3600000}; window.tavolando.ask(long).then(answer => window.heard.push(answer)); setTimeout(() => window.tavolando.ask({do: 'games'}).then(answer => window.heard.push(answer)), 700)")
         .await;
@@ -966,7 +974,7 @@ async fn scripts_may_ask_the_engine() {
     browser.close().await;
 }
 
-/// Counts that would take for years, before one that takes no time.
+/// Counts that would take years, before one that takes no time.
 const ENDLESS: &str = "window.heard = []; const record = {game: 'awele'};
     for (const request of [
         {do: 'perft', record, depth: 100, id: 1},
@@ -981,7 +989,7 @@ async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
     browser.go("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     browser.run(ENDLESS).await;
-    // The computer at the table answers meanwhile.
+    // The computer at the table answers in the meantime.
     browser.still().await;
     browser.act().await;
     browser
@@ -1061,7 +1069,7 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
             }
         }
         if width == 360 {
-            // Fourteen chapters, the cover, the game and the lost page, twice.
+            // Fourteen chapters, the cover, the game and the page for unknown addresses, twice.
             assert_eq!(titles.len(), 2 * (14 + 3), "{titles:?}");
         }
         browser.close().await;
@@ -1102,10 +1110,10 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         let moves = browser.moves().await;
         browser.click(".play .site.can").await;
         browser.after_moves(moves + 2).await;
-        // The board never jumps, whatever is said below it.
+        // The board never jumps, whatever the text below it.
         assert_eq!(browser.run(&format!("return {frame}")).await, before);
     }
-    // What must be chosen in words hides no place of the board, and is in sight.
+    // Choices in words hide no place of the board, and are in sight.
     browser.go("en/mancala/bao").await;
     browser.still().await;
     browser.click(".play .site.can").await;
@@ -1121,7 +1129,8 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
     browser.close().await;
 }
 
-/// A game that was begun another time has the window when one comes back to it; who scrolls on his own is not brought back.
+/// Checks that a game from an earlier visit fills the window when the reader comes back, and that
+/// the page does not scroll back a reader who scrolls away.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_that_is_gone_on_with_has_a_telephones_window() {
@@ -1143,28 +1152,30 @@ async fn a_game_that_is_gone_on_with_has_a_telephones_window() {
     browser.close().await;
 }
 
-/// How small the smallest place is on a telephone of 360 by 640, in pixels: a finger's breadth, and where the board
-/// has no room for it as much as there is.
+/// Returns the smallest size of a place on a phone of 360 by 640, in pixels: the width of a finger,
+/// or less on a board that has no room for it.
 fn least_on_a_telephone(key: &str) -> f64 {
     match key {
-        // So many squares or lines lie side by side in the width of 360, with the board's edge.
+        // So many squares or lines lie side by side in the width of 360, together with the board's
+        // edge.
         "tablut" | "go" => 36.0,
         "polish-draughts" => 32.5,
         "hnefatafl" | "tawlbwrdd" | "pasang" => 29.5,
         "gomoku" => 22.0,
         "alea-evangelii" => 17.5,
-        // Fifteen rows in what the players, the words and the tools leave of 640.
+        // Fifteen rows in the part of 640 that the players, the text and the tools leave free.
         "sahkku" => 33.5,
-        // Seven matches in a row, and four rows in what is left of 640.
+        // Seven matches in a row, and four rows in the free part of 640.
         "nim" => 38.5,
-        // Fifty-eight holes around and in a shield that is as wide as the window.
+        // Fifty-eight holes around and inside a shield as wide as the window.
         "palma" => 16.5,
         _ => 40.0,
     }
 }
 
-/// A game under way has a telephone's window: a wide board stands in it, all that play needs is in sight, and its
-/// places are as large as a finger, or as the window lets them be; until the window is wide.
+/// Checks that a game under way has a phone's window to itself. A wide board stands upright in it,
+/// and everything that play needs is in sight. Places are as large as a finger, or as the window
+/// allows. This holds until the window is wide.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_telephone_gives_the_board_its_height() {
@@ -1190,7 +1201,8 @@ async fn a_telephone_gives_the_board_its_height() {
         let told = browser
             .run(
                 "const bottoms = [...document.querySelectorAll('.play :is(.side, .report, .tools, .board)')].map((part) => part.getBoundingClientRect());
-                // Not by their bounding boxes: Firefox counts the width of a line that is not drawn.
+                // Do not use bounding boxes: in Firefox they include the width of a line that is
+                // not drawn.
                 const corners = (place) => {
                     const { x, y, width, height } = place.getBBox(), seen = place.getScreenCTM();
                     const [from, to] = [[x, y], [x + width, y + height]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(seen));
@@ -1198,10 +1210,11 @@ async fn a_telephone_gives_the_board_its_height() {
                 };
                 const places = [...document.querySelectorAll('.play .board :is([data-site], [data-throw], [data-die])')].map((place) => [place, corners(place)]);
                 const sides = places.filter(([place]) => place.dataset.site).map(([, at]) => Math.min(at.width, at.height));
-                // Where one ends the next may begin.
+                // Places may touch each other at their edges.
                 const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.1;
                 const covered = places.filter(([, one], at) => places.slice(0, at).some(([, other]) => meet(one, other)));
-                // The scroll bar of a desk takes some of the width; that of a telephone lies over the page.
+                // On a desktop the scroll bar takes some of the width; on a phone it lies over the
+                // page.
                 const root = document.documentElement, board = document.querySelector('.play .board');
                 const fills = board.viewBox.baseVal.width * board.getScreenCTM().a >= board.getBoundingClientRect().width - 1;
                 const share = fills ? 360 / document.body.getBoundingClientRect().width : 1;
@@ -1215,7 +1228,7 @@ async fn a_telephone_gives_the_board_its_height() {
         );
         let least = least_on_a_telephone(key);
         assert!(smallest >= least, "{key}: a place of {smallest}");
-        // What is excused is what there is.
+        // An exception must match the real size.
         assert!(
             least >= 40.0 || smallest < least + 1.0,
             "{key}: {smallest} of {least}"
@@ -1223,7 +1236,7 @@ async fn a_telephone_gives_the_board_its_height() {
         assert_eq!(told[3], 0, "{key}: places lie over each other");
         assert!(told[4].as_i64().is_some_and(|wide| wide <= 0), "{key}");
     }
-    // The keys go where they point on the board as it stands.
+    // Arrow keys follow the directions of the upright board.
     browser.go("en/mancala/awele").await;
     browser.wait("document.querySelector('.stands')").await;
     browser.still().await;
@@ -1234,7 +1247,7 @@ async fn a_telephone_gives_the_board_its_height() {
     browser
         .wait("document.activeElement.dataset.site === 'S3'")
         .await;
-    // What is chosen for the next game lies again.
+    // The board for choosing the next game lies on its side again.
     browser.click("[data-act=new]").await;
     browser
         .wait("document.querySelector('.play:not(.stands) [data-act=begin]')")
@@ -1242,8 +1255,8 @@ async fn a_telephone_gives_the_board_its_height() {
     browser.close().await;
 }
 
-/// On a telephone that lies on its side the board has the height, and all that play needs stands beside it; a wide one
-/// has the width, and it stands below.
+/// Checks a phone on its side. The board has the full height, with everything that play needs
+/// beside it. A wide board has the full width instead, with everything below it.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_board() {
@@ -1263,7 +1276,8 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
                 "(() => {
                     const at = (selector) => document.querySelector(`.play ${selector}`).getBoundingClientRect();
                     const board = at('.board'), parts = ['.side', '.report', '.tools'].map(at);
-                    // A board that is much wider than it is high has the width, and what belongs to it stands below.
+                    // A board much wider than high has the full width, and the other parts are
+                    // below it.
                     const wide = document.querySelector('.play.wide-table');
                     const large = wide ? board.width + 60 >= document.body.clientWidth : board.height >= 340 || board.right + 270 >= document.body.clientWidth;
                     return large && [board, ...parts].every((part) => part.top >= 0 && part.bottom <= innerHeight)
@@ -1275,7 +1289,8 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
     browser.close().await;
 }
 
-/// The tabs beside the board are one stop of the keyboard, and arrow keys go from one to the next.
+/// Checks that the tabs beside the board are one stop for Tab, and that arrow keys move between
+/// them.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn tabs_are_walked_by_arrow_keys() {
@@ -1305,7 +1320,7 @@ async fn tabs_are_walked_by_arrow_keys() {
     browser.close().await;
 }
 
-/// Every game but the first, by the path of its page.
+/// Returns every game except the first.
 fn others() -> impl Iterator<Item = &'static tavolando::games::Entry> {
     tavolando::games::GAMES
         .iter()
@@ -1313,16 +1328,17 @@ fn others() -> impl Iterator<Item = &'static tavolando::games::Entry> {
         .filter(|entry| entry.key != "awele")
 }
 
-/// On a desk a board is as high as the window lets it be, or as wide, and all that play needs is in sight.
+/// Waits until the board is as high or as wide as a desktop window allows, with everything that
+/// play needs in sight.
 async fn board_is_large(browser: &Browser) {
-    // What stands above and beside it may still be coming.
+    // The parts above and beside it may still be loading.
     browser
         .wait(
             "(() => {
                 const board = document.querySelector('.play .board').getBoundingClientRect();
                 const needed = [...document.querySelectorAll('.play :is(.side, .report, .tools)')];
                 const bottoms = needed.map((part) => part.getBoundingClientRect().bottom);
-                // A wide one has the width, and what belongs to it stands below.
+                // A wide board has the full width, and the other parts are below it.
                 const wide = document.querySelector('.play.wide-table'), long = board.width > 1.1 * board.height;
                 const large = wide ? board.width >= 1000 : long ? board.width >= 1000 || board.height >= 750 : board.height >= 760;
                 return large && Math.max(board.bottom, ...bottoms) <= innerHeight;
@@ -1331,14 +1347,15 @@ async fn board_is_large(browser: &Browser) {
         .await;
 }
 
-/// Plays every game in a window of this size, by `most` taps at most; `least` moves must come of them.
+/// Plays every game in a window of this size with at most `most` taps, which must give at least
+/// `least` moves.
 async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64) {
     let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
     for entry in others() {
         browser
             .go(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
-        // A game for one has no opponent, and is soon lost.
+        // A game for one player has no opponent, and is soon lost.
         let least = if entry.is_alone() { 1 } else { least };
         if !entry.is_alone() {
             browser.play_with("level", "1").await;
@@ -1352,7 +1369,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
             acts += 1;
         }
         browser.still().await;
-        // It stays so, whatever has come since.
+        // It stays so when more parts have loaded.
         if desk {
             board_is_large(&browser).await;
         }
@@ -1363,11 +1380,11 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
             "{}: {moves} moves after {acts} taps: {told}",
             entry.key
         );
-        // Nothing is wider than the window, and the moves are told.
+        // Nothing is wider than the window, and the list shows the moves.
         let wide = browser
                 .run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
                 .await;
-        // The gutter of a scroll bar is counted by one and not by the other.
+        // One of the two widths includes the gutter of a scroll bar, the other does not.
         assert!(
             wide.as_i64().is_some_and(|wide| wide <= 0),
             "{} is {wide} too wide at {width}",
@@ -1379,7 +1396,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
             "{}",
             entry.key
         );
-        // What was played is there again after a reload.
+        // A reload keeps the moves.
         browser
             .go(&format!("it/{}/{}", entry.chapter, entry.key))
             .await;
@@ -1397,7 +1414,7 @@ async fn every_game_can_be_played_by_pointing_on_a_desk() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn every_game_can_be_played_by_pointing_on_a_phone() {
-    // The harder place: there they are played on longer.
+    // A phone is harder to play on, so play goes on longer there.
     every_game_is_pointed_at(360, 740, 8, 4).await;
 }
 
@@ -1430,13 +1447,13 @@ async fn short_games_are_played_to_their_end() {
 #[ignore = "needs the built site; make test runs it"]
 async fn every_board_can_be_walked_and_played_by_keyboard() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    // In Latho nothing is pointed at: words are said.
+    // In Latho the player says words and points at nothing.
     for entry in others().filter(|entry| !entry.dice && entry.key != "latho") {
         browser
             .go(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
         browser.still().await;
-        // The keyboard stands on a place; from there every lit place can be walked to.
+        // The keyboard focus is on a place, and the arrow keys reach every lit place from there.
         browser
             .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
             .await;

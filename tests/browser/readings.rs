@@ -1,4 +1,5 @@
-//! Readings of the rules side by side, on the real page: what each allows, and games that the worker plays.
+//! Readings of the rules side by side, on the real page: the moves that each allows, and the games
+//! that the worker plays.
 
 use crate::driver::Browser;
 
@@ -20,7 +21,8 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
         browser
             .wait("document.querySelectorAll('.reading-side .board').length === 2 && document.querySelector('[data-part=only] .allowed')")
             .await;
-        // Two others: what each allows is listed, and what only one of them allows.
+        // Two other readings: the page lists the moves that both allow, and the moves that only one
+        // allows.
         browser.choose("[data-reading='1']", "3").await;
         let counted = browser
             .wait("(sides => sides.length === 2 && sides.every(side => side.querySelector('[data-part=both]') && side.querySelector('[data-part=only]')) && sides.reduce((sum, side) => sum + +side.querySelector('[data-part=only]').dataset.count, 0))([...document.querySelectorAll('.reading-side')])")
@@ -29,7 +31,7 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
             counted.as_u64().is_some_and(|differ| differ > 0),
             "{counted}"
         );
-        // The boards are alive: a place that cannot be played says why.
+        // The boards are alive: a place that cannot be played gives the reason.
         browser
             .wait("document.querySelector('.reading-side .site:not(.can)')")
             .await;
@@ -45,18 +47,19 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
         browser
             .click("[data-part=measure] [data-act=measure]")
             .await;
-        // Both have games and figures while more are being played; then they stop, and stay.
+        // While more games are being played, both readings have games and figures. Then the
+        // measurement stops, and the figures stay.
         browser
             .wait("(rows => rows.length === 2 && rows.every(row => +row.querySelector('td').lastChild.textContent > 0))([...document.querySelectorAll('[data-part=figures] tbody tr')])")
             .await;
-        // On a quick machine all may have been played by now.
+        // On a fast machine all games may be finished by now.
         browser
             .run("document.querySelector('[data-act=measure-stop]')?.click()")
             .await;
         let stopped =
             "document.querySelector('[data-part=measure][data-playing=false]')?.dataset.games";
         let games = browser.wait(stopped).await;
-        // What is asked of the worker now is answered, and no game has been added meanwhile.
+        // The worker answers a new request, and has added no game in the meantime.
         browser
             .run("return window.tavolando.ask({ do: 'games' }).then(answer => answer.games.length)")
             .await;

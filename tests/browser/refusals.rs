@@ -1,11 +1,11 @@
-//! Texts that are refused are refused in the language of the page.
+//! The page refuses texts in its own language.
 
 use crate::driver::Browser;
 use serde_json::Value;
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// Brings a text in by its window on the page that is open.
+/// Imports a text through the dialog of the open page.
 async fn bring_in(browser: &Browser, text: &str) {
     browser.click("[data-act=share]").await;
     browser
@@ -24,7 +24,7 @@ async fn bring_in(browser: &Browser, text: &str) {
 async fn a_text_is_refused_in_the_language_of_the_page() {
     let browser = Browser::open(1440, 900, CALM).await;
     for (text, told) in [
-        // The rules' own reason, of another game than that of the page.
+        // The reason comes from the rules of another game than the page's.
         (
             "(;GM[1]SZ[9];B[ee];W[ee])",
             "La riga 1 non si riesce a leggere: e5: ",

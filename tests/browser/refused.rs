@@ -1,4 +1,5 @@
-//! What a browser refuses or interrupts: the full screen, sharing, sound, and a file that is chosen twice.
+//! Actions that a browser refuses or interrupts: full screen, sharing, sound, and choosing the same
+//! file twice.
 
 use crate::{
     driver::Browser,
@@ -9,7 +10,7 @@ use fantoccini::Locator;
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 
-/// Writes down every promise that nobody looks after.
+/// Records every rejected promise that nothing handles.
 const REJECTED: &str = "window.rejected = []; addEventListener('unhandledrejection', (event) => rejected.push(String(event.reason)))";
 
 async fn open(more: &str) -> Browser {
@@ -21,7 +22,7 @@ async fn open(more: &str) -> Browser {
 }
 
 async fn nothing_is_rejected(browser: &Browser) {
-    // A promise without a keeper is told of after the task in which it was refused.
+    // The browser reports an unhandled rejection after the task in which it happened.
     let rejected = browser
         .run("return new Promise((done) => setTimeout(() => setTimeout(() => done(rejected.join()))))")
         .await;
@@ -113,7 +114,7 @@ async fn sound_goes_on_after_an_interruption() {
     browser.click(".play .site.can").await;
     browser.after_moves(2).await;
     browser.wait(running).await;
-    // A call comes in; the next note asks for the player again.
+    // A phone call interrupts the sound; the next note resumes it.
     let suspend = "return players[0].suspend().then(() => players[0].state)";
     assert_eq!(browser.run(suspend).await, "suspended");
     let moves = browser.moves().await;
@@ -122,7 +123,7 @@ async fn sound_goes_on_after_an_interruption() {
         .await;
     browser.after_moves(moves + 2).await;
     browser.wait(running).await;
-    // So does a touch anywhere, as some browsers want it.
+    // A touch anywhere also resumes it, as some browsers require.
     assert_eq!(browser.run(suspend).await, "suspended");
     browser.click("h1").await;
     browser.wait(running).await;
@@ -155,7 +156,7 @@ async fn the_same_file_can_be_chosen_again() {
     browser
         .wait("!!document.querySelector('[data-part=wrong]')")
         .await;
-    // An empty field hears of the same file again.
+    // The field is empty again, so the browser reports even the same file.
     assert_eq!(
         browser
             .run("return document.querySelector('[data-part=file]').value")

@@ -1,5 +1,6 @@
-//! Photographs of the pages at the sizes and in the themes that the design names, to be looked at.
-//! `make shots` writes them to `shots/`; with a game's key in `TAVOLANDO_SHOTS` only that game's.
+//! Photographs of the pages at the sizes and in the themes of the design, for people to look at.
+//! `make shots` writes them to `shots/`. With a game's key in `TAVOLANDO_SHOTS` it photographs only
+//! that game.
 
 use crate::driver::Browser;
 use std::{env, fs, path::Path};

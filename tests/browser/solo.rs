@@ -1,5 +1,5 @@
-//! Games for one on the real page: a solution is followed and shown, a loss is told, and what must be
-//! remembered is nowhere to be read. `make test` builds the site first.
+//! Games for one player on the real page: the hints lead to a solution, the page reports a loss,
+//! and nothing on it reveals the things to remember. `make test` builds the site first.
 
 use crate::driver::Browser;
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn known(proof: &str) -> String {
     format!("document.querySelector('.play[data-still=true] .report')?.dataset.proof === '{proof}'")
 }
 
-/// A photograph, where somebody wants to look: in the folder that `TAVOLANDO_PICTURES` names.
+/// Takes a picture for people to look at, if `TAVOLANDO_PICTURES` names a folder.
 async fn picture(browser: &Browser, name: &str) {
     if let Ok(folder) = env::var("TAVOLANDO_PICTURES") {
         let file = Path::new(&folder).join(format!("{name}.png"));
@@ -24,7 +24,7 @@ async fn picture(browser: &Browser, name: &str) {
     }
 }
 
-/// Plays Tchuka Ruma as the hints say, by clicks.
+/// Plays Tchuka Ruma by clicks, following the hints.
 async fn follow_the_hints(browser: &Browser) {
     for moves in 1..=6 {
         browser.wait(&known("won")).await;
@@ -52,14 +52,14 @@ async fn tchuka_ruma_is_won_by_following_the_hints() {
         browser.go(RUMA).await;
         browser.wait(&known("won")).await;
         assert_eq!(browser.text("[data-part=status]").await, "Your move");
-        // What two players need is not there.
+        // The parts that only two players need are missing.
         let others = browser
             .run("return document.querySelectorAll('.side, [name=level], [data-act=flip], [data-clock]').length")
             .await;
         assert_eq!(others, 0);
         picture(&browser, &format!("ruma-{width}")).await;
         follow_the_hints(&browser).await;
-        // With hints nothing is kept.
+        // A result with hints is not kept.
         let best = browser
             .run("return document.querySelectorAll('[data-fact=best]').length")
             .await;
@@ -74,7 +74,7 @@ async fn tchuka_ruma_is_won_by_following_the_hints() {
 async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
     browser.go(RUMA).await;
-    // A digit is a move too. After 3 and 2 nothing wins any more, though nothing is lost yet.
+    // A digit is a move too. After 3 and 2 no move wins any more, though the game is not lost yet.
     browser.wait(&known("won")).await;
     browser.press(&['3']).await;
     browser.after_moves(1).await;
@@ -102,7 +102,7 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
         .await;
     let said = browser.text("[data-part=note]").await;
     assert!(said.ends_with(&lost), "{said}");
-    // Taken back, the game can be won again; the computer shows how, and gives the seat back.
+    // After undo, the game can be won again; the computer shows how, and gives the seat back.
     browser.press(&['u']).await;
     browser.after_moves(1).await;
     browser.wait(&known("won")).await;
@@ -115,14 +115,14 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
             .await
             .starts_with("You have won")
     );
-    // The next game is the player's own: he loses it, and the result is kept.
+    // The next game is the player's own: the player loses it, and the result is kept.
     browser.click("[data-act=again]").await;
     browser.wait(&known("won")).await;
     for (moves, pit) in ["3", "4"].iter().enumerate() {
         browser.click(&format!(".play [data-site='{pit}']")).await;
         browser.after_moves(moves as u64 + 1).await;
     }
-    // Pit 1 of 3 0 1 1 is one of those that lose.
+    // Pit 1 of 3 0 1 1 is one of the losing moves.
     browser.click(".play [data-site='1']").await;
     browser.wait(OVER).await;
     let status = browser.text("[data-part=status]").await;
@@ -136,7 +136,7 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     browser.close().await;
 }
 
-/// Everything of the page from which a count could be read while the pits are hidden.
+/// Returns everything on the page that could reveal a count while the pits are hidden.
 async fn betrayed(browser: &Browser) -> Value {
     browser
         .run(
@@ -185,7 +185,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
             );
             if said == 15 {
                 picture(&browser, &format!("latho-{width}")).await;
-                // Looking back shows no more, nor does a list of what can be said.
+                // Looking back shows no more, and neither does the list of phrases.
                 browser.press(&[',']).await;
                 browser
                     .wait("!!document.querySelector('[data-act=return]')")
@@ -202,7 +202,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
                 let help = browser.text("[data-part=help]").await;
                 assert!(!help.contains("Right") && !help.contains("Wrong"), "{help}");
                 browser.click("[data-tab=moves]").await;
-                // Nor does a reload, which shows nothing again.
+                // A reload does not reveal the counts either.
                 browser.go(LATHO).await;
                 browser.after_moves(15).await;
             }
@@ -264,12 +264,12 @@ async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not
         browser.after_moves(said as u64 + 2).await;
     }
     browser.wait(OVER).await;
-    // Two seeds were taken, but with help.
+    // The player took two seeds, but with help.
     assert_eq!(
         browser.text("[data-fact=best]").await,
         "Miglior risultato 1"
     );
-    // The easier form hides one row; the board is not shown for longer than is set.
+    // The easier form hides one row; the board is shown no longer than the setting allows.
     browser.click("[data-tab=options]").await;
     browser.click("input[name=hidden][value=one]").await;
     browser.click("input[name=show-seconds][value='10']").await;

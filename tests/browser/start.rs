@@ -1,5 +1,5 @@
-//! The scripts that start pages, with settings that somebody else has written or the device has spoilt; and what the
-//! worker keeps, spoilt after it was looked at.
+//! The scripts that start pages, when somebody else has written the settings or the device has
+//! damaged them. Also the worker's files, spoilt after the worker checked them.
 
 use crate::{
     driver::{Browser, Server, dist, site},
@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// Settings of a release that is still to come.
+/// Settings of a future release.
 const LATER: &str = "{\"version\":9,\"value\":7}";
 
-/// What may stand where the settings are kept.
+/// Values that may be found in place of the settings.
 fn damaged() -> Vec<String> {
     let langs = [
         json!("../../.."),
@@ -59,14 +59,15 @@ fn damaged() -> Vec<String> {
     all
 }
 
-/// What the console was told; a picture that is opened by itself has no icon of its own.
+/// Returns the console messages. A picture opened by itself has no icon, so messages about that are
+/// left out.
 async fn complaints(browser: &Browser) -> Vec<String> {
     let mut told = browser.complaints().await;
     told.retain(|line| !line.contains("favicon"));
     told
 }
 
-/// Puts a text where the settings are kept.
+/// Puts a text in place of the settings.
 async fn set(browser: &Browser, kept: &str) {
     let kept = Value::from(kept);
     browser
@@ -90,7 +91,7 @@ async fn the_root_leads_to_a_cover_whatever_is_kept_as_settings() {
                 "['/en/', '/it/'].includes(location.pathname) && document.querySelector('.cover')",
             )
             .await;
-        // A browser complains of a page that is left while its program comes.
+        // A browser complains if the page is left while its program is loading.
         browser.alive().await;
         let complaints = complaints(&browser).await;
         assert!(complaints.is_empty(), "{kept}: {complaints:?}");
@@ -137,7 +138,7 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
             true,
             "{kept}"
         );
-        // The language that is chosen on a page to read is kept by a script, and heals what is there.
+        // On a page to read, a script keeps the chosen language, and repairs the settings.
         browser.visit("en/about/").await;
         browser.wait("!!document.querySelector('a.language')").await;
         browser
@@ -147,7 +148,7 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
         let complaints = complaints(&browser).await;
         assert!(complaints.is_empty(), "{kept}: {complaints:?}");
         if kept == LATER {
-            // A later release reads what it has kept itself.
+            // The settings of a later release stay as they are.
             let now = browser
                 .run("return localStorage['tavolando/settings']")
                 .await;
@@ -165,7 +166,7 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
     browser.close().await;
 }
 
-/// Fills the second half of a file in the cache with blanks.
+/// Overwrites the second half of a cached file with spaces.
 async fn spoil(browser: &Browser, path: &str) {
     browser
         .run(&format!(
@@ -181,7 +182,7 @@ async fn spoil(browser: &Browser, path: &str) {
         .await;
 }
 
-/// The names of files of the built site that begin and end so.
+/// Returns the names of the built site's files with this beginning and ending.
 fn named(begin: &str, end: &str) -> String {
     let mut names = BTreeMap::new();
     for entry in std::fs::read_dir(dist()).expect("the site").flatten() {
@@ -202,20 +203,20 @@ async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_a
     if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
         return;
     }
-    /// The page is whole, and the script that starts programs runs.
+    /// Whether the page is whole, and the script that starts programs runs.
     const WHOLE: &str = "document.querySelector('.foot') && self.tavolando?.ask && document.documentElement.dataset.missing === undefined";
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.visit("en/about/").await;
     browser.kept_site().await;
-    // The worker, which is awake, has looked at everything that this page wants.
+    // The worker is awake, and has checked everything that this page needs.
     browser.visit("en/about/").await;
     browser.wait(WHOLE).await;
-    // A page cannot tell that it is spoilt: it never comes so.
+    // A page cannot tell that it is spoilt, so the worker never serves a spoilt one.
     spoil(&browser, "en/about/").await;
     browser.visit("en/about/").await;
     browser.wait(WHOLE).await;
-    // Of a script the page tells; the next load is whole.
+    // The page reports a spoilt script, and the next load is whole.
     spoil(&browser, &named("boot-", ".js")).await;
     browser.visit("en/about/").await;
     browser

@@ -1,12 +1,13 @@
-//! What a telephone's window has room for: answers in words that leave the tools free, clocks that are whole, and
-//! lists that keep away from the edge.
+//! The room in a phone's window: answers in words leave the tools free, clocks show their full
+//! text, and lists keep away from the edge.
 
 use crate::driver::Browser;
 use serde_json::Value;
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// Whether the answers on the board lie in the window, cover no tool and no player's line, and cut no word.
+/// Checks that the answers on the board lie in the window, cover no tool and no player's line, and
+/// cut no word.
 const ANSWERS: &str = "(() => {
     const wrong = [];
     const answers = [...document.querySelectorAll('.play .choice button')];
@@ -38,7 +39,8 @@ async fn until_asked(browser: &Browser, path: &str) {
     panic!("{path}: nothing is asked");
 }
 
-/// The longest answers that any game of this many words asks for: they stand in place of those that are asked.
+/// The longest answers of any game, for each number of answers. The test puts them in place of the
+/// real ones.
 const LONGEST: [&[&str]; 3] = [
     &["From the left kichwa", "From the right kichwa"],
     &["Sow the house (safari)", "Halt in the house"],
@@ -106,7 +108,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
                             const on = document.elementFromPoint(x, y);
                             if (on && on !== clock && !clock.contains(on) && !on?.matches('.who')) wrong.push(`${on?.outerHTML.slice(0, 80)} lies over the clock`);
                         }
-                        // Text may go beyond the box that it stands in.
+                        // Text may extend beyond its box.
                         const boxes = (part) => {
                             const text = document.createRange();
                             text.selectNodeContents(part);

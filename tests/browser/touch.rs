@@ -1,11 +1,12 @@
-//! Two fingers on a board make the page larger, and put back what the first of them has lifted; one finger drags.
+//! Two fingers on a board zoom the page and put back the piece that the first finger has lifted.
+//! One finger drags.
 
 use crate::{driver::Browser, engines::is_chromiums_own};
 use serde_json::{Value, json};
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// The middle of the first element of a selector, in pixels.
+/// Returns the middle of the first element of a selector, in pixels.
 async fn middle(browser: &Browser, selector: &str) -> (f64, f64) {
     let at = browser
         .wait(&format!(
@@ -69,7 +70,8 @@ async fn on_a_telephone() -> Browser {
     browser
 }
 
-/// A board of every make: pits and points, cells and squares, with dice and without, in play and in a chapter.
+/// Checks boards of every kind: pits and points, cells and squares, with and without dice, in play
+/// and in a chapter.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn two_fingers_make_every_board_larger() {
@@ -116,7 +118,7 @@ async fn a_second_finger_puts_back_what_the_first_has_lifted() {
     touch(&browser, "touchMove", &[(x + 4.0, y - 12.0)]).await;
     touch(&browser, "touchMove", &[(x + 10.0, y - 30.0)]).await;
     browser.wait(&format!("{HAND} === 1")).await;
-    // The second one comes down on the goal, where the first would be let go.
+    // The second finger comes down on the goal, where the first would drop the piece.
     let goal = browser
         .wait("document.querySelector('.play .mark.chosen') && [...document.querySelectorAll('.play .site.can')].map((site) => site.dataset.site).at(-1)")
         .await;
