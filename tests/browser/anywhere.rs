@@ -288,7 +288,7 @@ fn the_whole_book_stands_on_one_page_for_paper() {
             .filter_map(|rest| rest.split('"').next())
             .collect();
         let once: BTreeSet<&str> = ids.iter().copied().collect();
-        assert_eq!(ids.len(), once.len(), "{lang}: an address stands twice");
+        assert_eq!(ids.len(), once.len(), "{lang}: an address appears twice");
         let ways = book.split("<a href=\"#").skip(1);
         for way in ways.filter_map(|rest| rest.split('"').next()) {
             assert!(once.contains(way), "{lang}: nothing is at {way}");

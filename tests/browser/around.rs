@@ -737,8 +737,8 @@ async fn a_position_and_a_game_are_analysed() {
     browser.close().await;
 }
 
-/// Checks that the analysis reports a blunder, marks it in the list of moves and on the graph, and
-/// shows the better move on the board.
+/// Checks that the analysis reports a blunder and marks it in the list of moves and on the graph.
+/// It also shows the better move on the board.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_blunder_is_found_and_what_was_better_is_shown() {
@@ -1162,10 +1162,10 @@ fn kinds_of_games() -> Vec<&'static Entry> {
     kinds
 }
 
-/// Checks one page of each kind in both themes: the cover and a game in both languages, a shelf, a
-/// page for unknown addresses, one for print, all lists, a chapter with many games and one with a
-/// single game, every kind of game, the dialogs, and boards for other pages. Two pages of the same
-/// kind differ only in their text.
+/// Checks one page of each kind in both themes. There are the cover and a game in both languages, a
+/// shelf, a page for unknown addresses, one for print, and all lists. There are also a chapter with
+/// many games, one with a single game, every kind of game, the dialogs, and boards for other pages.
+/// Two pages of the same kind differ only in their text.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {

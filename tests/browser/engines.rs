@@ -49,7 +49,7 @@ pub fn is_left_out(engines: &[Engine], why: &str) -> bool {
     let thread = std::thread::current();
     let line = format!("{}: {why}\n", thread.name().unwrap_or("a test"));
     let told = write!(io::stderr(), "left out: {line}");
-    told.expect("it is told");
+    told.expect("it is written");
     if let Ok(file) = env::var("TAVOLANDO_LEFT_OUT") {
         let file = OpenOptions::new().create(true).append(true).open(file);
         let mut file = file.expect("a file for what is left out");

@@ -918,7 +918,7 @@ async fn progress_is_kept_or_begins_anew() {
     for name in ["learnt.awele", "players", "met.awele"] {
         assert_eq!(text(&browser, name).await.as_ref(), Some(&later), "{name}");
     }
-    // Damaged: it begins anew.
+    // Damaged: it begins again from nothing.
     clear(&browser).await;
     for name in [
         "learnt.awele",

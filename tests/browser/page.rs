@@ -779,8 +779,9 @@ async fn a_mill_that_is_let_go_leaves_no_man_behind() {
     browser.close().await;
 }
 
-/// Checks that the reader throws the dice, by a touch of the board, by the button or by a key, and
-/// learns which moves the throw allows. A setting makes the dice fall by themselves again.
+/// Checks that the reader throws the dice by a touch of the board, by the button or by a key. A
+/// message then says which pieces the throw can move. A setting makes the dice fall by themselves
+/// again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn dice_wait_for_the_hand_that_throws_them() {
@@ -1129,8 +1130,8 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
     browser.close().await;
 }
 
-/// Checks that a game from an earlier visit fills the window when the reader comes back, and that
-/// the page does not scroll back a reader who scrolls away.
+/// Checks that a game from an earlier visit fills the window when the reader comes back. If the
+/// reader then scrolls away, the page does not scroll back.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_that_is_gone_on_with_has_a_telephones_window() {

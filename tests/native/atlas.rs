@@ -1,5 +1,5 @@
 //! The routes, the dates and the kinship of the games. Every entry has a source in either language,
-//! and everything drawn is also told in words.
+//! and the text says everything that the drawing shows.
 
 use crate::common::{books, books_by_lang, project_file};
 use std::{collections::BTreeSet, fs};
@@ -52,7 +52,7 @@ fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
         assert_eq!(cited[0], cited[1], "{words:?}");
         told += 1;
     }
-    assert!(told > 90, "only {told} are told");
+    assert!(told > 90, "only {told} texts");
 }
 
 #[test]

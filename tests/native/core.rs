@@ -1,6 +1,6 @@
 //! Small games outside the collection. They test dice, choices by words, several moves in a turn,
-//! forced moves and a game for one player, with the same table, search and counts as the real
-//! games.
+//! forced moves and a game for one player. The table, the search and the counts are those of the
+//! real games.
 
 use crate::common;
 use tavolando::{

@@ -302,8 +302,8 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
     ));
 }
 
-/// Checks that the touch area of a place never overlaps that of another place or of the throw, and
-/// that small places get a larger area.
+/// Checks that the touch area of a place never overlaps that of another place or of the throw.
+/// Small places get a larger area.
 #[test]
 fn places_are_touched_apart_from_each_other() {
     let meet = |one: &Bounds, other: &Bounds| {

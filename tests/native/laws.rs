@@ -64,7 +64,7 @@ const LAWS: [Law; 9] = laws! {
 };
 
 /// Returns the number of games to play. It is lower when an option is set, and on boards with more
-/// than 200 places, where games are long and have hundreds of moves a turn.
+/// than 200 places. There games are long, with hundreds of moves a turn.
 fn fewer(games: u64, options: &Options, table: &Table) -> u64 {
     const LARGE: usize = 200;
     let sets = if options.is_empty() { 1 } else { 6 };
@@ -169,7 +169,7 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
     // Two more passes begin it again.
     if table.is_settled() && !again.is_settled() {
         for _ in 0..2 {
-            again.play("pass").expect("nobody must play a stone");
+            again.play("pass").expect("a pass is legal");
         }
         assert_eq!(again.text(), text);
     }

@@ -95,7 +95,7 @@ fn the_best_levels_of_gomoku_win_by_fours_where_that_can_be_done() {
     for (position, fours) in WON_BY_FOURS {
         let mut table = gomoku("", position);
         let Turn::Player(attacker) = table.turn() else {
-            panic!("somebody moves");
+            panic!("a player must be to move");
         };
         let mut moves = 0;
         while let Turn::Player(mover) = table.turn() {

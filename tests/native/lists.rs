@@ -48,7 +48,7 @@ fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
         .collect();
     let mut keys = BTreeSet::new();
     for term in &glossary().term {
-        assert!(keys.insert(term.key.clone()), "{} stands twice", term.key);
+        assert!(keys.insert(term.key.clone()), "{} appears twice", term.key);
         for page in term.on.iter().chain([&term.at]) {
             assert!(known.contains(&**page), "{}: {page}", term.key);
         }
@@ -161,7 +161,7 @@ fn a_word_is_marked_once_behind_each_tab_and_never_in_a_heading_a_link_or_a_less
             let mut seen = BTreeSet::new();
             for (section, html) in html(page) {
                 for id in between(html, "popovertarget=\"", "\"") {
-                    assert!(seen.insert(id.to_string()), "{key}: {id} stands twice");
+                    assert!(seen.insert(id.to_string()), "{key}: {id} appears twice");
                     let poses = section == "problems" || is_lesson(section);
                     assert!(!poses, "{key}: {id}");
                     marked += 1;

@@ -89,7 +89,7 @@ fn every_source_is_cited_once_named_and_linked_safely() {
     let cited: BTreeSet<&str> = book.cited.values().flat_map(|cited| keys(cited)).collect();
     let sources = compile::sources(&project_file("static/prose")).expect("the sources");
     let known: BTreeSet<&str> = sources.source.iter().map(|source| &*source.key).collect();
-    assert_eq!(known.len(), sources.source.len(), "a key stands twice");
+    assert_eq!(known.len(), sources.source.len(), "a key appears twice");
     assert_eq!(cited, known);
     for link in sources
         .source

@@ -175,7 +175,7 @@ fn positions_that_cannot_be_are_told_so() {
         assert_eq!(table.text(), before);
         told += 1;
     });
-    assert!(told >= 75, "only {told} positions were told to be wrong");
+    assert!(told >= 75, "only {told} wrong positions were refused");
     let mut table = common::open(
         games::find("mangala").expect("a game"),
         Options::none(),

@@ -122,7 +122,7 @@ fn no_key_stands_twice() {
         let mut seen = BTreeSet::new();
         let code = lang.code();
         for (key, _) in [lines(code), lines(&format!("more-{code}"))].concat() {
-            assert!(seen.insert(key.clone()), "{key} stands twice");
+            assert!(seen.insert(key.clone()), "{key} appears twice");
         }
     }
 }

@@ -124,7 +124,7 @@ fn check(entry: &'static Entry, case: &Case) {
                 let results = table.thinker().successors(20_000).positions.len();
                 assert_eq!(results.to_string(), *value, "{note}");
             }
-            _ => panic!("{note}: nobody knows what {word} means"),
+            _ => panic!("{note}: the keyword {word} is unknown"),
         }
     }
 }
