@@ -1,5 +1,5 @@
-//! The page: what the player sees. The only module that knows Yew and the browser, with the worker's
-//! door beside it.
+//! The page that the player sees. Only this module uses Yew and the browser, except for the
+//! worker's entry point.
 
 pub mod board;
 mod browser;
@@ -29,9 +29,10 @@ use pages::{
 use parts::{in_turn, route::Route, stills};
 use yew::html::BaseComponent;
 
-/// Puts the app on the page, and opens the engine's door to scripts.
+/// Starts the app on the page, and opens the engine to scripts.
 pub fn start() {
-    // A release build is without the texts of panics: there each is a trap, which static/start tells the player of.
+    // A release build has no panic messages: each panic is a trap, which static/start reports to
+    // the player.
     #[cfg(debug_assertions)]
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
@@ -41,7 +42,7 @@ pub fn start() {
     }
     if play::embed::game().is_some() {
         yew::platform::spawn_local(async {
-            // The table in a frame stands with it.
+            // The table in a frame needs its chunks.
             if let (Ok(frame), Ok(())) =
                 (FRAME.load().await, fetch_all(&play::framed::chunks()).await)
             {
@@ -54,23 +55,24 @@ pub fn start() {
     device::take_over();
     yew::platform::spawn_local(async {
         let ready = fetch_ahead().await;
-        // Reading what came and drawing it are both long on a slow device.
+        // Reading the fetched data and drawing it both take long on a slow device.
         dom::next_task().await;
         match ready {
             Ok(()) => render::<Site>(SiteProps {
                 path: dom::path(),
                 reader: dom::preferred_lang(),
             }),
-            // Without words the page says nothing: the picture of it stays, and static/start tells of it.
+            // Without words the page is empty: the prerendered picture stays, and static/start
+            // reports the failure.
             Err(Missing) => dom::mark_root("missing", Some("")),
         }
     });
 }
 
-/// What stands in frames of other people's pages.
+/// The content of frames on other sites.
 static FRAME: &Chunk<fn()> = chunk!(frame, fn(), || render::<Embed>(()));
 
-/// What the build drew stands until now, and gives way to the same, alive.
+/// Replaces the prerendered page by the same page, now interactive.
 fn render<C: BaseComponent>(props: C::Properties) {
     match dom::document().get_element_by_id("app") {
         Some(root) => {
@@ -82,8 +84,8 @@ fn render<C: BaseComponent>(props: C::Properties) {
     };
 }
 
-/// Fetches the words of the page that is about to be drawn, without which it can't be, and its prose and its chunks, so
-/// that it is whole at once.
+/// Fetches the words, the prose and the chunks of the page, so that it appears complete at once.
+/// The page cannot be drawn without its words.
 async fn fetch_ahead() -> Result<(), Missing> {
     let route = Route::at(&dom::path());
     let own = route.lang();
@@ -101,7 +103,8 @@ async fn fetch_ahead() -> Result<(), Missing> {
     said
 }
 
-/// Fetches the prose and the chunks of a page. The build has written on it which prose that is.
+/// Fetches the prose and the chunks of a page. The build has written on the page which prose it
+/// needs.
 async fn fetch_page(route: &Route, lang: Lang) {
     let contents = site::contents_of(route, lang);
     let index = fetch_some(&contents, Index::READER);
@@ -121,7 +124,7 @@ async fn fetch_page(route: &Route, lang: Lang) {
     if let Route::Cover { .. } = route {
         wanted.extend(today::chunks());
     }
-    // What does not come is told where it would stand.
+    // A part that fails to load reports the failure in its place.
     let chunks = async {
         let _ = fetch_all(&wanted).await;
     };

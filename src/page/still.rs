@@ -1,5 +1,5 @@
-//! Pages as they stand before the program has come: drawn by the build, natively, by the very
-//! components that take them over. Nothing here is part of the WebAssembly.
+//! Prerendered pages: the build renders them natively, with the same components that replace them
+//! later. No code here is part of the WebAssembly.
 
 use crate::{
     games::Entry,
@@ -35,7 +35,7 @@ pub use crate::page::{
     play::{embed::BAR, framed::UP},
 };
 
-/// Lets pages of a language be drawn: what they would fetch is there.
+/// Provides the data for the pages of a language, so that they need not fetch it.
 pub fn provide(lang: Lang, index: Rc<Index>, pages: impl Iterator<Item = (String, Rc<Page>)>) {
     fetched::keep(&format!("{}/index", lang.code()), index);
     for (path, page) in pages {
@@ -58,8 +58,8 @@ fn Still(props: &StillProps) -> Html {
     html! { <Site path={props.path.clone()} reader={props.reader} /> }
 }
 
-/// The page at an address of the site, as `/it/mancala/`, for a reader of this language. To be
-/// called on a thread that runs a [`tokio::task::LocalSet`].
+/// Renders the page at an address of the site, such as `/it/mancala/`, for a reader of this
+/// language. Call it on a thread that runs a [`tokio::task::LocalSet`].
 pub async fn page(path: &str, reader: Lang) -> String {
     let path = path.to_string();
     render::<Still>(StillProps { path, reader }).await
@@ -82,7 +82,7 @@ struct BoardProps {
 #[component]
 fn StillBoard(props: &BoardProps) -> Html {
     let words = props.lang.words();
-    // Living diagrams begin where their moves do; so does their picture.
+    // Interactive diagrams begin at their first move; so does their picture.
     let Ok(session) = Session::to_step_through(&props.diagram.record, BOTH) else {
         return Html::default();
     };
@@ -100,8 +100,8 @@ fn StillBoard(props: &BoardProps) -> Html {
     }
 }
 
-/// A board that shows the beginning of a diagram, with what can be moved marked or not. To be called
-/// as [`page`] is.
+/// Renders a board at the beginning of a diagram; `marked` says whether it marks the movable
+/// pieces. Call it like [`page`].
 pub async fn board(diagram: &Diagram, head: &Head, lang: Lang, marked: bool) -> String {
     let props = BoardProps {
         diagram: diagram.clone(),
@@ -138,12 +138,12 @@ fn StillFrame(props: &FrameProps) -> Html {
     }
 }
 
-/// The board of a table in a frame. To be called as [`page`] is.
+/// Renders the board of a table in a frame. Call it like [`page`].
 pub async fn framed_board(entry: &'static Entry, head: &Head, lang: Lang) -> String {
     framed(entry, head, lang, [true, false]).await
 }
 
-/// The bar below the board of a table in a frame. To be called as [`page`] is.
+/// Renders the bar below the board of a table in a frame. Call it like [`page`].
 pub async fn framed_bar(entry: &'static Entry, head: &Head, lang: Lang) -> String {
     framed(entry, head, lang, [false, true]).await
 }
@@ -177,8 +177,8 @@ fn Day(props: &DayProps) -> Html {
     posed(&today, props.entry, &props.page, props.round)
 }
 
-/// What the cover shows on a day of this game: of as many boards as it has ([`days`]) the one whose turn it is. To be
-/// called as [`page`] is.
+/// Renders the cover's board of the day for this game. `round` selects one of its boards ([`days`]
+/// says how many). Call it like [`page`].
 pub async fn today(entry: &'static Entry, page: &Rc<Page>, round: usize, lang: Lang) -> String {
     let page = page.clone();
     render::<Day>(DayProps {
@@ -190,7 +190,7 @@ pub async fn today(entry: &'static Entry, page: &Rc<Page>, round: usize, lang: L
     .await
 }
 
-/// The prose of a page with its diagrams as pictures, for readers without JavaScript.
+/// Renders the prose of a page with its diagrams as pictures, for readers without JavaScript.
 pub async fn prose(page: &Page, lang: Lang) -> String {
     let mut html = String::new();
     for section in &page.sections {
@@ -216,7 +216,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                     }
                 }
                 Block::Comparison(games) => html += &compared(page, games, lang),
-                // An examination asks whoever can answer.
+                // An examination needs answers, so it is left out.
                 Block::Examination(_) => {}
             }
         }
@@ -224,7 +224,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
     html
 }
 
-/// Games side by side, without their boards.
+/// Renders a comparison of games as a table, without their boards.
 fn compared(page: &Page, games: &Comparison, lang: Lang) -> String {
     let first = lang.words().say("compared-game");
     let columns = games.columns.iter().map(|column| &**column);
@@ -246,8 +246,8 @@ fn compared(page: &Page, games: &Comparison, lang: Lang) -> String {
     )
 }
 
-/// The prose of a page for the book on paper: without what is solved at a board, and without its own list of
-/// sources, as the book has one for all.
+/// Renders the prose of a page for the printed book. It leaves out problems and lessons, which need
+/// a board, and the page's list of sources, because the book has one list for all.
 pub async fn paper(page: &Page, lang: Lang) -> String {
     let mut page = page.clone();
     page.sections.retain(|section| {
@@ -258,7 +258,7 @@ pub async fn paper(page: &Page, lang: Lang) -> String {
             Block::Html(html) => !is_literature(html),
             _ => true,
         });
-        // Within a part that has a heading of its own, what is headed stands a step lower.
+        // Within a section that has its own heading, other headings go one level lower.
         let headed = !section.title.is_empty();
         for block in section.blocks.iter_mut().filter(|_| headed) {
             if let Block::Html(html) = block {
@@ -269,7 +269,7 @@ pub async fn paper(page: &Page, lang: Lang) -> String {
     prose(&page, lang).await
 }
 
-/// A text with each of its headings a step lower.
+/// Lowers each heading of a text by one level.
 fn lowered(html: &str) -> String {
     let steps = [("h3", "h4"), ("h2", "h3")];
     steps.iter().fold(html.to_string(), |html, (from, to)| {
@@ -278,12 +278,12 @@ fn lowered(html: &str) -> String {
     })
 }
 
-/// Whether this is the list of sources at the end of a chapter.
+/// Returns whether this is the list of sources at the end of a chapter.
 pub fn is_literature(html: &str) -> bool {
     html.starts_with(&format!("<h2 id=\"{LITERATURE}\">"))
 }
 
-/// A board alone, as it stands.
+/// Renders a board alone, in its current position.
 pub async fn plate(record: Record, head: &Head, lang: Lang) -> String {
     let diagram = Diagram {
         record,
@@ -294,7 +294,7 @@ pub async fn plate(record: Record, head: &Head, lang: Lang) -> String {
     board(&diagram, head, lang, false).await
 }
 
-/// A board with what is said of it, with what the game hides in sight or not.
+/// Renders a board with its caption. `hidden` says whether to conceal what the game hides.
 async fn figure(page: &Page, diagram: Diagram, lang: Lang, hidden: bool) -> String {
     let caption = escape(&diagram.caption);
     let comments = comments(&diagram);
@@ -311,7 +311,7 @@ async fn figure(page: &Page, diagram: Diagram, lang: Lang, hidden: bool) -> Stri
     )
 }
 
-/// What the reader of the living diagram meets step by step, each after the move that it is about.
+/// Renders the comments of an interactive diagram, each after its move.
 fn comments(diagram: &Diagram) -> String {
     if diagram.comments.is_empty() {
         return String::new();
@@ -326,7 +326,7 @@ fn comments(diagram: &Diagram) -> String {
     format!("<ul>{}</ul>", items.collect::<String>())
 }
 
-/// A text as it stands in HTML, between tags or in an attribute.
+/// Escapes a text for HTML, between tags or in an attribute.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

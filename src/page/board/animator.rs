@@ -1,6 +1,6 @@
-//! Plays films: one frame after the other, until the end or a hurry.
+//! Plays films: shows one frame after another, until the end or until the film is cut short.
 //!
-//! Within a film only the board is drawn anew: nothing around it changes.
+//! During a film only the board is redrawn: nothing around it changes.
 
 use crate::{
     page::browser::sound,
@@ -15,7 +15,7 @@ use std::{
 };
 use yew::Callback;
 
-/// The picture that a board shows. Whoever draws it is told of each new one.
+/// The picture that a board shows. Its watcher is called for each new picture.
 #[derive(Clone, Default)]
 pub struct Screen(Rc<Shown>);
 
@@ -27,7 +27,7 @@ struct Shown {
 }
 
 impl PartialEq for Screen {
-    /// Of the same screen whoever draws it hears by itself.
+    /// Two handles to one screen are equal: its watcher hears of changes without a new comparison.
     fn eq(&self, other: &Screen) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
@@ -45,12 +45,12 @@ impl Screen {
         self.0.sprites.borrow().clone()
     }
 
-    /// How long a piece takes to its place in this picture, in milliseconds.
+    /// The time that a piece takes to reach its place in this picture, in milliseconds.
     pub fn millis(&self) -> u32 {
         self.0.millis.get()
     }
 
-    /// Tells of each new picture from now on, or nobody any more.
+    /// Sets the callback for each new picture; `None` removes it.
     pub fn watch(&self, watcher: Option<Callback<()>>) {
         self.0.watcher.replace(watcher);
     }
@@ -65,36 +65,37 @@ impl Screen {
     }
 }
 
-/// What a board shows, and what it is about to show.
+/// The picture that a board shows, and the frames that follow.
 #[derive(Default)]
 pub struct Animator {
     screen: Screen,
     frames: VecDeque<Frame>,
     speed: Speed,
     timer: Option<Timeout>,
-    /// Whether pieces are heard.
+    /// Whether pieces make a sound.
     pub loud: bool,
-    /// What is being looked at frame by frame.
+    /// The film that the player steps through frame by frame.
     reel: Option<Reel>,
 }
 
-/// The pictures of a film, one of which is shown.
+/// The pictures of a film, with the index of the current one.
 struct Reel {
     pictures: Vec<Rc<Sprites>>,
     at: usize,
 }
 
-/// Where a film stands that is looked at frame by frame.
+/// The current step of a film that the player views frame by frame.
 pub struct Step {
-    /// The number of the picture, from 0 for the position before.
+    /// The number of the picture; 0 is the position before the film.
     pub at: usize,
     pub last: usize,
-    /// Where a piece came to lie or was taken in hand in this picture, and how many lie there now.
+    /// The place where a piece landed or was picked up in this picture, and how many pieces lie
+    /// there now.
     pub changed: Option<(Site, usize)>,
 }
 
 impl Animator {
-    /// A board with nothing in motion.
+    /// Creates a board with nothing in motion.
     pub fn of(piles: &[Pile]) -> Animator {
         Animator {
             screen: Screen::of(piles),
@@ -102,7 +103,7 @@ impl Animator {
         }
     }
 
-    /// What is to be drawn.
+    /// Returns the screen to draw.
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
@@ -111,7 +112,7 @@ impl Animator {
         self.frames.is_empty() && self.timer.is_none() && self.reel.is_none()
     }
 
-    /// Shows a position at once, its pieces gliding to their places.
+    /// Shows a position at once; the pieces glide to their places.
     pub fn show(&mut self, piles: &[Pile]) {
         self.frames.clear();
         self.timer = None;
@@ -120,7 +121,7 @@ impl Animator {
         self.screen.show(Rc::new(sprites), 200);
     }
 
-    /// Begins to show events; `tick` must call [`Animator::tick`] each time it is called.
+    /// Starts to show events. Each call of `tick` must call [`Animator::tick`].
     pub fn play(&mut self, events: &[Event], speed: Speed, tick: Callback<()>) {
         self.finish();
         self.speed = speed;
@@ -135,7 +136,7 @@ impl Animator {
         }
     }
 
-    /// Shows the next frame, and asks to be called again when it is over.
+    /// Shows the next frame, and schedules a call for when it ends.
     pub fn tick(&mut self, tick: Callback<()>) {
         self.timer = None;
         if let Some(frame) = self.frames.pop_front() {
@@ -148,8 +149,8 @@ impl Animator {
         }
     }
 
-    /// Stops before these events, to be looked at frame by frame; false where there is nothing
-    /// to look at.
+    /// Stops before these events, so that the player can step through them frame by frame. Returns
+    /// false if there is nothing to step through.
     pub fn step_through(&mut self, before: &[Pile], events: &[Event]) -> bool {
         self.finish();
         let first = Sprites::of(before);
@@ -165,7 +166,7 @@ impl Animator {
         long
     }
 
-    /// Shows a picture of the film that is looked at.
+    /// Shows a picture of the film that the player steps through.
     pub fn turn_to(&mut self, at: usize) {
         if let Some(reel) = &mut self.reel {
             reel.at = at.min(reel.pictures.len() - 1);
@@ -177,7 +178,7 @@ impl Animator {
         }
     }
 
-    /// Where the film stands that is looked at, if one is.
+    /// Returns the current step of the film, if the player is stepping through one.
     pub fn step(&self) -> Option<Step> {
         let reel = self.reel.as_ref()?;
         let now = &reel.pictures[reel.at];
@@ -187,7 +188,7 @@ impl Animator {
                 let was = before.all().iter().find(|was| was.id == sprite.id);
                 was.is_none_or(|was| (was.site, was.held) != (sprite.site, sprite.held))
             });
-            // Of what is dropped and what is carried on, what is dropped counts.
+            // When one piece is dropped and others are carried on, the dropped one counts.
             let site = moved.min_by_key(|sprite| sprite.held)?.site;
             Some((site, now.count(site)))
         });
@@ -198,7 +199,7 @@ impl Animator {
         })
     }
 
-    /// Jumps to the end.
+    /// Jumps to the end of the film.
     pub fn finish(&mut self) {
         if self.is_idle() {
             return;

@@ -1,13 +1,13 @@
-//! The picture of a bare board, as SVG text: it is drawn once and never changes, so nothing of it
-//! need be compared from one picture to the next. Outlines of places, and the marks that rules put on
-//! them, are drawn here too. Looks live in `styles/board.css` and in `static/symbols.svg`.
+//! The picture of a bare board, as SVG text. It is drawn once and never changes, so Yew need not
+//! compare it between renders. This module also draws the outlines of places, and the marks that
+//! rules put on them. The styles are in `styles/board.css` and in `static/symbols.svg`.
 
 use crate::{
     rules::{Board, Form, Material, Ornament, Place, Seat, Shape, Sign},
     scene::{Bounds, bounds, pivot, placed, toward},
 };
 
-/// The class of a material, which is also the first part of its symbols' names.
+/// Returns the class of a material, which is also the first part of the names of its symbols.
 pub fn material(material: Material) -> &'static str {
     match material {
         Material::Wood => "wood",
@@ -53,7 +53,7 @@ pub fn material(material: Material) -> &'static str {
     }
 }
 
-/// A rectangle with round corners.
+/// Draws a rectangle with round corners.
 fn rect(class: &str, at: Bounds, round: i16) -> String {
     let Bounds {
         left,
@@ -66,7 +66,7 @@ fn rect(class: &str, at: Bounds, round: i16) -> String {
     )
 }
 
-/// The rectangle of this size around a place.
+/// Returns the rectangle of this size around a place.
 fn around((x, y): (i16, i16), width: i16, height: i16) -> Bounds {
     Bounds {
         left: x - width / 2,
@@ -89,7 +89,7 @@ fn circle(class: &str, (x, y): (i16, i16), radius: i16) -> String {
     format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
 }
 
-/// The outline of a place, `grow` outside it.
+/// Draws the outline of a place, larger than the place by `grow` on each side.
 pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool) -> String {
     let (width, height) = form.size();
     let grown = |round: i16| {
@@ -107,17 +107,17 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Match => rect(class, around(at, 40 + grow, 122 + grow), 12),
         Form::Panel { .. } => rect(class, around(at, width + grow, height + grow), 5),
         Form::Spike { tip, .. } => {
-            // The foot of the spike, where a man would come to lie, is what is marked.
+            // The mark goes on the foot of the spike, where a man would land.
             let (right, down) = toward(tip, turned);
             circle(class, (at.0 + right * 44, at.1 + down * 44), 42 + grow / 2)
         }
     }
 }
 
-/// How far inside the edge of a board its band runs.
+/// The distance from the edge of a board to its band.
 const BAND: i16 = 19;
 
-/// The board without anything on it.
+/// Draws the board without anything on it.
 pub fn backdrop(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let mut svg = String::new();
@@ -132,7 +132,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         (0..GRAINS).for_each(|line| svg += &grain(all, line));
     }
     svg += &rect("edge", shrunk(all, 6), 26);
-    // Where the edge is narrow there is no room for one.
+    // A narrow edge has no room for a band.
     let has_band = matches!(
         board.material,
         Material::Knotwork
@@ -158,7 +158,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
     if board.material == Material::Coffer {
         svg += &leaves(board, turned);
     }
-    // The lower edge of a line that is cut in stone catches the light.
+    // The lower edge of a line cut in stone catches the light.
     let cut: &[_] = match board.material {
         Material::Sandstone | Material::Sand => &[("gleam", 4), ("line", 0)],
         _ => &[("line", 0)],
@@ -168,7 +168,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
             svg += &if board.material == Material::Ivory {
-                // What lies between two holes of a row is passed by in a bow.
+                // The line bends around whatever lies between two holes of a row.
                 let out = if x1 + x2 > 2 * all.left + all.width {
                     1
                 } else {
@@ -199,7 +199,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
     svg
 }
 
-/// What a block of wood stands on.
+/// Draws the feet of a block of wood.
 fn feet(all: Bounds) -> String {
     let foot = |left: i16| {
         let bounds = Bounds {
@@ -213,7 +213,8 @@ fn feet(all: Bounds) -> String {
     foot(all.left + 70) + &foot(all.left + all.width - 180)
 }
 
-/// The ends of the line between the rows of pits, along which a board may be carved; none where there is one row.
+/// Returns the ends of the line between the rows of pits, along which a board may be carved; `None`
+/// if there is only one row.
 fn carving(board: &Board, turned: bool) -> Option<((i16, i16), (i16, i16))> {
     let pits = board.places.iter();
     let pits = pits.filter(|place| matches!(place.form, Form::Pit { .. } | Form::SquarePit { .. }));
@@ -236,9 +237,9 @@ fn carving(board: &Board, turned: bool) -> Option<((i16, i16), (i16, i16))> {
     }
 }
 
-/// A pit that is drawn out towards the line between the rows.
+/// Draws a pit that is elongated towards the line between the rows.
 fn trough((x, y): (i16, i16), radius: i16, from: (i16, i16), to: (i16, i16)) -> String {
-    /// How much longer than wide it is.
+    /// The difference between its length and its width.
     const LONGER: i16 = 14;
     let (right, down) = match from.1 == to.1 {
         true => (0, (from.1 - y).signum()),
@@ -255,7 +256,7 @@ fn trough((x, y): (i16, i16), radius: i16, from: (i16, i16), to: (i16, i16)) -> 
     drawn("rim", 2) + &drawn("hollow", 0) + &drawn("bottom", -9)
 }
 
-/// The two halves of a box of points, open like a book, and the hinges that hold them.
+/// Draws the two halves of a backgammon box, open like a book, and its hinges.
 fn leaves(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let places = board.places.iter();
@@ -264,7 +265,7 @@ fn leaves(board: &Board, turned: bool) -> String {
     let upright = board.places.iter().any(on_its_side);
     let points = places.filter(|place| matches!(place.form, Form::Spike { .. }));
     let pivot = pivot(board);
-    // As the box lies; upright, what is across runs down.
+    // The code below lays out a wide box; on an upright board, the axes are swapped.
     let swapped = |bounds: Bounds| match upright {
         true => Bounds {
             left: bounds.top,
@@ -303,7 +304,7 @@ fn leaves(board: &Board, turned: bool) -> String {
 
 const GRAINS: i16 = 13;
 
-/// A line of the wood's grain: a wave that no other line repeats.
+/// Draws a line of the wood grain: a wave that no other line repeats.
 fn grain(all: Bounds, line: i16) -> String {
     const SWAY: [i16; 7] = [0, 5, 3, -4, -6, -1, 4];
     let sway = |step: i16| SWAY[usize::from((3 * step + 5 * line).unsigned_abs()) % SWAY.len()];
@@ -352,7 +353,7 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
             let class = if dark { "square dark" } else { "square light" };
             rect(class, around(at, 100, 100), 0)
         }
-        // On pine each point is a short line of its own.
+        // On pine each point is a short line.
         Form::Crossing(_) if material == Material::Pine => {
             let (top, foot) = (y - 40, y + 40);
             let notch = format!("<path class=\"notch\" d=\"M{x} {top} V{foot}\"/>");
@@ -417,10 +418,10 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
     }
 }
 
-/// What a rule's mark on a place looks like: a shape for each kind, and where it is a player's, a
-/// pennant that points to his side. `at` is the middle of the place in the picture, `low` whether it lies
-/// in the half of whoever sits here; `turned` where the board is seen from the other side; `upright` where that
-/// half is the right one.
+/// Draws the mark that a rule puts on a place. Each kind has a shape; a mark that belongs to a
+/// player has a pennant that points to that player's side. `at` is the middle of the place in the
+/// picture. `low` says whether the place lies in the near half. `turned` says whether the board is
+/// seen from the other side. `upright` says whether the near half is the right one.
 pub fn sign_on(
     sign: Sign,
     form: Form,
@@ -435,7 +436,7 @@ pub fn sign_on(
         format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
     };
     let turn = if upright { " rotate(-90)" } else { "" };
-    // Where the count of a pit stands on the same side, the pennant leaves it its place.
+    // If the count of a pit is on the same side, the pennant leaves room for it.
     let pennant = |seat: Seat| {
         let down = (seat == Seat::FIRST) != turned;
         let path = match (down, down == low) {
@@ -466,5 +467,5 @@ pub fn sign_on(
     drawn + &sign.owner.map_or_else(String::new, pennant)
 }
 
-/// The classes of what is a side's.
+/// The classes of marks that belong to a side.
 const SIDES: [&str; 2] = ["territory-0", "territory-1"];

@@ -1,5 +1,5 @@
-//! Pieces that are dragged: lifted and dropped. It works on the drawing directly, because a picture a frame
-//! is more than a comparison of whole boards can follow.
+//! Dragging of pieces: lifting and dropping. It changes the DOM directly, because Yew cannot
+//! compare whole boards in every frame.
 
 use super::magnifier::{self, place_of, scale};
 use crate::{controller::Drag, page::browser::dom, rules::Site, speech::Note};
@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// A hand that is down on a board.
+/// A pointer that is down on a board.
 struct Hand {
     from: Option<Site>,
     start: (f64, f64),
@@ -16,20 +16,21 @@ struct Hand {
     magnified: bool,
 }
 
-/// How far a hand may tremble without lifting anything, in pixels.
+/// The distance, in pixels, that a pointer may move without lifting anything.
 const TREMOR: f64 = 7.0;
 
-/// Places smaller than this, in pixels, are shown to fingers under the magnifier.
+/// The size of a place, in pixels, below which fingers get the magnifier.
 const FINGERTIP: f64 = 36.0;
 
 impl Hand {
-    /// A hand comes down; `None` where it is not one that lifts: another button.
+    /// Handles a pointer that goes down. Returns `None` if it cannot lift, such as with another
+    /// button.
     fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Hand> {
         if event.button() != 0 {
             return None;
         }
         let target: Element = event.target()?.dyn_into().ok()?;
-        // A die is pressed, and never lifted.
+        // A die can be pressed, but not lifted.
         if target.has_attribute("data-die") {
             return None;
         }
@@ -43,14 +44,14 @@ impl Hand {
             magnified,
         };
         if magnified {
-            // Its pointer stays with the board wherever it goes.
+            // The board captures the pointer.
             let _ = board.set_pointer_capture(event.pointer_id());
             magnifier::hold(board, event);
         }
         Some(drag)
     }
 
-    /// The hand moves; what it has just lifted, if anything.
+    /// Handles a move of the pointer, and returns the piece that it has just lifted, if any.
     fn moved(
         &mut self,
         board: &Element,
@@ -82,8 +83,8 @@ impl Hand {
         told
     }
 
-    /// The hand goes up, or is taken away; what that means, if anything. A plain touch means nothing
-    /// here: it is a click.
+    /// Handles a pointer that goes up or is cancelled, and returns the resulting action, if any. A
+    /// plain touch means nothing here: it is a click.
     fn up(
         self,
         board: &Element,
@@ -104,17 +105,17 @@ impl Hand {
     }
 }
 
-/// What hears of pointers on a board.
+/// The pointer listeners of a board.
 pub struct Dragging {
     pub down: Callback<PointerEvent>,
     pub moved: Callback<PointerEvent>,
     pub up: Callback<PointerEvent>,
     pub cancelled: Callback<PointerEvent>,
-    /// When a finger last pointed through the magnifier.
+    /// The time when a finger last pointed through the magnifier.
     pub pointed: Rc<RefCell<f64>>,
 }
 
-/// Lifts and drops pieces of a board, where somebody listens.
+/// Lifts and drops pieces of a board, if there is a listener.
 #[hook]
 pub fn use_dragging(
     root: &NodeRef,
@@ -164,8 +165,8 @@ pub fn use_dragging(
                 let board = root.cast::<Element>().filter(|_| holds);
                 *drag.borrow_mut() = board.and_then(|board| Hand::down(&board, &event, count));
             } else {
-                // Two fingers move the page or make it larger: what the first one has lifted goes back, and neither of
-                // them touches a place.
+                // Two fingers scroll or zoom the page. The piece that the first finger has lifted
+                // goes back, and neither finger touches a place.
                 *pointed.borrow_mut() = event.time_stamp();
                 put_back.emit(event);
             }
@@ -180,14 +181,14 @@ pub fn use_dragging(
     }
 }
 
-/// The place that an element is the button of.
+/// Returns the place whose button this element is.
 pub fn site_of(element: Element, count: usize) -> Option<Site> {
     let place = element.closest("[data-at]").ok()??;
     let number: u16 = place.get_attribute("data-at")?.parse().ok()?;
     Some(Site(number)).filter(|site| site.index() < count)
 }
 
-/// Takes what lies on top of a place in hand; all of it where it is seeds.
+/// Lifts the top piece of a place; if the pieces are seeds, lifts all of them.
 fn lift(board: &Element, from: Site) {
     let Ok(Some(hand)) = board.query_selector(".in-hand") else {
         return;
@@ -214,7 +215,7 @@ fn lift(board: &Element, from: Site) {
     }
 }
 
-/// Nothing is in hand any more, and the magnifier is put away.
+/// Empties the hand, and hides the magnifier.
 fn put_down(board: &Element) {
     if let Ok(Some(hand)) = board.query_selector(".in-hand") {
         hand.set_inner_html("");

@@ -1,4 +1,4 @@
-//! The parts of a board's picture that change: marks, pieces, dice, ways, and what is pressed.
+//! The parts of a board's picture that change: marks, pieces, dice, paths and buttons.
 
 use super::{
     animator::Screen,
@@ -20,38 +20,39 @@ pub struct BoardViewProps {
     pub board: Rc<Board>,
     /// The pieces.
     pub screen: Screen,
-    /// One for every site.
+    /// One note for every site.
     pub notes: Rc<Vec<Note>>,
     /// The dice as they lie.
     #[prop_or_default]
     pub dice: Vec<DieNote>,
-    /// The words of the button that lies where dice are to be thrown, and who hears of it; none where no throw
+    /// The label of the button to throw the dice, and the callback of a throw; `None` if no throw
     /// is due.
     #[prop_or_default]
     pub throw: Option<(&'static str, Callback<()>)>,
-    /// The places of a way that is shown over the board; none where no way is.
+    /// The places of the path shown over the board; empty if there is none.
     #[prop_or_default]
     pub way: Rc<Vec<Site>>,
-    /// The name of the board, for readers who do not see it.
+    /// The name of the board, for screen readers.
     pub label: AttrValue,
     #[prop_or_default]
     pub turned: bool,
-    /// Whether it is a board that lies wide and was made to stand: its near side is on the right.
+    /// Whether a wide board is shown upright: its near side is on the right.
     #[prop_or_default]
     pub upright: bool,
     #[prop_or_default]
     pub coordinates: bool,
     #[prop_or_default]
     pub on_tap: Callback<Tap>,
-    /// Hears of pieces that are lifted and dropped; nothing can be lifted where nobody listens.
+    /// The callback for pieces that are lifted and dropped; without it nothing can be lifted.
     #[prop_or_default]
     pub on_hold: Option<Callback<Drag>>,
-    /// Whether a touch is heard. Boards that the build draws for readers without a program have nothing to press.
+    /// Whether the board reacts to touch. Boards that the build prerenders for readers without the
+    /// program have no buttons.
     #[prop_or(dom::ALIVE)]
     pub alive: bool,
 }
 
-/// SVG text as a part of the picture; nothing where there is none.
+/// Wraps SVG text as a part of the picture; empty text gives nothing.
 pub(super) fn drawn(svg: String) -> Html {
     if svg.is_empty() {
         Html::default()
@@ -60,20 +61,22 @@ pub(super) fn drawn(svg: String) -> Html {
     }
 }
 
-/// The things that every part of the drawing needs to know.
+/// The data that every part of the drawing needs.
 pub(super) struct Drawing<'a> {
     pub props: &'a BoardViewProps,
     pub bounds: Bounds,
-    /// The room in which each place is touched.
+    /// The touch area of each place.
     pub touched: &'a [Bounds],
     pub pivot: (i16, i16),
-    /// The place that the keyboard stands on.
+    /// The place that has the keyboard focus.
     pub walker: Site,
-    /// Nearly every place can be played, as where stones are placed: marks would be a net over the board.
+    /// Whether nearly every place can be played, as in games of placing stones: marks would then
+    /// cover the board like a net.
     pub lit_everywhere: bool,
-    /// How many pieces lie on each place, and how many are held over it.
+    /// The number of pieces on each place, and the number held over it.
     pub lying: Vec<[usize; 2]>,
-    /// Figures stand within hollows: beside them they would lie between two.
+    /// Whether counts stand inside the pits: beside them, a count could belong to either of two
+    /// pits.
     pub figures_within: bool,
 }
 
@@ -91,7 +94,8 @@ impl Drawing<'_> {
         note.is_some_and(|note| note.hidden)
     }
 
-    /// Whether a place lies in the near half of the picture: the lower one, or the right one of a board that stands.
+    /// Returns whether a place lies in the near half of the picture: the lower half, or the right
+    /// half of an upright board.
     pub fn is_near(&self, site: Site) -> bool {
         let ((x, y), at) = (self.at(site), self.bounds);
         match self.props.upright {
@@ -100,7 +104,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The marks of a place, those below the pieces or those over them.
+    /// Draws the marks of a place, either those below the pieces or those above them.
     pub fn marks(&self, site: Site, over: bool) -> Html {
         let Some(note) = self.props.notes.get(site.index()) else {
             return Html::default();
@@ -113,7 +117,7 @@ impl Drawing<'_> {
             }
         };
         if over {
-            // Above the pieces: what a piece would hide.
+            // These marks lie above the pieces, which would hide them.
             ring(note.target, "mark target", 4);
             ring(note.chosen, "mark chosen", 4);
             ring(note.hint, "mark hint", 8);
@@ -154,7 +158,8 @@ impl Drawing<'_> {
         };
         let name = piece_name(sprite.kind.glyph);
         let (style, transform) = lies(x, y, turn);
-        // Said of each piece: what all inherit would have everything on the board styled anew at each picture.
+        // The duration is set on each piece: an inherited property would restyle the whole board at
+        // each picture.
         let style = style.map(|style| {
             let millis = self.props.screen.millis();
             format!("{style}; transition-duration: {millis}ms")
@@ -167,7 +172,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The way that is shown: a line from place to place, with arrows.
+    /// Draws the path: a line from place to place, with arrows.
     pub fn way(&self) -> Html {
         if self.props.way.is_empty() {
             return Html::default();
@@ -186,7 +191,7 @@ impl Drawing<'_> {
         drawn(line("halo") + &line("arrows"))
     }
 
-    /// A rectangle of the board, as the board is seen.
+    /// Turns a rectangle of the board to the player's view.
     fn seen(&self, mut room: Bounds) -> Bounds {
         if self.props.turned {
             let (across, down) = self.pivot;
@@ -196,7 +201,7 @@ impl Drawing<'_> {
         room
     }
 
-    /// The point at which a die lies; nothing where the board has no room for dice.
+    /// Returns the point at which a die lies; `None` if the board has no room for dice.
     fn die_at(&self, place: usize) -> Option<(i16, i16)> {
         let (x, y) = dice_placed(&self.props.board, self.props.turned)?;
         let along = 2 * place as i16 - self.props.dice.len() as i16 + 1;
@@ -240,7 +245,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The rectangle that is pressed for a die; nothing where it cannot be pointed at.
+    /// Draws the button of a die; nothing if the die cannot be chosen.
     pub fn die_button(&self, place: usize) -> Html {
         let note = &self.props.dice[place];
         match self.die_at(place).filter(|_| note.lit || note.chosen) {
@@ -253,14 +258,15 @@ impl Drawing<'_> {
         }
     }
 
-    /// The button that is pressed to throw, where the dice will lie.
+    /// Draws the button to throw, at the place where the dice will lie.
     pub fn throw_button(&self) -> Html {
         let at = dice_placed(&self.props.board, self.props.turned);
         let (Some((x, y)), Some((label, _))) = (at, &self.props.throw) else {
             return Html::default();
         };
         let room = thrown_at((x, y), false);
-        // Where dice lie one below the other there is no room to the sides: it stands as the board does.
+        // If dice lie in a column, there is no room to the sides: the button is upright like the
+        // board.
         let column = is_column(&self.props.board, self.props.upright);
         let turn = column.then(|| format!("rotate(-90 {x} {y})"));
         html! {
@@ -287,8 +293,8 @@ impl Drawing<'_> {
     }
 }
 
-/// The place and the turn of a piece: as a style, for styles pass smoothly from one to the next, and in a
-/// still as any reader of SVG understands it.
+/// Returns the position and the rotation of a piece. In the browser this is a style, because styles
+/// allow transitions. In a still it is an attribute that any SVG reader understands.
 fn lies(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
     if dom::ALIVE {
         let style = format!("transform: translate({x}px, {y}px) rotate({turn}deg)");

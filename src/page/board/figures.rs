@@ -1,4 +1,4 @@
-//! The figures on a board: how many lie in a place, and the names of places.
+//! The text on a board: the counts of pieces, and the names of places.
 
 use super::drawing::{Drawing, drawn};
 use crate::{
@@ -7,16 +7,16 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// How far beside its pit a figure stands, in hundredths of a cell.
+/// The distance from a pit to its count, in hundredths of a cell.
 const BESIDE: i16 = 21;
 
-/// The way out of the board from a place of its near or its far half.
+/// Returns the direction from a place in the near or the far half to the edge of the board.
 fn outward(near: bool, upright: bool) -> (i16, i16) {
     let out = if near { 1 } else { -1 };
     if upright { (out, 0) } else { (0, out) }
 }
 
-/// Whether pits lie so close that a figure beside one would be taken for that of the next.
+/// Returns whether pits lie so close together that a count beside one could belong to the next.
 pub fn is_crowded(board: &Board, upright: bool) -> bool {
     let all = bounds(board);
     let is_beside = |site: Site| {
@@ -47,16 +47,16 @@ impl Drawing<'_> {
         board.sites().filter(is_store).count() == 1
     }
 
-    /// How many lie in a hollow, and its name where names are wanted.
+    /// Draws the count of pieces in a place, and its name if names are wanted.
     pub fn figures(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let (x, y) = self.at(site);
         let (right, down) = outward(self.is_near(site), self.props.upright);
         let (width, height) = place.form.size();
-        // A few men can be counted at a glance; more are told by a figure.
+        // A few men can be counted at a glance; larger heaps get a number.
         let heap = |few: usize, at| Some(at).filter(|_| self.lying[site.index()][0] > few);
         let (count_at, name_at) = match place.form {
-            // An empty pit says so by itself.
+            // An empty pit needs no count.
             Form::Pit { radius } | Form::SquarePit { radius } => {
                 let some = self.is_hidden(site) || self.lying[site.index()][0] > 0;
                 let (count, name) = if self.figures_within {
@@ -67,12 +67,13 @@ impl Drawing<'_> {
                 };
                 (some.then_some(count), name)
             }
-            // A board of one row has its pits below the store: the figure stands beside it, as beside them.
+            // An upright board of one row has its pits below the store: the count of the store
+            // stands beside it, like those of the pits.
             Form::Store { .. } if self.props.upright && self.has_one_store() => (
                 Some((x + right * (width / 2 + BESIDE), y)),
                 (x, y - height / 2 - 18),
             ),
-            // Above or below, away from the pits of a board that stands.
+            // Other counts of stores stand above or below, away from the pits of an upright board.
             Form::Store { .. } => {
                 let low = 2 * (y - self.bounds.top) > self.bounds.height;
                 let way = if low || !self.props.upright { 1 } else { -1 };
@@ -120,7 +121,7 @@ impl Drawing<'_> {
             }
             None => {}
         }
-        // Names come from the rules: letters and digits, nothing that markup would take amiss.
+        // Names come from the rules: letters and digits, which need no escape in markup.
         let at_edge = matches!(
             self.props.board.material,
             Material::Kaya
@@ -134,7 +135,7 @@ impl Drawing<'_> {
                 | Material::Songket
         );
         if self.props.coordinates && at_edge {
-            // On a board of many lines names at every crossing would hide the lines.
+            // On a board of many lines, a name at every crossing would hide the lines.
             let digits = place
                 .name
                 .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
@@ -146,10 +147,10 @@ impl Drawing<'_> {
                 text((x, y + 66), "name", letters);
             }
         } else if self.props.coordinates || matches!(place.form, Form::Store { .. }) {
-            // Whose a store is does not show by where it lies.
+            // The position of a store does not show its owner.
             match place.form {
                 Form::Tray { .. } => {}
-                // Of many small holes every fifth is enough.
+                // On boards of many small holes, every fifth name is enough.
                 Form::Hole(_) => {
                     let number = place
                         .name

@@ -1,17 +1,17 @@
-//! Where places are smaller than a fingertip, a magnifier shows what is under it.
+//! A magnifier that shows the board under a finger, if places are smaller than a fingertip.
 
 use crate::page::browser::dom;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
-/// How much of the board it shows, in hundredths of a cell from its middle.
+/// The distance from its middle that the magnifier shows, in hundredths of a cell.
 const SIGHT: f64 = 170.0;
 
 fn magnifier() -> Option<Element> {
     dom::document().query_selector(".play .magnifier").ok()?
 }
 
-/// Holds the magnifier above a finger, and shows in it what is under the finger.
+/// Holds the magnifier above a finger, and shows the part of the board under the finger.
 pub fn hold(board: &Element, event: &PointerEvent) {
     let (Some(magnifier), Some([left, top, width, height]), Some(scale)) =
         (magnifier(), view(board), scale(board))
@@ -20,7 +20,7 @@ pub fn hold(board: &Element, event: &PointerEvent) {
     };
     let shown = board.get_bounding_client_rect();
     let (x, y) = place_of(event);
-    // The picture stands in the middle of its frame.
+    // The picture is centred in its frame.
     let at = (
         left + width / 2.0 + (x - shown.x() - shown.width() / 2.0) / scale,
         top + height / 2.0 + (y - shown.y() - shown.height() / 2.0) / scale,
@@ -48,7 +48,7 @@ pub fn hold(board: &Element, event: &PointerEvent) {
     }
 }
 
-/// Puts the magnifier away.
+/// Hides the magnifier.
 pub fn put_away() {
     if let Some(magnifier) = magnifier() {
         let _ = magnifier.set_attribute("hidden", "");
@@ -56,8 +56,8 @@ pub fn put_away() {
     }
 }
 
-/// Lets the magnifier show a picture, or none: what shows a picture again is made anew, hidden or not, whenever
-/// anything in the picture changes.
+/// Sets the picture that the magnifier shows, or removes it. A `use` element is rebuilt whenever
+/// anything in its picture changes, even if it is hidden.
 fn show(magnifier: &Element, picture: Option<&str>) {
     if let Ok(Some(shown)) = magnifier.query_selector("use") {
         let _ = match picture {
@@ -67,12 +67,12 @@ fn show(magnifier: &Element, picture: Option<&str>) {
     }
 }
 
-/// Where a pointer is in the window.
+/// Returns the position of a pointer in the window.
 pub fn place_of(event: &PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
-/// The picture's own window: left, top, width, height.
+/// Returns the view box of the picture: left, top, width, height.
 fn view(board: &Element) -> Option<[f64; 4]> {
     let text = board.get_attribute("viewBox")?;
     let mut numbers = text.split(' ').map(|number| number.parse::<i16>().ok());
@@ -80,7 +80,7 @@ fn view(board: &Element) -> Option<[f64; 4]> {
     Some([next()?, next()?, next()?, next()?])
 }
 
-/// Pixels a hundredth of a cell.
+/// Returns the number of pixels per hundredth of a cell.
 pub fn scale(board: &Element) -> Option<f64> {
     let [_, _, width, height] = view(board)?;
     let shown = board.get_bounding_client_rect();

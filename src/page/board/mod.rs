@@ -1,4 +1,4 @@
-//! Any board: how it is drawn, how its pieces travel and are lifted.
+//! The view of any board: how it is drawn, and how its pieces move and are lifted.
 
 pub mod animator;
 pub mod backdrop;

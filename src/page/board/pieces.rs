@@ -3,7 +3,7 @@
 use crate::rules::{Colour, Glyph, Kind, MarkShape, Material};
 use yew::prelude::*;
 
-/// The name of a piece's picture.
+/// Returns the name of a piece's picture.
 pub(super) fn piece_name(glyph: Glyph) -> &'static str {
     match glyph {
         Glyph::Seed => "seed",
@@ -18,7 +18,8 @@ pub(super) fn piece_name(glyph: Glyph) -> &'static str {
     }
 }
 
-/// A piece with its mark, from the pictures in `static/symbols.svg`; of seeds there are several.
+/// Draws a piece with its mark, from the pictures in `static/symbols.svg`. Seeds have several
+/// pictures.
 pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
     let mark = kind.mark.map(|mark| {
         let name = match mark.shape {
@@ -39,11 +40,11 @@ pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
     }
 }
 
-/// The address of a piece's symbol in `static/symbols.svg`; of seeds there are several.
+/// Returns the address of a piece's symbol in `static/symbols.svg`. Seeds have several symbols.
 fn symbol(kind: Kind, id: u16, material: Material) -> String {
     let owner = match (kind.colour, kind.glyph) {
         (None, _) => kind.owner.map_or(2, |seat| seat.0),
-        // Of the stones of Go the first are black.
+        // In Go the first player has the black stones.
         (Some(colour), Glyph::Stone) => u8::from(colour == Colour::White),
         (Some(colour), _) => u8::from(colour == Colour::Black),
     };

@@ -1,6 +1,6 @@
-//! The one SVG renderer: draws any board from its data, and tells what was pointed at.
+//! The only SVG renderer: it draws any board from its data, and reports which place was pointed at.
 //!
-//! It knows no rules; looks live in `styles/board.css` and `static/symbols.svg`.
+//! It knows no rules. The styles are in `styles/board.css` and `static/symbols.svg`.
 
 use super::{
     backdrop::{backdrop, material},
@@ -17,12 +17,12 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// For so long after a finger has pointed through the magnifier a click is only its echo, in
-/// milliseconds: browsers tell one or not, by how long and how quietly the finger lay.
+/// The time after a touch through the magnifier during which a click is only its echo, in
+/// milliseconds. Browsers send a click or not, depending on how long and how still the finger lay.
 const ECHO: f64 = 400.0;
 
-/// A board, its pieces, its marks, and a button on every place. One listener hears for all places:
-/// a board may have hundreds.
+/// A board, its pieces, its marks, and a button on every place. One event listener serves all
+/// places: a board may have hundreds.
 #[component]
 pub fn BoardView(props: &BoardViewProps) -> Html {
     let root = use_node_ref();
@@ -33,7 +33,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         move || screen.watch(None)
     });
     let sprites = props.screen.sprites();
-    // Whoever has not walked yet begins where something can be done.
+    // Before the first arrow key, the focus starts at a place that can be played.
     let walked = use_state_eq(|| None);
     let is_lit = |site: &Site| props.notes.get(site.index()).is_some_and(|note| note.lit);
     let walker = walked.or_else(|| props.board.sites().find(is_lit));
@@ -87,7 +87,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let onfocusin = {
         let walked = walked.clone();
         Callback::from(move |event: FocusEvent| {
-            // Whoever is brought to where the arrow keys would begin has not walked.
+            // Focus on the place where the arrow keys would start does not count as a move.
             if let Some(site) = pointed_at(&event, count).filter(|site| *site != walker) {
                 walked.set(Some(site));
             }
@@ -110,7 +110,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         figures_within: *figures_within,
     };
     {
-        // Whoever threw by a key or a click goes on from the board: what was pressed is gone.
+        // After a throw by key or click, the focus moves to the board: the throw button is gone.
         let (root, was_due) = (root.clone(), use_mut_ref(|| false));
         use_effect_with(props.throw.is_some(), move |due| {
             let thrown = was_due.replace(*due) && !due;
@@ -119,7 +119,8 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         });
     }
-    // The magnifier shows this part again, where no rule that names what is around it would reach.
+    // The magnifier shows this group again through `use`, where no CSS rule for its surroundings
+    // would apply.
     let picture = props
         .on_hold
         .is_some()
@@ -157,7 +158,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     }
 }
 
-/// How many pieces lie on each place, and how many are held over it.
+/// Counts the pieces that lie on each place, and those held over it.
 fn lying(sprites: &Sprites, places: usize) -> Vec<[usize; 2]> {
     let mut lying = vec![[0; 2]; places];
     for sprite in sprites.all() {
@@ -166,21 +167,22 @@ fn lying(sprites: &Sprites, places: usize) -> Vec<[usize; 2]> {
     lying
 }
 
-/// Whether seeds are sown on a board.
+/// Returns whether seeds are sown on a board.
 fn has_pits(board: &Board) -> bool {
     let mut places = board.places.iter();
     places.any(|place| matches!(place.form, Form::Pit { .. } | Form::SquarePit { .. }))
 }
 
-/// Whether most of the many places of a board can be played, or all that are empty of one for stones.
+/// Returns whether most of the many places of a board can be played. For a board of stones this is
+/// always true.
 fn lit_everywhere(props: &BoardViewProps) -> bool {
-    /// Fewer marks can be told apart.
+    /// Fewer marks than this remain distinct.
     const MANY: usize = 20;
     let lit = props.notes.iter().filter(|note| note.lit).count();
     props.board.material == Material::Kaya || lit >= MANY && 2 * lit > props.notes.len()
 }
 
-/// What an event pointed at: a place or a die.
+/// Returns the place or the die that an event points at.
 fn tapped(event: &Event, count: usize) -> Option<Tap> {
     let die = || {
         let element = event.target()?.dyn_into::<Element>().ok()?;
@@ -190,14 +192,14 @@ fn tapped(event: &Event, count: usize) -> Option<Tap> {
     pointed_at(event, count).map(Tap::Site).or_else(die)
 }
 
-/// Who is to hear of a throw, where that is what an event pointed at.
+/// Returns the callback of a throw, if the event points at the throw button.
 fn thrown<'a>(event: &Event, throw: &'a Option<(&str, Callback<()>)>) -> Option<&'a Callback<()>> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     let (_, thrown) = throw.as_ref()?;
     element.has_attribute("data-throw").then_some(thrown)
 }
 
-/// The place that an event happened on.
+/// Returns the place on which an event happened.
 fn pointed_at(event: &Event, count: usize) -> Option<Site> {
     site_of(event.target()?.dyn_into().ok()?, count)
 }

@@ -1,9 +1,11 @@
-//! The page's lines to its workers. The main thread asks and goes on; answers come when they come.
+//! The page's queues of requests to its workers. The main thread sends a request and goes on;
+//! answers arrive later.
 //!
-//! A busy worker cannot hear that an answer is no longer wanted, so a search that is cancelled, or
-//! overtaken by the next request, is ended together with its worker; what it had found so far is
-//! its answer. Other requests are asked again of the next worker. What others have waited for too long
-//! is ended likewise, without an answer: a script may ask for what never ends.
+//! A busy worker cannot hear that an answer is no longer wanted. Therefore a search that is
+//! cancelled, or overtaken by the next request, ends together with its worker. Its answer is the
+//! best result so far. Other requests go to the next worker again. A request that others have
+//! waited for too long ends in the same way, without a result: a script may ask for an endless
+//! computation.
 
 use super::dom;
 use crate::{json, table::ErrorCode};
@@ -15,8 +17,8 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
-/// Who asks: each desk has a worker of its own, so that an analysis never ends the thinking of the
-/// computer at the table, and nothing that a script asks for keeps either waiting.
+/// The source of a request. Each desk has its own worker. Therefore an analysis never ends the
+/// search of the computer at the table, and no request of a script delays either.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Desk {
     Table,
@@ -24,13 +26,14 @@ pub enum Desk {
     Script,
 }
 
-/// For how many milliseconds a request may go on while another one waits behind it.
+/// The number of milliseconds that a request may run while another one waits behind it.
 const PATIENCE: u32 = 5_000;
-/// After how many milliseconds a worker that has not said that it is ready counts as broken: its script may be
-/// waited for without end, and then nobody would be told. Long, for on a slow line what the device keeps comes first.
+/// The number of milliseconds after which a worker that is not ready counts as broken. A worker
+/// script may load forever, and then the page would get no error. The time is long, because on a
+/// slow line the files for offline use come first.
 const STARTING: u32 = 20_000;
 
-/// Names a request that has been made.
+/// Identifies a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ticket(Desk, u32);
 
@@ -38,9 +41,9 @@ struct Waiting {
     ticket: Ticket,
     text: String,
     thinks: bool,
-    /// Whether the worker has been given the request.
+    /// Whether the request has been sent to the worker.
     sent: bool,
-    /// The last finding on the way.
+    /// The latest intermediate result.
     so_far: Option<JsValue>,
     answered: Answered,
 }
@@ -49,11 +52,11 @@ struct Waiting {
 struct Line {
     worker: Option<Worker>,
     ready: bool,
-    /// How many workers have failed, one after the other, before they were ready.
+    /// The number of workers that have failed in a row before they were ready.
     failed: u32,
     waiting: VecDeque<Waiting>,
     tickets: u32,
-    /// Ends the request under way, where others wait for it.
+    /// Ends the current request when others wait for it.
     alarm: Option<(Ticket, Timeout)>,
     /// Ends a worker that does not become ready.
     starting: Option<Timeout>,
@@ -67,14 +70,14 @@ fn with_line<T>(desk: Desk, call: impl FnOnce(&mut Line) -> T) -> T {
     LINES.with_borrow_mut(|lines| call(&mut lines[desk as usize]))
 }
 
-/// A request that has been asked, and its answer, which may be an error in the engine's form.
+/// The callback for a request and its answer, which may be an error in the engine's form.
 pub type Answered = Callback<(Ticket, JsValue)>;
 
-/// Asks the desk's worker.
+/// Sends a request to the desk's worker.
 pub fn ask(desk: Desk, request: &JsValue, answered: Answered) -> Ticket {
     let what = Reflect::get(request, &"do".into()).unwrap_or_default();
     let thinks = what.as_string().is_some_and(|what| what == "think");
-    // What has no JSON (a function, a circle) is no request; the engine says so.
+    // A value without JSON (a function, a circular object) is no request; the engine reports that.
     let text = js_sys::JSON::stringify(request).ok();
     let text = text.and_then(|text| text.as_string()).unwrap_or_default();
     let overtaken = with_line(desk, Line::end_thinking);
@@ -96,7 +99,7 @@ pub fn ask(desk: Desk, request: &JsValue, answered: Answered) -> Ticket {
     ticket
 }
 
-/// Drops a request: nobody waits for its answer any more.
+/// Drops a request whose answer is no longer wanted.
 pub fn cancel(ticket: Ticket) {
     let desk = ticket.0;
     with_line(desk, |line| {
@@ -115,7 +118,7 @@ pub fn cancel(ticket: Ticket) {
     send_all(desk);
 }
 
-/// Ends a request that others have waited for, if it is still under way.
+/// Ends a request that others have waited for, if it still runs.
 fn lose_patience(desk: Desk, ticket: Ticket) {
     let ended = with_line(desk, |line| {
         let first = line.waiting.front()?;
@@ -139,7 +142,7 @@ impl Waiting {
 }
 
 impl Line {
-    /// Ends the search that is under way, if there is one, and gives it back.
+    /// Ends the current search, if there is one, and returns it.
     fn end_thinking(&mut self) -> Vec<Waiting> {
         let (thinking, others) = std::mem::take(&mut self.waiting)
             .into_iter()
@@ -151,7 +154,7 @@ impl Line {
         thinking
     }
 
-    /// Sets the alarm where a request is under way and another one waits for it.
+    /// Sets the alarm if a request is running and another one waits for it.
     fn watch(&mut self, desk: Desk) {
         let first = self.waiting.front();
         let awaited = first.filter(|first| first.sent && self.waiting.len() > 1);
@@ -185,7 +188,7 @@ impl Line {
                 hear(desk, &kind, &answer);
             }
         });
-        // Only an error inside the worker has a message: a script that cannot be had has none.
+        // Only an error inside the worker has a message: a script that fails to load has none.
         let failed = Closure::<dyn FnMut(JsValue)>::new(move |error: JsValue| {
             let message = Reflect::get(&error, &"message".into());
             let message = message.ok().and_then(|message| message.as_string());
@@ -193,10 +196,11 @@ impl Line {
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-        // Workers are few; their listeners may live as long as the page.
+        // Workers are few; their event listeners may live as long as the page.
         heard.forget();
         failed.forget();
-        // It runs what the page runs, compiled already. A frame's worker has the script around it (`new_worker`).
+        // The worker runs the module that the page has already compiled. The worker of a frame
+        // includes the script (`new_worker`).
         let glue = format!("{}{}", super::dom::base(), super::dom::built("data-glue"));
         let chunks = Reflect::get(&js_sys::global(), &"tavolandoChunks".into())?;
         let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
@@ -208,8 +212,8 @@ impl Line {
     }
 }
 
-/// A worker of the page's own script; a frame on somebody else's page, which may have no origin to
-/// fetch it from, makes its own (`static/start/embed.js`).
+/// Creates a worker from the page's own script. A frame on another site may have no origin to fetch
+/// the script from; it creates its own worker (`static/start/embed.js`).
 fn new_worker() -> Result<Worker, JsValue> {
     let maker = Reflect::get(&js_sys::global(), &"tavolandoWorker".into())?;
     if let Some(maker) = maker.dyn_ref::<js_sys::Function>() {
@@ -220,7 +224,7 @@ fn new_worker() -> Result<Worker, JsValue> {
     Worker::new_with_options(&dom::built("data-worker"), &options)
 }
 
-/// Gives the worker, once it is ready, whatever it has not been given yet.
+/// Sends all unsent requests to the worker, once it is ready.
 fn send_all(desk: Desk) {
     let started = with_line(desk, |line| {
         if line.worker.is_none() && !line.waiting.is_empty() {
@@ -244,7 +248,8 @@ fn send_all(desk: Desk) {
     }
 }
 
-/// What a worker says, out of its envelope (`worker.rs`); answers come in the order of the requests.
+/// Handles a worker's message from its envelope (`worker.rs`). Answers come in the order of the
+/// requests.
 fn hear(desk: Desk, kind: &str, answer: &str) {
     if kind == "ready" {
         with_line(desk, |line| {
@@ -270,13 +275,13 @@ fn hear(desk: Desk, kind: &str, answer: &str) {
     }
 }
 
-// Constants, so that the page does not carry the names of all codes.
+// These are constants, so that the page does not include the names of all codes.
 const BROKEN: &str = ErrorCode::Broken.name();
 const CANCELLED: &str = ErrorCode::Cancelled.name();
 
-/// The worker could not be had, or broke. One that does not start, as when the browser is short of
-/// something for a moment, is tried once more; else whoever waits is told, and the next request
-/// begins anew.
+/// Handles a worker that could not start, or broke. If it did not start, for example because the
+/// browser was briefly short of a resource, a new one is tried once. Otherwise all waiting requests
+/// get an error, and the next request starts a new worker.
 fn fail(desk: Desk, reason: &str) {
     const TRIES: u32 = 2;
     let lost = with_line(desk, |line| {
@@ -297,11 +302,11 @@ fn fail(desk: Desk, reason: &str) {
     }
 }
 
-/// Answers a search that was overtaken with what it had found.
+/// Answers an overtaken search with its best result so far.
 fn answer_early(mut waiting: Waiting) {
     let answer = match waiting.so_far.take() {
         Some(finding) => {
-            // The finding is an object of our own making, which takes whatever is set.
+            // The result is an object of our own, so that setting a field cannot fail.
             let _ = Reflect::set(&finding, &"cancelled".into(), &true.into());
             finding
         }
@@ -310,13 +315,13 @@ fn answer_early(mut waiting: Waiting) {
     waiting.answer(answer);
 }
 
-/// An error in the engine's form.
+/// Creates an error in the engine's form.
 fn error(code: &'static str, message: &str) -> JsValue {
     let error = json!({"error": {"code": code, "at": "", "message": message}});
     js_sys::JSON::parse(&json::write(&error)).unwrap_or_default()
 }
 
-/// Opens the same door to scripts: `window.tavolando.ask(request)` gives a Promise of the answer.
+/// Opens the engine to scripts: `window.tavolando.ask(request)` returns a Promise of the answer.
 pub fn open_door() -> Result<(), JsValue> {
     let ask = Closure::<dyn FnMut(JsValue) -> js_sys::Promise>::new(|request: JsValue| {
         js_sys::Promise::new(&mut |resolve, _| {

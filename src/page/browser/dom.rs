@@ -1,4 +1,4 @@
-//! The few things that must be said to the browser directly.
+//! The few browser functions that the page calls directly.
 
 use crate::text::Lang;
 use js_sys::{Array, Date, Function, JsString, Promise, Reflect};
@@ -11,7 +11,7 @@ use web_sys::{
 };
 
 /// # Panics
-/// Outside a page; there is always a window in one.
+/// Outside a page; inside a page there is always a window.
 pub fn window() -> Window {
     web_sys::window().expect("a window")
 }
@@ -20,11 +20,11 @@ pub fn document() -> Document {
     window().document().expect("a document")
 }
 
-/// Whether a browser is around. The build draws the pages too, and finds nothing kept, nothing
-/// preferred and nowhere to go.
+/// Whether the code runs in a browser. The build renders the pages too, with no storage, no
+/// preferences and no navigation.
 pub const ALIVE: bool = cfg!(target_arch = "wasm32");
 
-/// Marks the whole page for the style sheet: `data-<name>`, or no such mark.
+/// Sets or removes the attribute `data-<name>` on the root element, for the style sheet.
 pub fn mark_root(name: &str, value: Option<&str>) {
     if !ALIVE {
         return;
@@ -44,26 +44,26 @@ pub fn click(element: &Element) {
     let click = MouseEventInit::new();
     click.set_bubbles(true);
     if let Ok(click) = MouseEvent::new_with_mouse_event_init_dict("click", &click) {
-        // It has been heard when this returns; what came of it is nothing to us.
+        // The listeners have run when this returns; the result does not matter here.
         let _ = element.dispatch_event(&click);
     }
 }
 
-/// Milliseconds since some moment that stays the same.
+/// Returns the milliseconds since a fixed moment.
 pub fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
-/// Lets what was done so far be a task of its own: goes on in the next one.
+/// Ends the current task, and continues in the next one.
 pub async fn next_task() {
     let next = Promise::new(&mut |go_on, _| {
-        // Where there are no timers the promise is never kept; browsers have them.
+        // Without timers the promise would never resolve; browsers have them.
         let _ = window().set_timeout_with_callback(&go_on);
     });
     let _ = JsFuture::from(next).await;
 }
 
-/// The day by the world's clock, counted from 1970; the first one in pages that are built beforehand.
+/// Returns the current day in UTC, counted from 1970; 0 in prerendered pages.
 pub fn today() -> usize {
     const MILLIS: f64 = 86_400_000.0;
     if ALIVE {
@@ -73,13 +73,15 @@ pub fn today() -> usize {
     }
 }
 
-/// Whether something can be shown over the whole screen; pages that are built beforehand suppose so.
+/// Returns whether the browser can show an element in full screen; prerendered pages assume that it
+/// can.
 pub fn can_fill_screen() -> bool {
     !ALIVE || document().fullscreen_enabled()
 }
 
-/// Shows the first element of a selector over the whole screen, or gives the screen back; whether the browser did so. It
-/// may refuse, as in a frame without the right to it, or not have the way at all.
+/// Shows the first element of a selector in full screen, or leaves full screen. Returns whether the
+/// browser did so. The browser may refuse, as in a frame without the permission, or lack the
+/// function.
 pub async fn toggle_full_screen(selector: &str) -> bool {
     let document = document();
     let (of, way): (JsValue, &str) = if document.fullscreen_element().is_some() {
@@ -92,19 +94,20 @@ pub async fn toggle_full_screen(selector: &str) -> bool {
     };
     let way = Reflect::get(&of, &way.into()).and_then(|way| way.dyn_into::<Function>());
     match way.and_then(|way| way.call0(&of)) {
-        // Some browsers give no promise.
+        // Some browsers return no promise.
         Ok(filled) => JsFuture::from(Promise::resolve(&filled)).await.is_ok(),
         Err(_) => false,
     }
 }
 
-/// Whether anything on the page is found by a selector; nothing is by one that the browser does not know.
+/// Returns whether a selector matches anything on the page; false for a selector that the browser
+/// does not know.
 pub fn is_there(selector: &str) -> bool {
     matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
 pub fn prefers_reduced_motion() -> bool {
-    // The build draws tables too, without a browser.
+    // The build renders tables too, without a browser.
     if !ALIVE {
         return false;
     }
@@ -112,24 +115,26 @@ pub fn prefers_reduced_motion() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// What tells of windows that are narrow and high, as those of telephones are; the style sheet asks the same.
+/// Returns the media query for narrow and high windows, such as those of phones. The style sheet
+/// uses the same one.
 pub fn narrow() -> Option<MediaQueryList> {
     let query = "(max-width: 40rem) and (orientation: portrait)";
     window().match_media(query).ok().flatten()
 }
 
-/// Whether the window is narrow and high; not in pages that are built beforehand.
+/// Returns whether the window is narrow and high; false in prerendered pages.
 pub fn is_narrow() -> bool {
     ALIVE && narrow().is_some_and(|query| query.matches())
 }
 
-/// Whether the window is so small that a board has all of its height, as that of a telephone is on either side.
+/// Returns whether the window is so small that a board fills its height, such as that of a phone in
+/// either orientation.
 pub fn is_small() -> bool {
     let low = || window().match_media("(max-height: 30rem)").ok().flatten();
     is_narrow() || ALIVE && low().is_some_and(|query| query.matches())
 }
 
-/// Whether nobody has scrolled yet.
+/// Returns whether the page is at its top.
 pub fn is_at_top() -> bool {
     window().scroll_y().is_ok_and(|top| top < 1.0)
 }
@@ -141,7 +146,7 @@ pub fn bring_to_top(selector: &str) {
     }
 }
 
-/// The first of our languages among those that the reader prefers.
+/// Returns the first of our languages in the reader's preferences.
 pub fn preferred_lang() -> Lang {
     if !ALIVE {
         return Lang::En;
@@ -154,8 +159,8 @@ pub fn preferred_lang() -> Lang {
         .unwrap_or(Lang::En)
 }
 
-/// Tells the browser what page this is; `ways` are the addresses of this page, by what is said of
-/// them in the head of the page.
+/// Sets the metadata of the page. `ways` holds the addresses of this page, each with the selector
+/// of its link in the head.
 pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
     let document = document();
     document.set_title(title);
@@ -174,7 +179,7 @@ pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, Strin
     }
 }
 
-/// What the build wrote about itself on the root of the page; empty where it wrote nothing.
+/// Returns an attribute that the build wrote on the root element; empty if there is none.
 pub fn built(name: &str) -> String {
     if !ALIVE {
         return String::new();
@@ -184,42 +189,42 @@ pub fn built(name: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The text of the element with this id; empty where there is none.
+/// Returns the text of the element with this id; empty if there is none.
 pub fn text_of(id: &str) -> String {
     let element = document().get_element_by_id(id);
     let text = element.and_then(|element| element.text_content());
     text.unwrap_or_default()
 }
 
-/// A value of the query of the address.
+/// Returns a value of the query of the address.
 pub fn query(name: &str) -> Option<String> {
     let query = window().location().search().ok()?;
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
-/// Posts a message to the page around this one. It says nothing private, so any page may have it.
+/// Posts a message to the parent page. The message is not private, so any page may read it.
 pub fn post_to_parent(message: &JsValue) {
     if let Ok(Some(parent)) = window().parent() {
-        // It fails for what cannot be copied; ours is plain data.
+        // It fails for values that cannot be cloned; this is plain data.
         let _ = parent.post_message(message, "*");
     }
 }
 
-/// Makes the base of the page absolute: whatever the address becomes, it stays.
+/// Makes the base of the page absolute, so that it stays the same when the address changes.
 pub fn settle_base() {
     if let Ok(Some(element)) = document().query_selector("base") {
         let _ = element.set_attribute("href", &base());
     }
 }
 
-/// The address of this page below the base of the site.
+/// Returns the address of this page relative to the base of the site.
 pub fn path() -> String {
     let address = address();
     let path = address.strip_prefix(&*base()).unwrap_or_default();
     path.split('?').next().unwrap_or_default().to_string()
 }
 
-/// Gives the keyboard to an element.
+/// Moves the focus to an element.
 pub fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
@@ -229,7 +234,8 @@ pub fn focus(element: &Element) {
     }
 }
 
-/// Gives the keyboard to the first part of an element that a selector names, where nothing on the page has it.
+/// Moves the focus to the first match of a selector within an element, if nothing on the page has
+/// it.
 pub fn focus_if_lost(within: &Element, selector: &str) {
     let active = document().active_element();
     let lost = active.is_none_or(|active| active.tag_name() == "BODY");
@@ -238,22 +244,22 @@ pub fn focus_if_lost(within: &Element, selector: &str) {
     }
 }
 
-/// Gives the keyboard to the board in play.
+/// Moves the focus to the board in play.
 pub fn focus_board() {
     if let Ok(Some(place)) = document().query_selector(".play .board [tabindex='0']") {
         focus(&place);
     }
 }
 
-/// The same where nothing on the page has it.
+/// Moves the focus to the board in play, if nothing on the page has it.
 pub fn focus_board_if_lost() {
     if let Ok(Some(table)) = document().query_selector(".play") {
         focus_if_lost(&table, ".board [tabindex='0']");
     }
 }
 
-/// The JSON at an address relative to the base of the page, wherever the site lives; `None` where
-/// it cannot be had.
+/// Fetches the JSON at an address relative to the base of the page, wherever the site is hosted;
+/// `None` if that fails.
 pub async fn fetch(address: &str) -> Option<JsValue> {
     let response = JsFuture::from(window().fetch_with_str(address))
         .await
@@ -269,32 +275,33 @@ pub async fn fetch(address: &str) -> Option<JsValue> {
     read.ok()
 }
 
-/// Tells that a file has come and cannot be read: the device may have spoilt it (`static/start/boot.js`).
+/// Reports a file that arrived but cannot be read: the device may have corrupted it
+/// (`static/start/boot.js`).
 fn tell_spoilt() {
     if let Ok(event) = web_sys::Event::new("tavolando-spoilt") {
         let _ = window().dispatch_event(&event);
     }
 }
 
-/// What stands behind the `#` of the address.
+/// Returns the fragment of the address: the text behind the `#`.
 pub fn fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches('#').to_string()
 }
 
-/// The address of this page without its fragment.
+/// Returns the address of this page without its fragment.
 pub fn address() -> String {
     let address = window().location().href().unwrap_or_default();
     address.split('#').next().unwrap_or_default().to_string()
 }
 
-/// Takes the fragment out of the address; the page stays as it is.
+/// Removes the fragment from the address; the page stays as it is.
 pub fn drop_fragment() {
-    // Where the history is closed (a sandboxed frame) the fragment stays, which harms nobody.
+    // If the history is not accessible (a sandboxed frame), the fragment stays, which does no harm.
     replace_address(&address());
 }
 
-/// Saves a text as a file, however long it is: an address that holds the text itself may hold two megabytes.
+/// Saves a text as a file, however long it is: a data URL may hold only two megabytes.
 pub fn save_file(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let anchor = document().create_element("a").ok();
@@ -305,26 +312,26 @@ pub fn save_file(name: &str, text: &str) {
         anchor.set_href(&address);
         anchor.set_download(name);
         anchor.click();
-        // The browser has begun to read it by then.
+        // The browser has started to read the file by then.
         const READ: u32 = 60_000;
         let gone = move || drop(web_sys::Url::revoke_object_url(&address));
         gloo::timers::callback::Timeout::new(READ, gone).forget();
     }
 }
 
-/// The address of a text that is nowhere but in its address: what a download takes.
+/// Returns a data URL of a text, for a download.
 pub fn text_address(text: &str) -> String {
     let text = String::from(js_sys::encode_uri_component(text));
     format!("data:text/plain;charset=utf-8,{text}")
 }
 
-/// Scrolls to the element of that address, if it is there, and gives it the keyboard where it takes it; a heading does.
-/// Says whether it is there.
+/// Scrolls to the element of that id, if it exists, and moves the focus to it if it can have it; a
+/// heading can. Returns whether the element exists.
 pub fn bring_into_view(id: &str) -> bool {
     let Some(element) = document().get_element_by_id(id) else {
         return false;
     };
-    // A heading has the keyboard for once, though nobody comes to it by Tab.
+    // A heading gets the focus this once, although it is not in the Tab order.
     if element.matches(":is(h2, h3):not([tabindex])") == Ok(true) {
         let _ = element.set_attribute("tabindex", "-1");
     }
@@ -333,7 +340,7 @@ pub fn bring_into_view(id: &str) -> bool {
     true
 }
 
-/// Scrolls no further than until something is in the window.
+/// Scrolls only as far as needed to bring an element into the window.
 pub fn bring_near(place: &yew::NodeRef) {
     let nearest = web_sys::ScrollIntoViewOptions::new();
     nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
@@ -342,7 +349,7 @@ pub fn bring_near(place: &yew::NodeRef) {
     }
 }
 
-/// Scrolls a list, and nothing around it, until what it marks as the current one is in its middle.
+/// Scrolls a list, and nothing around it, until its current item is in the middle.
 pub fn show_current(list: &str) {
     let list = document().query_selector(list).ok().flatten();
     let Some(list) = list.and_then(|list| list.dyn_into::<HtmlElement>().ok()) else {
@@ -355,14 +362,14 @@ pub fn show_current(list: &str) {
     }
 }
 
-/// Opens the browser's own window for printing.
+/// Opens the print dialog of the browser.
 pub fn print() {
-    // Where printing is not allowed nothing happens, and the browser says so.
+    // If printing is not allowed, nothing happens, and the browser reports it.
     let _ = window().print();
 }
 
-/// Puts a text where pasting finds it; `None` where the browser has no way to do so, as on a page that
-/// was fetched without encryption. What is given fails where it is not allowed.
+/// Copies a text to the clipboard. Returns `None` if the browser has no clipboard, as on a page
+/// fetched without encryption. The future fails if copying is not allowed.
 pub fn copy(text: &str) -> Option<JsFuture> {
     let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
     if clipboard.is_undefined() {
@@ -372,14 +379,15 @@ pub fn copy(text: &str) -> Option<JsFuture> {
     Some(JsFuture::from(clipboard.write_text(text)))
 }
 
-/// What stands in the field that somebody types in.
+/// Returns the content of the field in which the reader types.
 pub fn typed(event: &Event) -> String {
     let target = event.target();
     let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
 }
 
-/// Takes the file that was chosen in a field out of it: the same file can be chosen again, and is heard of again.
+/// Returns the file chosen in a field, and clears the field: the same file can then be chosen
+/// again, with a new event.
 pub fn take_file(event: &Event) -> Option<File> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = field.files()?.get(0);
@@ -387,13 +395,13 @@ pub fn take_file(event: &Event) -> Option<File> {
     file
 }
 
-/// Gives a field the keyboard and marks all of its text.
+/// Focuses a field and selects all of its text.
 pub fn select(field: &Element) {
     focus(field);
     mark_text(field);
 }
 
-/// Marks all of a field's text.
+/// Selects all of a field's text.
 pub fn mark_text(field: &Element) {
     match field.dyn_ref::<HtmlTextAreaElement>() {
         Some(area) => area.select(),
@@ -401,8 +409,8 @@ pub fn mark_text(field: &Element) {
     }
 }
 
-/// The text of what is pasted or dropped, as long as it has no more than so many signs; one that has
-/// more is not even looked at.
+/// Returns the text of a paste or a drop, if it has at most `most` characters. A longer text is not
+/// even read.
 pub fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
     let give = Reflect::get(data, &"getData".into()).ok()?;
     let text = give
@@ -412,8 +420,8 @@ pub fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
     (text.length() as usize <= most).then(|| text.into())
 }
 
-/// The day of a moment, in milliseconds since 1970, as the reader's device writes days; `None` for a
-/// moment that is none.
+/// Returns the date of a moment (milliseconds since 1970) in the reader's locale; `None` for an
+/// invalid moment.
 pub fn day(moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {
@@ -426,12 +434,12 @@ pub fn day(moment: f64) -> Option<String> {
     written.or_else(|_| write.call0(&date)).ok()?.as_string()
 }
 
-/// Whether the device has a sheet to share by.
+/// Returns whether the device has a share sheet.
 pub fn can_share() -> bool {
     Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
-/// Opens the device's sheet with a link.
+/// Opens the device's share sheet with a link.
 pub fn share(link: &str) {
     let data = js_sys::Object::new();
     let _ = Reflect::set(&data, &"url".into(), &link.into());
@@ -440,37 +448,37 @@ pub fn share(link: &str) {
     if let Ok(share) = share.and_then(|share| share.dyn_into::<Function>())
         && let Ok(shared) = share.call1(&navigator, &data)
     {
-        // It is closed without sharing, or it is not: both are the reader's affair.
+        // Whether the reader shares or closes the sheet does not matter here.
         let _ = Promise::all_settled(&Array::of1(&shared));
     }
 }
 
-/// The address that every address of the site begins with.
+/// Returns the base address of the site.
 pub fn base() -> String {
     document().base_uri().ok().flatten().unwrap_or_default()
 }
 
-/// Says whether the page shows a game that the device does not keep.
+/// Marks whether the page shows a game that the device does not keep.
 pub fn mark_unkept(is_unkept: bool) {
     if let Some(root) = document().document_element() {
         let _ = root.toggle_attribute_with_force("data-unkept", is_unkept);
     }
 }
 
-/// Whether a game is lost that the device does not keep, if the page is left now.
+/// Returns whether leaving the page now would lose a game that the device does not keep.
 pub fn is_unkept() -> bool {
     is_there("[data-unkept]")
 }
 
-/// Gives the page another address, relative to the base of the site; the way back leads to the one before. Where the browser
-/// will not, the page has the old one.
+/// Pushes an address, relative to the base of the site, to the history; going back leads to the
+/// previous one. If the browser refuses, the old address stays.
 pub fn push_address(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(href));
     }
 }
 
-/// The same, in place of the address before.
+/// Replaces the current address in the history.
 pub fn replace_address(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
@@ -479,22 +487,22 @@ pub fn replace_address(href: &str) {
 
 /// Leaves this page for an address, relative to the base of the site.
 pub fn go_to(href: &str) {
-    // Where the browser will not, nothing is lost.
+    // If the browser refuses, nothing is lost.
     let _ = window().location().assign(&format!("{}{href}", base()));
 }
 
-/// Loads the page anew that the address leads to.
+/// Reloads the page from its address.
 pub fn reload() {
-    // Where the browser will not, nothing is lost.
+    // If the browser refuses, nothing is lost.
     let _ = window().location().reload();
 }
 
-/// Back to the top, as a new page begins.
+/// Scrolls to the top, where a new page starts.
 pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// A random number from the device; `None` where it has none to give.
+/// Returns a random number from the device; `None` if it has none.
 pub fn random() -> Option<u64> {
     getrandom::u64().ok()
 }

@@ -1,4 +1,4 @@
-//! The prose, fetched when it is needed and kept for as long as the page is open.
+//! The prose, fetched on demand and kept as long as the page is open.
 
 use super::{dom, json};
 use crate::{
@@ -19,9 +19,10 @@ use std::{
 use wasm_bindgen::JsValue;
 use yew::{platform::spawn_local, prelude::*};
 
-/// Something that can be fetched.
+/// A type that can be fetched.
 pub trait Fetch: 'static {
-    /// What reads it. It is long where there is much to be read, and so it stands with those who want it.
+    /// The function that reads it. It is large for a large type, so it lies in a chunk with the
+    /// code that needs it.
     const READER: &'static Chunk<Read>;
 }
 
@@ -47,12 +48,12 @@ impl Fetch for Page {
     const READER: &'static Chunk<Read> = PAGE;
 }
 
-/// Something that comes from the site.
+/// The state of a fetched value.
 #[derive(PartialEq, Debug)]
 pub enum Fetched<T: ?Sized> {
     Waiting,
     Here(Rc<T>),
-    /// It could not be had: no network, or not there.
+    /// It could not be fetched: no network, or no such file.
     Failed,
 }
 
@@ -76,11 +77,11 @@ impl<T> Fetched<T> {
 }
 
 thread_local! {
-    /// What has come, by its path.
+    /// The values that have been fetched, by their path.
     static KEPT: RefCell<Vec<(String, Rc<dyn Any>)>> = RefCell::default();
 }
 
-/// Keeps a part of the prose, which is there at once for whoever asks for it.
+/// Keeps a part of the prose, so that later requests get it at once.
 pub fn keep(path: &str, value: Rc<dyn Any>) {
     KEPT.with_borrow_mut(|kept| kept.push((path.into(), value)));
 }
@@ -92,12 +93,13 @@ fn kept(path: &str) -> Option<Rc<dyn Any>> {
     })
 }
 
-/// A part of the prose by its path, fetched unless it is there.
+/// Returns a part of the prose by its path, and fetches it if needed.
 async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> {
     if let Some(value) = kept(path) {
         return Some(value);
     }
-    // The build names the folder by what is in it, so that no page reads the prose of another build.
+    // The build names the folder after its content, so that no page reads the prose of another
+    // build.
     let folder = dom::built("data-prose");
     let address = format!("{folder}{path}.json");
     let (mut value, mut read) = (None, None);
@@ -110,20 +112,20 @@ async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> 
     Some(value)
 }
 
-/// The same for whoever asks later; nothing is fetched for an empty path.
+/// Fetches a part of the prose for later use; an empty path fetches nothing.
 pub async fn fetch_some(path: &str, reader: &'static Chunk<Read>) {
     if !path.is_empty() {
         fetch(path, reader).await;
     }
 }
 
-/// What a table needs of the prose of a game.
+/// Returns the part of a game's prose that a table needs.
 pub async fn front(lang: Lang, game: &str) -> Option<Rc<Front>> {
     let path = format!("{}/fronts/{game}", lang.code());
     fetch(&path, Front::READER).await?.downcast().ok()
 }
 
-/// Waits for two things at once.
+/// Waits for two futures at once.
 pub async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
     let (mut first, mut second) = (pin!(first), pin!(second));
     let mut done = [false; 2];
@@ -138,7 +140,8 @@ pub async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Outp
     .await;
 }
 
-/// A part of the prose by its path, as `it/games/awele`; nothing is fetched for an empty path.
+/// Returns a part of the prose by its path, such as `it/games/awele`; an empty path fetches
+/// nothing.
 #[hook]
 pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
     match use_anything(path, T::READER) {
@@ -148,7 +151,7 @@ pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
     }
 }
 
-/// The same of whatever it is: this stands once in the program.
+/// Fetches a value of any type: the code exists once in the program.
 #[hook]
 fn use_anything(path: String, reader: &'static Chunk<Read>) -> Fetched<dyn Any> {
     let here = kept(&path);
@@ -169,7 +172,7 @@ fn use_anything(path: String, reader: &'static Chunk<Read>) -> Fetched<dyn Any> 
     if let Some(here) = here {
         return Fetched::Here(here);
     }
-    // What came for another path is not what was asked for.
+    // The value of another path is not the requested one.
     if state.0 == path {
         state.1.clone()
     } else {

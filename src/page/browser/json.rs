@@ -1,32 +1,32 @@
-//! Reading and writing JSON by the browser's own parser: to read every type of ours from text by the
-//! engine's would cost as much as a game.
+//! Reading and writing of JSON with the browser's own parser. Reading each of our types with the
+//! engine's parser would cost as much code as a game.
 
 use super::{rest::Rest, value::Json};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 
-/// What a text says, if it is JSON of that form.
+/// Reads a value from a text, if the text is JSON of that form.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     take(js_sys::JSON::parse(text).ok()?)
 }
 
-/// What a value says, if it has that form.
+/// Reads a value from a JavaScript value, if it has that form.
 pub fn take<T: DeserializeOwned>(value: JsValue) -> Option<T> {
     T::deserialize(Json(value)).ok()
 }
 
-/// A value as an object for scripts.
+/// Converts a value to an object for scripts.
 pub fn give<T: Serialize>(value: &T) -> Option<JsValue> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).ok()
 }
 
-/// A value as JSON.
+/// Writes a value as JSON.
 pub fn write<T: Serialize>(value: &T) -> Option<String> {
     js_sys::JSON::stringify(&give(value)?).ok()?.as_string()
 }
 
-/// As [`write`], with the rest of the object in one of the value's fields.
+/// Writes a value like [`write`], with the unknown fields added to one of its fields.
 pub fn write_with<T: Serialize>(value: &T, field: &str, rest: &Rest) -> Option<String> {
     let value = give(value)?;
     rest.put_into(&js_sys::Reflect::get(&value, &field.into()).ok()?);

@@ -1,4 +1,4 @@
-//! What is said to the browser, and heard from it.
+//! The interface to the browser.
 
 pub mod client;
 pub mod dom;

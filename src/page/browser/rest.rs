@@ -1,23 +1,23 @@
-//! The fields of a JSON object that this release does not know: found in what was read, and put into what is
-//! written.
+//! The fields of a JSON object that this release does not know. They are found in what was read,
+//! and added to what is written.
 
 use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The fields with any keys: the program reads and writes all of them, so none is unknown.
+/// The fields whose keys are free: the program reads and writes all of them, so none is unknown.
 pub const MAPS: [&str; 3] = ["options", "comments", "about"];
 
-/// The fields that are no rest: the name of the field in which an object stands, empty for the outermost, and the
-/// names of its own fields.
+/// The known fields. Each entry has the name of the field that holds an object, empty for the
+/// outermost object, and the names of the object's own fields.
 pub type Known = &'static [(&'static str, &'static [&'static str])];
 
-/// The fields that are unknown of an object and of the objects in it, as JSON; empty where there are none.
+/// The unknown fields of an object and of the objects in it, as JSON; empty if there are none.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Rest(pub String);
 
 impl Rest {
-    /// The rest of the object that a text has in one of its fields, and of the objects in that. Lists are not looked
-    /// into.
+    /// Finds the unknown fields of the object in one field of a text, and of the objects in that
+    /// object. Lists are not searched.
     pub fn of(text: &str, field: &str, known: Known) -> Rest {
         let rest = JSON::parse(text)
             .ok()
@@ -26,7 +26,7 @@ impl Rest {
         Rest(rest.and_then(|rest| text_of(&rest)).unwrap_or_default())
     }
 
-    /// Takes out what is the rest of the object in one of the fields.
+    /// Takes out the unknown fields of the object in one of the fields.
     pub fn take(&mut self, field: &str) -> Rest {
         let Ok(rest) = JSON::parse(&self.0) else {
             return Rest::default();
@@ -45,7 +45,8 @@ impl Rest {
         Rest(text_of(&taken).unwrap_or_default())
     }
 
-    /// The same as the rest of an object that has that object in one of its fields, beside a rest of its own.
+    /// Nests these fields under a field of an outer object, beside the outer object's own unknown
+    /// fields.
     pub fn within(&self, field: &str, own: &Rest) -> Rest {
         let Ok(inner) = JSON::parse(&self.0) else {
             return own.clone();
@@ -55,7 +56,7 @@ impl Rest {
         Rest(text_of(&outer).unwrap_or_default())
     }
 
-    /// Puts the fields into an object, where they are missing.
+    /// Adds the fields to an object if they are missing there.
     pub(super) fn put_into(&self, object: &JsValue) {
         if let Ok(rest) = JSON::parse(&self.0) {
             merge(object, &rest);
@@ -98,7 +99,7 @@ fn merge(into: &JsValue, rest: &JsValue) {
     for field in fields.iter() {
         let field: Array = field.unchecked_into();
         let (name, inner) = (field.get(0), field.get(1));
-        // To set this name would set something else.
+        // Setting this name would set the prototype instead.
         if name == "__proto__" {
             continue;
         }

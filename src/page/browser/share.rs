@@ -1,9 +1,10 @@
-//! Links that carry a game: the record, compressed, behind the `#` of an address, which no browser
+//! Links that carry a game: the compressed record, behind the `#` of an address, which no browser
 //! sends to a server.
 //!
-//! `#1.<check>.<data>`: the version of the form; the FNV-1a hash of the JSON in eight hex digits; the
-//! JSON of a record or of a letter, deflated without a header, in the base64 of addresses. `docs/links.md` has it
-//! for other programs. A later form has another number, and this one goes on being read.
+//! The form is `#1.<check>.<data>`: the version of the form; the FNV-1a hash of the JSON in eight
+//! hex digits; and the JSON of a record or of a letter, deflated without a header, in URL-safe
+//! base64. `docs/links.md` describes it for other programs. A later form will have another number,
+//! and readers will still accept this one.
 
 use crate::{
     formats::links::{self, Budget, Link},
@@ -17,7 +18,7 @@ use web_sys::{
     WritableStream, WritableStreamDefaultWriter,
 };
 
-/// The browser's own, which web-sys still calls unstable.
+/// The browser's compression stream, which web-sys still calls unstable.
 #[wasm_bindgen]
 extern "C" {
     type CompressionStream;
@@ -37,45 +38,45 @@ extern "C" {
     fn writable(this: &DecompressionStream) -> WritableStream;
 }
 
-/// So many bytes may a link, a file or a text hold that brings a game: the longest games take a
-/// hundredth of it, and what is made to be endless must end somewhere.
+/// The maximum size, in bytes, of a link, a file or a text that holds a game. The longest games
+/// take a hundredth of it, and a malicious endless input must end somewhere.
 pub const LARGEST: usize = 2_000_000;
 
-/// The form in which links are packed: deflate without a header.
+/// The compression of links: deflate without a header.
 const PACKED: &str = "deflate-raw";
 
-/// What the fragments of our links begin with.
+/// The prefix of the fragments of our links.
 const VERSION: &str = "1.";
 
-/// Why a link opens no game.
+/// The reason why a link opens no game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Broken {
-    /// It was made by a later version of the site.
+    /// A later version of the site made the link.
     Later,
-    /// Something of it is missing or changed, or it holds more than any game.
+    /// A part of the link is missing or changed, or the link holds more than any game.
     Damaged,
-    /// It is whole, and holds no game that can be played.
+    /// The link is whole, but holds no game that can be played.
     Wrong(RecordError),
 }
 
-/// The fragment of a link that carries a text; `None` where the browser cannot compress.
+/// Returns the fragment of a link that carries a text; `None` if the browser cannot compress.
 pub async fn fragment(text: &str) -> Option<String> {
     let packed = pack(text.as_bytes()).await?;
     let data = to_base64(&packed)?;
     Some(format!("{VERSION}{:08x}.{data}", check(text)))
 }
 
-/// Whether a fragment may be a link of ours: addresses of places on a page begin otherwise. What came on the way is
-/// looked at by [`open`].
+/// Returns whether a fragment may be a link of ours: the ids of places on a page begin differently.
+/// [`open`] checks for damage.
 pub fn may_be_link(fragment: &str) -> bool {
     let begins =
         fragment.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '%');
     begins.starts_with(|sign: char| sign.is_ascii_digit() || sign == '%')
 }
 
-/// The text that a fragment carries; `None` where it is no link.
+/// Returns the text that a fragment carries; `None` if it is no link.
 pub async fn open(fragment: &str) -> Option<Result<String, Broken>> {
-    // In a text a number with a dot may be anything; in an address it means to be a link.
+    // In a text a number with a dot may be anything; in an address it must be a link.
     let version = links::version(fragment)?;
     Some(match open_in(fragment).await {
         Some(read) => read,
@@ -84,8 +85,8 @@ pub async fn open(fragment: &str) -> Option<Result<String, Broken>> {
     })
 }
 
-/// The text that the first whole link in a text carries; `None` where no link is in it. A link that only gained
-/// something on the way is whole.
+/// Returns the text of the first whole link in a text; `None` if the text has no link. A link with
+/// extra characters around it still counts as whole.
 pub async fn open_in(text: &str) -> Option<Result<String, Broken>> {
     let found = links::find(text);
     let mut budget = Budget::of_text();
@@ -120,14 +121,14 @@ async fn unpacked(link: &Link, budget: &mut Budget) -> Option<String> {
     None
 }
 
-/// The FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
+/// Returns the FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
 pub fn check(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// Bytes packed by the browser.
+/// Compresses bytes with the browser.
 async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
@@ -139,10 +140,10 @@ async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&buffer).to_vec())
 }
 
-/// Bytes unpacked by the browser; `None` where they are damaged, or more than [`LARGEST`] or than the budget has, of
-/// which hardly more than that is ever in memory.
+/// Decompresses bytes with the browser; `None` if they are damaged, or larger than [`LARGEST`] or
+/// than the budget. Memory never holds much more than that.
 async fn unpack(packed: &[u8], budget: &mut Budget) -> Option<Vec<u8>> {
-    /// A browser unpacks whatever it is given at once, to a thousand times its length.
+    /// A browser decompresses each piece at once, to up to a thousand times its length.
     const PIECE: usize = 512;
     let stream = DecompressionStream::new(PACKED).ok()?;
     let writer = WritableStreamDefaultWriter::new(&stream.writable()).ok()?;
@@ -152,7 +153,7 @@ async fn unpack(packed: &[u8], budget: &mut Budget) -> Option<Vec<u8>> {
         .map(|piece| writer.write_with_chunk(&piece))
         .chain(std::iter::once_with(|| writer.close()))
         .collect();
-    // What is damaged the reader hears of too; that it was not taken is no news then.
+    // The reader reports damaged data too, so a failed write needs no handling.
     let _ = Promise::all_settled(&written);
     let mut bytes = Vec::new();
     loop {

@@ -1,5 +1,5 @@
-//! The sounds of pieces, made by the browser's synthesiser. They are off until the player asks for them, so their code is a
-//! chunk of its own, which the first sound loads.
+//! The sounds of pieces, made by the browser's synthesiser. They are off by default. Therefore
+//! their code is a separate chunk, which the first sound loads.
 
 use super::dom;
 use crate::{chunk, chunk::Chunk};
@@ -12,15 +12,16 @@ use yew::platform::spawn_local;
 static PLAY: &Chunk<fn(&[Note])> = chunk!(sound, fn(&[Note]), play);
 
 thread_local! {
-    /// Made at the first sound: a browser lets a page be heard only after it has been touched.
+    /// Created at the first sound: a browser allows sound only after the reader has touched the
+    /// page.
     static PLAYER: Option<AudioContext> = begin();
-    /// When the player last had something to play, by its own clock.
+    /// The last time at which the player had something to play, by its own clock.
     static PLAYED: Cell<f64> = const { Cell::new(-1.0) };
 }
 
 fn begin() -> Option<AudioContext> {
     let player = AudioContext::new().ok()?;
-    // Some browsers let an interrupted player go on only at a touch or a key.
+    // Some browsers resume an interrupted player only at a touch or a key.
     for touch in ["pointerup", "keydown"] {
         let player = player.clone();
         EventListener::new(&dom::window(), touch, move |_| resume(&player)).forget();
@@ -28,20 +29,20 @@ fn begin() -> Option<AudioContext> {
     Some(player)
 }
 
-/// Lets the player go on, which a call or another program may have interrupted.
+/// Resumes the player, which a call or another program may have interrupted.
 fn resume(player: &AudioContext) {
     if let Ok(resumed) = player.resume() {
-        // Where it is refused the next touch and the next note ask again.
+        // If the browser refuses, the next touch and the next note try again.
         let _ = Promise::all_settled(&Array::of1(&resumed));
     }
 }
 
-/// A piece touches the board.
+/// Plays the sound of a piece that touches the board.
 pub fn tap() {
     make(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
 }
 
-/// A game has ended: two notes.
+/// Plays the sound of the end of a game: two notes.
 pub fn end() {
     make(&[
         (OscillatorType::Sine, 523.25, 0.5, 0.0),
@@ -49,10 +50,12 @@ pub fn end() {
     ]);
 }
 
-/// A note of so many hertz that dies away within so many seconds, after so many others.
+/// A note: its waveform, its pitch in hertz, the seconds until it has faded, and its delay in
+/// seconds.
 type Note = (OscillatorType, f32, f64, f64);
 
-/// Plays notes together, now or as soon as the code is there. Without it there is silence.
+/// Plays notes together, now or as soon as the code has loaded. If it fails to load, there is
+/// silence.
 fn make(notes: &'static [Note]) {
     match PLAY.get() {
         Some(play) => play(notes),
@@ -64,12 +67,13 @@ fn make(notes: &'static [Note]) {
     }
 }
 
-/// Plays notes together. Where they cannot be played there is silence.
+/// Plays notes together; silent if that fails.
 fn play(notes: &[Note]) {
     PLAYER.with(|player| {
         let player = player.as_ref()?;
         resume(player);
-        // The clock of an interrupted player stands: of all notes until it goes on the first is enough.
+        // The clock of an interrupted player stands still: until it resumes, the first note is
+        // enough.
         let now = player.current_time();
         if PLAYED.replace(now) == now {
             return None;

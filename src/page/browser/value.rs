@@ -1,7 +1,8 @@
-//! Reading our types from what the browser's own parser has made of JSON.
+//! Deserialisation of our types from JavaScript values made by the browser's JSON parser.
 //!
-//! `serde_wasm_bindgen` can do it, but says of each value what is wrong with it, which nobody here reads: the sentences, and
-//! all that writes numbers and quotes texts for them, were six kilobytes of a first visit and more. Here what is wrong is wrong.
+//! `serde_wasm_bindgen` can do this, but it describes each error, and no code here reads that. The
+//! messages, and the code that writes numbers and quotes texts for them, were over six kilobytes of
+//! a first visit. Here an error has no description.
 
 use crate::json;
 use js_sys::{Array, Object, Reflect};
@@ -19,7 +20,7 @@ use std::{
 };
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A value that has another form than was wanted.
+/// The error for a value of an unexpected form.
 #[derive(Debug)]
 pub struct Unreadable;
 
@@ -65,7 +66,7 @@ impl Error for Unreadable {
     }
 }
 
-/// A value as `JSON.parse` gives it: nothing is in it but what JSON has.
+/// A value from `JSON.parse`, which holds nothing but JSON.
 pub struct Json(pub JsValue);
 
 impl Json {
@@ -77,7 +78,7 @@ impl Json {
         self.0.as_f64().ok_or(Unreadable)
     }
 
-    /// A whole number, of those that are told from their neighbours.
+    /// Returns a whole number within the range of exact integers.
     fn whole(&self) -> Result<i64, Unreadable> {
         json::whole(self.number()?).ok_or(Unreadable)
     }
@@ -105,7 +106,7 @@ impl Json {
     }
 }
 
-/// The kinds of numbers, which the visitors of all of them take from the widest.
+/// The visitors of all number types, which take the value as the widest type.
 macro_rules! numbers {
     ($($kind:ident)*) => {
         $(
@@ -177,7 +178,7 @@ impl<'de> Deserializer<'de> for Json {
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
         let mut items = self.items()?;
         let value = visitor.visit_seq(&mut items)?;
-        // What is left nobody knows.
+        // More items than expected are an error.
         let all = items.at == items.items.length();
         all.then_some(value).ok_or(Unreadable)
     }
@@ -261,18 +262,18 @@ impl<'de> SeqAccess<'de> for &mut Items {
     }
 }
 
-/// The fields of a struct in their own order: to look for each by its name is less code, by five kilobytes, than to tell of
-/// each name whose it is. What is there besides nobody asks for.
+/// The fields of a struct in their declared order. Looking up each field by its name is five
+/// kilobytes less code than matching each name to a field. Other fields are ignored.
 struct Named {
     object: Object,
     names: slice::Iter<'static, &'static str>,
 }
 
 impl Named {
-    /// What the next field holds; `undefined` where it is not there.
+    /// Returns the value of the next field; `undefined` if it is missing.
     fn next(&mut self) -> Option<JsValue> {
         let name = self.names.next()?;
-        // What the browser's parser has made has nothing that could fail.
+        // Reading from the output of the browser's parser cannot fail.
         Some(Reflect::get(&self.object, &(*name).into()).unwrap_or_default())
     }
 }
@@ -280,7 +281,8 @@ impl Named {
 impl<'de> SeqAccess<'de> for Named {
     type Error = Unreadable;
 
-    /// A field that is not there is `null` where its type takes that, and else left to its default.
+    /// Reads a missing field as `null` if its type allows that; otherwise the field gets its
+    /// default.
     fn next_element_seed<T: DeserializeSeed<'de>>(
         &mut self,
         seed: T,
@@ -293,11 +295,11 @@ impl<'de> SeqAccess<'de> for Named {
     }
 }
 
-/// The fields of an object, one after the other.
+/// The fields of an object, in order.
 struct Fields {
     fields: Array,
     at: u32,
-    /// What the last one holds.
+    /// The value of the last field.
     value: JsValue,
 }
 
@@ -333,7 +335,7 @@ impl<'de> MapAccess<'de> for Fields {
     }
 }
 
-/// One of several, with what it holds, if it does.
+/// A variant of an enum, with its value, if any.
 struct Variant {
     name: String,
     value: JsValue,
