@@ -1,23 +1,23 @@
-//! Texts that were kept and that this release cannot open, or not whole: each stands aside as it was, under a
-//! name of its own, before anything is written in its place.
+//! Kept texts that this release cannot open, or not completely. Each is put aside unchanged, under
+//! a name of its own, before anything is written in its place.
 
 use super::storage;
 
-/// The beginning of the names of all of them.
+/// The prefix of their names.
 const PREFIX: &str = "aside.";
 
-/// A text that stands aside.
+/// A text that was put aside.
 #[derive(Clone, PartialEq)]
 pub struct Aside {
     /// The name under which it is kept.
     pub name: String,
-    /// When it was put there, in milliseconds since 1970; `None` where the name has been damaged.
+    /// The time when it was put aside, in milliseconds since 1970; `None` if the name is damaged.
     pub when: Option<f64>,
-    /// The name under which it was kept before, as `game.awele`.
+    /// The name under which it was kept before, such as `game.awele`.
     pub of: String,
 }
 
-/// Puts the text that was kept under a name aside; false where the device refuses.
+/// Puts the text that was kept under a name aside. Returns false if the device refuses.
 #[must_use = "where the device refuses, the text must stay where it is"]
 pub fn put(of: &str, text: &str) -> bool {
     let is_there = |aside: &Aside| storage::text(&aside.name).as_deref() == Some(text);
@@ -26,7 +26,7 @@ pub fn put(of: &str, text: &str) -> bool {
     }
     let when = js_sys::Date::now() as u64;
     let mut at = when;
-    // Two may be put aside in the same millisecond.
+    // Two texts may be put aside in the same millisecond.
     let name = loop {
         let name = format!("{PREFIX}{at:015}.{of}");
         if storage::text(&name).is_none() {
@@ -37,7 +37,7 @@ pub fn put(of: &str, text: &str) -> bool {
     storage::put_text(&name, text)
 }
 
-/// Everything that stands aside, the oldest first.
+/// Returns everything that was put aside, the oldest first.
 pub fn all() -> Vec<Aside> {
     let mut names = storage::names(PREFIX);
     names.sort_unstable();
@@ -45,7 +45,8 @@ pub fn all() -> Vec<Aside> {
         let rest = &name[PREFIX.len()..];
         let (when, of) = rest.split_once('.').unwrap_or(("", rest));
         Aside {
-            // A whole number: tables to read fractions by would make each first visit ten kilobytes heavier.
+            // A whole number: the tables for parsing fractions would make each first visit ten
+            // kilobytes heavier.
             when: when.parse::<u64>().ok().map(|when| when as f64),
             of: of.to_string(),
             name,
@@ -54,12 +55,12 @@ pub fn all() -> Vec<Aside> {
     names.into_iter().map(aside).collect()
 }
 
-/// The text itself, as it was.
+/// Returns the text itself, unchanged.
 pub fn text(aside: &Aside) -> Option<String> {
     storage::text(&aside.name)
 }
 
-/// Removes a text for good.
+/// Deletes a text permanently.
 pub fn remove(aside: &Aside) {
     storage::remove(&aside.name);
 }

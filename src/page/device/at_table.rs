@@ -1,4 +1,4 @@
-//! What a table controller asks of this browser.
+//! The services of this browser for a table controller.
 
 use super::{correspondence, games, shelf, storage};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     table::{Saved, Session, SessionConfig},
 };
 
-/// The storage of this device, and its source of chance.
+/// The storage of this device, and its source of random numbers.
 pub struct BrowserDevice;
 
 impl Device for BrowserDevice {

@@ -1,5 +1,6 @@
-//! Everything that this device keeps in one file, and back from it. Restoring loses nothing that is here: games come
-//! beside each other, the better result counts, and only the settings are replaced.
+//! Backup of everything that this device keeps to one file, and its restoration. Restoring loses
+//! nothing that is here: games are added beside each other, the better result counts, and only the
+//! settings are replaced.
 
 use super::{
     aside,
@@ -13,25 +14,25 @@ use super::{
 use crate::{controller::SolitaireResult, page::browser::json, table::Saved};
 use std::collections::BTreeMap;
 
-/// Why a file is not taken.
+/// The reason why a file is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It is no backup of this site, or is damaged.
+    /// The file is no backup of this site, or is damaged.
     NoBackup,
-    /// A later release of the site has made it.
+    /// A later release of the site made the file.
     Later,
 }
 
-/// How much came back from a file.
+/// The number of entries restored from a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Restored {
-    /// Entries that are here now, whether they came from the file or were here before.
+    /// Entries that are here now, from the file or from before.
     pub taken: usize,
     /// Entries for which the device had no room.
     pub left: usize,
 }
 
-/// Everything that is kept, as the text of a file.
+/// Returns everything that is kept, as the text of a file.
 pub fn make() -> Option<String> {
     let texts = storage::names("")
         .into_iter()
@@ -40,7 +41,7 @@ pub fn make() -> Option<String> {
     backup_file::write(texts.collect())
 }
 
-/// Takes everything back from the text of a file.
+/// Restores everything from the text of a file.
 pub fn restore(text: &str) -> Result<Restored, Fault> {
     let file: File = json::read(text).ok_or(Fault::NoBackup)?;
     if file.form != SIGN {
@@ -52,7 +53,7 @@ pub fn restore(text: &str) -> Result<Restored, Fault> {
     let mut restored = Restored::default();
     let mut shelf = shelf::all();
     let named = file.kept.iter().filter(|(name, _)| is_name(name));
-    // Which game by link stands on a table is known once the table is here.
+    // The check of `far-table` names needs the tables, so those names come last.
     let (last, first): (Vec<_>, Vec<_>) = named.partition(|(name, _)| name.starts_with(ON_TABLE));
     for (name, text) in first.into_iter().chain(last) {
         if take(name, text, &file.kept, &mut shelf) {
@@ -67,14 +68,14 @@ pub fn restore(text: &str) -> Result<Restored, Fault> {
 /// The prefix of the names that say which game by link is on a table.
 const ON_TABLE: &str = "far-table.";
 
-/// Whether something of ours can have this name.
+/// Returns whether an entry of ours can have this name.
 fn is_name(name: &str) -> bool {
     let is_part =
         |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b".-+".contains(&byte);
     !name.is_empty() && name.len() <= 100 && name.bytes().all(is_part)
 }
 
-/// Takes one text back; false where the device has no room for it.
+/// Restores one text. Returns false if the device has no room for it.
 fn take(
     name: &str,
     text: &str,
@@ -99,7 +100,8 @@ fn take(
         },
         ("far", _) => take_letter(name, text, here.as_deref().unwrap_or_default()),
         ("far-table", game) => {
-            // It says how the game came to be played that stands on the table.
+            // The entry belongs to the game on the table, so it counts only if that game came from
+            // the same file.
             let table = games::name(game);
             let stands = storage::text(&table).as_ref() == all.get(&table);
             here.is_some() || !stands || storage::put_text(name, text)
@@ -130,12 +132,12 @@ fn take(
             let results = storage::read::<Vec<SolitaireResult>>(text).unwrap_or_default();
             results.into_iter().all(|best| games::keep_best(game, best))
         }
-        // Of the rest what is here counts.
+        // For all other entries, the existing one counts.
         _ => true,
     }
 }
 
-/// Whether nothing was done in a game, nor set up.
+/// Returns whether a game has no setup and no moves.
 fn is_new(saved: &Saved) -> bool {
     let record = &saved.record;
     let played = [&record.moves, &saved.undone];
@@ -144,7 +146,8 @@ fn is_new(saved: &Saved) -> bool {
         && played.iter().all(|moves| moves.is_empty())
 }
 
-/// Takes a game by link back that is here too: of the same game the one that has gone further.
+/// Restores a game by link that is here too: of two versions of one game, the one that has gone
+/// further counts.
 fn take_letter(name: &str, text: &str, here: &str) -> bool {
     let read = |text: &str| storage::read_all::<KeptCorrespondence>(text);
     match (read(here), read(text)) {

@@ -1,4 +1,4 @@
-//! Games by correspondence: how one is played from this device, and how it is kept.
+//! Games by correspondence: how this device plays and keeps them.
 
 use super::{
     backup_file::file_of,
@@ -26,17 +26,17 @@ type OnTable = fn(&str) -> Option<Box<dyn RemoteGame>>;
 
 static ON_TABLE: &Chunk<OnTable> = chunk!(letters, OnTable, resume_on_table);
 
-/// What a game by correspondence wants of the program.
+/// Returns the chunk that a game by correspondence needs.
 pub fn chunk() -> &'static dyn AnyChunk {
     ON_TABLE
 }
 
-/// Whether a game by correspondence stands on a game's table.
+/// Returns whether a game by correspondence is on a game's table.
 pub fn stands_on(game: &str) -> bool {
     storage::text(&table(game)).is_some()
 }
 
-/// The game by correspondence that stands on a game's table, if [`chunk`] is here.
+/// Returns the game by correspondence on a game's table, if [`chunk`] has loaded.
 pub fn on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
     ON_TABLE.get()?(game)
 }
@@ -45,16 +45,16 @@ fn resume_on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
     Some(Box::new(load(&id_on_table(game)?)?))
 }
 
-/// A game by correspondence, as it is kept on this device.
+/// A game by correspondence, as this device keeps it.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct KeptCorrespondence {
-    /// As it was last sent or came in, with whatever has been played here since.
+    /// The letter as it was last sent or received, with the moves played here since.
     pub letter: Letter,
     role: Role,
-    /// Where there is chance: 64 hexadecimal digits that never leave this device.
+    /// The secret of a game with chance: 64 hexadecimal digits that never leave this device.
     #[serde(default)]
     secret: Option<String>,
-    /// When it was last kept, in milliseconds since 1970.
+    /// The time when it was last kept, in milliseconds since 1970.
     #[serde(default, deserialize_with = "or_zero")]
     pub when: f64,
     /// Fields that a later release wrote.
@@ -62,7 +62,7 @@ pub struct KeptCorrespondence {
     unknown: Rest,
 }
 
-/// A number, or 0 in place of anything else: the game beside it is not lost for that.
+/// Reads a number, and any other value as 0: a bad value must not lose the game beside it.
 fn or_zero<'de, D: Deserializer<'de>>(value: D) -> Result<f64, D::Error> {
     Ok(f64::deserialize(value).unwrap_or_default())
 }
@@ -83,10 +83,10 @@ impl Unknown for KeptCorrespondence {
     }
 }
 
-/// A game by correspondence that is being played.
+/// A game by correspondence in progress.
 pub struct CorrespondenceGame {
     game: Correspondence,
-    /// As it is kept.
+    /// The secret, as it is kept.
     secret: Option<String>,
     too_long: bool,
     only_seen: bool,
@@ -115,7 +115,7 @@ impl CorrespondenceGame {
         }
     }
 
-    /// Invites somebody to a game; this seat is the inviter's.
+    /// Creates an invitation to a game; `seat` is the inviter's.
     pub fn invite(
         record: Record,
         chance: bool,
@@ -133,7 +133,7 @@ impl CorrespondenceGame {
         })
     }
 
-    /// What a letter that came in makes of the game as it is known here, if it is.
+    /// Applies a received letter to the game as it is known here, if it is.
     pub fn received(
         letter: Letter,
         known: Option<CorrespondenceGame>,
@@ -155,7 +155,7 @@ impl CorrespondenceGame {
 }
 
 impl CorrespondenceGame {
-    /// Itself, as it would be kept.
+    /// Returns a copy, made from its kept form.
     pub fn again(&self) -> Option<CorrespondenceGame> {
         let game = CorrespondenceGame::resume(&self.kept()).ok()?;
         Some(CorrespondenceGame {
@@ -199,7 +199,7 @@ impl RemoteGame for CorrespondenceGame {
             ..config
         };
         let mut session = Session::of(self.record(), config).ok()?;
-        // In some games it is the second seat that sits before the board as it lies.
+        // In some games the second seat is the near side of the board.
         session.set_turned(session.table().board().near() != self.game.seat());
         Some(session)
     }
@@ -237,7 +237,8 @@ impl RemoteGame for CorrespondenceGame {
     }
 }
 
-/// The secret of a chain, where one is needed; an error where the device has no random numbers.
+/// Creates the secret of a chain, if one is needed. Returns an error if the device has no random
+/// numbers.
 fn fresh_secret(needed: bool) -> Result<Option<String>, LetterError> {
     let secret = needed.then(|| random_hex(4));
     match secret {
@@ -246,37 +247,37 @@ fn fresh_secret(needed: bool) -> Result<Option<String>, LetterError> {
     }
 }
 
-/// So many random hexadecimal digits, in sixteens.
+/// Returns random hexadecimal digits, in groups of sixteen.
 fn random_hex(sixteens: usize) -> Option<String> {
     (0..sixteens)
         .map(|_| Some(format!("{:016x}", random()?)))
         .collect()
 }
 
-/// What the names of all these games begin with.
+/// The prefix of the names of all these games.
 const PREFIX: &str = "far.";
 
-/// The name under which the game of this id is kept.
+/// Returns the name under which the game with this id is kept.
 pub(super) fn name(id: &str) -> String {
     format!("{PREFIX}{id}")
 }
 
-/// The name under which it is kept which of them stands on a game's table.
+/// Returns the name of the entry that says which of these games is on a game's table.
 fn table(game: &str) -> String {
     format!("far-table.{game}")
 }
 
-/// The id of the game by correspondence that stands on a game's table.
+/// Returns the id of the game by correspondence on a game's table.
 pub(super) fn id_on_table(game: &str) -> Option<String> {
     storage::load(&table(game))
 }
 
-/// The game by correspondence of this id, if it can be gone on with.
+/// Loads the game by correspondence with this id, if it can continue.
 pub fn load(id: &str) -> Option<CorrespondenceGame> {
     CorrespondenceGame::resume(&storage::load_all(&name(id))?).ok()
 }
 
-/// Whether the game by correspondence that stands on a record's table holds all of the record.
+/// Returns whether the game by correspondence on a record's table holds all of the record.
 pub(super) fn holds(record: &Record) -> bool {
     let kept = id_on_table(&record.game).and_then(|id| storage::load(&name(&id)));
     kept.is_some_and(|kept: KeptCorrespondence| kept.letter.record == *record)
@@ -288,7 +289,7 @@ fn save(kept: KeptCorrespondence) -> bool {
     let before = storage::text(&name);
     match &before {
         None if is_full() => return false,
-        // Another window has answered the same invitation, and sent what fits its own secret alone.
+        // Another window has answered the same invitation, and its letter fits only its own secret.
         Some(before) => match storage::read::<KeptCorrespondence>(before) {
             Some(before) if before.secret == kept.secret && before.role == kept.role => {}
             _ => return false,
@@ -305,15 +306,15 @@ fn save(kept: KeptCorrespondence) -> bool {
     stands
 }
 
-/// How many games by correspondence are kept.
+/// The maximum number of games by correspondence that are kept.
 const MOST: usize = 50;
 
-/// Whether no other game by correspondence is kept beside those that are.
+/// Returns whether there is no room for another game by correspondence.
 pub fn is_full() -> bool {
     storage::names(PREFIX).len() >= MOST
 }
 
-/// Whether the game of this id is kept on this device.
+/// Returns whether the game with this id is kept on this device.
 pub fn is_kept(id: &str) -> bool {
     storage::text(&name(id)).is_some()
 }
@@ -322,11 +323,11 @@ pub fn is_kept(id: &str) -> bool {
 pub struct Listed {
     /// The name under which it is kept.
     pub name: String,
-    /// `None` where this release cannot read it.
+    /// The kept game; `None` if this release cannot read it.
     pub kept: Option<KeptCorrespondence>,
 }
 
-/// All games by correspondence, the latest first; what cannot be read comes last.
+/// Returns all games by correspondence, the latest first. Unreadable ones come last.
 pub fn all() -> Vec<Listed> {
     let mut all: Vec<Listed> = storage::names(PREFIX)
         .into_iter()
@@ -340,23 +341,23 @@ pub fn all() -> Vec<Listed> {
     all
 }
 
-/// Whose turn it is in a game by correspondence, as the player of this device sees it.
+/// The state of a game by correspondence, as the player of this device sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stand {
     Mine,
     Theirs,
     Over,
-    /// The rules of this release do not allow what was played.
+    /// The rules of this release do not allow the moves that were played.
     Unknown,
 }
 
 impl KeptCorrespondence {
-    /// Whether another is this game as the same player kept it later, or at the same time.
+    /// Returns whether `other` is this game as the same player kept it later, or at the same time.
     pub(super) fn is_held_by(&self, other: &KeptCorrespondence) -> bool {
         self.secret == other.secret && self.role == other.role && other.letter.extends(&self.letter)
     }
 
-    /// Whose turn it is; the rules of its game must be here.
+    /// Returns whose turn it is. The rules of the game must have loaded.
     pub fn stand(&self) -> Stand {
         match CorrespondenceGame::resume(self) {
             Ok(game) if game.game.next() == Next::Over => Stand::Over,
@@ -367,12 +368,12 @@ impl KeptCorrespondence {
     }
 }
 
-/// Remembers that a game by correspondence stands on a game's table; false where the device refuses.
+/// Records that a game by correspondence is on a game's table. Returns false if the device refuses.
 pub(super) fn put_on_table(game: &str, id: &str) -> bool {
     storage::save(&table(game), id)
 }
 
-/// Removes a game by correspondence for good, by the name under which it is kept.
+/// Deletes a game by correspondence permanently, by the name under which it is kept.
 pub fn remove(listed: &Listed) {
     storage::remove(&listed.name);
     if let Some(kept) = &listed.kept {
@@ -383,7 +384,7 @@ pub fn remove(listed: &Listed) {
     }
 }
 
-/// No game by correspondence stands on a game's table any more.
+/// Records that no game by correspondence is on a game's table any more.
 pub fn leave_table(game: &str) {
     storage::remove(&table(game));
 }

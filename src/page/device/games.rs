@@ -1,5 +1,5 @@
-//! The games in play, one a table, and what is known of each game: whether it was ever played here, and
-//! the best results.
+//! The games in play, one per table, and the history of each game: whether it was ever played here,
+//! and the best results.
 
 use super::{
     aside,
@@ -15,7 +15,7 @@ use crate::{
 };
 use serde::Deserialize;
 
-/// The name under which the game in play is kept.
+/// Returns the name under which the game in play is kept.
 pub(super) fn name(game: &str) -> String {
     format!("game.{game}")
 }
@@ -65,19 +65,19 @@ impl Unknown for Saved {
     }
 }
 
-/// What is kept of a table.
+/// The result of a search for a kept table.
 pub enum Found {
-    /// No game.
+    /// There is no game.
     Nothing,
-    /// A game that can be opened, all of it.
+    /// The game can be opened completely.
     Whole(Session),
-    /// As much of a game as can be opened, and the text that holds all of it.
+    /// A part of the game can be opened; the text holds all of it.
     Part(Session, String),
-    /// A text of which nothing can be opened.
+    /// No part of the text can be opened.
     Unreadable(String),
 }
 
-/// The game that was in play.
+/// Finds the game that was in play.
 pub fn find(game: &str) -> Found {
     let Some(text) = storage::text(&name(game)) else {
         return Found::Nothing;
@@ -94,7 +94,8 @@ pub fn find(game: &str) -> Found {
     }
 }
 
-/// The game in a text of which something else cannot be read, such as who plays: it goes on as the last game began.
+/// Reads the moves from a text with other unreadable parts, such as the players. The game continues
+/// with the settings of the last new game.
 fn moves_in(text: &str) -> Option<Saved> {
     #[derive(Deserialize)]
     struct Moves {
@@ -104,28 +105,30 @@ fn moves_in(text: &str) -> Option<Saved> {
     Some(Saved::of(record, preferred().unwrap_or_default()))
 }
 
-/// The game that was in play, as it was kept; none where the text is another's or cannot be read.
+/// Loads the game that was in play, as it was kept; `None` if the text is of another game or
+/// unreadable.
 pub fn load(game: &str) -> Option<Saved> {
     let saved: Saved = storage::load_all(&name(game))?;
     (saved.record.game == game).then_some(saved)
 }
 
-/// Whether a game is in play, or something stands in its place.
+/// Returns whether a game is in play, or any text is kept in its place.
 pub fn has(game: &str) -> bool {
     storage::text(&name(game)).is_some()
 }
 
-/// Keeps the game in play; false where the device refuses.
+/// Keeps the game in play. Returns false if the device refuses.
 pub fn save(saved: &Saved) -> bool {
     storage::save_all(&name(&saved.record.game), saved)
 }
 
-/// The text that is kept of a game in play, as it is.
+/// Returns the kept text of a game in play, unchanged.
 pub fn text(game: &str) -> Option<String> {
     storage::text(&name(game))
 }
 
-/// Puts the text back that was kept of a game in play, which took more room or less than what is there now.
+/// Restores the earlier text of a game in play, whether it is longer or shorter than the current
+/// one.
 pub(super) fn put_back(game: &str, before: Option<String>) {
     let stands = before.is_some_and(|text| storage::put_text(&name(game), &text));
     if !stands {
@@ -133,29 +136,29 @@ pub(super) fn put_back(game: &str, before: Option<String>) {
     }
 }
 
-/// A text that was kept of a game in play as a file, from which it can be restored.
+/// Writes a kept text of a game in play as a file, from which it can be restored.
 pub fn file(game: &str, text: String) -> Option<String> {
     file_of(&name(game), text)
 }
 
-/// Puts a text that was kept of a game in play aside; false where the device refuses.
+/// Puts a kept text of a game in play aside. Returns false if the device refuses.
 #[must_use = "where the device refuses, the text must stay where it is"]
 pub fn put_aside(game: &str, text: &str) -> bool {
     aside::put(&name(game), text)
 }
 
-/// Whether a game has been played here before, or its lesson opened.
+/// Returns whether a game has been played here before, or its lesson opened.
 pub fn has_met(game: &str) -> bool {
     storage::load(&format!("met.{game}")).unwrap_or(false)
 }
 
 pub fn meet(game: &str) {
-    // Where it cannot be kept the lesson is offered again.
+    // If this cannot be kept, the lesson is offered again.
     storage::save(&format!("met.{game}"), true);
 }
 
-/// The lessons of a game that have been gone through to their end, by their addresses. That of the
-/// first is kept as it was when a game had no other.
+/// Returns the addresses of a game's lessons that the reader has completed. The first lesson keeps
+/// the entry it had when games had only one.
 pub fn learnt(game: &str) -> Vec<String> {
     let first = storage::load(&format!("learnt.{game}")).unwrap_or(false);
     let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
@@ -165,9 +168,9 @@ pub fn learnt(game: &str) -> Vec<String> {
     learnt
 }
 
-/// Remembers that a lesson of a game was gone through.
+/// Records that a lesson of a game was completed.
 pub fn learn(game: &str, lesson: &str) {
-    // Where it cannot be kept it is not remembered, and nothing else.
+    // If this cannot be kept, nothing else is lost.
     if lesson == LESSON {
         storage::save(&format!("learnt.{game}"), true);
         return;
@@ -179,52 +182,54 @@ pub fn learn(game: &str, lesson: &str) {
     }
 }
 
-/// The name under which a game's lessons beyond the first are kept.
+/// Returns the name under which a game's lessons beyond the first are kept.
 fn further(game: &str) -> String {
     format!("learnt-further.{game}")
 }
 
-/// The problems of a game that were solved here, each by its position as text.
+/// Returns the solved problems of a game, each by its position as text.
 pub fn solved(game: &str) -> Vec<String> {
     storage::load(&format!("solved.{game}")).unwrap_or_default()
 }
 
-/// Remembers that a problem was solved.
+/// Records that a problem was solved.
 pub fn solve(game: &str, problem: &str) {
     let mut solved = solved(game);
     if !solved.iter().any(|other| other == problem) {
         solved.push(problem.into());
-        // Where it cannot be kept it is not remembered, and nothing else.
+        // If this cannot be kept, nothing else is lost.
         storage::save(&format!("solved.{game}"), solved);
     }
 }
 
-/// The best result of an examination on the rules of a game: how many answers were right, and of how many.
+/// Returns the best result of an examination on the rules of a game: the number of right answers,
+/// and of all questions.
 pub fn examined(game: &str) -> Option<(u16, u16)> {
     storage::load(&format!("examined.{game}"))
 }
 
-/// Keeps the result of an examination, where none was better; false where the device refuses.
+/// Keeps the result of an examination, unless an earlier one was better. Returns false if the
+/// device refuses.
 pub fn keep_examined(game: &str, right: u16, all: u16) -> bool {
-    // One that had other questions is no measure.
+    // A result with another number of questions cannot be compared.
     let better = examined(game).is_none_or(|(best, of)| of != all || best < right);
     !better || storage::save(&format!("examined.{game}"), (right, all))
 }
 
-/// The name under which it is kept how the last game was begun.
+/// The name under which the settings of the last new game are kept.
 const PREFERRED: &str = "players";
 
-/// What is kept of it: who plays, the computer's level, the time.
+/// The kept settings of a game: the players, the computer's level, and the time control.
 type Preferred = ([Control; 2], u8, Timing);
 
-/// Keeps how a game was begun, for the games that are begun next.
+/// Keeps the settings with which a game was started, for the next games.
 pub fn prefer(config: &SessionConfig) {
     let preferred: Preferred = (config.seats, config.level, config.timing);
-    // Where it cannot be kept, the next game begins as games usually do.
+    // If this cannot be kept, the next game starts with the defaults.
     storage::save(PREFERRED, preferred);
 }
 
-/// How the last game was begun, if any was.
+/// Returns the settings of the last new game, if there was one.
 pub fn preferred() -> Option<SessionConfig> {
     let (seats, level, timing): Preferred = storage::load(PREFERRED)?;
     let here = seats.iter().all(|control| *control != Control::Away);
@@ -236,18 +241,18 @@ pub fn preferred() -> Option<SessionConfig> {
     })
 }
 
-/// The best results of a game, one for each set of options.
+/// Returns the best results of a game, one for each set of options.
 fn best_results(game: &str) -> Vec<SolitaireResult> {
     storage::load(&format!("best.{game}")).unwrap_or_default()
 }
 
-/// The best result of a game with these options.
+/// Returns the best result of a game with these options.
 pub fn best(game: &str, options: &Options) -> Option<SolitaireResult> {
     let mut results = best_results(game).into_iter();
     results.find(|best| best.options == *options)
 }
 
-/// Keeps a result where it is the best with its options; false where the device refuses.
+/// Keeps a result if it is the best with its options. Returns false if the device refuses.
 pub fn keep_best(game: &str, result: SolitaireResult) -> bool {
     let worth = |result: &SolitaireResult| (result.won, result.points);
     let mut results = best_results(game);
@@ -269,8 +274,8 @@ mod tests {
     use crate::table::Pace;
     use serde_json::{Value, json};
 
-    /// All fields of an object and of the objects in it, but for objects with any keys: each with the name of the field
-    /// in which its object stands.
+    /// Collects all fields of an object and of the objects in it, except for objects with free
+    /// keys. Each comes with the name of the field that holds its object.
     fn fields(object: &Value, place: &str, found: &mut Vec<(String, String)>) {
         for (name, inner) in object.as_object().into_iter().flatten() {
             found.push((place.to_string(), name.clone()));

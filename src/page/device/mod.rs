@@ -1,5 +1,5 @@
-//! What is kept on the device: the games in play, the shelf, games by correspondence, the settings, what has been
-//! learnt. `docs/site.md` has the list.
+//! The data kept on the device: the games in play, the shelf, games by correspondence, the
+//! settings, and completed lessons. `docs/site.md` has the list.
 
 pub mod aside;
 pub mod at_table;
@@ -12,10 +12,11 @@ pub mod shelf;
 pub mod storage;
 pub mod take_up;
 
-/// Takes over what an earlier release kept under names without the site's path.
+/// Takes over the data that an earlier release kept under names without the site's path.
 pub fn take_over() {
     for (name, text) in storage::take_over() {
-        // Of two games at one table the one that an earlier release kept stands aside; of the rest the newer counts.
+        // Between two games at one table, the one from the earlier release is put aside. For other
+        // data, the newer counts.
         let is_game = ["game.", "far.", "shelf."]
             .iter()
             .any(|prefix| name.starts_with(prefix));

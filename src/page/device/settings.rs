@@ -1,4 +1,4 @@
-//! How the reader wants the pages to be: kept on the device, and shared by every component.
+//! The reader's settings for the pages: kept on the device, and shared by every component.
 
 use super::storage::{self, Unknown};
 use crate::{
@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::{cell::RefCell, rc::Rc};
 use yew::prelude::*;
 
-/// Light, dark, or as the device says.
+/// The colour theme: light, dark, or that of the device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
@@ -23,16 +23,16 @@ pub enum Theme {
     Dark,
 }
 
-/// What boards are made of.
+/// The material of boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Look {
-    /// Each of what it was made of.
+    /// Each board has its traditional material.
     #[default]
     Own,
-    /// Like the figures of a printed book.
+    /// Boards look like the figures of a printed book.
     Print,
-    /// Black and white and nothing between.
+    /// Boards are pure black and white.
     Contrast,
 }
 
@@ -48,29 +48,30 @@ pub struct Settings {
     pub speed: Speed,
     #[serde(deserialize_with = "or_usual")]
     pub look: Look,
-    /// Whether the names of the places stand on the boards.
+    /// Whether boards show the names of places.
     pub coordinates: bool,
-    /// Whether pieces are heard.
+    /// Whether pieces make a sound.
     pub sound: bool,
-    /// A touch that leaves only one move plays it.
+    /// Whether a touch that leaves only one move plays it.
     pub one_touch: bool,
-    /// A move is only proposed until it is confirmed.
+    /// Whether a move is only proposed until the player confirms it.
     pub confirm: bool,
-    /// Dice fall by themselves; else whoever sits here throws them.
+    /// Whether dice fall by themselves; otherwise the local player throws them.
     pub auto_throw: bool,
-    /// The computer waits a moment before it moves.
+    /// Whether the computer waits a moment before it moves.
     pub breath: bool,
-    /// What is beside the board stands to the left of it, the tools within reach of the left hand.
+    /// Whether the panel stands to the left of the board, with the tools within reach of the left
+    /// hand.
     pub left_hand: bool,
-    /// The code of the language that was chosen on a page; the device's where none was. Scripts read it before
-    /// the program has come (static/start).
+    /// The code of the language chosen on a page; empty for the device's language. Scripts read it
+    /// before the program has loaded (static/start).
     pub lang: String,
     /// Fields that a later release wrote.
     #[serde(skip)]
     pub unknown: Rest,
 }
 
-/// A value of a list, or the usual one where a later release has a value that is not known here.
+/// Reads a value of a list, or the default if a later release has a value that is not known here.
 fn or_usual<'de, T: Deserialize<'de> + Default, D: Deserializer<'de>>(
     value: D,
 ) -> Result<T, D::Error> {
@@ -123,16 +124,16 @@ impl Default for Settings {
     }
 }
 
-/// Sets something to a value of its list.
+/// Sets a setting to a value of its list.
 pub type Set = fn(&mut Settings, &str);
-/// Where something stands that is on or off.
+/// Returns a reference to an on/off setting.
 pub type Switch = fn(&mut Settings) -> &mut bool;
 
 /// A change of the settings.
 pub enum Change {
     Choose(Set, String),
     Turn(Switch),
-    /// Takes what is kept on the device, which has come from elsewhere.
+    /// Loads the settings kept on the device, which another source has changed.
     Load,
 }
 
@@ -140,14 +141,14 @@ impl Reducible for Settings {
     type Action = Change;
 
     fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
-        // Another window may have changed something since.
+        // Another window may have changed some settings since.
         let mut settings = Settings::changed_elsewhere().unwrap_or_else(|| (*self).clone());
         match change {
             Change::Choose(set, value) => set(&mut settings, &value),
             Change::Turn(switch) => *switch(&mut settings) ^= true,
             Change::Load => return Rc::new(Settings::load()),
         }
-        // Where they cannot be kept they hold for as long as the page is open.
+        // If they cannot be kept, they apply as long as the page is open.
         let _ = !storage::is_later(NAME) && storage::save_all(NAME, &settings);
         Settings::is_changed_elsewhere();
         settings.apply();
@@ -156,7 +157,7 @@ impl Reducible for Settings {
 }
 
 impl Settings {
-    /// As kept on the device.
+    /// Loads the settings kept on the device.
     pub fn load() -> Settings {
         let settings: Settings = storage::load_all(NAME).unwrap_or_default();
         Settings::is_changed_elsewhere();
@@ -164,14 +165,14 @@ impl Settings {
         settings
     }
 
-    /// The settings as another window has kept them since this one last looked.
+    /// Returns the settings that another window has kept since this one last looked.
     fn changed_elsewhere() -> Option<Settings> {
         Settings::is_changed_elsewhere()
             .then(|| storage::load_all(NAME))
             .flatten()
     }
 
-    /// Whether something else is kept than when this was asked last.
+    /// Returns whether the kept text has changed since the last call.
     fn is_changed_elsewhere() -> bool {
         thread_local! {
             static SEEN: RefCell<Option<String>> = const { RefCell::new(None) };
@@ -200,7 +201,7 @@ impl Settings {
         dom::mark_root("hand", self.left_hand.then_some("left"));
     }
 
-    /// How taps are taken.
+    /// Returns how taps are interpreted.
     pub fn touch(&self) -> Touch {
         Touch {
             once: self.one_touch,
@@ -208,7 +209,7 @@ impl Settings {
         }
     }
 
-    /// The speed that is in force: none where the device asks for little motion.
+    /// Returns the effective speed of animation: none if the device asks for reduced motion.
     pub fn motion(&self) -> Speed {
         if dom::prefers_reduced_motion() {
             Speed::Instant
@@ -218,5 +219,5 @@ impl Settings {
     }
 }
 
-/// What components take from the context.
+/// The handle that components take from the context.
 pub type SettingsHandle = UseReducerHandle<Settings>;

@@ -16,10 +16,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Shelved {
     pub saved: Saved,
-    /// When it was put there, in milliseconds since 1970; `None` where that has been spoilt.
+    /// The time when it was put there, in milliseconds since 1970; `None` if that is damaged.
     #[serde(default, deserialize_with = "whatever")]
     pub when: Option<f64>,
-    /// How it ended, if it did.
+    /// The result of the game, if it is over.
     #[serde(default)]
     pub ended: Option<Ended>,
     /// Fields beside the game that a later release wrote.
@@ -46,24 +46,24 @@ impl Unknown for Shelved {
     }
 }
 
-/// A number, or whatever stands in its place: the game beside it is not lost for that.
+/// Reads a number, and any other value as `None`: a bad value must not lose the game beside it.
 fn whatever<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     Ok(Deserialize::deserialize(value).ok())
 }
 
-/// How a game on the shelf ended.
+/// The result of a game on the shelf.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ended {
     First,
     Second,
     Drawn,
-    /// A game for one that was not solved.
+    /// A solitaire game that was not solved.
     Unsolved,
 }
 
 impl Ended {
-    /// How a session ended, if it did.
+    /// Returns the result of a session, if it is over.
     pub fn of(session: &Session) -> Option<Ended> {
         let won = |seat: Seat| {
             if seat == Seat::FIRST {
@@ -91,14 +91,14 @@ impl Ended {
 
 const SHELF: &str = "shelf.";
 
-/// The names of everything on the shelf, newest first.
+/// Returns the names of everything on the shelf, newest first.
 fn names() -> Vec<String> {
     let mut names = storage::names(SHELF);
     arrange(&mut names, |one, other| one > other);
     names
 }
 
-/// What is on the shelf, by its names, newest first; what cannot be read is left out.
+/// Returns the readable games on the shelf with their names, newest first.
 pub fn all() -> Vec<(String, Shelved)> {
     names()
         .into_iter()
@@ -109,7 +109,8 @@ pub fn all() -> Vec<(String, Shelved)> {
         .collect()
 }
 
-/// The entries of the shelf that this release cannot read, or whose game it does not know: names and texts.
+/// Returns the names and texts of shelf entries that this release cannot read, or whose game it
+/// does not know.
 pub fn unreadable() -> Vec<(String, String)> {
     names()
         .into_iter()
@@ -123,7 +124,7 @@ pub fn unreadable() -> Vec<(String, String)> {
 }
 
 impl Shelved {
-    /// A game that is put on the shelf now.
+    /// Creates an entry for a game that is put on the shelf now.
     pub fn now(saved: Saved, ended: Option<Ended>) -> Shelved {
         Shelved {
             saved,
@@ -134,14 +135,15 @@ impl Shelved {
     }
 }
 
-/// Puts a session's game on the shelf, unless the same stands there; false where the device refuses.
+/// Puts a session's game on the shelf, unless the same game is there. Returns false if the device
+/// refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
 pub fn put(session: &Session) -> bool {
     let ended = Ended::of(session);
     put_saved(session.save(), ended)
 }
 
-/// Puts a game on the shelf, unless the same stands there; false where the device refuses.
+/// Puts a game on the shelf, unless the same game is there. Returns false if the device refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
 pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
     let record = &saved.record;
@@ -150,16 +152,16 @@ pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
         .into_iter()
         .find(|(_, kept)| kept.saved.record.as_far_as(usize::MAX) == game);
     if let Some((name, kept)) = same {
-        // Of the same game what was tried is kept as it was last.
+        // If the game is there already, its latest variations are kept.
         let tried = !record.variations.is_empty() && kept.saved.record != *record;
         return !tried || storage::save_all(&name, &Shelved { saved, ..kept });
     }
     put_new(&Shelved::now(saved, ended)).is_some()
 }
 
-/// Puts a game on the shelf beside all others, and gives its name; `None` where the device refuses.
+/// Adds a game to the shelf, and returns its name; `None` if the device refuses.
 fn put_new(new: &Shelved) -> Option<String> {
-    // Names in the order of time, as long as years have four digits.
+    // The names sort by time, as long as years have four digits.
     let when = new.when.unwrap_or_else(js_sys::Date::now);
     let mut name = format!("{SHELF}{:015}", when as u64);
     while storage::text(&name).is_some() {
@@ -168,8 +170,9 @@ fn put_new(new: &Shelved) -> Option<String> {
     storage::save_all(&name, new).then_some(name)
 }
 
-/// Puts a game on the shelf that comes from a file, unless one there holds all of it; false where the device refuses.
-/// `shelf` is all that is there; `kept` is the name and the text of the game in a file of what stood on a shelf.
+/// Puts a game from a file on the shelf, unless an entry there holds all of it. Returns false if
+/// the device refuses. `shelf` holds all current entries. `kept` is the name and the text of the
+/// game, if it was on the shelf in the file.
 #[must_use = "where the device refuses, the game stands nowhere else"]
 pub(super) fn restore(
     shelf: &mut Vec<(String, Shelved)>,
@@ -196,14 +199,14 @@ pub(super) fn restore(
     is_put
 }
 
-/// Takes a game off the shelf for good.
+/// Removes a game from the shelf permanently.
 pub fn take_off(name: &str) {
-    // Where it is refused the game stays, and the list shows it.
+    // If the device refuses, the game stays, and the list shows it.
     storage::remove(name);
 }
 
-/// Whether a game would be missed if another were put in its place: it is under way, something was tried in it, or
-/// it is over and was never put on the shelf. A game by correspondence is kept as such.
+/// Returns whether replacing a game would lose it: it is in progress, has variations, or is over
+/// but was never put on the shelf. A game by correspondence is kept elsewhere.
 pub fn is_missed(session: &Session) -> bool {
     if !session.lines().is_single() {
         return true;

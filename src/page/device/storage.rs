@@ -1,9 +1,10 @@
-//! The device's storage. Play never depends on it: reading something that is not there, or that cannot be
-//! read, gives nothing, and writing tells whether the device has taken it. `docs/site.md` lists everything
-//! that is kept, and what happens to it when storage is full, or another release or window has written it.
+//! The device's storage. Play never depends on it: a missing or unreadable entry reads as nothing,
+//! and writing reports whether the device accepted it. `docs/site.md` lists everything that is
+//! kept. It also says what happens when storage is full, or when another release or window has
+//! written to it.
 //!
-//! Every name carries the path of the site (`tavolando/book/game.awele` on a site below `/book/`), so that
-//! two copies of the site on one host do not share what they keep.
+//! Every name carries the path of the site (`tavolando/book/game.awele` on a site below `/book/`),
+//! so that two copies of the site on one host do not share their data.
 
 use crate::page::browser::{
     dom, json,
@@ -14,7 +15,7 @@ use std::cell::{Cell, OnceCell};
 use wasm_bindgen::JsCast;
 use web_sys::Storage;
 
-/// The form of what is kept; a later one reads this one too.
+/// The version of the stored format; a later version reads this one too.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -23,10 +24,10 @@ struct Versioned<T> {
     value: T,
 }
 
-/// What earlier releases began all names with.
+/// The prefix of all names in earlier releases.
 const OLD: &str = "tavolando.";
 
-/// What this copy of the site begins its names with: the path that all its pages lie below.
+/// Returns the prefix of this copy's names: the path below which all its pages lie.
 fn ours() -> String {
     thread_local! {
         static OURS: OnceCell<String> = const { OnceCell::new() };
@@ -54,12 +55,12 @@ thread_local! {
     static SHUT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Keeps nothing and finds nothing from now on.
+/// Stops all reading and writing from now on.
 pub fn shut() {
     SHUT.set(true);
 }
 
-/// The device's storage; `None` where it is refused, as in a private or a sandboxed window.
+/// Returns the device's storage; `None` if it is refused, as in a private or a sandboxed window.
 fn storage() -> Option<Storage> {
     if !dom::ALIVE || SHUT.get() {
         return None;
@@ -67,29 +68,31 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// The text under a name, unread.
+/// Returns the text under a name, without parsing it.
 pub fn text(name: &str) -> Option<String> {
     storage()?.get_item(&key(name)).ok()?
 }
 
-/// Keeps a text under a name, in place of what is there; false, with nothing changed, where the device refuses.
+/// Keeps a text under a name, in place of the current one. If the device refuses, returns false and
+/// changes nothing.
 #[must_use = "where the device refuses, something would be lost"]
 pub fn put_text(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&key(name), text).is_ok())
 }
 
-/// The value in a text, if it can be read.
+/// Reads the value in a text, if possible.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     let kept: Versioned<T> = json::read(text)?;
     (kept.version == VERSION).then_some(kept.value)
 }
 
-/// The value under a name, if it can be read.
+/// Loads the value under a name, if it can be read.
 pub fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
     read(&text(name)?)
 }
 
-/// Whether a later release has kept something under a name, in a form that cannot be read here.
+/// Returns whether a later release has kept a value under a name, in a form that cannot be read
+/// here.
 pub fn is_later(name: &str) -> bool {
     #[derive(Deserialize)]
     struct Form {
@@ -99,8 +102,8 @@ pub fn is_later(name: &str) -> bool {
     form.is_some_and(|form| form.version > VERSION)
 }
 
-/// Keeps a value; false, with nothing changed, where the device refuses, or where a later release has kept something
-/// under this name.
+/// Keeps a value. If the device refuses, or if a later release has kept a value under this name,
+/// returns false and changes nothing.
 pub fn save<T: Serialize>(name: &str, value: T) -> bool {
     if is_later(name) {
         return false;
@@ -112,36 +115,37 @@ pub fn save<T: Serialize>(name: &str, value: T) -> bool {
     json::write(&kept).is_some_and(|text| put_text(name, &text))
 }
 
-/// A value with fields that a later release wrote, which are kept as they are.
+/// A value with fields that a later release wrote, which are kept unchanged.
 pub trait Unknown {
     /// All fields that this release knows, of the value and of the objects in it.
     const KNOWN: Known;
 
-    /// Gives the value the fields that are unknown.
+    /// Sets the unknown fields of the value.
     fn set_unknown(&mut self, unknown: Rest);
 
-    /// All that is unknown of the value.
+    /// Returns the unknown fields of the value.
     fn unknown(&self) -> Rest;
 }
 
-/// As [`read`]; the value has the fields that this release does not know.
+/// Reads a value like [`read`], with the fields that this release does not know.
 pub fn read_all<T: DeserializeOwned + Unknown>(text: &str) -> Option<T> {
     let mut value: T = read(text)?;
     value.set_unknown(Rest::of(text, "value", T::KNOWN));
     Some(value)
 }
 
-/// As [`load`]; the value has the fields that this release does not know.
+/// Loads a value like [`load`], with the fields that this release does not know.
 pub fn load_all<T: DeserializeOwned + Unknown>(name: &str) -> Option<T> {
     read_all(&text(name)?)
 }
 
-/// As [`save`], with the fields that this release does not know, and in place of whatever is there.
+/// Keeps a value like [`save`], with the fields that this release does not know, and replaces any
+/// current one.
 pub fn save_all<T: Serialize + Unknown>(name: &str, value: &T) -> bool {
     text_of(value).is_some_and(|text| put_text(name, &text))
 }
 
-/// The text of a value as [`save_all`] keeps it.
+/// Returns the text of a value as [`save_all`] keeps it.
 pub fn text_of<T: Serialize + Unknown>(value: &T) -> Option<String> {
     let kept = Versioned {
         version: VERSION,
@@ -150,7 +154,7 @@ pub fn text_of<T: Serialize + Unknown>(value: &T) -> Option<String> {
     json::write_with(&kept, "value", &value.unknown())
 }
 
-/// The names in the storage that begin with a prefix, without it.
+/// Returns the names in the storage that begin with a prefix, without the prefix.
 fn names_behind(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else {
         return Vec::new();
@@ -162,24 +166,24 @@ fn names_behind(prefix: &str) -> Vec<String> {
         .collect()
 }
 
-/// The names of everything that this copy of the site keeps whose names begin like this.
+/// Returns the names of this copy's entries that begin with a prefix.
 pub fn names(prefix: &str) -> Vec<String> {
     let mut names = names_behind(&ours());
-    // A slash stands in the names of copies below this one.
+    // Names with a slash belong to copies of the site below this one.
     names.retain(|name| name.starts_with(prefix) && !name.contains('/'));
     names
 }
 
-/// Removes what is kept under a name, unless the device refuses.
+/// Removes the entry under a name, unless the device refuses.
 pub fn remove(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&key(name));
     }
 }
 
-/// Gives the names of this copy of the site to everything that an earlier release kept under names without a
-/// path, and gives back what stands under both names, with the newer text left in place. The first copy that is
-/// opened takes all of it.
+/// Renames the entries that an earlier release kept under names without a path to this copy's
+/// names. If both names have an entry, the newer text stays in place and the older one is returned.
+/// The first copy that is opened takes all entries.
 pub fn take_over() -> Vec<(String, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
@@ -193,7 +197,7 @@ pub fn take_over() -> Vec<(String, String)> {
         match text(&name) {
             None if put_text(&name, &kept) => {}
             None => {
-                // There is room for one of the two.
+                // The storage may have room for only one of the two.
                 let _ = storage.remove_item(&old);
                 if !put_text(&name, &kept) {
                     let _ = storage.set_item(&old, &kept);
@@ -211,29 +215,29 @@ pub fn take_over() -> Vec<(String, String)> {
     twice
 }
 
-/// Removes what an earlier release kept under a name without a path.
+/// Removes the entry that an earlier release kept under a name without a path.
 pub fn remove_old(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{OLD}{name}"));
     }
 }
 
-/// The name under which it is kept that this device was asked not to throw anything away.
+/// The name of the entry that says that this device was asked for persistent storage.
 pub const PERSIST_ASKED: &str = "persist-asked";
 
-/// Asks the browser, once, not to throw away what is kept here when the device runs out of room.
+/// Asks the browser, once, not to evict the data when the device runs out of room.
 pub fn ask_to_persist() {
     if text(PERSIST_ASKED).is_some() || !save(PERSIST_ASKED, true) {
         return;
     }
-    // Older browsers have no such thing.
+    // Older browsers lack this function.
     let navigator = dom::window().navigator();
     let manager = js_sys::Reflect::get(&navigator, &"storage".into()).unwrap_or_default();
     let persist = js_sys::Reflect::get(&manager, &"persist".into()).unwrap_or_default();
     if let Some(persist) = persist.dyn_ref::<js_sys::Function>()
         && let Ok(asked) = persist.call0(&manager)
     {
-        // Where the answer is no, nothing is lost by it.
+        // If the answer is no, nothing is lost.
         let _ = js_sys::Promise::all_settled(&js_sys::Array::of1(&asked));
     }
 }

@@ -1,4 +1,4 @@
-//! A game that is kept goes back to its table, from the shelf or as one by correspondence.
+//! The return of a kept game to its table, from the shelf or from games by correspondence.
 
 use super::{
     correspondence::{self, CorrespondenceGame, KeptCorrespondence},
@@ -11,12 +11,13 @@ use crate::{
     games::{self as registry, Entry},
 };
 
-/// Why a game cannot be put on its table: the game that stands there could not be kept. Nothing has changed.
+/// The error when a game cannot be put on its table, because the game there could not be kept.
+/// Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoRoom;
 
-/// Makes sure that a table can take another game: the game that stands there is kept on the shelf where it would
-/// be missed, and a text of which not everything can be opened is put aside.
+/// Frees a table for another game. The game on it goes to the shelf if it would be missed. A text
+/// that cannot be opened completely is put aside.
 fn clear_table(game: &str) -> Result<(), NoRoom> {
     let kept = match games::find(game) {
         Found::Nothing => true,
@@ -26,8 +27,8 @@ fn clear_table(game: &str) -> Result<(), NoRoom> {
     kept.then_some(()).ok_or(NoRoom)
 }
 
-/// Puts a game of the shelf on its table; the game that stood there goes on the shelf. A game that is over stays on
-/// the shelf too. `None` where the game cannot be read, or is of no game that is known.
+/// Puts a game of the shelf on its table; the game on the table goes to the shelf. A game that is
+/// over stays on the shelf too. Returns `None` if the game is unreadable or unknown.
 pub fn from_shelf(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
     let kept: Shelved = storage::load_all(name)?;
     let entry = registry::find(&kept.saved.record.game)?;
@@ -51,8 +52,8 @@ fn put_on_table(
     Ok(entry)
 }
 
-/// Puts a game by correspondence on its table; the game that stood there goes on the shelf. `None` where it cannot be
-/// gone on with.
+/// Puts a game by correspondence on its table; the game on the table goes to the shelf. Returns
+/// `None` if the game cannot continue.
 pub fn by_correspondence(kept: &KeptCorrespondence) -> Option<Result<&'static Entry, NoRoom>> {
     let entry = registry::find(&kept.letter.record.game)?;
     let game = CorrespondenceGame::resume(kept).ok()?;
@@ -65,7 +66,8 @@ pub fn by_correspondence(kept: &KeptCorrespondence) -> Option<Result<&'static En
     }
     let session = game.session(games::preferred().unwrap_or_default())?;
     Some(clear_table(entry.key).and_then(|()| {
-        // The game first: where there is no room for which game it is, the table is as it was.
+        // The game is saved first. If there is no room for the entry about it, the table is
+        // restored.
         let before = games::text(entry.key);
         if games::save(&session.save()) {
             if correspondence::put_on_table(entry.key, game.id()) {

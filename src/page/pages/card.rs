@@ -1,4 +1,4 @@
-//! Games as cards, by which the cover and the chapters show them.
+//! Cards of games, for the cover and the chapters.
 
 use crate::{
     games,
@@ -10,7 +10,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// A game as a card: a small living board and a way to the game.
+/// Draws a card of a game: a small interactive board and a link to the game.
 pub fn card(around: &Around, game: &GameCard, chapter: &str) -> Html {
     let GameCard {
         key,
@@ -25,7 +25,7 @@ pub fn card(around: &Around, game: &GameCard, chapter: &str) -> Html {
         .filter(|told| !told.is_empty())
         .collect();
     let told = told.join(" · ");
-    // An old index may name a game that a new program calls otherwise.
+    // An old index may name a game by a key that a new program does not know.
     let Some(entry) = games::find(key) else {
         return Html::default();
     };
@@ -42,17 +42,17 @@ pub fn card(around: &Around, game: &GameCard, chapter: &str) -> Html {
     }
 }
 
-/// A game as a small picture of its board and a name, which lead to it.
+/// Draws a tile of a game: a small picture of its board and its name, which link to it.
 pub fn tile(around: &Around, game: &GameCard, chapter: &str) -> Html {
     let GameCard { key, name, .. } = game;
-    // An old index may name a game that a new program calls otherwise.
+    // An old index may name a game by a key that a new program does not know.
     let Some(entry) = games::find(key) else {
         return Html::default();
     };
     let way = Route::game(around.lang, chapter, key);
     html! {
         <div class="game-tile" data-game={key.clone()}>
-            // All that there is to touch is the way to the game.
+            // Only the link to the game can be touched.
             <div inert={true}>{ small_board(around, entry, game.shape, name, &game.players) }</div>
             { link(&way, "tile-link", html! { name }) }
         </div>

@@ -24,12 +24,12 @@ type Drawn = fn(&Place, &Rc<Index>, usize) -> Html;
 
 static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, drawn);
 
-/// What a chapter wants of the program.
+/// Returns the chunks that a chapter needs.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![CHAPTER, Page::READER]
 }
 
-/// The chapter at a place of the table of contents.
+/// Draws the chapter at a position in the table of contents.
 pub fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     let (lang, here, index) = (here.lang, here.clone(), index.clone());
     later(lang, CHAPTER, move |draw| draw(&here, &index, place))
@@ -68,7 +68,7 @@ fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     }
 }
 
-/// The games of the chapter at a place of the table of contents.
+/// Draws the games of the chapter at a position in the table of contents.
 fn cards(around: &Around, index: &Rc<Index>, place: usize) -> Html {
     let (around, index) = (around.clone(), index.clone());
     in_turn("cards".to_string(), move || {
@@ -81,7 +81,7 @@ fn cards(around: &Around, index: &Rc<Index>, place: usize) -> Html {
     })
 }
 
-/// The ways to the readings of the chapter's games, where any has some.
+/// Draws the links to the readings of the chapter's games, if any has some.
 fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
     let ways = chapter.games.iter().filter_map(|game| {
         let entry = games::find(&game.key)?;
@@ -99,14 +99,14 @@ fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
     }
 }
 
-/// A section of a page, which comes alive in its turn.
+/// Draws a section of a page, which becomes interactive in its turn.
 pub fn section(page: &Rc<Page>, at: usize, around: &Around) -> Html {
     let name = format!("section {at}");
     let (page, around) = (page.clone(), around.clone());
     in_turn(name, move || prose(&page.sections[at].blocks, &around))
 }
 
-/// All the prose of a page, when it has come.
+/// Draws all the prose of a page, once it has loaded.
 pub fn whole(page: &Fetched<Page>, around: &Around) -> Html {
     let words = around.lang.words();
     match page {

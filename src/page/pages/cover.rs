@@ -1,5 +1,5 @@
-//! The cover: what is under way, the games by their families, where and when they come from, and the ages of
-//! the book with their chapters.
+//! The cover: the games in progress, the games by family, their places and times of origin, and the
+//! ages of the book with their chapters.
 
 use super::{card::tile, chapter::section, place::Place, today::Today};
 use crate::{
@@ -34,7 +34,7 @@ const AGES: [(&str, &str); 3] = [
 static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
     chunk!(pages, fn(&Place, &Rc<Index>) -> Html, drawn);
 
-/// What the cover wants of the program.
+/// Returns the chunks that the cover needs.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![COVER, Page::READER]
 }
@@ -63,7 +63,7 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
     }
 }
 
-/// The ages of the book with their chapters.
+/// Draws the ages of the book with their chapters.
 fn contents(lang: Lang, index: &Rc<Index>) -> Html {
     let (words, index) = (lang.words(), index.clone());
     in_turn("contents".to_string(), move || {
@@ -85,7 +85,7 @@ fn contents(lang: Lang, index: &Rc<Index>) -> Html {
     })
 }
 
-/// Where and when: the map and the time line of the page that has the family tree besides.
+/// Draws the map and the time line of the page that also has the family tree.
 fn atlas(place: &Place) -> Html {
     let (lang, words) = (place.lang, place.lang.words());
     let around = Around::of(lang, &place.settings);
@@ -111,7 +111,7 @@ struct ShelvesProps {
     index: Rc<Index>,
 }
 
-/// All games by their families, or those that have something in common.
+/// All games by family, or only those of a chosen group.
 #[component]
 fn Shelves(props: &ShelvesProps) -> Html {
     let ShelvesProps {
@@ -121,7 +121,7 @@ fn Shelves(props: &ShelvesProps) -> Html {
     } = props;
     let words = lang.words();
     let around = Around::of(*lang, settings);
-    // The number of a group in the order of the list, and none for all games.
+    // The position of a group in the list; `None` for all games.
     let chosen = use_state_eq(|| None::<usize>);
     let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
     let shown = chosen.and_then(|nth| groups.nth(nth));
@@ -156,8 +156,8 @@ fn Shelves(props: &ShelvesProps) -> Html {
     }
 }
 
-/// The games of a chapter at its place side by side, each a small board and its name; on a narrow window they are moved
-/// along. Where there are keys only the games that have one of these.
+/// Draws the games of a chapter side by side, each with a small board and its name; a narrow window
+/// scrolls them. If `keys` is given, only those games are shown.
 fn family(around: &Around, index: &Rc<Index>, at: usize, keys: Option<&[String]>) -> Html {
     let games = &index.chapters[at].games;
     let shown = |nth: &usize| {
@@ -201,7 +201,7 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
     }
 }
 
-/// The games that have been begun on this device, once their rules are here.
+/// Draws the games that have been started on this device, once their rules have loaded.
 pub(super) fn begun(place: &Place, index: &Rc<Index>) -> Html {
     let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![UNDER_WAY];
@@ -218,7 +218,8 @@ type UnderWay = fn(Lang, &SettingsHandle, &Index) -> Html;
 
 static UNDER_WAY: &Chunk<UnderWay> = chunk!(boards, UnderWay, under_way);
 
-/// The games that have been begun on this device, each as its board stands, and the ways back to them.
+/// Draws the games that have been started on this device, each with its current board and a link to
+/// it.
 fn under_way(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
     let around = &Around::of(lang, settings);
     let words = lang.words();

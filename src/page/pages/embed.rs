@@ -1,4 +1,4 @@
-//! A board on somebody else's page: all that stands in its frame.
+//! The content of a frame on another site: a board.
 
 use crate::{
     page::{
@@ -12,7 +12,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The board, alone or with what is needed to play.
+/// The board, alone or with the controls to play.
 #[component]
 pub fn Embed() -> Html {
     let settings = use_reducer(|| Settings {
@@ -20,7 +20,7 @@ pub fn Embed() -> Html {
         ..Settings::default()
     });
     let found = use_memo((), |()| {
-        // Somebody else's page is no place to keep a reader's games.
+        // A reader's games must not be kept for another site.
         storage::shut();
         let entry = embed::game()?;
         let lang = dom::built("lang");

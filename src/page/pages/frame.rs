@@ -1,4 +1,4 @@
-//! What surrounds every page: the head with its ways about, and the foot.
+//! The parts around every page: the header with its links, and the footer.
 
 use super::settings;
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// A page between its head and its foot. `open` is whether the settings are shown.
+/// Draws a page between its header and its footer. `open` says whether the settings are shown.
 pub fn frame(
     lang: Lang,
     route: &Route,
@@ -30,7 +30,7 @@ pub fn frame(
         let open = open.clone();
         Callback::from(move |_: bool| open.set(shown))
     };
-    // The page may stand at another address than its own: without the last stroke, or nowhere.
+    // The page may have another address than its route: without the final slash, or an unknown one.
     let here = if dom::ALIVE {
         dom::window().location().pathname().unwrap_or_default()
     } else {
@@ -70,7 +70,7 @@ pub fn frame(
     }
 }
 
-/// A way with a picture on it, which says where it leads to whoever listens or rests on it.
+/// Draws a link with a picture, with a label for screen readers and as a tooltip.
 fn picture_way(route: &Route, picture: &str, label: &'static str) -> Html {
     let inside =
         html! { <span title={label}>{ icon(picture) }<span class="unseen">{ label }</span></span> };

@@ -27,14 +27,14 @@ fn table(props: PlayProps) -> Html {
     html! { <Play ..props /> }
 }
 
-/// What the page of a game wants of the program.
+/// Returns the chunks that the page of a game needs.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     let mut chunks = of_table(entry);
     chunks.push(Front::READER);
     chunks
 }
 
-/// What its table cannot do without.
+/// Returns the chunks that the table of a game needs.
 fn of_table(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![TABLE, entry.open];
     if correspondence::stands_on(entry.key) {

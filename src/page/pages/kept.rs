@@ -1,5 +1,5 @@
-//! What stands among the player's games besides the shelf: games by link, texts that this release cannot open, and
-//! the file that holds everything.
+//! The parts of the player's games besides the shelf: games by link, texts that this release cannot
+//! open, and the backup file.
 
 use super::shelf_props::{Counter, ShelfProps, rules};
 use crate::{
@@ -24,7 +24,7 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-/// Goes to the table of a game that was taken up, or says that there was no room for the one that stands there.
+/// Goes to the table of a resumed game, or reports that there was no room to keep the game on it.
 pub(super) fn on_taken_up(
     props: &ShelfProps,
     no_room: UseReducerDispatcher<Counter>,
@@ -39,16 +39,16 @@ pub(super) fn on_taken_up(
 #[derive(PartialEq, Properties)]
 pub struct DeleteProps {
     pub lang: Lang,
-    /// What would be deleted, and the same as a question, for screen readers.
+    /// The name of the entry to delete, and the same as a question, for screen readers.
     pub label: String,
     pub sure: String,
     pub yes: Callback<()>,
 }
 
-/// A button that deletes something when it is pressed twice: the first time it asks.
+/// A button that deletes an entry when it is pressed twice: the first press asks for confirmation.
 #[component]
 pub fn Delete(props: &DeleteProps) -> Html {
-    /// So long the question stands, in milliseconds.
+    /// The time for which the question stays, in milliseconds.
     const ASKS: u32 = 5_000;
     let words = props.lang.words();
     let asks = use_state_eq(|| false);
@@ -79,7 +79,7 @@ pub struct LettersProps {
     pub shelf: ShelfProps,
     pub open: Callback<Result<&'static Entry, NoRoom>>,
     pub changed: Callback<()>,
-    /// What is kept is looked at anew where this is another number.
+    /// The list is read again when this number changes.
     pub version: u32,
 }
 
@@ -165,7 +165,7 @@ fn letter(props: &LettersProps, listed: Listed) -> Html {
     }
 }
 
-/// A text that is kept under a name as a file, from which it can be restored.
+/// Draws a download link for a kept text, as a file from which it can be restored.
 fn file(words: &Words, (kept, text): (&str, String), name: &str, label: &str) -> Html {
     let text = file_of(kept, text).unwrap_or_default();
     html! {
@@ -252,7 +252,7 @@ pub struct BackupProps {
     pub changed: Callback<()>,
 }
 
-/// Why nothing came back from a file, by the key of its words.
+/// Returns the key of the words for the reason why nothing was restored.
 fn fault(fault: Fault) -> &'static str {
     match fault {
         Fault::NoBackup => "backup-none",
@@ -260,7 +260,7 @@ fn fault(fault: Fault) -> &'static str {
     }
 }
 
-/// Everything in one file, and back from it.
+/// The controls to save everything to one file, and to restore it.
 #[component]
 pub fn Backup(props: &BackupProps) -> Html {
     let words = props.lang.words();
@@ -294,7 +294,7 @@ pub fn Backup(props: &BackupProps) -> Html {
     let onchange = Callback::from(move |event: Event| {
         if let Some(file) = dom::take_file(&event) {
             let tell = tell.clone();
-            // All that can be kept fits in this.
+            // All data that can be kept fits in this size.
             const LARGEST: f64 = 40_000_000.0;
             spawn_local(async move {
                 let text = match file.size() > LARGEST {
@@ -305,7 +305,8 @@ pub fn Backup(props: &BackupProps) -> Html {
                 let restored = text
                     .ok_or(Fault::NoBackup)
                     .and_then(|text| backup::restore(&text));
-                // Fetch the rules of the restored games first: a page without them is drawn anew, and loses the message.
+                // The rules of the restored games load first: without them the page would be drawn
+                // anew, and lose the message.
                 let _ = fetch_all(&rules()).await;
                 tell.emit(restored);
             });

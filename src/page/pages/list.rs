@@ -1,4 +1,4 @@
-//! The glossary, the routes and times, and the index with the search in it.
+//! The glossary, the map and time line, and the index with the search in it.
 
 use super::{chapter::whole, place::Place};
 use crate::{
@@ -18,12 +18,12 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// How many of the things found are shown.
+/// The maximum number of search results shown.
 const SHOWN: usize = 12;
 
 static LIST: &Chunk<fn(&Place) -> Html> = chunk!(pages, fn(&Place) -> Html, drawn);
 
-/// What a list wants of the program.
+/// Returns the chunks that a list needs.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![LIST, Page::READER]
 }
@@ -51,7 +51,7 @@ fn drawn(here: &Place) -> Html {
     }
 }
 
-/// The ways to the lists, which stand at the foot of every page.
+/// Draws the links to the lists, at the foot of every page.
 pub fn ways(lang: Lang) -> Html {
     let words = lang.words();
     html! {
@@ -69,7 +69,7 @@ struct SearchProps {
     page: Rc<Page>,
 }
 
-/// What is meant by what has been written, as it is written.
+/// The search in the index, with results as the reader types.
 #[component]
 fn Search(props: &SearchProps) -> Html {
     let words = props.lang.words();

@@ -1,4 +1,4 @@
-//! The pages of the site, and a board for pages of others.
+//! The pages of the site, and the board for other sites' pages.
 
 mod card;
 pub mod chapter;

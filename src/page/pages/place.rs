@@ -1,4 +1,4 @@
-//! What every page of the site is made from.
+//! The data from which every page of the site is made.
 
 use crate::{
     games,
@@ -14,16 +14,16 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A game that a diagram asks to be played on from, on its way to the page of the game.
+/// The record of a diagram that the reader wants to play on, on its way to the page of the game.
 #[derive(Clone, PartialEq, Default)]
 pub struct Pending(pub Option<Rc<Record>>);
 
-/// What a page is made from.
+/// The data from which a page is made.
 #[derive(Clone)]
 pub struct Place {
     pub lang: Lang,
     pub index: Fetched<Index>,
-    /// The prose of the page; of that of a game the front.
+    /// The prose of the page; the page of a game uses `front` instead.
     pub page: Fetched<Page>,
     pub front: Fetched<Front>,
     pub settings: SettingsHandle,
@@ -32,7 +32,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Opens a game on its own page.
+    /// Returns a callback that opens a game on its own page.
     pub fn on_open(&self) -> Callback<Rc<Record>> {
         let (pending, navigator, lang) = (self.pending.clone(), self.navigator.clone(), self.lang);
         Callback::from(move |record: Rc<Record>| {

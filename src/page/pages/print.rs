@@ -1,5 +1,5 @@
-//! A game on paper: its board and its men to one scale, a page of rules and a score sheet, from the
-//! same drawings and the same prose as on the screen.
+//! A game for printing: its board and its men to one scale, a page of rules and a score sheet, from
+//! the same drawings and the same prose as on the screen.
 
 use super::place::Place;
 use crate::{
@@ -28,13 +28,13 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A size of paper: its name, and what can be printed on, in millimetres, the long side last.
+/// The paper sizes: the name and the printable area, in millimetres, the long side last.
 const PAPERS: [(&str, i32, i32); 2] = [("a4", 190, 277), ("letter", 196, 259)];
 
-/// The keys of their words.
+/// The keys of the words for the paper sizes.
 const PAPER_NAMES: [&str; 2] = ["paper-a4", "paper-letter"];
 
-/// No cell is larger than this, in tenths of a millimetre: men should still be men.
+/// The largest cell, in tenths of a millimetre: larger men would not look like men.
 const LARGEST_CELL: i32 = 320;
 
 pub fn print(place: &Place, entry: &'static Entry) -> Html {
@@ -50,7 +50,7 @@ fn drawn(props: PrintProps) -> Html {
     html! { <Print ..props /> }
 }
 
-/// What a game on paper wants of the program.
+/// Returns the chunks that a printed game needs.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     vec![PRINT, Page::READER, entry.open]
 }
@@ -62,7 +62,7 @@ struct PrintProps {
     page: Option<Rc<Page>>,
 }
 
-/// The sheets as they will come out, and what can be chosen before they do.
+/// The preview of the sheets, with the choices for printing.
 #[component]
 fn Print(props: &PrintProps) -> Html {
     let words = props.lang.words();
@@ -116,10 +116,10 @@ fn Print(props: &PrintProps) -> Html {
     }
 }
 
-/// The browser's event; the rules have events too.
+/// The browser's event type; the rules have an `Event` too.
 type Event_ = web_sys::Event;
 
-/// What every sheet needs.
+/// The data that every sheet needs.
 struct Sheets<'a> {
     words: &'static Words,
     table: &'a Table,
@@ -132,13 +132,13 @@ impl Sheets<'_> {
         self.table.board()
     }
 
-    /// Whether the board lies across the paper.
+    /// Returns whether the board lies across the paper.
     fn is_wide(&self) -> bool {
         let all = bounds(self.drawn());
         all.width > all.height
     }
 
-    /// How large a cell is, in tenths of a millimetre: as large as the paper allows.
+    /// Returns the size of a cell, in tenths of a millimetre: as large as the paper allows.
     fn cell(&self) -> i32 {
         let all = bounds(self.drawn());
         let (_, short, long) = self.paper;
@@ -152,9 +152,9 @@ impl Sheets<'_> {
         cell.min(LARGEST_CELL)
     }
 
-    /// So many hundredths of a cell on paper.
+    /// Converts hundredths of a cell to a size on paper.
     fn size(&self, hundredths: i16) -> String {
-        // Micrometres, so that nothing is rounded that can be seen.
+        // Micrometres avoid any visible rounding.
         let micrometres = i32::from(hundredths) * self.cell();
         format!("{}.{:03}mm", micrometres / 1000, micrometres % 1000)
     }
@@ -179,8 +179,8 @@ impl Sheets<'_> {
         self.sheet("board", self.is_wide(), inside)
     }
 
-    /// Everything that is played with, by kind: what lies on or beside the board at the start, or, on
-    /// an empty board, half a board full of what each side would place.
+    /// Counts all pieces of the game by kind. These are the pieces on or beside the board at the
+    /// start. For an empty board, each side has enough pieces to fill half the board.
     fn pieces(&self) -> Vec<(Kind, usize)> {
         let mut found: Vec<(Kind, usize)> = Vec::new();
         for Pile { kind, count, .. } in self.table.piles() {
@@ -248,7 +248,7 @@ impl Sheets<'_> {
             return Html::default();
         };
         let prose = words_alone(&rules.blocks);
-        // The more there is to read, the smaller it must be to stand on one page.
+        // Longer prose needs smaller type to fit on one page.
         let size = match prose.len() {
             0..4_500 => "large",
             4_500..7_500 => "middling",

@@ -39,12 +39,12 @@ pub fn page(place: &Place, entry: &'static Entry) -> Html {
     }
 }
 
-/// What the page of a game's readings is called.
+/// Returns the title of the page of a game's readings.
 pub fn title(lang: Lang, game: &str) -> String {
     lang.words().fill("readings-title", &[("game", game)])
 }
 
-/// A way to the page, where the game has one.
+/// Draws a link to the page, if the game has one.
 pub fn way(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
     let route = Route::readings(lang, entry.chapter, entry.key);
     (!entry.readings().is_empty()).then(|| link(&route, "readings-way", html! { inside }))

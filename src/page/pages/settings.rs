@@ -1,4 +1,4 @@
-//! The form in which the settings of the site are chosen: a chunk of the program, as it is seldom opened.
+//! The form for the settings of the site: a separate chunk, because it is seldom opened.
 
 use crate::{
     chunk,
@@ -17,7 +17,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// A choice of the settings: its name, what it changes, and its values with the keys of their words.
+/// A choice of the settings: its name, its setter, and its values with the keys of their words.
 type Choice = (&'static str, Set, &'static [(&'static str, &'static str)]);
 
 const CHOICES: [Choice; 3] = [
@@ -70,7 +70,7 @@ const CHOICES: [Choice; 3] = [
     ),
 ];
 
-/// What is on or off, by name.
+/// The on/off settings, by name.
 const SWITCHES: [(&str, Switch); 7] = [
     ("coordinates", |settings| &mut settings.coordinates),
     ("one-touch", |settings| &mut settings.one_touch),
@@ -81,7 +81,7 @@ const SWITCHES: [(&str, Switch); 7] = [
     ("left-hand", |settings| &mut settings.left_hand),
 ];
 
-/// The value that is chosen of a choice: the one that would change nothing.
+/// Returns the current value of a choice: the one that would change nothing.
 fn chosen(settings: &Settings, (_, set, values): &Choice) -> &'static str {
     let same = values.iter().find(|(value, _)| {
         let mut changed = settings.clone();
@@ -95,11 +95,11 @@ type Form = fn(Lang, &Route, &SettingsHandle) -> Html;
 
 static FORM: &Chunk<Form> = chunk!(settings, Form, drawn);
 
-/// What can be set, once its chunk is here.
+/// Draws the form once its chunk has loaded.
 pub fn form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let (route, settings) = (route.clone(), settings.clone());
     let draw = Draw::by(FORM, move |form| form(lang, &route, &settings));
-    // They can be opened from the page of a game.
+    // The form can be opened from the page of a game, which loads only some of the words.
     later_of(lang, vec![FORM, lang.more_chunk()], draw)
 }
 

@@ -1,5 +1,5 @@
-//! The games that are kept on the device: those laid aside and those that are over, and how the
-//! reader has fared against each level.
+//! The games that are kept on the device: those laid aside and those that are over, with the
+//! reader's results against each level.
 
 use super::{
     cover,
@@ -53,7 +53,7 @@ fn drawn(props: ShelfProps) -> Html {
     html! { <Shelf ..props /> }
 }
 
-/// What the shelf wants of the program: the rules of its games too, for their texts.
+/// Returns the chunks that the shelf needs, including the rules of its games, for their texts.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![SHELF];
     chunks.extend(rules());
@@ -66,15 +66,15 @@ struct Line {
     kept: Shelved,
     name: String,
     told: String,
-    /// Who played it, where and when, as its file says.
+    /// The players, the place and the date, as the file of the game gives them.
     about: String,
 }
 
-/// The list, what is searched in it, and what can be done with it.
+/// The list, with its search and its actions.
 #[component]
 fn Shelf(props: &ShelfProps) -> Html {
     let words = props.lang.words();
-    // Counts up whenever something was kept or removed, here or in another window.
+    // Counts the changes of what is kept, here or in another window.
     let version = use_reducer(Counter::default);
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
@@ -97,7 +97,7 @@ fn Shelf(props: &ShelfProps) -> Html {
         Callback::from(move |event: InputEvent| query.set(dom::typed(&event)))
     };
     {
-        // What another window puts there or takes away is there or gone here too.
+        // Changes that another window makes appear here too.
         let version = version.dispatcher();
         use_effect_with((), move |()| {
             let heard = EventListener::new(&dom::window(), "storage", move |_| {
@@ -158,7 +158,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     }
 }
 
-/// Everything that is kept, newest first; what does not open any more is left out.
+/// Returns the lines of all kept games, newest first. Games that no longer open are left out.
 fn lines(props: &ShelfProps) -> Vec<Line> {
     let words = props.lang.words();
     let kept = shelf::all().into_iter();
@@ -187,12 +187,12 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
     .collect()
 }
 
-/// Whether a game is one for one player.
+/// Returns whether a game is for one player.
 fn is_alone(kept: &Shelved) -> bool {
     games::find(&kept.saved.record.game).is_some_and(|entry| entry.is_alone())
 }
 
-/// Against whom a game was played.
+/// Returns the opponent of a game.
 fn who(words: &Words, kept: &Shelved) -> String {
     if is_alone(kept) {
         return words.say("shelf-by-yourself").into();
@@ -207,7 +207,7 @@ fn who(words: &Words, kept: &Shelved) -> String {
     }
 }
 
-/// The reader's seat at the end of a game against the computer.
+/// Returns the reader's seat at the end of a game against the computer.
 fn own_seat(kept: &Shelved) -> Option<Seat> {
     let began = match kept.saved.seats {
         [Control::Human, Control::Computer] => Seat::FIRST,
@@ -217,7 +217,8 @@ fn own_seat(kept: &Shelved) -> Option<Seat> {
     Some(began.exchanged(kept.saved.exchanged))
 }
 
-/// How a game ended, by the key of its words: as the reader sees it where he had one side.
+/// Returns the key of the words for the result of a game, from the reader's side if the reader had
+/// one side.
 fn how(kept: &Shelved) -> &'static str {
     match (kept.ended, own_seat(kept)) {
         (None, _) => "shelf-laid-aside",
@@ -263,7 +264,7 @@ fn row(lang: Lang, line: &Line, open: &Callback<String>, changed: &Callback<()>)
     }
 }
 
-/// Won, drawn and lost by game and level.
+/// Draws a table of games won, drawn and lost, by game and level.
 fn results(words: &Words, lines: &[Line]) -> Html {
     let mut table: BTreeMap<(&str, u8), [u32; 3]> = BTreeMap::new();
     for line in lines {

@@ -13,7 +13,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The rules of the games that are kept.
+/// Returns the rules of the kept games.
 pub(super) fn rules() -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = Vec::new();
     for (_, kept) in shelf::all() {
@@ -33,12 +33,12 @@ pub(super) struct ShelfProps {
     pub lang: Lang,
     pub navigator: Navigator,
     pub settings: SettingsHandle,
-    /// Has the names of the games.
+    /// The index, which has the names of the games.
     pub index: Option<Rc<Index>>,
 }
 
 impl ShelfProps {
-    /// The name of a game; its key where that has not come.
+    /// Returns the name of a game; its key if the index has not loaded.
     pub fn name_of(&self, game: &str) -> String {
         let chapters = self.index.iter().flat_map(|index| &index.chapters);
         let mut cards = chapters.flat_map(|chapter| &chapter.games);
@@ -47,7 +47,7 @@ impl ShelfProps {
     }
 }
 
-/// How many times something has happened.
+/// A counter of events.
 #[derive(Default)]
 pub(super) struct Counter(pub u32);
 

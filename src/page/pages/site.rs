@@ -1,4 +1,4 @@
-//! The whole site: which page stands at an address, and what surrounds it.
+//! The whole site: the page at an address, and the parts around it.
 
 use super::{
     chapter, cover, frame, game, list, lost,
@@ -24,9 +24,9 @@ use yew::{platform::spawn_local, prelude::*};
 
 #[derive(PartialEq, Properties)]
 pub struct SiteProps {
-    /// The address with which the page begins, below the base of the site.
+    /// The initial address, below the base of the site.
     pub path: String,
-    /// The language of a reader who has chosen none; the device's where that is not told.
+    /// The language of a reader who has not chosen one; the device's language if unknown.
     pub reader: Lang,
 }
 
@@ -38,7 +38,7 @@ pub fn Site(props: &SiteProps) -> Html {
     let pending = use_state(Pending::default);
     let (asked, navigator) = use_route(&props.path);
     let route = use_said(asked);
-    // A page that is nowhere still speaks the language of the page before, or the reader's.
+    // A page that does not exist still uses the language of the previous page, or the reader's.
     let last_lang = use_mut_ref(|| props.reader);
     if let Some(lang) = route.lang() {
         *last_lang.borrow_mut() = lang;
@@ -49,14 +49,14 @@ pub fn Site(props: &SiteProps) -> Html {
     let front = use_fetched::<Front>(front_of(&route));
     let first = use_mut_ref(|| true);
     use_effect_with(route.in_lang(Lang::It), move |_| {
-        // The page that the reader came to is scrolled as the reader has scrolled it.
+        // The first page keeps the reader's own scroll position.
         if !first.replace(false) {
             dom::scroll_to_top();
         }
     });
     use_ways(&navigator, &route, lang);
     use_chosen_lang(&settings, lang);
-    // From now on what is touched is heard.
+    // From now on the page reacts to touch.
     use_effect_with((), |()| dom::mark_root("alive", Some("")));
     let place = Place {
         lang,
@@ -86,7 +86,8 @@ pub fn Site(props: &SiteProps) -> Html {
     frame::frame(lang, &route, &place.settings, &settings_open, shown)
 }
 
-/// The page that is shown: the one before, until the words of this one's language are here.
+/// Returns the page to show: the previous one, until the words of the new page's language have
+/// loaded.
 #[hook]
 fn use_said(asked: Route) -> Route {
     let again = use_force_update();
@@ -99,7 +100,7 @@ fn use_said(asked: Route) -> Route {
             spawn_local(async move {
                 match fetch_all(&words).await {
                     Ok(()) => again.force_update(),
-                    // The address is that of the page that was asked for, which the build has drawn.
+                    // The address is that of the requested page, which the build has prerendered.
                     Err(Missing) => dom::reload(),
                 }
             });
@@ -111,7 +112,7 @@ fn use_said(asked: Route) -> Route {
     shown.borrow().clone()
 }
 
-/// Keeps the language that the reader goes over to.
+/// Keeps the language that the reader changes to.
 #[hook]
 fn use_chosen_lang(settings: &SettingsHandle, lang: Lang) {
     let (settings, before) = (settings.clone(), use_mut_ref(|| lang));
@@ -123,7 +124,7 @@ fn use_chosen_lang(settings: &SettingsHandle, lang: Lang) {
     });
 }
 
-/// Leads from the root to the cover, and along links without loading the site anew.
+/// Redirects from the root to the cover, and follows links without reloading the site.
 #[hook]
 fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
     {
@@ -140,7 +141,7 @@ fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
         let options = gloo::events::EventListenerOptions::enable_prevent_default();
         let listener =
             EventListener::new_with_options(&dom::document(), "click", options, move |event| {
-                // The browser asks only where it leads to another page by itself.
+                // The browser asks for confirmation only when it leaves the page itself.
                 if let Some(route) = route::followed(event, &base).filter(|_| !dom::is_unkept()) {
                     event.prevent_default();
                     navigator.push(&route);
@@ -150,7 +151,7 @@ fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
     });
 }
 
-/// The path of the table of contents; empty where it is not asked.
+/// Returns the path of the table of contents; empty if the page does not need it.
 pub fn contents_of(route: &Route, lang: Lang) -> String {
     match route {
         Route::Game { .. } | Route::Print { .. } | Route::Readings { .. } => String::new(),
@@ -158,13 +159,13 @@ pub fn contents_of(route: &Route, lang: Lang) -> String {
     }
 }
 
-/// The same of the page at an address below the site, as `en/mancala/`.
+/// Returns the same for the page at an address below the site, such as `en/mancala/`.
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
 pub fn contents_at(path: &str, lang: Lang) -> String {
     contents_of(&Route::at(path), lang)
 }
 
-/// The path of the front of a game, on its page; empty elsewhere.
+/// Returns the path of the front of a game, on its page; empty elsewhere.
 fn front_of(route: &Route) -> String {
     match route {
         Route::Game { lang, game, .. } if games::find(game).is_some() => {
@@ -174,11 +175,11 @@ fn front_of(route: &Route) -> String {
     }
 }
 
-/// The path of the prose of a chapter, a list, the cover or what belongs to a game; empty elsewhere, and as long
-/// as nobody knows whether there is such a chapter.
+/// Returns the path of the prose of a chapter, a list, the cover or a game's other pages. It is
+/// empty elsewhere, and until the index shows whether the chapter exists.
 fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
     match route {
-        // Its map and its time line stand on a page of their own, too.
+        // The map and the time line also have a page of their own.
         Route::Cover { lang } => format!("{lang}/lists/{ATLAS}"),
         Route::Chapter { lang, chapter } if is_list(chapter) => format!("{lang}/lists/{chapter}"),
         Route::Chapter { lang, chapter }
@@ -197,7 +198,8 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
     }
 }
 
-/// The words that a page needs: the page of a game has its table drawn before all others are here.
+/// Returns the words that a page needs: the page of a game draws its table before all other words
+/// have loaded.
 pub fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match (route, route.lang()) {
         (_, None) => Vec::new(),
@@ -208,7 +210,7 @@ pub fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
     }
 }
 
-/// What a page wants of the program before it can be drawn.
+/// Returns the chunks that a page needs before it can be drawn.
 pub fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match route {
         Route::Game { game, .. } => games::find(game).map_or_else(Vec::new, game::chunks),
@@ -222,12 +224,12 @@ pub fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
     }
 }
 
-/// Whether it is no chapter that has this key, but one of the lists.
+/// Returns whether this key belongs to a list, not to a chapter.
 fn is_list(key: &str) -> bool {
     LISTS.contains(&key)
 }
 
-/// A page with its title and its description; the title is empty as long as it is not known.
+/// Draws a page, with its title and its description; the title is empty until it is known.
 fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
     let lang = place.lang;
     let words = lang.words();

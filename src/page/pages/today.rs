@@ -1,4 +1,5 @@
-//! The board of the day on the cover: a problem of one of the games, the same for everybody on a day.
+//! The board of the day on the cover: a problem of one of the games, the same for everybody on that
+//! day.
 
 use crate::{
     chunk::AnyChunk,
@@ -30,8 +31,8 @@ pub struct TodayProps {
     pub on_play: Callback<Rc<Record>>,
 }
 
-/// The games take turns, and the problems of each. What the build draws of the cover keeps the place: it does not know
-/// the day (`static/start/boot.js`).
+/// The games take turns, and so do the problems of each game. The prerendered cover only keeps the
+/// space: the build does not know the day (`static/start/boot.js`).
 #[component]
 pub fn Today(props: &TodayProps) -> Html {
     let page = use_fetched::<Page>(prose_of(props.lang));
@@ -48,17 +49,18 @@ pub fn Today(props: &TodayProps) -> Html {
     }
 }
 
-/// The game of the day.
+/// Returns the game of the day.
 fn game() -> &'static Entry {
     GAMES[dom::today() % GAMES.len()]
 }
 
-/// How often each game has had its day.
+/// Returns how often each game has had its day.
 fn round() -> usize {
     dom::today() / GAMES.len()
 }
 
-/// What the board of the day wants of the program; nothing where it stands already, as the build drew it.
+/// Returns the chunks that the board of the day needs; none if the prerendered board is already on
+/// the page.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     if is_drawn() {
         return Vec::new();
@@ -66,12 +68,12 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
     diagram::chunks(game())
 }
 
-/// Whether the page has the board of the day as the build drew it.
+/// Returns whether the page has the prerendered board of the day.
 fn is_drawn() -> bool {
     !dom::built("data-posed").is_empty()
 }
 
-/// The path of the prose of the game of the day; empty where nobody knows the day.
+/// Returns the path of the prose of the game of the day; empty if the day is unknown.
 pub fn prose_of(lang: Lang) -> String {
     if dom::ALIVE {
         format!("{}/games/{}", lang.code(), game().key)
@@ -80,7 +82,7 @@ pub fn prose_of(lang: Lang) -> String {
     }
 }
 
-/// A problem of a game, or its board at the start where it has none.
+/// Draws a problem of a game, or its board at the start if it has none.
 pub fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
     let way = Route::game(props.lang, entry.chapter, entry.key);
     let around = Around {
@@ -105,13 +107,13 @@ pub fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -
     html! { <><h3>{ link(&way, "", html! { &page.head.title }) }</h3>{ board }</> }
 }
 
-/// On how many of its days a game shows something new.
+/// Returns the number of days on which a game shows something new.
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
 pub fn days(page: &Page) -> usize {
     problems(page).len().max(1)
 }
 
-/// The problems of a game.
+/// Returns the problems of a game.
 fn problems(page: &Page) -> Vec<&Step> {
     let sections = page.sections.iter();
     let blocks = sections

@@ -1,9 +1,9 @@
-//! Sentences that a screen reader hears again.
+//! Sentences that a screen reader announces again.
 
 use yew::prelude::*;
 
-/// A sentence in a live region, which is heard even where the same sentence stood there before: it is made anew
-/// whenever `times` changes, the number of times that something was said there.
+/// Draws a sentence in a live region, which is announced even if the same sentence was there
+/// before. The element is rebuilt whenever `times` changes, the number of announcements so far.
 pub fn announced(times: u32, said: &str) -> Html {
     html! { <span key={times}>{ said }</span> }
 }

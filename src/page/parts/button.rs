@@ -1,23 +1,23 @@
-//! Buttons. Each has a name for what it does, `data-act`, and says it in words: on its face, or to whoever
-//! listens and whoever rests on it.
+//! Buttons. Each has a name for its action, `data-act`, and a label in words: on its face, or for
+//! screen readers and as a tooltip.
 
 use super::icon::icon;
 use yew::prelude::*;
 
-/// What happens at a click.
+/// The callback of a click.
 type Click = Callback<MouseEvent>;
 
-/// A button with words on it.
+/// Draws a button with words on it.
 pub fn button(act: &'static str, label: &str, onclick: Click) -> Html {
     worded(act, None, label, true, onclick)
 }
 
-/// The button for what most will want next.
+/// Draws the button for the most likely next action.
 pub fn primary(act: &'static str, label: &str, onclick: Click) -> Html {
     worded(act, Some("primary"), label, true, onclick)
 }
 
-/// A button with words on it that may have nothing to do now.
+/// Draws a button with words on it that may be disabled.
 pub fn worded(
     act: &'static str,
     class: Option<&'static str>,
@@ -28,7 +28,7 @@ pub fn worded(
     html! { <button data-act={act} {class} disabled={!enabled} {onclick}>{ label }</button> }
 }
 
-/// A button with a picture on it, of which `icon` is the name.
+/// Draws a button with a picture on it; `picture` is the name for [`icon`].
 pub fn tool(act: &'static str, picture: &str, label: &str, enabled: bool, onclick: Click) -> Html {
     html! {
         <button class="tool" data-act={act} disabled={!enabled} title={label.to_string()}

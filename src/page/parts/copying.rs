@@ -1,4 +1,4 @@
-//! Texts that are to be copied, and links that carry a game.
+//! Texts that the reader can copy, and links that carry a game.
 
 use super::{announced::announced, button::button};
 use crate::{
@@ -8,8 +8,8 @@ use crate::{
 use web_sys::Element;
 use yew::{platform::spawn_local, prelude::*};
 
-/// The link that carries a text; empty until it has been made, and where the browser cannot make one. It
-/// is never the link of a text that was wanted before.
+/// Returns the link that carries a text. It is empty until it is ready, or if the browser cannot
+/// make one. It is never the link of an earlier text.
 #[hook]
 pub fn use_link(address: &str, text: String) -> String {
     let made = use_state_eq(|| None::<(String, String)>);
@@ -21,7 +21,7 @@ pub fn use_link(address: &str, text: String) -> String {
             let text = text.clone();
             spawn_local(async move {
                 let fragment = share::fragment(&text).await;
-                // What was begun earlier may be ready later.
+                // An earlier request may finish later.
                 if let Some(fragment) = fragment.filter(|_| *wanted.borrow() == text) {
                     made.set(Some((text, fragment)));
                 }
@@ -34,15 +34,15 @@ pub fn use_link(address: &str, text: String) -> String {
     }
 }
 
-/// A field whose text can be copied: where it is, the button, and what came of it.
+/// A field whose text can be copied: its reference, the button, and the message about the result.
 pub struct Copying {
     pub field: NodeRef,
     pub button: Html,
     pub told: Html,
 }
 
-/// Copies a text that stands in a field; where the browser does not let it, the text is marked, and the
-/// reader told how to copy it by hand.
+/// Copies the text of a field. If the browser refuses, the text is selected, and a message explains
+/// how to copy it by hand.
 #[hook]
 pub fn use_copying(lang: Lang, text: &str) -> Copying {
     let words = lang.words();
@@ -50,14 +50,14 @@ pub fn use_copying(lang: Lang, text: &str) -> Copying {
     let told = use_state_eq(|| (0_u32, ""));
     {
         let told = told.clone();
-        // What was said was said of another text.
+        // A message about another text no longer applies.
         use_effect_with(text.to_string(), move |_| told.set((told.0, "")));
     }
     let onclick = {
         let (field, told, text) = (field.clone(), told.clone(), text.to_string());
         Callback::from(move |_: MouseEvent| {
             let (field, told) = (field.clone(), told.clone());
-            // It is asked for while the reader's hand is on the button, or it is not allowed.
+            // The browser allows copying only during the reader's click.
             let copying = dom::copy(&text);
             spawn_local(async move {
                 let copied = match copying {

@@ -1,4 +1,4 @@
-//! Windows over the page. The browser's own dialogue keeps the keyboard inside and gives it back.
+//! Dialogs. The browser's own dialog traps the focus and gives it back.
 
 use super::button::{primary, worded};
 use web_sys::HtmlDialogElement;
@@ -7,18 +7,18 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct DialogueProps {
     pub title: AttrValue,
-    /// The button that changes nothing.
+    /// The label of the button that changes nothing.
     pub close: AttrValue,
-    /// The button that says yes, where something is asked.
+    /// The label of the button that confirms, if the dialog asks a question.
     #[prop_or_default]
     pub yes: Option<AttrValue>,
-    /// Whether it was a yes.
+    /// The callback; true if the reader confirmed.
     pub closed: Callback<bool>,
     #[prop_or_default]
     pub children: Html,
 }
 
-/// Shows something, or asks before something is lost, until it is closed.
+/// Shows a message, or asks for confirmation, until it is closed.
 #[component]
 pub fn Dialogue(props: &DialogueProps) -> Html {
     let dialogue = use_node_ref();
@@ -27,10 +27,10 @@ pub fn Dialogue(props: &DialogueProps) -> Html {
         use_effect_with((), move |()| {
             let dialogue = dialogue.cast::<HtmlDialogElement>();
             if let Some(dialogue) = &dialogue {
-                // It fails only where the dialogue is open already.
+                // It fails only if the dialog is open already.
                 let _ = dialogue.show_modal();
             }
-            // One that is taken away open gives no keyboard back.
+            // A dialog that is removed while open would not give the focus back.
             move || dialogue.iter().for_each(HtmlDialogElement::close)
         });
     }
@@ -39,7 +39,8 @@ pub fn Dialogue(props: &DialogueProps) -> Html {
         event.prevent_default();
         false
     });
-    // A browser may close it without asking, as where the page has not been touched since it was opened.
+    // A browser may close it without asking, for example if the page has not been touched since it
+    // opened.
     let onclose = props.closed.reform(|_: Event| false);
     html! {
         <dialog ref={dialogue} aria-labelledby="dialogue-title" {oncancel} {onclose}>

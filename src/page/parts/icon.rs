@@ -1,8 +1,8 @@
-//! The page's small pictures, drawn by a path each.
+//! The page's icons, each drawn by one path.
 
 use yew::prelude::*;
 
-/// The picture of an action; nothing for one that has none.
+/// Returns the icon of an action; nothing if it has none.
 pub fn icon(action: &str) -> Html {
     let path = match action {
         "undo" => "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",

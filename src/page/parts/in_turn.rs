@@ -1,5 +1,6 @@
-//! A page comes alive in turns: what lies in the window is drawn at once, and each other part in a task of its own, so
-//! that none is long. Until then its room is kept, as the build's picture of the page had it.
+//! Rendering of a page in turns. The parts in the window are drawn at once. Each other part is
+//! drawn in a task of its own, so that no task is long. Until then the part keeps the space of its
+//! prerendered picture.
 
 use super::later::Draw;
 use crate::page::browser::dom;
@@ -9,17 +10,17 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Between two turns the browser may show what was drawn, in milliseconds.
+/// The pause between two turns, in milliseconds, in which the browser may paint.
 const PAUSE: u32 = 16;
 
 thread_local! {
-    /// The heights, in pixels, of the parts that lie beyond the window, by their names.
+    /// The heights, in pixels, of the parts outside the window, by their names.
     static ROOMS: RefCell<Vec<(String, i32)>> = RefCell::default();
-    /// What waits for its turn.
+    /// The parts that wait for their turn.
     static WAITING: RefCell<VecDeque<Callback<()>>> = RefCell::default();
 }
 
-/// A part of a page, by a name that no other part of the page has.
+/// Draws a part of a page, under a name that is unique on the page.
 pub fn in_turn(name: String, draw: impl Fn() -> Html + 'static) -> Html {
     html! { <InTurn {name} draw={Draw::of(draw)} /> }
 }
@@ -42,7 +43,8 @@ fn InTurn(props: &InTurnProps) -> Html {
             }
         });
     }
-    // What is not laid out as long as it is far from the window (styles/read.css) is as high as its picture, too.
+    // A part that is not laid out while it is far from the window (styles/read.css) gets the height
+    // of its picture too.
     let style = room.map(|room| match *drawn {
         true => format!("contain-intrinsic-block-size: auto {room}px"),
         false => format!("min-block-size: {room}px"),
@@ -54,8 +56,8 @@ fn InTurn(props: &InTurnProps) -> Html {
     }
 }
 
-/// Measures the parts of the page that the build drew, before it is drawn anew. What was touched meanwhile is marked
-/// (`static/start/boot.js`) and does not wait.
+/// Measures the prerendered parts of the page before it is drawn anew. Parts that the reader has
+/// touched are marked (`static/start/boot.js`) and do not wait.
 pub fn measure(root: &Element) {
     let height = dom::window().inner_height().ok();
     let (Some(height), Ok(parts)) = (
@@ -82,7 +84,7 @@ fn take(name: &str) -> Option<i32> {
     })
 }
 
-/// Calls it in a task of its own, after those that wait already.
+/// Calls a callback in a task of its own, after those that wait already.
 fn wait(turn: Callback<()>) {
     let first = WAITING.with_borrow_mut(|waiting| {
         waiting.push_back(turn);

@@ -1,6 +1,7 @@
-//! What stands in chunks of the program that may not be here yet. What the build drew of it stands until it
-//! is touched; what the build could not draw keeps its room, and comes when it is near the window. A chunk
-//! that does not come is told, with a way to try again; nothing else on the page minds.
+//! Deferred parts, whose chunks may not have loaded yet. A prerendered part stays until it is
+//! touched. A part that the build could not prerender keeps its space, and loads when it is near
+//! the window. If a chunk fails to load, the part shows a message and a button to try again; the
+//! rest of the page goes on.
 
 use super::{button::button, near::Watch, stills};
 use crate::{
@@ -13,7 +14,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::{platform::spawn_local, prelude::*};
 
-/// What is drawn once the chunks are here.
+/// A drawing that can be made once the chunks have loaded.
 #[derive(Clone)]
 pub struct Draw(Rc<dyn Fn() -> Html>);
 
@@ -22,18 +23,18 @@ impl Draw {
         Draw(Rc::new(draw))
     }
 
-    /// Draws it, however often.
+    /// Draws it; it can be called any number of times.
     pub fn now(&self) -> Html {
         (self.0)()
     }
 
-    /// What a function that stands in a chunk draws.
+    /// Creates a drawing from a function in a chunk.
     pub fn by<T: Copy>(chunk: &'static Chunk<T>, draw: impl Fn(T) -> Html + 'static) -> Draw {
         Draw::of(move || chunk.get().map(&draw).unwrap_or_default())
     }
 }
 
-/// What a function draws that stands in a chunk, once it is here.
+/// Draws with a function in a chunk, once the chunk has loaded.
 pub fn later<T: Copy + 'static>(
     lang: Lang,
     chunk: &'static Chunk<T>,
@@ -42,28 +43,28 @@ pub fn later<T: Copy + 'static>(
     later_of(lang, vec![chunk], Draw::by(chunk, draw))
 }
 
-/// What is drawn once these chunks are here.
+/// Draws once these chunks have loaded.
 pub fn later_of(lang: Lang, chunks: Vec<&'static dyn AnyChunk>, draw: Draw) -> Html {
     html! { <Later {lang} {chunks} {draw} /> }
 }
 
-/// Nobody can say whether two functions draw the same.
+/// Two functions cannot be compared, so they never count as equal.
 impl PartialEq for Draw {
     fn eq(&self, _: &Draw) -> bool {
         false
     }
 }
 
-/// A board that the build may have drawn.
+/// A board that the build may have prerendered.
 #[derive(Clone, PartialEq)]
 pub struct Still {
-    /// Says which board it is.
+    /// The name that identifies the board.
     pub name: String,
-    /// Only a small board, one of many: it waits until it is near.
+    /// Whether it is a small board, one of many: it waits until it is near the window.
     pub small: bool,
     /// Width and height, in any unit.
     pub shape: (i16, i16),
-    /// What it shows.
+    /// The label of the board.
     pub label: String,
 }
 
@@ -76,20 +77,20 @@ pub struct LaterProps {
     pub still: Option<Still>,
 }
 
-/// What was done to a picture before it was alive.
+/// An action of the reader on a prerendered part before it was interactive.
 #[derive(Clone, PartialEq)]
 enum Touch {
-    /// It was opened with the keyboard.
+    /// The reader opened it with the keyboard.
     Key,
-    /// A button of this name was come to.
+    /// A button of this name got the focus.
     Focus(String),
     /// A button of this name was pressed.
     Act(String),
-    /// It was touched so far from its corner.
+    /// The reader touched it at this distance from its corner.
     Point(f64, f64),
 }
 
-/// What is drawn, or what stands in its place.
+/// The deferred part, or a placeholder until its chunks have loaded.
 #[component]
 pub fn Later(props: &LaterProps) -> Html {
     let LaterProps {
@@ -101,7 +102,7 @@ pub fn Later(props: &LaterProps) -> Html {
     let words = lang.words();
     let stored = use_state(|| still.as_ref().and_then(|still| stills::take(&still.name)));
     let small = still.as_ref().is_some_and(|still| still.small);
-    // How often it was asked for.
+    // The number of requests for the chunks.
     let wanted = use_state_eq(|| u32::from(!dom::ALIVE || (stored.is_none() && !small)));
     let failed = use_state_eq(|| false);
     let update = use_force_update();
@@ -173,11 +174,11 @@ pub fn Later(props: &LaterProps) -> Html {
                 return;
             }
             let first = touched.borrow().is_none();
-            // Whoever presses comes there first.
+            // A press comes with a focus event first, so it replaces it.
             if first || !matches!(touch, Touch::Focus(_)) {
                 *touched.borrow_mut() = Some(touch);
             }
-            // What is coming already need not be asked for.
+            // A part that is already loading needs no new request.
             if first && asleep {
                 ask();
             }
@@ -212,7 +213,7 @@ pub fn Later(props: &LaterProps) -> Html {
             .into_iter()
             .for_each(&touch);
     };
-    // A small board that the build drew has nothing that can be come to.
+    // A prerendered small board has nothing that can be focused.
     let opens = small && (asleep || !dom::ALIVE);
     html! {
         <div class="later" ref={place} data-still={still.name.clone()} tabindex={opens.then_some("0")}
@@ -224,7 +225,7 @@ pub fn Later(props: &LaterProps) -> Html {
     }
 }
 
-/// The room of a board.
+/// Draws the placeholder of a board.
 fn empty(still: &Still) -> Html {
     let (width, height) = still.shape;
     let board = html! {
@@ -238,7 +239,7 @@ fn empty(still: &Still) -> Html {
     }
 }
 
-/// The name of the button that an event is about.
+/// Returns the name of the button that an event targets.
 fn act_of(event: &Event) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target
@@ -247,13 +248,13 @@ fn act_of(event: &Event) -> Option<String> {
         .get_attribute("data-act")
 }
 
-/// Where its corner lies in the window.
+/// Returns the position of the top left corner in the window.
 fn corner(place: &NodeRef) -> Option<(f64, f64)> {
     let rect = place.cast::<Element>()?.get_bounding_client_rect();
     Some((rect.left(), rect.top()))
 }
 
-/// Does with what is alive what was done with its picture.
+/// Repeats the reader's action on the interactive part.
 fn repeat(place: &NodeRef, touch: Touch) {
     const FIRST: &str = "[tabindex='0'], button:not([disabled])";
     let within = |selector: &str| place.cast::<Element>()?.query_selector(selector).ok()?;
@@ -268,7 +269,7 @@ fn repeat(place: &NodeRef, touch: Touch) {
             touched.iter().for_each(dom::click);
         }
         (Touch::Key, _) => within(FIRST).iter().for_each(dom::focus),
-        // Whoever has gone on meanwhile is not called back.
+        // If the reader's focus has moved on, it is not called back.
         (Touch::Focus(act), _) => {
             if let Some(place) = place.cast::<Element>() {
                 dom::focus_if_lost(&place, &format!("[data-act='{act}']"));

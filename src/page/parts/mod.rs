@@ -1,4 +1,4 @@
-//! What pages are put together from.
+//! The parts from which pages are made.
 
 pub mod announced;
 pub mod button;

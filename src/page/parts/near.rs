@@ -1,5 +1,5 @@
-//! Hears what comes near the window: a cover with forty games would else be drawn whole before it answers
-//! the first touch.
+//! Reports when an element comes near the window. Without this, a cover with forty games would be
+//! drawn completely before it could react to the first touch.
 
 use crate::page::browser::dom;
 use gloo::events::EventListener;
@@ -7,10 +7,10 @@ use js_sys::Array;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-/// How far from the window is near, in pixels.
+/// The distance from the window that counts as near, in pixels.
 const MARGIN: i32 = 400;
 
-/// Hears when an element comes near the window, or the page goes to a printer.
+/// An observer that reports when an element comes near the window, or when the page is printed.
 pub struct Watch {
     observer: IntersectionObserver,
     _seen: Closure<dyn FnMut(Array)>,
@@ -18,7 +18,8 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// None where the element is near already, which has been told then, or the browser can't watch.
+    /// Watches an element. Returns `None`, after calling `come`, if the element is near already or
+    /// the browser has no observer.
     pub fn over(element: &Element, come: impl Fn() + Clone + 'static) -> Option<Watch> {
         let window = dom::window();
         let height = window

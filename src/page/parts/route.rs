@@ -6,8 +6,9 @@ use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-/// Where the reader is. Addresses end with a stroke, because every page is a folder with an
-/// `index.html`, which any host serves. Whether a chapter or a game of that name exists, the pages find out.
+/// The page of an address. Addresses end with a slash, because every page is a folder with an
+/// `index.html`, which any host serves. The pages check whether a chapter or a game of that name
+/// exists.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Route {
     Root,
@@ -24,7 +25,7 @@ pub enum Route {
         chapter: String,
         game: String,
     },
-    /// A game on paper.
+    /// A game for printing.
     Print {
         lang: String,
         chapter: String,
@@ -43,15 +44,15 @@ pub enum Route {
     Lost,
 }
 
-/// The name of the shelf in addresses; no chapter is called so.
+/// The name of the shelf in addresses; no chapter has this name.
 const SHELF: &str = "shelf";
-/// What follows the address of a game for its page on paper.
+/// The last part of the address of a game's printed page.
 const PRINT: &str = "print";
-/// What follows it for the page of its readings.
+/// The last part of the address of a game's readings.
 const READINGS: &str = "readings";
 
 impl Route {
-    /// Where an address below the base of the site leads.
+    /// Returns the route of an address below the base of the site.
     pub fn at(path: &str) -> Route {
         let path = path.strip_suffix("index.html").unwrap_or(path);
         let mut names = path.split('/').filter(|name| !name.is_empty());
@@ -133,7 +134,8 @@ impl Route {
         }
     }
 
-    /// The address relative to the base of the site, so that it works below any folder of a host.
+    /// Returns the address relative to the base of the site, so that it works below any folder of a
+    /// host.
     pub fn href(&self) -> String {
         match self {
             Route::Root => String::new(),
@@ -159,7 +161,7 @@ impl Route {
         }
     }
 
-    /// The language that the address names, if it is one of ours.
+    /// Returns the language that the address names, if it is one of ours.
     pub fn lang(&self) -> Option<Lang> {
         match self {
             Route::Cover { lang }
@@ -172,7 +174,7 @@ impl Route {
         }
     }
 
-    /// The same place in another language.
+    /// Returns the same page in another language.
     pub fn in_lang(&self, lang: Lang) -> Route {
         match self {
             Route::Chapter { chapter, .. } => Route::chapter(lang, chapter),
@@ -185,12 +187,12 @@ impl Route {
     }
 }
 
-/// A way to another page: a plain link, which the site follows without loading anything anew.
+/// Draws a plain link to another page, which the site follows without a reload.
 pub fn link(route: &Route, class: &'static str, inside: Html) -> Html {
     html! { <a href={route.href()} {class}>{ inside }</a> }
 }
 
-/// Where a click on the page leads, if it is a plain click on a link of ours.
+/// Returns the target of a click on the page, if it is a plain click on a link of ours.
 pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     let click = event.dyn_ref::<web_sys::MouseEvent>()?;
     if click.button() != 0 || click.ctrl_key() || click.meta_key() || click.shift_key() {
@@ -199,29 +201,31 @@ pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     let target = event.target()?.dyn_into::<web_sys::Element>().ok()?;
     let anchor = target.closest("a[href]").ok()??;
     let anchor = anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok()?;
-    // What opens a window of its own is no page of the program.
+    // A link that opens a new window is not followed by the program.
     if !anchor.target().is_empty() {
         return None;
     }
-    // A place on the page is the browser's to find.
+    // The browser itself finds a place on the page.
     let href = anchor.href();
     let path = href.strip_prefix(base)?;
     (anchor.hash().is_empty() && !is_file(path)).then(|| Route::at(path))
 }
 
-/// Whether an address is that of a file, which the browser opens by itself, and not of a page.
+/// Returns whether an address is that of a file, which the browser opens by itself, and not of a
+/// page.
 fn is_file(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.contains('.') && name != "index.html"
 }
 
-/// What leads to other pages without loading the site anew. By hand: yew-router keeps a state for every address, and what
-/// reads and writes that was nineteen kilobytes of a first visit.
+/// Goes to other pages without reloading the site. It is our own: yew-router keeps a state for
+/// every address, and its code to read and write that state was nineteen kilobytes of a first
+/// visit.
 #[derive(Clone, PartialEq)]
 pub struct Navigator(UseStateSetter<Route>);
 
 impl Navigator {
-    /// Goes to a page; the way back leads here.
+    /// Goes to a page; going back leads here.
     pub fn push(&self, route: &Route) {
         dom::push_address(&route.href());
         self.0.set(route.clone());
@@ -234,7 +238,7 @@ impl Navigator {
     }
 }
 
-/// Where the reader is, from this address on, and what leads on.
+/// Returns the current route, starting from this address, and the navigator.
 #[hook]
 pub fn use_route(path: &str) -> (Route, Navigator) {
     let route = use_state_eq(|| Route::at(path));

@@ -1,15 +1,16 @@
-//! What the build drew on a page, until what is drawn anew has its place. Knows nothing of how either is drawn.
+//! The prerendered parts of a page, kept until their new places exist. This module does not know
+//! how either is drawn.
 
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
 thread_local! {
-    /// What stands in each place, by the name of the place.
+    /// The prerendered node of each place, by the name of the place.
     static STILLS: RefCell<Vec<(String, Node)>> = RefCell::default();
 }
 
-/// Keeps what stands in the places of a page that have a name (`data-still`), before the page is drawn anew.
+/// Keeps the content of a page's named places (`data-still`) before the page is drawn anew.
 pub fn keep(root: &Element) {
     let Ok(found) = root.query_selector_all("[data-still]") else {
         return;
@@ -25,7 +26,8 @@ pub fn keep(root: &Element) {
     }
 }
 
-/// Gives away what the build drew in a place; nothing where that has been asked before, or it drew nothing.
+/// Takes the prerendered node of a place; `None` if it was taken before, or if the build drew
+/// nothing.
 pub fn take(name: &str) -> Option<Node> {
     STILLS.with_borrow_mut(|stills| {
         let at = stills.iter().position(|(known, _)| known == name)?;

@@ -3,12 +3,12 @@
 use crate::{rules::Tap, text::Words};
 use yew::prelude::*;
 
-/// Words of no more than so many letters together have room beside what is said of them on a telephone.
+/// The number of letters up to which the words fit beside the text about them on a phone.
 const SHORT: usize = 18;
 
-/// What may be chosen in words next. Where nothing else may be pointed at, the words stand on the
-/// board (`info` is false); where places may be too, or one is asked about, beside it, so that they
-/// cover none.
+/// Draws the words that can be chosen next. If no place can be pointed at, the words stand on the
+/// board (`info` is false). If places can be pointed at too, or a question is asked about one, the
+/// words stand beside the board, so that they cover no place.
 pub fn word_choice(
     words: &'static Words,
     next: &[Tap],
@@ -37,7 +37,7 @@ pub fn word_choice(
             aria-label={words.say("choose")}>
             { for shown.map(|word| {
                 let onclick = on_word.reform(move |_: MouseEvent| word);
-                // What the players themselves say stands beside what it means.
+                // The players' own phrase stands beside its meaning.
                 let (label, phrase) = label(word).split_once(" · ").unwrap_or((label(word), ""));
                 html! {
                     <button data-word={word} {onclick}>{ label }
