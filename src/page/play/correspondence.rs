@@ -1,5 +1,5 @@
-//! A game by correspondence: inviting, what comes in by a link, and what must go out by one. What makes letters and reads
-//! them is a chunk of the program.
+//! A game by correspondence: invitations, incoming links, and outgoing links. The code that writes
+//! and reads letters is a separate chunk.
 
 use super::{
     exchange::refused,
@@ -28,10 +28,10 @@ use crate::{
 use std::{pin::Pin, rc::Rc};
 use yew::{platform::spawn_local, prelude::*};
 
-/// What a link carries, once the rules of its game are here.
+/// Returns the content of a link, once the rules of its game have loaded.
 async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, Broken>> {
     if let Some(Ok(text)) = &read {
-        // What does not come is told when the game is opened.
+        // If a chunk fails to load, the opening of the game reports it.
         let game = Record::parse(text).map(|record| record.game);
         let _ = fetch_all(&games::chunks(Some(&game.unwrap_or_default()))).await;
     }
@@ -41,16 +41,17 @@ async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, B
 type Coming = Pin<Box<dyn Future<Output = Option<Result<String, Broken>>>>>;
 type Find = fn(String) -> Coming;
 
-/// What the first link in a text carries; nothing where there is none.
+/// Returns the content of the first link in a text; `None` if there is none.
 static FIND: &Chunk<Find> = chunk!(letters, Find, find);
 
 fn find(text: String) -> Coming {
     Box::pin(async move { opened(share::open_in(&text).await).await })
 }
 
-/// What a link of ours in a text carries; `None` where the text holds none, or is one of another form.
+/// Returns the content of a link of ours in a text; `None` if the text has no link, or is in
+/// another format.
 pub(super) async fn link_in(text: &str) -> Option<Result<String, Broken>> {
-    // A record, SGF and PDN may name a link, and are games themselves.
+    // A record, SGF and PDN may contain a link, but are games themselves.
     let begins = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     if begins.starts_with(['{', '(', '[']) || !text.contains('.') {
         return None;
@@ -74,7 +75,7 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
             if let Some(read) = read {
                 play.take_link(ctx, read);
             }
-            // What happens by itself waited for the game that the link might have brought.
+            // Automatic actions have waited for the game that the link might bring.
             play.send(ctx, controller::Msg::ReadingLink(false));
         }
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
@@ -105,7 +106,7 @@ impl Play {
         }
     }
 
-    /// Opens the game that a link behind the address carries, if there is one.
+    /// Opens the game of a link in the fragment of the address, if there is one.
     pub(super) fn read_fragment(&mut self, ctx: &Context<Play>) {
         let fragment = dom::fragment();
         if share::may_be_link(&fragment) {
@@ -114,7 +115,7 @@ impl Play {
         }
     }
 
-    /// Takes what a link carries, or says why it cannot be read.
+    /// Opens the content of a link, or says why it cannot be read.
     fn take_link(&mut self, ctx: &Context<Play>, read: Result<String, Broken>) {
         match read {
             Ok(text) => self.linked(ctx, &text),
@@ -122,15 +123,15 @@ impl Play {
         }
         if ctx.props().embed.is_none() {
             match self.table.is_only_seen() {
-                // The address opens again what is on the table.
+                // A reload must open the game on the table again.
                 true => self.put_in_address(),
                 false => dom::drop_fragment(),
             }
         }
     }
 
-    /// Begins a game by correspondence from the position on the table; where there is chance,
-    /// from its start.
+    /// Starts a game by correspondence from the position on the table; a game with chance starts
+    /// from its beginning.
     fn invite(&mut self, ctx: &Context<Play>, seat: Seat) {
         let mut record = self.table.session().table().record();
         let chance = self.table.session().table().has_chance();
@@ -148,7 +149,7 @@ impl Play {
                 let letter = Rc::new(game.kept().letter);
                 self.dialog = None;
                 self.take_correspondence(ctx, game, &letter, None);
-                // The host plays first where it is the host's own turn.
+                // If it is the host's own turn, the host plays first.
                 if self.table.must_send() {
                     self.show(ctx, Dialog::Exchange);
                 }
@@ -157,7 +158,7 @@ impl Play {
         }
     }
 
-    /// What a link carries has been read: a game, or a letter of a game by correspondence.
+    /// Handles the content of a link: a game, or a letter of a game by correspondence.
     fn linked(&mut self, ctx: &Context<Play>, text: &str) {
         if let Some(letter) = json::read::<Letter>(text) {
             self.receive(ctx, &Rc::new(letter), false);
@@ -170,7 +171,7 @@ impl Play {
                 self.send(ctx, controller::Msg::Game(sent));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
-            // What has the form of a letter is one that breaks its rules.
+            // A text in the form of a letter is a letter that breaks the rules of letters.
             Err(_) if text.contains("\"record\":") => self.unfair(ctx, LetterError::Malformed),
             Err(error) => self.broken(ctx, Broken::Wrong(error)),
         }
@@ -185,7 +186,7 @@ impl Play {
         });
     }
 
-    /// Says what is wrong with a record, when the words for it are here.
+    /// Reports the error of a record, once the words for it have loaded.
     fn wrong(ctx: &Context<Play>, error: RecordError) {
         let lang = ctx.props().lang;
         ctx.link().send_future(async move {
@@ -193,7 +194,7 @@ impl Play {
         });
     }
 
-    /// A letter of another game is opened on the page of that game.
+    /// Opens a letter of another game on the page of that game.
     fn pass_on(&mut self, ctx: &Context<Play>, letter: &Letter) {
         let here = ctx.props().embed.is_none();
         let Some(entry) = games::find(&letter.record.game).filter(|_| here) else {
@@ -209,14 +210,14 @@ impl Play {
         });
     }
 
-    /// Takes a letter in, on top of all that is kept of its game by now. A game under way on the table is ended for
-    /// it once the player `agrees`.
+    /// Applies a letter on top of the current state of its game. If another game is in progress on
+    /// the table, that game ends once the player `agrees`.
     fn receive(&mut self, ctx: &Context<Play>, letter: &Rc<Letter>, agrees: bool) {
         if letter.record.game != ctx.props().entry.key {
             self.pass_on(ctx, letter);
             return;
         }
-        // A game that could not be kept is known as long as it stands here.
+        // A game that could not be kept exists only on this table.
         let here = self.table.remote().filter(|far| far.id() == letter.id);
         let here = here.and_then(|far| far.as_any().downcast_ref());
         let known =
@@ -243,13 +244,13 @@ impl Play {
                     self.send(ctx, controller::Msg::Game(asks));
                 }
             }
-            // Two play already: whoever comes third may look on.
+            // The game has its two players: a third reader may watch.
             Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
             Err(error) => self.unfair(ctx, error),
         }
     }
 
-    /// Puts the invitation on the table into the address, once there is a fragment for it.
+    /// Puts the invitation on the table into the address, once its fragment is ready.
     fn put_in_address(&self) {
         if self.invitation.is_empty() {
             return;
@@ -257,7 +258,7 @@ impl Play {
         dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
     }
 
-    /// Says what is wrong with a letter.
+    /// Reports the error of a letter.
     fn unfair(&mut self, ctx: &Context<Play>, error: LetterError) {
         let words = Play::words(ctx);
         let at = |key, index: usize| words.fill(key, &[("number", &(index + 1).to_string())]);
@@ -280,7 +281,7 @@ impl Play {
         });
     }
 
-    /// Puts a game by correspondence on the table, and shows what has been played since so many moves.
+    /// Puts a game by correspondence on the table, and shows the moves since the given number.
     fn take_correspondence(
         &mut self,
         ctx: &Context<Play>,
@@ -294,7 +295,7 @@ impl Play {
         }
         self.carry_out(ctx, effects);
         if is_set && self.table.is_only_seen() && ctx.props().embed.is_none() {
-            // Nothing else keeps it: the page may be loaded again before the player acts upon it.
+            // The game is not kept anywhere else: the page may be reloaded before the player acts.
             let (id, text) = (letter.id.clone(), json::write(&**letter));
             ctx.link().send_future(async move {
                 let fragment = share::fragment(&text.unwrap_or_default()).await;
@@ -303,7 +304,7 @@ impl Play {
         }
     }
 
-    /// What is to be said while nobody here can move, by the key of its words.
+    /// Returns the key of the words to show while no player here can move.
     pub(super) fn waits_for(&self) -> &'static str {
         match self.table.remote() {
             Some(game) if game.answers_invitation() => {
@@ -316,7 +317,7 @@ impl Play {
         }
     }
 
-    /// What is to be done while it is the other's turn.
+    /// Draws the reminder to send a link while it is the other player's turn.
     pub(super) fn sending(&self, ctx: &Context<Play>) -> Html {
         if !self.table.must_send() {
             return Html::default();
@@ -326,7 +327,7 @@ impl Play {
         primary("send", words.say("correspondence-send"), send)
     }
 
-    /// The invitation, in the window in which games go out.
+    /// Draws the invitation, in the dialog in which games are sent.
     pub(super) fn invitation(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         if entry.players.len() < 2 || self.table.remote().is_some() || ctx.props().embed.is_some() {

@@ -1,5 +1,5 @@
-//! The windows over the table, one at a time; and the chunk of the program in which they stand, with the options and
-//! the help beside the board, which few games need in their first minutes.
+//! The dialogs over the table, one at a time. Their chunk also holds the options and the help
+//! beside the board, which are seldom needed in the first minutes of a game.
 
 use super::{
     embed::offer::{Offer, OfferProps},
@@ -27,7 +27,8 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The keys that no tool has and what they do, by the keys of their sentences: those before the tools, and those after.
+/// The keys without a tool and the keys of their sentences: those before the tools, and those
+/// after.
 const KEYS: [&[(&str, &str)]; 2] = [
     &[
         ("← ↑ → ↓", "key-walk"),
@@ -37,7 +38,7 @@ const KEYS: [&[(&str, &str)]; 2] = [
     &[("0–9", "key-digit"), ("Tab", "key-tab")],
 ];
 
-/// What is drawn of the table when it is opened.
+/// The parts of the table that are drawn when they are opened.
 #[derive(Clone, Copy)]
 pub(super) enum Opened {
     Window,
@@ -57,7 +58,7 @@ fn opened(what: Opened, play: &Play, ctx: &Context<Play>) -> Html {
     }
 }
 
-/// The windows in which games come and go.
+/// The dialogs in which games are sent and opened.
 static BESIDE: &Chunk<fn(Window) -> Html> = chunk!(beside, fn(Window) -> Html, window);
 
 enum Window {
@@ -74,13 +75,13 @@ fn window(window: Window) -> Html {
     }
 }
 
-/// One of these windows, which is only shown once its chunk is here.
+/// Draws one of these dialogs, which is only shown once its chunk has loaded.
 fn beside(window: Window) -> Html {
     BESIDE.get().map(|draw| draw(window)).unwrap_or_default()
 }
 
 impl Play {
-    /// Opens a window over the page. A question that waits for its answer is not covered by another window.
+    /// Opens a dialog. A question that waits for its answer is not covered by another dialog.
     pub(super) fn show(&mut self, ctx: &Context<Play>, dialog: Shown) {
         let mut wanted = Play::windows(ctx).to_vec();
         if matches!(dialog, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
@@ -106,19 +107,19 @@ impl Play {
         }
     }
 
-    /// What dialogs, options and help want of the program: their code and their words.
+    /// Returns the chunks that dialogs, options and help need: their code and their words.
     fn windows(ctx: &Context<Play>) -> [&'static dyn AnyChunk; 2] {
         [WINDOWS, ctx.props().lang.more_chunk()]
     }
 
-    /// Whether games may be sent: see [`crate::controller::TableController::may_send`].
+    /// Returns whether games may be sent: see [`crate::controller::TableController::may_send`].
     fn may_send(&mut self, ctx: &Context<Play>) -> bool {
         let (may, effects) = self.table.may_send();
         self.carry_out(ctx, effects);
         may
     }
 
-    /// Has what is opened beside the board come.
+    /// Loads the chunks of the parts that open beside the board.
     pub(super) fn fetch_windows(&self, ctx: &Context<Play>) {
         let wanted = Play::windows(ctx);
         if !wanted.iter().all(|chunk| chunk.is_here()) {
@@ -131,7 +132,7 @@ impl Play {
         }
     }
 
-    /// What is opened, once it is here.
+    /// Draws an opened part, once its chunk has loaded.
     pub(super) fn opened(&self, ctx: &Context<Play>, what: Opened) -> Html {
         let has_words = ctx.props().lang.more_chunk().is_here();
         match WINDOWS.get().filter(|_| has_words) {
@@ -142,7 +143,7 @@ impl Play {
         }
     }
 
-    /// The window that is shown, if there is one.
+    /// Draws the current dialog, if there is one.
     pub(super) fn window(&self, ctx: &Context<Play>) -> Html {
         match self.dialog {
             Some(_) => self.opened(ctx, Opened::Window),
@@ -178,7 +179,7 @@ impl Play {
                 ask(words.say(question).into(), "keep-playing", yes)
             }
             Some(Shown::Question(Question::NoRoom(_))) => {
-                // This page stays: the game is nowhere else.
+                // This page stays open: the game exists nowhere else.
                 let shelf = html! {
                     <a class="button" href={Route::shelf(ctx.props().lang).href()} target="_blank">{ words.say("make-room") }</a>
                 };
@@ -235,7 +236,7 @@ impl Play {
         let record = self.table.session().record();
         let shown = self.table.session().shown_moves();
         let table = self.table.session().table().record().as_far_as(shown);
-        // What was played opens again.
+        // The position must open again as a record.
         let text = table.open().map(|table| table.text()).ok();
         let position = Record {
             start: text,
@@ -265,7 +266,7 @@ impl Play {
         }))
     }
 
-    /// The ways to the game on paper and on other pages.
+    /// Draws the links to the printed game and to the board for other sites.
     fn paper(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let way = Route::print(ctx.props().lang, entry.chapter, entry.key);
@@ -282,7 +283,7 @@ impl Play {
         }
     }
 
-    /// The window that helps to put the game on another page.
+    /// Draws the dialog that helps to embed the game in another page.
     fn offer(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
         let mut record = self.table.session().table().record();
         record.moves.truncate(self.table.session().shown_moves());

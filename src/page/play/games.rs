@@ -1,4 +1,4 @@
-//! Games that come to the table from outside: from a diagram, a file, a text that was dropped or pasted.
+//! Games that come to the table from outside: from a diagram, a file, or a dropped or pasted text.
 
 use super::{
     exchange,
@@ -35,7 +35,7 @@ impl Play {
         }
     }
 
-    /// Opens a game that came from outside, on its own page where it is another one.
+    /// Opens a game from outside, on its own page if it is another game.
     pub(super) fn open(&mut self, ctx: &Context<Play>, record: Rc<Record>) {
         self.dialog = None;
         if record.game == ctx.props().entry.key {
@@ -45,7 +45,7 @@ impl Play {
         }
     }
 
-    /// Opens the game that a diagram elsewhere asked to be played on from.
+    /// Opens the game of a diagram that the reader wants to play on.
     pub(super) fn open_requested(&mut self, ctx: &Context<Play>) {
         if let Some(record) = &ctx.props().request {
             self.send(ctx, controller::Msg::Game(GameMsg::Open(record.clone())));
@@ -53,7 +53,8 @@ impl Play {
         }
     }
 
-    /// Opens a game from a diagram or from the dialog for sending and opening games.
+    /// Returns a callback that opens a game from a diagram or from the dialog for sending and
+    /// opening games.
     pub(super) fn on_open(&self, ctx: &Context<Play>) -> Callback<Rc<Record>> {
         ctx.link()
             .callback(|record| Msg::Imported(Ok(Brought::Game(record))))

@@ -23,9 +23,9 @@ use crate::{
 use gloo::timers::callback::{Interval, Timeout};
 use yew::prelude::*;
 
-/// How long a throw is shown before the computer moves, at the usual speed, in milliseconds.
+/// The time for which a throw is shown before the computer moves, at normal speed, in milliseconds.
 const THROW_DELAY: u32 = 1_000;
-/// How often the page looks at its clock, in milliseconds.
+/// The interval of the clock, in milliseconds.
 const CLOCK_TICK: u32 = 200;
 
 impl Play {
@@ -45,7 +45,7 @@ impl Play {
         }
     }
 
-    /// Tells the table of settings that have changed, those of the device among them.
+    /// Passes changed settings to the table, including those of the device.
     pub(super) fn follow_settings(&mut self, ctx: &Context<Play>) {
         let settings = Play::settings_of(ctx.props());
         if std::mem::replace(&mut self.settings, settings) != settings {
@@ -112,7 +112,7 @@ impl Play {
                 self.take_board();
             }
             Effect::Played => {
-                // Dice that fall by themselves are not yet a game that the reader plays.
+                // Dice that fall by themselves do not mean that the reader is playing.
                 if self.panel.offers_lesson && self.table.session().can_undo() {
                     self.meet(ctx);
                 }
@@ -132,7 +132,7 @@ impl Play {
             Effect::Kept => self.kept(),
             Effect::DropLink => dom::drop_fragment(),
             Effect::TakeLetter(letter) => self.on_link(ctx, LinkMsg::Resume(letter)),
-            // After what is done now: the board is drawn first.
+            // The invitation follows later, because the board is drawn first.
             Effect::Invite(seat) => ctx.link().send_message(LinkMsg::Invite(seat)),
             Effect::LoadLetters => ctx.link().send_future(async {
                 match correspondence::chunk().fetch().await {
@@ -151,7 +151,7 @@ impl Play {
             shown,
             at_once,
         } = animation;
-        // Nobody watches an animation in a tab that is not seen.
+        // An animation in a hidden tab would have no viewer.
         let is_unseen = from.is_some() && dom::document().hidden();
         let speed = match at_once || is_unseen {
             true => Speed::Instant,
@@ -172,7 +172,8 @@ impl Play {
         self.timers.asked = Some((number, ticket));
     }
 
-    /// Sends a message after a while. A pause takes the place of the last, and so does a tick of a look at what will be hidden.
+    /// Sends a message after a delay. A new pause replaces the last one, and a new tick of the peek
+    /// at what will be hidden replaces the last tick.
     fn send_after(&mut self, ctx: &Context<Play>, millis: u32, msg: controller::Msg) {
         let is_peek = matches!(msg, controller::Msg::Solitaire(SolitaireMsg::PeekTick(_)));
         let link = ctx.link().clone();
@@ -192,7 +193,7 @@ impl Play {
         });
     }
 
-    /// The clock ticks; whether anything that is shown has changed.
+    /// Advances the clock. Returns whether anything visible has changed.
     pub(super) fn tick(&mut self, ctx: &Context<Play>) -> bool {
         let Some(clock) = &mut self.timers.clock else {
             return false;
@@ -235,13 +236,13 @@ impl Play {
         }
     }
 
-    /// Brings the board to the top of a small window, once for every game.
+    /// Brings the board to the top of a small window, once per game.
     pub(super) fn seek_board(&mut self) {
         let was_done = std::mem::replace(&mut self.scroll.was_done, true);
         self.scroll.to_board |= !was_done && dom::is_small();
     }
 
-    /// The next picture of an animation is due. Whether anything but the pieces changes by it.
+    /// Shows the next picture of an animation. Returns whether anything but the pieces changes.
     pub(super) fn next_frame(&mut self, ctx: &Context<Play>) -> bool {
         self.animator.tick(next_frame(ctx));
         let ends = self.animator.is_idle();
@@ -259,27 +260,27 @@ impl Play {
         if Play::step_through(&mut self.animator, self.table.session()) {
             self.send(ctx, controller::Msg::Stepping);
         } else if self.table.is_moving() && self.animator.is_idle() {
-            // There is no move to look at, and what was moving has come to its end.
+            // There is no move to step through, and the animation has ended.
             self.send(ctx, controller::Msg::AtRest);
         }
     }
 
     fn step_through(animator: &mut Animator, session: &Session) -> bool {
         let table = session.table();
-        // A throw or a pass shows nothing: what came before it does.
+        // A throw or a pass shows nothing, so the search goes back to an earlier move.
         (0..session.shown_moves()).rev().any(|before| {
             animator.step_through(&table.piles_after(before), &table.events_of(before))
         })
     }
 
-    /// The dialog was closed, and what it asked answered.
+    /// Handles the closing of a dialog, and the answer to its question.
     pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
         if let Some(Dialog::Question(question)) = self.dialog.take().filter(|_| yes) {
             self.send(ctx, controller::Msg::Confirmed(question));
         }
     }
 
-    /// Cancels the requests and timers of a table that goes.
+    /// Cancels the requests and timers of a table that is removed.
     pub(super) fn drop_timers(&mut self) {
         if let Some((_, ticket)) = self.timers.asked.take() {
             client::cancel(ticket);
@@ -288,7 +289,7 @@ impl Play {
     }
 }
 
-/// What the animator does when its next picture is due.
+/// Returns the callback for the next picture of the animator.
 fn next_frame(ctx: &Context<Play>) -> Callback<()> {
     ctx.link().callback(|()| Msg::Frame)
 }

@@ -1,4 +1,4 @@
-//! What the table hears besides taps: keys, text that is pasted, links that are followed, other windows.
+//! The events that the table hears besides taps: keys, pasted texts, followed links, other windows.
 
 use super::{
     embed::framed,
@@ -16,8 +16,8 @@ use web_sys::{ClipboardEvent, Element, Event, EventTarget, KeyboardEvent};
 use yew::prelude::Context;
 
 impl Play {
-    /// Listens for keys, for texts that are pasted, for links that are followed on the same page, and for
-    /// what other windows keep; in a frame, for the page around it too.
+    /// Listens for keys, pasted texts, links followed on the same page, and changes that other
+    /// windows keep. In a frame it also listens to the surrounding page.
     pub(super) fn listen(&mut self, ctx: &Context<Play>) {
         let on = |target: &EventTarget, event: &'static str, heard: fn(&Event) -> Option<Msg>| {
             let link = ctx.link().clone();
@@ -35,7 +35,7 @@ impl Play {
             on(&window, "storage", |_| {
                 Some(Msg::Table(controller::Msg::StorageChanged))
             }),
-            // A window that slept has heard nothing.
+            // A hidden window may have missed such events.
             on(&document, "visibilitychange", |_| {
                 Some(Msg::Table(controller::Msg::StorageChanged))
             }),
@@ -52,14 +52,14 @@ impl Play {
     }
 }
 
-/// Has the browser ask before the page is left, if its game would be lost.
+/// Makes the browser ask before the reader leaves the page, if the game would be lost.
 fn ask(event: &Event) {
     if dom::is_unkept() {
         event.prevent_default();
     }
 }
 
-/// Whether somebody is typing in a field.
+/// Returns whether the reader is typing in a field.
 fn typing(event: &Event) -> bool {
     event
         .target()
@@ -67,13 +67,13 @@ fn typing(event: &Event) -> bool {
         .is_some_and(|element| matches!(&*element.tag_name(), "INPUT" | "SELECT" | "TEXTAREA"))
 }
 
-/// Whether a window lies over the page, or what a word means: it has the keys to itself, and the browser closes it
-/// by Escape.
+/// Returns whether a dialog or the popover of a word is open. It gets all keys, and the browser
+/// closes it with Escape.
 fn is_covered() -> bool {
     dom::is_there("dialog[open]") || dom::is_there(":popover-open")
 }
 
-/// A text that is pasted anywhere but into a field may be a game.
+/// Handles a text that is pasted outside a field: it may be a game.
 fn pasted(event: &Event) -> Option<Msg> {
     let pasted = event
         .dyn_ref::<ClipboardEvent>()
@@ -83,11 +83,12 @@ fn pasted(event: &Event) -> Option<Msg> {
     some.then_some(Msg::Import(text.into()))
 }
 
-/// What a key does, wherever on the page the reader is, unless something there needs the key.
+/// Handles a key anywhere on the page, unless the focused element needs the key.
 fn key(event: &Event) -> Option<Msg> {
     let event = event.dyn_ref::<KeyboardEvent>()?;
     let key = event.key();
-    // The page has drawn a dialog, and opens it in a later task. Until then the browser does not close it.
+    // The page has drawn a dialog, and opens it in a later task. Until then the browser does not
+    // close it.
     if dom::is_there("dialog:not([open])") {
         return (key == "Escape").then_some(Msg::Closed(false));
     }

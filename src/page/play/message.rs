@@ -34,21 +34,21 @@ pub enum Msg {
     Imported(Result<Brought, String>),
     Link(LinkMsg),
     Panel(PanelMsg),
-    /// Closes or cancels whatever is open or begun.
+    /// Closes or cancels whatever is open or in progress.
     Cancel,
     /// Opens a dialog.
     Show(Dialog),
-    /// The dialog was closed: with yes, or without.
+    /// The dialog was closed; true if the player confirmed.
     Closed(bool),
-    /// Code could not be loaded.
+    /// A chunk failed to load.
     ChunkFailed,
-    /// Shows the table over the whole screen, or no longer.
+    /// Enters or leaves full screen.
     FullScreen,
     /// The browser refused something, by the key of its sentence.
     Denied(&'static str),
     /// The window has become narrow, or wide.
     LayoutChanged,
-    /// The page around the frame wants something.
+    /// The surrounding page of the frame has sent a message.
     Host(Heard),
 }
 
@@ -58,7 +58,7 @@ impl From<controller::Msg> for Msg {
     }
 }
 
-/// Lets a message of one group stand for the message of the component.
+/// Converts a group of messages to the message of the component.
 macro_rules! of_table {
     ($($of:ident: $group:ident),*) => {
         $(impl From<$of> for Msg {
@@ -87,17 +87,17 @@ impl From<PanelMsg> for Msg {
 pub enum LinkMsg {
     /// Looks for a link in the address.
     Look,
-    /// Opens what is in the address, if it is a link.
+    /// Opens the content of the address, if it is a link.
     Open(String),
     /// The text that a link carries; `None` if it was no link.
     Read(Option<Result<String, Broken>>),
     /// Invites somebody to a game by correspondence; this seat is the inviter's.
     Invite(Seat),
-    /// Puts the game by correspondence on the table that a letter carries.
+    /// Puts the game by correspondence of a letter on the table.
     Resume(Rc<Letter>),
     /// The fragment that carries the letter of the game with this id.
     Fragment(String, String),
-    /// A link or a letter is refused, as a sentence says.
+    /// A link or a letter is refused, with a sentence about the reason.
     Refused(String),
 }
 
@@ -105,49 +105,49 @@ pub enum LinkMsg {
 #[derive(Clone)]
 pub enum PanelMsg {
     Tab(Tab),
-    /// On a phone: brings the panel into the window.
+    /// Brings the panel into the window on a phone.
     Up,
-    /// Puts it away again.
+    /// Puts the panel away again.
     Down,
     Draft(Options),
-    /// What was typed for the option of this key is no value of it.
+    /// The text typed for the option of this key is not a valid value.
     WrongValue(&'static str),
     /// Opens the rules at this heading.
     Rule(String),
     /// Marks a site as a hint does.
     Point(Option<Site>),
-    /// The best moves of the position that is shown, by the analysis.
+    /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
-    /// The lesson that is open was read to its end.
+    /// The reader has completed the open lesson.
     Learnt,
     /// Reviews a game that is over, move by move, with the analysis.
     Review,
     /// The review has begun.
     Reviewed,
-    /// A part of the prose has come.
+    /// A part of the prose has loaded.
     Shown,
     /// Brings all options of the rules into view.
     Options,
     /// The whole game has been analysed.
     Judged(Judged),
-    /// Shows a better move at the position that is shown.
+    /// Shows a better move at the shown position.
     Better(String),
     /// Shows the last move step by step.
     Steps,
-    /// Shows this step of it.
+    /// Shows this step of the last move.
     Step(usize),
 }
 
-/// What is open beside the board.
+/// The tab that is open beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tab {
     #[default]
     Moves,
     Study,
     Options,
-    /// What can be done now, and why nothing else.
+    /// The moves that are possible now, and why no others are.
     Help,
-    /// The lesson in the section of the prose at this index, which has the board meanwhile.
+    /// The lesson in the section of the prose at this index, which takes the place of the board.
     Lesson(usize),
     /// The section of the prose at this index.
     Prose(usize),
@@ -157,11 +157,11 @@ pub enum Tab {
 #[derive(Clone)]
 pub enum Dialog {
     Question(Question),
-    /// Games are sent and opened.
+    /// Sending and opening games.
     Exchange,
-    /// One of several games is chosen.
+    /// Choosing one of several games.
     Several(Rc<Several>),
-    /// The game for other pages.
+    /// Embedding the game in other pages.
     Offer,
     Keys,
 }

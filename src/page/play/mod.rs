@@ -1,7 +1,9 @@
-//! The table at which a game is played: the board, who plays, what can be done, and the moves.
+//! The table at which a game is played: the board, the players, the possible actions, and the
+//! moves.
 //!
-//! What happens at the table is the business of the table controller (`crate::controller`). This component draws it, sends
-//! it messages, and carries out its effects (`host`). It knows nothing of any single game.
+//! The table controller (`crate::controller`) decides what happens at the table. This component
+//! draws the table, sends messages to the controller, and carries out its effects (`host`). It
+//! knows no single game.
 
 mod analysis;
 mod correspondence;
@@ -83,7 +85,8 @@ impl Component for Play {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
-        // Only now is there certainly a browser, with listeners and time: the build draws tables too.
+        // Only now is there certainly a browser, with listeners and timers: the build renders
+        // tables too.
         if first {
             ctx.link().send_message(Msg::Mounted);
         }
@@ -95,7 +98,7 @@ impl Component for Play {
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
         }
-        // What is sought may be in a text that has not come yet.
+        // The element may be in a text that has not loaded yet.
         self.panel.seek.take_if(|id| dom::bring_into_view(id));
         let listed = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_moves());
         if std::mem::replace(&mut self.panel.listed, listed) != listed {
@@ -104,7 +107,7 @@ impl Component for Play {
     }
 
     fn destroy(&mut self, _: &Context<Self>) {
-        // The build draws tables too, without a browser.
+        // The build renders tables too, without a browser.
         if !self.listeners.is_empty() {
             dom::mark_unkept(false);
         }
@@ -113,7 +116,7 @@ impl Component for Play {
 }
 
 impl Play {
-    /// Does what a message says; whether anything of it is seen.
+    /// Handles a message. Returns whether anything visible changes.
     fn act(&mut self, ctx: &Context<Play>, msg: Msg) -> bool {
         self.follow_settings(ctx);
         let is_own = matches!(
@@ -121,7 +124,7 @@ impl Play {
             Msg::Frame | Msg::ChunkFailed | Msg::ClockTick | Msg::Table(_)
         );
         if !is_own {
-            // Nothing that is done here may undo what was done in another tab meanwhile.
+            // An action here must not undo what another tab has done in the meantime.
             self.send(ctx, controller::Msg::Follow);
         }
         match msg {
@@ -163,20 +166,21 @@ impl Play {
         true
     }
 
-    /// Takes what the page brings to the table, now that there is somebody to see it.
+    /// Gives the table the input of the page, now that it is visible.
     fn mounted(&mut self, ctx: &Context<Play>) {
         self.listen(ctx);
         self.send(ctx, controller::Msg::Mounted);
         self.open_requested(ctx);
         self.read_fragment(ctx);
         self.send(ctx, controller::Msg::GoOn);
-        // A player who comes to a game under way goes on with it, unless they have begun to read.
+        // If the player returns to a game in progress, the board comes into view, unless they have
+        // started to read.
         if self.is_played(ctx) && dom::is_at_top() {
             self.seek_board();
         }
     }
 
-    /// The page around the frame wants something.
+    /// Handles a message of the surrounding page.
     fn on_host(&mut self, ctx: &Context<Play>, heard: Heard) {
         let msg = match heard {
             Heard::Load(record) => {
@@ -192,7 +196,7 @@ impl Play {
         self.send(ctx, msg);
     }
 
-    /// Closes or cancels whatever is open or begun.
+    /// Closes or cancels whatever is open or in progress.
     fn cancel(&mut self, ctx: &Context<Play>) {
         if self.table.in_lesson() {
             return self.turn_to(ctx, Tab::Moves);

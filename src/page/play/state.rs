@@ -1,4 +1,4 @@
-//! The state of the table's component: the controller, and what is only drawn.
+//! The state of the table's component: the controller, and the state of the display.
 
 use super::{
     analysis::Analysis,
@@ -30,29 +30,30 @@ use yew::prelude::*;
 pub struct PlayProps {
     pub entry: &'static Entry,
     pub lang: Lang,
-    /// The front of the game's prose, once it is there; the board does not wait for it.
+    /// The front of the game's prose, once it has loaded; the board does not wait for it.
     pub front: Option<Rc<Front>>,
     pub settings: SettingsHandle,
-    /// A game that a diagram asked to be played on from.
+    /// The record of a diagram that the reader wants to play on.
     #[prop_or_default]
     pub request: Option<Rc<Record>>,
-    /// The request has been taken, and need not be made again.
+    /// Called when the table has taken the request, so that it is not made again.
     pub heard: Callback<()>,
-    /// Opens a game on its own page, where it is another one.
+    /// Opens a game on its own page, if it is another game.
     pub on_open: Callback<Rc<Record>>,
-    /// The choices of a frame on another page, where the table is in one.
+    /// The choices of a frame on another site, if the table is in one.
     #[prop_or_default]
     pub embed: Option<Rc<Choices>>,
 }
 
 pub struct Play {
     pub(super) table: TableController,
-    /// The settings that the table was last told.
+    /// The settings that the table last received.
     pub(super) settings: Settings,
-    /// As it is shown: rotated for a phone where it is wide, the window narrow and the game begun.
+    /// The board as it is shown: a wide board is rotated in a narrow window once the game has
+    /// started.
     pub(super) board: Rc<Board>,
     pub(super) upright: bool,
-    /// The window is narrow and high.
+    /// Whether the window is narrow and high.
     pub(super) narrow: bool,
     pub(super) animator: Animator,
     pub(super) report: Report,
@@ -61,18 +62,18 @@ pub struct Play {
     pub(super) analysis: Analysis,
     pub(super) scroll: Scroll,
     pub(super) dialog: Option<Dialog>,
-    /// The fragment that carries the invitation on the table, if nothing was done with it.
+    /// The fragment of the invitation on the table, if the player has not acted on it.
     pub(super) invitation: String,
-    /// A dialog is about to open: its code is being loaded.
+    /// Whether a dialog is about to open while its chunk loads.
     pub(super) opens: bool,
     pub(super) timers: Timers,
     pub(super) listeners: Vec<EventListener>,
-    /// What the page around the frame has been told.
+    /// The last state reported to the surrounding page.
     pub(super) told: Told,
 }
 
 impl Play {
-    /// A table with this session.
+    /// Creates a table with this session.
     pub(super) fn of(session: Session, props: &PlayProps) -> Play {
         let key = session.table().entry().key;
         let settings = Play::settings_of(props);

@@ -1,4 +1,4 @@
-//! Pauses, the clock, and the question that the worker has not answered yet.
+//! Pauses, the clock, and the pending request to the worker.
 
 use crate::page::browser::client::Ticket;
 use gloo::timers::callback::{Interval, Timeout};
@@ -15,6 +15,6 @@ pub struct Timers {
 /// Ticks while the players' time is measured.
 pub struct Clock {
     pub _interval: Interval,
-    /// When it last ticked, in milliseconds since 1970.
+    /// The time of the last tick, in milliseconds.
     pub last: f64,
 }

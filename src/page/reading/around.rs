@@ -1,26 +1,27 @@
-//! What a run of prose needs to know of the page around it.
+//! The context of a run of prose on its page.
 
 use crate::{page::device::settings::SettingsHandle, prose::Page, table::Record, text::Lang};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What every diagram of a run of prose needs.
+/// The data that every diagram of a run of prose needs.
 #[derive(Clone)]
 pub struct Around {
     pub lang: Lang,
     pub settings: SettingsHandle,
-    /// The page around it, which has the words of the diagrams' games.
+    /// The surrounding page, which has the words of the diagrams' games.
     pub page: Option<Rc<Page>>,
-    /// A reader wants to play on from a diagram.
+    /// Called when a reader wants to play on from a diagram.
     pub on_play: Callback<Rc<Record>>,
-    /// The game whose problems are posed, where they are: what was solved is remembered.
+    /// The game whose problems are shown, if any: solved problems are remembered.
     pub problems_of: Option<&'static str>,
-    /// The last step of a lesson, or of the problems, has been done.
+    /// Called when the reader has completed the last step of a lesson, or of the problems.
     pub on_end: Callback<()>,
 }
 
 impl Around {
-    /// Nothing around it: diagrams of games whose words are nowhere, which nobody plays on from.
+    /// Creates a context without a page: for diagrams of games without words, which nobody plays
+    /// on.
     pub fn of(lang: Lang, settings: &SettingsHandle) -> Around {
         Around {
             lang,

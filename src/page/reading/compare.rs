@@ -1,4 +1,5 @@
-//! Games side by side: a table with a living board in each row, which a narrow window shows as cards.
+//! Games side by side: a table with an interactive board in each row, which a narrow window shows
+//! as cards.
 
 use super::{around::Around, small_board::small_board};
 use crate::{
@@ -8,7 +9,8 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// The table. It says its parts by their roles, which the cards of a narrow window would else lose.
+/// Draws the table. It names the roles of its parts, which the cards of a narrow window would
+/// otherwise lose.
 pub fn comparison(comparison: &Comparison, around: &Around) -> Html {
     let words = around.lang.words();
     html! {

@@ -1,4 +1,4 @@
-//! A living diagram: the reader steps through its moves, or plays on it for both sides.
+//! An interactive diagram: the reader steps through its moves, or plays on it for both sides.
 
 use super::around::Around;
 use crate::{
@@ -35,20 +35,20 @@ pub struct DiagramProps {
     pub lang: Lang,
     pub settings: SettingsHandle,
     pub page: Option<Rc<Page>>,
-    /// The board alone, without its steps and its caption.
+    /// Whether to draw the board alone, without its steps and its caption.
     #[prop_or_default]
     pub bare: bool,
-    /// What the reader is asked to do here, in a lesson.
+    /// The reader's task, in a lesson.
     #[prop_or_default]
     pub task: Option<Task>,
     pub on_play: Callback<Rc<Record>>,
-    /// One of another name at the same place begins anew.
+    /// A diagram with another name in the same place starts anew.
     #[prop_or_default]
     pub name: String,
 }
 
 impl DiagramProps {
-    /// A diagram of a run of prose.
+    /// Creates the properties of a diagram in a run of prose.
     pub fn of(diagram: Diagram, around: &Around) -> DiagramProps {
         DiagramProps {
             diagram,
@@ -63,19 +63,19 @@ impl DiagramProps {
     }
 }
 
-/// What is alive of a diagram.
+/// The interactive part of a diagram.
 static VIEW: &Chunk<fn(DiagramProps) -> Html> = chunk!(boards, fn(DiagramProps) -> Html, view);
 
 fn view(props: DiagramProps) -> Html {
     html! { <DiagramView ..props /> }
 }
 
-/// What a diagram of a game wants of the program.
+/// Returns the chunks that a diagram of a game needs.
 pub fn chunks(entry: &Entry) -> Vec<&'static dyn AnyChunk> {
     vec![VIEW, entry.open]
 }
 
-/// A diagram, which comes to life when the board and the rules of its game are here.
+/// Draws a diagram, which becomes interactive when the board and the rules of its game have loaded.
 pub fn diagram(props: DiagramProps) -> Html {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW];
     chunks.extend(games::chunks(Some(&props.diagram.record.game)));
@@ -88,14 +88,14 @@ pub fn diagram(props: DiagramProps) -> Html {
         shape: (width, height),
         label,
     };
-    // Another diagram at the same place of another page is another one.
+    // A diagram in the same place of another page must be a new component.
     let key = format!("{} {}", still.name, props.name);
     let lang = props.lang;
     let draw = Draw::by(VIEW, move |view| view(props.clone()));
     html! { <Later {key} {lang} {chunks} {draw} {still} /> }
 }
 
-/// Tells a diagram from others on its page, in a few letters.
+/// Returns a short name that distinguishes a diagram from others on its page.
 fn name(diagram: &Diagram) -> String {
     let Record {
         game, start, moves, ..
@@ -105,17 +105,17 @@ fn name(diagram: &Diagram) -> String {
     format!("{:x}", share::check(&said))
 }
 
-/// What a reader is asked to do.
+/// A task for the reader.
 #[derive(Clone, PartialEq)]
 pub struct Task {
-    /// The moves that are taken for an answer; any where there are none.
+    /// The moves that count as an answer; any move if the list is empty.
     pub accepts: Vec<String>,
-    /// What is said after one of them, and after another.
+    /// The texts after a right and after a wrong answer.
     pub right: String,
     pub wrong: String,
-    /// What is said of some of the others, by their notation.
+    /// The texts for some of the other moves, by their notation.
     pub tries: Pairs<String>,
-    /// What the game hides is shown only after the right answer.
+    /// Whether the game's hidden contents are shown only after the right answer.
     pub hidden: bool,
     pub on_done: Callback<()>,
 }
@@ -127,28 +127,28 @@ pub enum Msg {
     Frame,
     Back,
     Forward,
-    /// On to where so many moves have been made.
+    /// Goes forward to the position after this number of moves.
     OnTo(usize),
     Reset,
     PlayOn,
 }
 
-/// The board of a diagram, alive.
+/// The interactive board of a diagram.
 pub struct DiagramView {
     session: Option<Session>,
     board: Rc<Board>,
     animator: Animator,
     said: String,
-    /// How many times something was said.
+    /// The number of messages so far.
     times: u32,
-    /// Whether the task has been answered, and rightly.
+    /// Whether the task has been answered correctly; `None` before an answer.
     answered: Option<bool>,
-    /// Where that is said, and whether it is still to be brought into the window.
+    /// The element of the verdict, and whether it must still be brought into the window.
     verdict: NodeRef,
     told: bool,
 }
 
-/// Both sides are the reader's.
+/// A configuration in which the reader moves both sides.
 pub const BOTH: SessionConfig = SessionConfig {
     timing: crate::table::Timing::UNMEASURED,
     seats: [Control::Human; 2],
@@ -193,7 +193,8 @@ impl Component for DiagramView {
                 }
                 self.forward(ctx);
             }
-            // After a wrong answer a tap is another one, from where the task began; after a right one there is nothing to do.
+            // After a wrong answer a tap starts another try from the initial position; after a
+            // right one nothing is left to do.
             Msg::Tap(tap) if self.animator.is_idle() && self.answered == Some(false) => {
                 self.begin_anew(ctx);
                 self.act(ctx, |session| session.tap(tap));
@@ -320,10 +321,10 @@ fn next_frame(ctx: &Context<DiagramView>) -> Callback<()> {
 
 impl DiagramView {
     fn opened(ctx: &Context<DiagramView>) -> DiagramView {
-        // The build has played every diagram; one that does not open leaves its caption.
+        // The build has checked every diagram; one that does not open shows only its caption.
         let record = &ctx.props().diagram.record;
         let session = if ctx.props().task.is_some() {
-            // In a lesson what comes before is not the reader's affair.
+            // In a lesson the earlier moves are not shown.
             Session::of(record, BOTH)
         } else {
             Session::to_step_through(record, BOTH)
@@ -345,25 +346,27 @@ impl DiagramView {
         }
     }
 
-    /// Begins from where the diagram begins. What was said is not forgotten as far as it may be said again.
+    /// Starts again from the initial position. The count of messages stays, so that the same
+    /// message is announced again.
     fn begin_anew(&mut self, ctx: &Context<DiagramView>) {
         let times = self.times;
         *self = DiagramView::opened(ctx);
         self.times = times;
     }
 
-    /// The places whose contents are not shown now.
+    /// Returns the places whose contents are hidden now.
     fn hidden(&self, ctx: &Context<DiagramView>) -> Vec<Site> {
         let task = ctx.props().task.as_ref();
         let hides = task.is_some_and(|task| task.hidden) && self.answered != Some(true);
-        // As the position was posed: after a wrong answer the game may be over, and hides nothing.
+        // The places are those of the initial position: after a wrong answer the game may be over,
+        // and then hides nothing.
         match &self.session {
             Some(session) if hides => session.table().beside_after(0).hidden.sites,
             _ => Vec::new(),
         }
     }
 
-    /// The words of the page and of the diagram's game.
+    /// Returns the words of the page and of the diagram's game.
     fn speech(ctx: &Context<DiagramView>) -> Speech<'_> {
         let page = ctx.props().page.as_ref();
         let head = page.map(|page| page.head_of(&ctx.props().diagram.record.game));
@@ -377,7 +380,7 @@ impl DiagramView {
         });
     }
 
-    /// Does something with the session, tells it and shows it.
+    /// Applies an action to the session, with its messages and its animation.
     fn act(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> Tapped) {
         self.animator.finish();
         let Some(mut session) = self.session.take() else {
@@ -395,7 +398,7 @@ impl DiagramView {
         match tapped {
             Tapped::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
             Tapped::Begun(events) => {
-                // What was refused before is no longer what is to be said.
+                // An earlier refusal no longer applies.
                 if self.answered.is_none() {
                     self.said.clear();
                 }

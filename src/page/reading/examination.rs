@@ -1,5 +1,5 @@
-//! An examination on the rules of a game: positions, and things that could be tried in them. The reader says of
-//! each whether it can be played; whether that is so, and why not, the rules say.
+//! An examination on the rules of a game: positions, with moves to judge. The reader says of each
+//! whether it is legal; the rules give the answer and the reason.
 
 use super::{
     around::Around,
@@ -45,7 +45,7 @@ fn view(props: ExaminationProps) -> Html {
     html! { <Examination ..props /> }
 }
 
-/// The examination of a game, which comes when its rules are here.
+/// Draws the examination of a game, which loads with its rules.
 pub fn examination(questions: &[Question], around: &Around) -> Html {
     let Some(entry) = around.problems_of.and_then(games::find) else {
         return Html::default();
@@ -63,25 +63,25 @@ pub fn examination(questions: &[Question], around: &Around) -> Html {
     later_of(around.lang, chunks, draw)
 }
 
-/// Nobody plays on the board of a question: nothing shows what can be moved.
+/// A configuration without players for the board of a question: it marks no movable pieces.
 const NOBODY: SessionConfig = SessionConfig {
     seats: [Control::Away; 2],
     ..BOTH
 };
 
-/// How far the reader has come.
+/// The reader's progress.
 #[derive(Clone, PartialEq, Default)]
 struct Sitting {
-    /// The question, by its place.
+    /// The index of the question.
     at: usize,
-    /// What was said of each of its tries: that it can be played, or not.
+    /// The reader's answer to each of its moves: legal or not.
     said: Vec<Option<bool>>,
-    /// The rules have answered.
+    /// Whether the rules have answered.
     answered: bool,
-    /// It was to be answered before all had been said, and how many times it was to be answered.
+    /// Whether the reader asked for the answer too early, and the number of requests.
     early: bool,
     times: u32,
-    /// How many answers were right so far.
+    /// The number of right answers so far.
     right: usize,
 }
 
@@ -105,7 +105,7 @@ impl Sitting {
     }
 }
 
-/// Something that could be tried, and what the rules say to it.
+/// A move to judge, and the answer of the rules.
 struct Tried {
     taps: Vec<Tap>,
     told: String,
@@ -133,7 +133,7 @@ impl Tried {
         }
     }
 
-    /// The place that bears its number.
+    /// Returns the place that shows its number.
     fn place(&self) -> Option<Site> {
         match self.taps.last() {
             Some(Tap::Site(site)) => Some(*site),
@@ -146,7 +146,7 @@ impl Tried {
     }
 }
 
-/// One question after the other, and what came of them.
+/// The questions one by one, and the result.
 #[component]
 fn Examination(props: &ExaminationProps) -> Html {
     let words = props.lang.words();
@@ -155,7 +155,7 @@ fn Examination(props: &ExaminationProps) -> Html {
     let best = use_state(|| kept::examined(props.game));
     let heading = use_node_ref();
     {
-        // Whoever goes on to a question begins at its head.
+        // A new question starts with the focus on its heading.
         let (heading, first) = (heading.clone(), use_mut_ref(|| true));
         use_effect_with(sitting.at, move |_| {
             if let (false, Some(heading)) = (first.replace(false), heading.cast()) {
@@ -189,7 +189,7 @@ fn Examination(props: &ExaminationProps) -> Html {
                 next.answered = true;
                 next.right += right;
                 if last {
-                    // Where it cannot be kept it is not remembered, and nothing else.
+                    // If this cannot be kept, nothing else is lost.
                     let _ = kept::keep_examined(game, next.right as u16, all as u16);
                     best.set(kept::examined(game));
                 }
@@ -233,7 +233,7 @@ fn speech(props: &ExaminationProps) -> Speech<'_> {
     Speech::of(props.lang, head)
 }
 
-/// What is asked, and the board that it is asked of: it can be played on once the rules have answered.
+/// Draws a question and its board, on which the reader can play once the rules have answered.
 fn board(
     props: &ExaminationProps,
     session: &Session,
@@ -276,7 +276,7 @@ fn board(
             number(note, nth, sitting.said[nth], &speech);
         }
     }
-    // A touch says that it can be played, and another one that it cannot.
+    // A touch marks the move as legal, and another one as illegal.
     let on_tap = {
         let (sitting, places) = (sitting.clone(), tries.iter().map(Tried::place));
         let places: Vec<Option<Site>> = places.collect();
@@ -299,13 +299,13 @@ fn board(
     }
 }
 
-/// The reading of the rules, where it is not the usual one.
+/// Returns the reading of the rules, if it is not the usual one.
 fn reading(head: &Head, table: &Table) -> Option<String> {
     let changed = head.changed(table.entry(), &table.record().options);
     (!changed.is_empty()).then(|| changed.join("; ") + ".")
 }
 
-/// Puts the number of a try on its place, and what was said of it.
+/// Puts the number of a move on its place, with the reader's answer.
 fn number(note: &mut Note, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
     let number = (nth + 1).to_string();
     note.rank = u8::try_from(nth + 1).ok();
@@ -318,7 +318,7 @@ fn number(note: &mut Note, nth: usize, said: Option<bool>, speech: &Speech<'_>) 
     }
 }
 
-/// A try, what the reader says of it, and what the rules say then.
+/// Draws a move, the reader's answer, and then the answer of the rules.
 fn row(
     props: &ExaminationProps,
     tried: &Tried,
@@ -358,7 +358,7 @@ fn row(
     }
 }
 
-/// The button by which the examination goes on.
+/// Draws the button that continues the examination.
 fn way_on(
     props: &ExaminationProps,
     sitting: &UseStateHandle<Sitting>,

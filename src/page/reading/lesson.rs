@@ -1,4 +1,4 @@
-//! A lesson: a few positions in which the reader is asked to do something, and is told what it did.
+//! A lesson: a few positions with a task for the reader, and a comment on the move.
 
 use super::{
     around::Around,
@@ -24,13 +24,13 @@ pub struct LessonProps {
     settings: SettingsHandle,
     page: Option<Rc<Page>>,
     on_play: Callback<Rc<Record>>,
-    /// The game whose problems these are; none where it is a lesson.
+    /// The game whose problems these are; `None` for a lesson.
     problems_of: Option<&'static str>,
-    /// The last step has been done.
+    /// Called when the reader has completed the last step.
     on_end: Callback<()>,
 }
 
-/// The steps of a lesson, or the problems of a game.
+/// Draws the steps of a lesson, or the problems of a game.
 pub fn lesson(steps: &[Step], around: &Around) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
@@ -38,18 +38,19 @@ pub fn lesson(steps: &[Step], around: &Around) -> Html {
     }
 }
 
-/// A problem by its position: what is remembered of it outlives new ones before it.
+/// Returns the name of a problem, made from its position: progress stays valid when new problems
+/// come before it.
 fn name(record: &Record) -> String {
     let start = record.start.as_deref().unwrap_or_default();
     format!("{start} {}", record.moves.join(" "))
 }
 
-/// One step after the other; the next opens when what was asked has been done.
+/// The steps one by one; the next opens when the task is done.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
     let words = props.lang.words();
     let names: Vec<String> = props.steps.iter().map(|step| name(&step.record)).collect();
-    // Of problems the first that is not solved yet; of a lesson the first step.
+    // Problems start at the first unsolved one, a lesson at its first step.
     let solved = use_state(|| props.problems_of.map(games::solved).unwrap_or_default());
     let is_solved = |at: usize| solved.contains(&names[at]);
     let at = use_state_eq(|| (0..names.len()).find(|at| !is_solved(*at)).unwrap_or(0));

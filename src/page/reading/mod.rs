@@ -1,4 +1,4 @@
-//! The book's prose and what is alive in it.
+//! The book's prose and its interactive parts.
 
 pub mod around;
 mod compare;

@@ -1,4 +1,5 @@
-//! A part of a game's prose at its table, fetched when it is opened: few games are begun by reading.
+//! A part of a game's prose at its table, fetched when it is opened: few readers begin with the
+//! text.
 
 use super::{around::Around, prose::prose};
 use crate::{
@@ -24,20 +25,20 @@ pub struct PartProps {
     pub lang: Lang,
     pub settings: SettingsHandle,
     pub game: &'static str,
-    /// Its place on the page of the game.
+    /// Its index on the page of the game.
     pub nth: usize,
-    /// It has come, and stands on the page.
+    /// Called when it has loaded and stands on the page.
     pub on_shown: Callback<()>,
     pub on_play: Callback<Rc<Record>>,
-    /// The game, where its problems are posed.
+    /// The game, if its problems are shown.
     pub problems_of: Option<&'static str>,
-    /// The last step of a lesson has been done.
+    /// Called when the reader has completed the last step of a lesson.
     pub on_end: Callback<()>,
 }
 
 static PART: &Chunk<fn(PartProps) -> Html> = chunk!(reading, fn(PartProps) -> Html, drawn);
 
-/// The part, once its text is here, what draws it, and all words.
+/// Draws the part, once its text, its code and all words have loaded.
 pub fn part(props: PartProps) -> Html {
     let lang = props.lang;
     let draw = Draw::by(PART, move |draw| draw(props.clone()));
@@ -48,7 +49,7 @@ fn drawn(props: PartProps) -> Html {
     html! { <Part ..props /> }
 }
 
-/// A text that does not come is told, with a way to try again.
+/// If the text fails to load, a message offers another try.
 #[component]
 fn Part(props: &PartProps) -> Html {
     let tries = use_state_eq(|| 0_u32);

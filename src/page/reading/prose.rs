@@ -1,4 +1,4 @@
-//! Prose on the page: HTML that our own build made, and living diagrams between.
+//! Prose on the page: HTML that our own build made, with interactive diagrams in between.
 
 use super::{
     around::Around,
@@ -10,12 +10,12 @@ use super::{
 use crate::prose::Block;
 use yew::prelude::*;
 
-/// The prose without its diagrams, as HTML; without what can be asked about its words, too.
+/// Returns the prose as HTML, without its diagrams and without the popovers of its words.
 pub fn words_alone(blocks: &[Block]) -> String {
     let mut alone = String::new();
     for block in blocks {
         if let Block::Html(html) = block {
-            // What the words mean stands behind the prose.
+            // The explanations of words stand after the prose.
             let html = html.split("<div popover").next().unwrap_or_default();
             let mut parts = html.split("<button");
             alone += parts.next().unwrap_or_default();
@@ -28,7 +28,7 @@ pub fn words_alone(blocks: &[Block]) -> String {
     alone
 }
 
-/// A run of prose.
+/// Draws a run of prose.
 pub fn prose(blocks: &[Block], around: &Around) -> Html {
     html! {
         <div class="prose">

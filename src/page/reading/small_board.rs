@@ -13,7 +13,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The board of a game at its start; the reader may try a move or two on it.
+/// Draws the board of a game at its start, on which the reader may try a move or two.
 pub fn small_board(
     around: &Around,
     entry: &Entry,
@@ -24,7 +24,7 @@ pub fn small_board(
     small_board_of(around, Record::of(entry), shape, name, players)
 }
 
-/// The board of a record at its start.
+/// Draws the board of a record at its start.
 pub fn small_board_of(
     around: &Around,
     record: Record,
@@ -38,7 +38,7 @@ pub fn small_board_of(
         caption: name.into(),
         comments: Vec::new(),
     };
-    // The names of the sides are all that is said of so small a board.
+    // The names of the sides are the only words for so small a board.
     let head = Head {
         players: players.clone(),
         ..Head::default()

@@ -1,6 +1,6 @@
-//! The judgement of a whole game by the analysis, as signs of its moves.
+//! The analysis of a whole game, as signs of its moves.
 
-/// The moves of a game, and the signs of some of them, by their numbers.
+/// The moves of a game, and the signs of some of them, by move number.
 #[derive(Clone, Default)]
 pub struct Judged {
     pub moves: Vec<String>,
@@ -8,7 +8,7 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// The sign of a move, if the game that was judged went the same way as far as that.
+    /// Returns the sign of a move, if the judged game has the same moves up to that one.
     pub fn sign(&self, moves: &[&str], index: usize) -> Option<&'static str> {
         let (_, sign) = self.signs.iter().find(|(judged, _)| *judged == index)?;
         let same = self.moves.get(..=index)? == moves.get(..=index)?;

@@ -1,5 +1,5 @@
-//! How long, how even and how often drawn games are by two readings of the rules: the engine plays them with moves
-//! drawn by lot, some at a time, in the worker, for as long as the reader lets it.
+//! Measures the length, the balance and the share of draws of games by two readings of the rules.
+//! The worker plays random games in batches, as long as the reader lets it.
 
 use crate::{
     page::{
@@ -17,12 +17,12 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-/// How many games are played by each reading, and how many of them in one request: between two the reader sees
-/// how far it is, and no worker has to be ended for long.
+/// The number of games per reading, and per request. Between two requests the reader sees the
+/// progress, and no worker runs for long before it can stop.
 const GAMES: u64 = 200;
 const AT_ONCE: u64 = 10;
 
-/// A reading that is measured.
+/// A reading to measure.
 #[derive(Clone, PartialEq)]
 pub struct Measured {
     pub name: String,
@@ -34,7 +34,7 @@ pub struct Measured {
 pub struct MeasureProps {
     pub lang: Lang,
     pub readings: Rc<[Measured; 2]>,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: Rc<[String; 2]>,
 }
 
@@ -44,7 +44,7 @@ pub enum Msg {
     Heard(Ticket, JsValue),
 }
 
-/// What came of some games.
+/// The results of a number of games.
 #[derive(Clone, Default)]
 struct Figures(Played);
 
@@ -58,19 +58,19 @@ impl Figures {
         }
     }
 
-    /// How many of a hundred games ended so.
+    /// Returns the percentage of games with this result.
     fn percent(&self, key: &str) -> u64 {
         let count = self.0.results.get(key).copied().unwrap_or(0);
         (200 * count + self.0.games) / (2 * self.0.games).max(1)
     }
 
-    /// By how many of a hundred the share of a side may be off by chance: two standard errors at the most.
+    /// Returns the statistical error of a side's share, in percent: at most two standard errors.
     fn margin(&self) -> u64 {
         (100.0 / (self.0.games.max(1) as f64).sqrt()).ceil() as u64
     }
 }
 
-/// The figures of both readings, and what is being played.
+/// The figures of both readings, and the request in progress.
 #[derive(Default)]
 pub struct Measure {
     played: [Figures; 2],
@@ -140,7 +140,7 @@ impl Component for Measure {
                     }
                     if games > 0 || self.asked.is_some() { <span data-part="measure-at">{ &told }</span> }
                 </p>
-                // Only what ends it is spoken: every step would be too much.
+                // Screen readers announce only the end: every step would be too much.
                 <p class="said" role="status" aria-live="polite">
                     if self.failed { { words.say("measure-failed") } }
                     if self.asked.is_none() && games > 0 && !self.failed { { told } }
@@ -164,7 +164,7 @@ impl Measure {
         self.games() >= 2 * GAMES
     }
 
-    /// The reading of which fewer games have been played.
+    /// Returns the reading with fewer games played.
     fn behind(&self) -> usize {
         usize::from(self.played[1].0.games < self.played[0].0.games)
     }
@@ -175,14 +175,14 @@ impl Measure {
         }
     }
 
-    /// Has the next games played, unless all have been.
+    /// Requests the next games, unless all have been played.
     fn go_on(&mut self, ctx: &Context<Measure>) {
         if self.is_done() {
             return;
         }
         let next = self.behind();
         let record = ctx.props().readings[next].record.clone();
-        // Others each time, and the same for everybody.
+        // The seed differs in each batch, and is the same for everybody.
         let seed = self.played[next].0.games;
         let request = Playouts::new(record, AT_ONCE, seed);
         let request = json::give(&request).unwrap_or_default();
@@ -192,7 +192,7 @@ impl Measure {
         self.asked = Some(client::ask(Desk::Study, &request, answered));
     }
 
-    /// The figures of both readings, as a table.
+    /// Draws the figures of both readings as a table.
     fn figures(&self, ctx: &Context<Measure>) -> Html {
         let words = ctx.props().lang.words();
         let [first, second] = &*ctx.props().sides;
@@ -237,7 +237,7 @@ impl Measure {
     }
 }
 
-/// The players of a record's game, as answers name them.
+/// Returns the players of a record's game, as answers name them.
 fn games_players(record: &Record) -> &'static [&'static str] {
     crate::games::find(&record.game).map_or(&[], |entry| entry.players)
 }

@@ -1,5 +1,5 @@
-//! The analysis of a game: the value of the position that is shown and the best moves in it, or the
-//! whole game move by move. It asks a worker of its own, and knows nothing of any single game.
+//! The analysis of a game: the value and the best moves of the shown position, or a review of the
+//! whole game move by move. It has its own worker, and knows no single game.
 
 pub mod judged;
 mod measure;
@@ -22,27 +22,27 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// What the table keeps of the analysis.
+/// The state of the analysis that the table keeps.
 #[derive(Default)]
 pub struct Analysis {
-    /// The judgement of the moves of the whole game.
+    /// The signs of the moves of the whole game.
     pub judged: Judged,
-    /// The analysis is to review the whole game as soon as it is loaded.
+    /// Whether the analysis must review the whole game as soon as it has loaded.
     pub review: bool,
 }
 
-/// How long the shown position is thought about, and each move of a whole game, in milliseconds.
+/// The time of a search of the shown position, and of each move of a whole game, in milliseconds.
 const LOOK: u32 = 3_000;
 const GLANCE: u32 = 200;
-/// How many of the best moves are shown.
+/// The number of best moves shown.
 const LINES: usize = 3;
-/// How many plies of an expected line are shown.
+/// The number of plies shown of an expected line.
 const PLIES: usize = 6;
-/// A move that gives away less than this is no mistake.
+/// The loss of value below which a move is no mistake.
 const SLIGHT: f64 = 0.05;
-/// What a move gives away from here on is doubtful, a mistake, a blunder.
+/// The losses of value from which a move is a blunder, a mistake, or doubtful.
 const SIGNS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
-/// So much worse is the next best move where a move is praised.
+/// The gap to the second best move from which the best move gets praise.
 const ALONE: f64 = 0.4;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -50,47 +50,47 @@ pub struct StudyProps {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
-    /// Whose turn it was after each number of moves.
+    /// The turn after each number of moves.
     pub turns: Rc<Vec<Turn>>,
-    /// After how many moves the position is that is shown.
+    /// The number of moves before the shown position.
     pub shown: usize,
-    /// What the sides are called; the second has no name in a game for one.
+    /// The names of the sides; the second is empty in a solitaire game.
     pub names: Rc<[String; 2]>,
     pub on_look: Callback<usize>,
-    /// Takes the best moves of the shown position, best first, to be marked on the board.
+    /// Receives the best moves of the shown position, best first, to mark them on the board.
     pub on_best: Callback<Vec<String>>,
-    /// Takes what the whole game comes to, move by move.
+    /// Receives the result of the review of the whole game.
     pub on_judged: Callback<Judged>,
-    /// The whole game is to be gone over at once; `on_review` is told that this has begun.
+    /// Whether to review the whole game at once; `on_review` is called when the review starts.
     pub review: bool,
     pub on_review: Callback<()>,
-    /// Takes what was better than the move that was played after the position that is looked at.
+    /// Receives the better move than the one played after the shown position.
     pub on_better: Callback<String>,
 }
 
 pub enum Msg {
-    /// Looks at the shown position, or stops.
+    /// Starts or stops the analysis of the shown position.
     Watch(bool),
-    /// Goes over the whole game, or stops.
+    /// Starts or stops the review of the whole game.
     Survey(bool),
     Heard(Ticket, JsValue),
 }
 
-/// What a whole game comes to.
+/// The review of a whole game.
 #[derive(Default)]
 struct Survey {
-    /// The moves that were gone over.
+    /// The moves of the reviewed game.
     moves: Vec<String>,
     /// The value to the first seat before each of them.
     values: Vec<f64>,
     mistakes: Vec<Mistake>,
-    /// Moves that were found where any other gave much away, by their numbers.
+    /// The numbers of the moves that were the only good ones.
     praised: Vec<usize>,
-    /// The best move at the ply under way, while the one that was played is being valued.
+    /// The best move at the current ply, during the search of the move that was played.
     best: Option<Thought>,
 }
 
-/// A move that gave something away.
+/// A move that lost value.
 struct Mistake {
     ply: usize,
     seat: Seat,
@@ -102,7 +102,7 @@ pub struct Study {
     watching: bool,
     surveying: bool,
     asked: Option<Ticket>,
-    /// What was found in the shown position.
+    /// The result for the shown position.
     found: Option<Thought>,
     survey: Survey,
 }
@@ -193,7 +193,7 @@ impl Study {
         ctx.props().on_best.emit(Vec::new());
     }
 
-    /// Goes over the whole game from its beginning.
+    /// Starts the review of the whole game.
     fn begin_survey(&mut self, ctx: &Context<Study>) {
         self.stop(ctx);
         self.surveying = true;
@@ -204,7 +204,7 @@ impl Study {
         self.go_over(ctx);
     }
 
-    /// Begins with that where it was asked for elsewhere.
+    /// Starts the review if another part of the page has requested it.
     fn review(&mut self, ctx: &Context<Study>) {
         if ctx.props().review {
             ctx.props().on_review.emit(());
@@ -232,7 +232,7 @@ impl Study {
         self.asked = Some(client::ask(Desk::Study, &request, answered));
     }
 
-    /// Thinks about the position that is shown.
+    /// Starts the search of the shown position.
     fn watch(&mut self, ctx: &Context<Study>) {
         if let Some(ticket) = self.asked.take() {
             client::cancel(ticket);
@@ -245,7 +245,7 @@ impl Study {
         }
     }
 
-    /// Goes on with the whole game: to the next ply at which a player moved.
+    /// Continues the review to the next ply at which a player moved.
     fn go_over(&mut self, ctx: &Context<Study>) {
         let turns = ctx.props().turns.clone();
         while let Some(turn) = turns.get(self.survey.values.len()) {
@@ -256,7 +256,7 @@ impl Study {
                     return;
                 }
                 Turn::Over(outcome) => self.survey.values.push(result(*outcome)),
-                // A throw is worth what came before it.
+                // A throw has the value of the position before it.
                 _ => {
                     let before = self.survey.values.last().copied();
                     self.survey.values.push(before.unwrap_or(0.0));
@@ -295,7 +295,7 @@ impl Study {
         }
     }
 
-    /// Takes what was found of the ply under way: first its best move, then the one played.
+    /// Handles the results for the current ply: first its best move, then the one played.
     fn weigh(&mut self, ctx: &Context<Study>, finding: Thought) {
         let ply = self.survey.values.len();
         let Some(Turn::Player(seat)) = ctx.props().turns.get(ply).copied() else {
@@ -332,7 +332,7 @@ impl Study {
         self.go_over(ctx);
     }
 
-    /// What was found in the shown position: a bar, a number, and the best moves.
+    /// Draws the result for the shown position: a bar, a number, and the best moves.
     fn position(&self, ctx: &Context<Study>) -> Html {
         let StudyProps { turns, shown, .. } = ctx.props();
         let words = ctx.props().lang.words();
@@ -372,7 +372,7 @@ impl Study {
         }
     }
 
-    /// Who stands better, in words and by a number out of a hundred.
+    /// Says which side is better, in words and in percent.
     fn told(&self, ctx: &Context<Study>, value: f64) -> String {
         let words = ctx.props().lang.words();
         let points = percent(value);
@@ -398,8 +398,8 @@ impl Study {
         }
     }
 
-    /// What a move is worth to whoever plays it: chances in a hundred, or where the game is for one whether it can
-    /// be won.
+    /// Returns the value of a move to the player who makes it: the chance in percent, or, in a
+    /// solitaire game, whether it can be won.
     fn worth(&self, ctx: &Context<Study>, value: f64) -> String {
         if self.is_alone(ctx) {
             signed(value)
@@ -408,12 +408,12 @@ impl Study {
         }
     }
 
-    /// Whether the game is for one: then its value is whether it can be won.
+    /// Returns whether the game is a solitaire game: its value then says whether it can be won.
     fn is_alone(&self, ctx: &Context<Study>) -> bool {
         ctx.props().names[1].is_empty()
     }
 
-    /// The game as a line, and the moves that lost most.
+    /// Draws the graph of the game, and the moves that lost most.
     fn whole_game(&self, ctx: &Context<Study>) -> Html {
         let Survey {
             moves,
@@ -477,7 +477,7 @@ impl Study {
         html! { <li><button {onclick}>{ told }</button></li> }
     }
 
-    /// The value to the first seat over the game; a touch looks at that moment.
+    /// Draws the value to the first seat over the game; a touch shows that moment.
     fn graph(&self, ctx: &Context<Study>) -> Html {
         let values = &self.survey.values;
         let words = ctx.props().lang.words();
@@ -523,7 +523,7 @@ fn to_first(value: f64, seat: Seat) -> f64 {
     if seat == Seat::FIRST { value } else { -value }
 }
 
-/// What an ended game was worth to the first seat.
+/// Returns the value of an ended game to the first seat.
 fn result(outcome: Outcome) -> f64 {
     match outcome.verdict {
         Verdict::Won(Seat::FIRST) => 1.0,
@@ -532,12 +532,12 @@ fn result(outcome: Outcome) -> f64 {
     }
 }
 
-/// A value from -1 to 1 in hundredths.
+/// Converts a value from -1 to 1 to hundredths.
 fn percent(value: f64) -> i32 {
     (value * 100.0).round() as i32
 }
 
-/// The first seat's part of a bar, in hundredths.
+/// Returns the first seat's part of a bar, in hundredths.
 fn share(value: f64) -> i32 {
     (percent(value) + 100) / 2
 }

@@ -1,5 +1,5 @@
-//! Readings of a game's rules side by side: two of them on one position, what each allows there, and how games
-//! by each of them go.
+//! Readings of a game's rules side by side: two of them on one position, the moves that each allows
+//! there, and statistics of games by each.
 
 use super::measure::{Measure, Measured};
 use crate::{
@@ -38,24 +38,24 @@ fn view(props: ReadingsProps) -> Html {
     html! { <Readings ..props /> }
 }
 
-/// What is drawn once it is here.
+/// Draws the comparison once its chunk has loaded.
 pub fn readings(props: &ReadingsProps) -> Html {
     VIEW.get()
         .map(|view| view(props.clone()))
         .unwrap_or_default()
 }
 
-/// What the page wants of the program.
+/// Returns the chunks that the page needs.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, Page::READER];
     chunks.extend(crate::page::reading::diagram::chunks(entry));
     chunks
 }
 
-/// More moves than this are counted, not listed.
+/// The number of moves above which they are counted, not listed.
 const MANY: usize = 60;
 
-/// Two readings that the reader chooses, and a position that both hold.
+/// Two readings that the reader chooses, and a position that is valid in both.
 #[component]
 fn Readings(props: &ReadingsProps) -> Html {
     let (words, entry) = (props.lang.words(), props.entry);
@@ -144,7 +144,7 @@ fn selected(event: &Event) -> usize {
     list.map_or(0, |list| list.selected_index().max(0) as usize)
 }
 
-/// What a reading is called.
+/// Returns the name of a reading.
 fn reading_name(lang: Lang, head: &Head, key: &str) -> String {
     let name = head.presets.get(key).cloned();
     name.unwrap_or_else(|| lang.words().say("readings-usual").into())
@@ -159,7 +159,7 @@ fn position_name(lang: Lang, nth: usize, shared: &Shared) -> String {
     }
 }
 
-/// What the sides are called.
+/// Returns the names of the sides.
 fn sides(entry: &Entry, head: &Head) -> [String; 2] {
     [0, 1].map(|seat| {
         let name = entry.players.get(seat).copied().unwrap_or_default();
@@ -167,7 +167,7 @@ fn sides(entry: &Entry, head: &Head) -> [String; 2] {
     })
 }
 
-/// The board of a reading, alive, and the moves that it allows.
+/// Draws the interactive board of a reading, and the moves that it allows.
 fn board(props: &ReadingsProps, shared: &Shared, side: usize, name: &str) -> Html {
     let words = props.lang.words();
     let record = shared.records[side].clone();

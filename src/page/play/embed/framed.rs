@@ -1,5 +1,5 @@
-//! The table in a frame on somebody else's page: the board, and where that is wanted a bar with what
-//! is needed to play. It keeps nothing on the device and has no panel.
+//! The table in a frame on another site: the board, and an optional bar with the controls to play.
+//! It keeps nothing on the device and has no panel.
 
 use super::{Heard, Question, Told};
 use crate::page::play::{message::Msg, new_game::choices::Choices, state::Play};
@@ -17,10 +17,12 @@ use crate::{
 use gloo::events::EventListener;
 use yew::prelude::*;
 
-/// The way from a frame's page to the base of the site. Its policy allows no other base than its own address.
+/// The path from a frame's page to the base of the site. Its policy allows no other base than its
+/// own address.
 pub const UP: &str = "../../";
 
-// What a table does in a frame and nowhere else. Frames have the program whole; where it is cut nobody fetches this.
+// These are the functions of a table that only a frame uses. A frame loads the whole program;
+// elsewhere this chunk is never loaded.
 type Draw = fn(&Play, &Context<Play>, &Choices) -> Html;
 type Listen = fn(&'static Entry, Callback<Heard>) -> EventListener;
 type Report = fn(&Session, &mut Told);
@@ -30,12 +32,12 @@ static LISTEN: &Chunk<Listen> = chunk!(frame, Listen, super::listen);
 static REPORT: &Chunk<Report> = chunk!(frame, Report, super::report);
 static ASK: &Chunk<Ask> = chunk!(frame, Ask, super::ask);
 
-/// What a frame wants of the program.
+/// Returns the chunks that a frame needs.
 pub fn chunks() -> [&'static dyn AnyChunk; 4] {
     [DRAW, LISTEN, REPORT, ASK]
 }
 
-/// Draws the table of a frame; nothing elsewhere.
+/// Draws the table of a frame; `None` elsewhere.
 pub(in crate::page::play) fn draw(play: &Play, ctx: &Context<Play>) -> Option<Html> {
     let choices = ctx.props().embed.as_ref()?;
     Some(DRAW.get()?(play, ctx, choices))
@@ -50,14 +52,14 @@ pub(in crate::page::play) fn listen(ctx: &Context<Play>) -> Option<EventListener
     ))
 }
 
-/// Tells the page around a frame what has changed.
+/// Reports changes to the page around a frame.
 pub(in crate::page::play) fn report(ctx: &Context<Play>, session: &Session, told: &mut Told) {
     if let (Some(_), Some(report)) = (&ctx.props().embed, REPORT.get()) {
         report(session, told);
     }
 }
 
-/// Asks the engine for the page around.
+/// Sends a question of the surrounding page to the engine.
 pub(in crate::page::play) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
     if let Some(ask) = ASK.get() {
         ask(entry, record, question);
@@ -74,7 +76,8 @@ impl Play {
                 { self.window(ctx) }
             </>
         };
-        // The pages of frames put such parts together, a bar in each language.
+        // The build puts the pages of frames together from these parts, with a bar in each
+        // language.
         if !dom::ALIVE {
             return drawn;
         }
@@ -85,7 +88,7 @@ impl Play {
         }
     }
 
-    /// What stands below the board: whose turn it is or what was said last, and the tools.
+    /// Draws the bar below the board: whose turn it is or the last message, and the tools.
     fn bar(&self, ctx: &Context<Play>) -> Html {
         let props = ctx.props();
         let words = props.lang.words();

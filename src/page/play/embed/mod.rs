@@ -1,10 +1,10 @@
-//! A board on somebody else's page: what its address chooses, what the page around it may ask, and
-//! what it is told. `docs/embedding.md` is the description for that page's author.
+//! A board on another site: the choices in its address, the requests of the surrounding page, and
+//! the messages to it. `docs/embedding.md` is the description for the author of that page.
 //!
-//! The frame may be one that keeps nothing and has no origin of its own. Whatever comes from outside
-//! is data: it is read as a record, a number or a request, and never becomes HTML or a script. The
-//! script of the frame (`static/start/embed.js`) has looked at where a message came from and at its
-//! shape before it arrives here.
+//! The frame may keep nothing and have no origin of its own. All input from outside is data: it is
+//! read as a record, a number or a request, and never becomes HTML or a script. The script of the
+//! frame (`static/start/embed.js`) has checked the source and the shape of a message before it
+//! arrives here.
 
 pub mod framed;
 pub mod offer;
@@ -27,21 +27,21 @@ use tavolando_core::misread;
 use wasm_bindgen::JsValue;
 use yew::Callback;
 
-/// How high the bar below the board is, in pixels, where it is one line high.
+/// The height of the bar below the board when it is one line high, in pixels.
 pub const BAR: u32 = 102;
 
 /// The version of the messages.
 const VERSION: u8 = 1;
 
-/// The event by which the script of the frame hands on what it has heard.
+/// The event with which the script of the frame passes on a message.
 const HEARD: &str = "tavolando";
 
-/// Whether this page is a board for other pages; the key of its game.
+/// Returns the game of this page, if it is a board for other sites.
 pub fn game() -> Option<&'static Entry> {
     games::find(&dom::built("data-embed"))
 }
 
-/// What the page around is told.
+/// A message to the surrounding page.
 #[derive(Serialize, Default)]
 struct Say<'a> {
     tavolando: u8,
@@ -65,7 +65,7 @@ struct Say<'a> {
     message: Option<&'a str>,
 }
 
-/// Tells the page around something; it is nobody's secret, so any page may hear it.
+/// Sends a message to the surrounding page. It is not private, so any page may read it.
 fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
     let say = Say {
         tavolando: VERSION,
@@ -78,14 +78,14 @@ fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
     }
 }
 
-/// What has been told of a game.
+/// The last state that was reported.
 #[derive(Default, PartialEq)]
 pub struct Told {
     moves: usize,
     over: bool,
 }
 
-/// Tells what has changed in the game: a move was made or taken back, or it has ended.
+/// Reports a change of the game: a move was made or taken back, or the game has ended.
 pub fn report(session: &Session, told: &mut Told) {
     let table = session.table();
     let now = Told {
@@ -124,7 +124,7 @@ pub fn report(session: &Session, told: &mut Told) {
     }
 }
 
-/// Tells that a game that was to be loaded could not be.
+/// Reports that a game could not be loaded.
 fn refuse(entry: &Entry, at: &str, message: &str) {
     let say = Say {
         at: Some(at),
@@ -134,25 +134,25 @@ fn refuse(entry: &Entry, at: &str, message: &str) {
     tell("error", entry, say);
 }
 
-/// A request to the engine by the page around, and what its answer is to be known by.
+/// A request of the surrounding page to the engine, with the id of its answer.
 #[derive(Clone)]
 pub struct Question {
     request: JsValue,
     id: JsValue,
 }
 
-/// What the page around wants.
+/// A message of the surrounding page.
 #[derive(Clone)]
 pub enum Heard {
-    /// A game is to be put on the board.
+    /// Puts a game on the board.
     Load(Rc<Record>),
-    /// The position after so many moves is to be shown.
+    /// Shows the position after this number of moves.
     GoTo(usize),
     Flip,
     Ask(Question),
 }
 
-/// Listens to what the page around asks.
+/// Listens to the messages of the surrounding page.
 pub fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
     EventListener::new(&dom::window(), HEARD, move |event| {
         let detail = Reflect::get(event, &"detail".into()).unwrap_or_default();
@@ -177,7 +177,7 @@ pub fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
     })
 }
 
-/// A record that came from outside, played through.
+/// Reads a record from outside, and checks its moves.
 fn record(value: &JsValue) -> Result<Record, RecordError> {
     let text = js_sys::JSON::stringify(value).unwrap_or_default();
     if text.length() as usize > LARGEST {
@@ -193,12 +193,13 @@ fn record(value: &JsValue) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// Asks the engine for the page around; where a request names no game, `record` is meant.
+/// Sends a question of the surrounding page to the engine. A request without a game is about
+/// `record`.
 pub fn ask(entry: &'static Entry, record: &Record, question: &Question) {
     let Question { request, id } = question.clone();
     let named = Reflect::has(&request, &"record".into()).unwrap_or(true);
     if let (false, Some(record)) = (named, json::give(record)) {
-        // The request is a copy that was made for this frame: nobody else sees it change.
+        // The request is a copy made for this frame, so changing it affects no other code.
         let _ = Reflect::set(&request, &"record".into(), &record);
     }
     let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {

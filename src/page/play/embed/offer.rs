@@ -1,5 +1,5 @@
-//! The window that helps to put a board on another page: choices, what they look like, and the code
-//! to copy. `docs/embedding.md` tells the same to who writes it by hand.
+//! The dialog that helps to embed a board in another page: choices, a preview, and the code to
+//! copy. `docs/embedding.md` explains the same for authors who write the code by hand.
 
 use super::BAR;
 use crate::{
@@ -25,20 +25,21 @@ use yew::prelude::*;
 pub struct OfferProps {
     pub lang: Lang,
     pub entry: &'static Entry,
-    /// What the game is called.
+    /// The name of the game.
     pub name: String,
-    /// The game as far as it is shown.
+    /// The game up to the shown position.
     pub record: Rc<Record>,
     pub on_close: Callback<bool>,
 }
 
-/// A choice of the frame's address.
+/// A choice in the frame's address.
 struct Choice {
-    /// As in the address.
+    /// The key in the address.
     key: &'static str,
-    /// The keys of its name and of what it does.
+    /// The keys of its name and of its explanation.
     told: [&'static str; 2],
-    /// The values with the keys of their words; the first is usual, and need not be said.
+    /// The values with the keys of their words; the first is the default, and is left out of the
+    /// address.
     values: &'static [(&'static str, &'static str)],
 }
 
@@ -98,7 +99,7 @@ const CHOICES: [Choice; 6] = [
     },
 ];
 
-/// How wide a frame is that has been told nothing else.
+/// The default width of a frame.
 const WIDTH: u32 = 480;
 
 /// The choices, a preview and the code.
@@ -145,7 +146,7 @@ pub fn Offer(props: &OfferProps) -> Html {
                 <span>{ words.say(label) }</span></label>
         }
     };
-    // A diagram is the reader's on both sides.
+    // On a diagram the reader moves both sides.
     let bare = chosen[4] == "0";
     let mut said = *chosen;
     if bare {
@@ -179,10 +180,10 @@ pub fn Offer(props: &OfferProps) -> Html {
     }
 }
 
-/// What a frame is allowed: to play, and to open our own page.
+/// The permissions of a frame: to run scripts, and to open our own page.
 const SANDBOX: &str = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-/// The address of the frame, which says only what is not usual.
+/// Returns the address of the frame, which has only the choices that differ from the defaults.
 fn source(entry: &Entry, chosen: &[&str], fragment: &str) -> String {
     let mut source = format!("{}embed/{}/?v=1", dom::base(), entry.key);
     for (Choice { key, .. }, value) in CHOICES
@@ -195,7 +196,7 @@ fn source(entry: &Entry, chosen: &[&str], fragment: &str) -> String {
     source + fragment
 }
 
-/// How high a frame of the usual width is.
+/// Returns the height of a frame of the default width.
 fn height(record: &Record, bare: bool) -> u32 {
     let size = record.open().map(|table| bounds(table.board()));
     let (wide, high) = size.map_or((1, 1), |size| (size.width.max(1), size.height));
@@ -203,7 +204,7 @@ fn height(record: &Record, bare: bool) -> u32 {
         + if bare { 0 } else { BAR }
 }
 
-/// The code of a frame. Keys, values and links need no escape but for the sign between them.
+/// Returns the HTML code of a frame. Only the `&` between keys, values and links needs an escape.
 fn frame(source: &str, height: u32, name: &str, words: &Words) -> String {
     let source = source.replace('&', "&amp;");
     let name = name.replace('&', "&amp;").replace('"', "&quot;");
@@ -213,7 +214,8 @@ fn frame(source: &str, height: u32, name: &str, words: &Words) -> String {
     )
 }
 
-/// The code of the element; inside it the way to the game for whom its script does not reach.
+/// Returns the HTML code of the element. It contains a link to the game, in case its script does
+/// not load.
 fn element(entry: &Entry, chosen: &[&str], fragment: &str, name: &str, lang: Lang) -> String {
     let mut code = format!(
         "<script src=\"{}embed.js\"></script>\n<tavolando-board game=\"{}\"",

@@ -1,11 +1,11 @@
-//! A game that comes in from outside, before and after it has been read.
+//! A game that comes from outside, before and after it has been read.
 
 use super::several::Several;
 use crate::table::Record;
 use std::rc::Rc;
 use web_sys::File;
 
-/// Games that came in and have been read.
+/// A game, or several, that came in and have been read.
 #[derive(Clone)]
 pub enum Brought {
     Game(Rc<Record>),
@@ -19,7 +19,7 @@ pub enum Brought {
 pub enum Incoming {
     Text(String),
     File(File),
-    /// One that is too long to be looked at.
+    /// A text that is too long to read.
     TooLong,
 }
 

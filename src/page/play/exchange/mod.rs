@@ -1,5 +1,5 @@
-//! The window in which a game goes out, as a link, a picture of it or a file, and in which one comes
-//! in, as a text, a file or a position typed by hand.
+//! The dialog in which the player sends a game, as a link, a QR code or a file, and opens one, as a
+//! text, a file or a typed position.
 
 pub mod incoming;
 pub mod refused;
@@ -42,26 +42,26 @@ pub struct ExchangeProps {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
-    /// The position that is shown, as a game that begins there.
+    /// The shown position, as a game that starts there.
     pub position: Rc<Record>,
-    /// The letter to somebody far away, as JSON, where such a game is on the table.
+    /// The letter to the other player, as JSON, if a game by correspondence is on the table.
     pub letter: Option<String>,
     /// The form of an invitation.
     pub invitation: Html,
     /// The address of the game's page.
     pub address: String,
-    /// The way to the game on paper.
+    /// The link to the printed game.
     pub paper: Html,
-    /// A game that was brought in.
+    /// Receives an opened game.
     pub on_open: Callback<Rc<Record>>,
-    /// A text of several games that was brought in.
+    /// Receives an opened text of several games.
     pub on_several: Callback<Rc<Several>>,
-    /// What a link carries that was brought in.
+    /// Receives the content of an opened link.
     pub on_link: Callback<String>,
     pub on_close: Callback<bool>,
 }
 
-/// What goes out.
+/// The content to send.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
     Letter,
@@ -69,12 +69,13 @@ enum What {
     Position,
 }
 
-/// What the window asks and what it is told.
+/// The dialog for sending and opening games.
 #[component]
 pub fn Exchange(props: &ExchangeProps) -> Html {
     let words = props.lang.words();
     let sends = props.letter.is_some();
-    // What was chosen; a letter that must go out comes first, and is none once it has been answered.
+    // The player's choice. A letter that must be sent comes first; there is none once it has been
+    // answered.
     let choice = use_state_eq(|| None);
     let chosen = match *choice {
         Some(What::Letter) | None if sends => What::Letter,
@@ -124,7 +125,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                     { what(What::Game, "exchange-game") }
                     { what(What::Position, "exchange-position") }
                 </fieldset>
-                // One part is open at a time.
+                // Only one part is open at a time.
                 <details name="exchange" data-part="send" open=true>
                     <summary>{ words.say("exchange-send") }</summary>
                     { outgoing(props.lang, &link, copying) }
@@ -150,7 +151,8 @@ type Read = fn(Lang, Incoming) -> Coming;
 
 static READ: &Chunk<Read> = chunk!(beside, Read, read_boxed);
 
-/// The game or the games that a text holds, in any form; a sentence where it holds none, or where it is too long.
+/// Reads the games in a text, in any format. Returns a sentence about the error if it has none, or
+/// if it is too long.
 pub async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     match READ.load().await {
         Ok(read) => read(lang, incoming).await,
@@ -179,9 +181,9 @@ async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
         Some(Err(broken)) => Some(broken),
         None => None,
     };
-    // A record names its game; any other text may be of any.
+    // A record names its game; any other text may be of any game.
     let game = Record::parse(&text).ok().map(|record| record.game);
-    // What does not come is told when the game is opened.
+    // If a chunk fails to load, the opening of the game reports it.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
     match (read_here(text, is_whole, file), broken) {
         (Ok(brought), _) => Ok(brought),
@@ -202,7 +204,7 @@ fn read_here(text: String, is_whole: bool, file: String) -> Result<Brought, Reco
             return Ok(Brought::Game(Rc::new(read.record)));
         }
     }
-    // One game with warnings is shown as a list of one.
+    // A single game with warnings is shown as a list of one.
     if games.is_empty() {
         games.push(Listed {
             title: String::new(),
@@ -217,7 +219,7 @@ fn read_here(text: String, is_whole: bool, file: String) -> Result<Brought, Reco
     })))
 }
 
-/// The link, ways to pass it on, and its picture.
+/// Draws the link, the ways to share it, and its QR code.
 fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
     let words = lang.words();
     let shared = link.to_string();
@@ -237,7 +239,7 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
     }
 }
 
-/// A link as a QR code, which a phone's camera reads.
+/// Draws a link as a QR code, which a phone's camera reads.
 fn picture(lang: Lang, link: &str) -> Html {
     let Ok(code) = QrCode::encode_text(link, QrCodeEcc::Low) else {
         return html! { <p>{ lang.words().say("exchange-qr-long") }</p> };
@@ -265,7 +267,7 @@ struct RefusedProps {
     error: RecordError,
 }
 
-/// Why a game cannot be written as a text.
+/// The reason why a game cannot be written as a text.
 #[component]
 fn Refused(props: &RefusedProps) -> Html {
     let told = use_state_eq(String::new);
@@ -285,7 +287,7 @@ struct AsFileProps {
     record: Rc<Record>,
 }
 
-/// The game as a text and as a file, in one of the formats that its field has.
+/// The game as a text and as a file, in the format that the player chooses.
 #[component]
 fn AsFile(props: &AsFileProps) -> Html {
     let AsFileProps { lang, record } = props;
@@ -335,7 +337,7 @@ fn AsFile(props: &AsFileProps) -> Html {
     }
 }
 
-/// Ways for a game to come in: a text, a file, a position.
+/// Draws the ways to open a game: a text, a file, a position.
 fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
     let words = props.lang.words();
     let on_text = bring.reform(|event: SubmitEvent| {
@@ -355,7 +357,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let typed = field(&event, "position");
-            // Somebody may paste a link, or a whole game, into any field.
+            // The player may paste a link, or a whole game, into any field.
             if !formats::links::find(&typed).is_empty() {
                 bring.emit(Some(typed).into());
                 return;
@@ -387,7 +389,8 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
     }
 }
 
-/// The text of a file's bytes, and whether every byte could be read. What cannot be read is put as U+FFFD.
+/// Decodes the bytes of a file. Returns whether every byte could be read; unreadable ones become
+/// U+FFFD.
 fn decoded(bytes: &[u8]) -> (String, bool) {
     let label = formats::encoding_of(bytes);
     let strict = TextDecoderOptions::new();
@@ -401,7 +404,7 @@ fn decoded(bytes: &[u8]) -> (String, bool) {
     (text.unwrap_or_default(), false)
 }
 
-/// What was typed into a field of the form that was sent.
+/// Returns the text typed into a field of the submitted form.
 fn field(event: &SubmitEvent, name: &str) -> String {
     let form = event
         .target()
@@ -414,7 +417,7 @@ fn field(event: &SubmitEvent, name: &str) -> String {
     text.unwrap_or_default()
 }
 
-/// Marks the whole of a text to be copied, as soon as somebody goes there.
+/// Selects the whole text of a field when it gets the focus, to be copied.
 fn select(event: FocusEvent) {
     if let Some(field) = event.target() {
         dom::mark_text(field.unchecked_ref());

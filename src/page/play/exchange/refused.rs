@@ -1,5 +1,5 @@
-//! What is wrong with a text, a position or a link, in the language of the page. What says so is fetched when it is
-//! needed: few readers ever need it.
+//! The error of a text, a position or a link, in the language of the page. Its words are fetched on
+//! demand: few readers ever need them.
 
 use crate::{
     page::browser::fetched,
@@ -8,7 +8,7 @@ use crate::{
     text::Lang,
 };
 
-/// What is wrong with a text, in a sentence.
+/// Returns a sentence about the error of a text.
 pub async fn told(lang: Lang, error: RecordError) -> String {
     let words = lang.words();
     if error.code == ErrorCode::NotLoaded {
@@ -26,17 +26,17 @@ pub async fn told(lang: Lang, error: RecordError) -> String {
     }
 }
 
-/// What is wrong, without where.
+/// Returns the error without its position.
 pub async fn reason(lang: Lang, error: RecordError) -> String {
     if let Some(chunk) = lang.reasons_chunk() {
-        // Without them the English says it.
+        // Without them the error is in English.
         let _ = chunk.fetch().await;
     }
     let front = match error.why.as_deref() {
         Some((game, _)) => fetched::front(lang, game).await,
         None => None,
     };
-    // It may quote what somebody else wrote.
+    // The error may quote a text from outside.
     visible(&refused(
         lang,
         front.as_ref().map(|front| &front.head),

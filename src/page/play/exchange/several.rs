@@ -1,5 +1,5 @@
-//! The dialog in which the player chooses one of the games that came in together, and reads what a game could not keep of its
-//! text.
+//! The dialog in which the player chooses one of several games in a text. It also shows which parts
+//! of the text were not kept.
 
 use super::refused;
 use crate::{
@@ -12,28 +12,29 @@ use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::{platform::spawn_local, prelude::*};
 
-/// A text of several games, or of one that could not be read whole, and where they stand in it.
+/// A text of several games, or of one that could not be read completely, with the ranges of the
+/// games.
 #[derive(PartialEq, Debug)]
 pub struct Several {
     pub text: String,
     /// Whether all bytes of its file could be read.
     pub is_whole: bool,
-    /// The name of its file; empty where it comes from none.
+    /// The name of its file; empty if it comes from no file.
     pub file: String,
     pub games: Vec<Listed>,
 }
 
-/// What of a game's text is not kept.
+/// The parts of a game's text that are not kept.
 #[derive(Clone, PartialEq)]
 struct Warned {
-    /// The place of the game in the list.
+    /// The position of the game in the list.
     game: usize,
     record: Rc<Record>,
     /// A sentence for each part.
     parts: Vec<String>,
 }
 
-/// So many warnings are shown; the rest is counted.
+/// The number of warnings shown; further ones are only counted.
 const MOST_SHOWN: usize = 8;
 
 async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
@@ -66,12 +67,12 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
 pub struct ChoiceProps {
     pub lang: Lang,
     pub several: Rc<Several>,
-    /// The game that was chosen.
+    /// Receives the chosen game.
     pub on_open: Callback<Rc<Record>>,
     pub on_close: Callback<bool>,
 }
 
-/// The list of the games, and what is wrong with the one that was chosen.
+/// The list of the games, and the problems of the chosen one.
 #[component]
 pub fn Choice(props: &ChoiceProps) -> Html {
     let words = props.lang.words();
@@ -118,7 +119,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             }
         }
     };
-    // A game alone is here because of its warnings.
+    // A single game is shown here because of its warnings.
     {
         let look = look.clone();
         use_effect_with(props.several.games.len(), move |games| {

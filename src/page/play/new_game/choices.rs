@@ -1,4 +1,4 @@
-//! How a game is begun: with which options, by whom it is played, and what stands around its board.
+//! The start of a game: its options, its players, and the parts around its board.
 
 use crate::{
     games::Entry,
@@ -7,20 +7,20 @@ use crate::{
     table::{Control, Record, Session, SessionConfig},
 };
 
-/// What a table begins with. The address of a frame may choose it.
+/// The initial choices of a table. The address of a frame may set them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choices {
     pub options: Options,
     pub config: SessionConfig,
-    /// The side from which the board is seen; `None` where `config` says how it lies.
+    /// The side from which the board is seen; `None` if `config` decides.
     pub seen_from: Option<Seat>,
-    /// Whether there is more than the board.
+    /// Whether there are controls besides the board.
     pub controls: bool,
-    /// What is drawn: the board, the bar below it.
+    /// The parts that are drawn: the board, and the bar below it.
     pub drawn: [bool; 2],
 }
 
-/// Who plays, by the value of `play`: the seats that people have.
+/// The seats of people, by the value of `play`.
 const SEATS: [(&str, [Control; 2]); 4] = [
     ("first", [Control::Human, Control::Computer]),
     ("second", [Control::Computer, Control::Human]),
@@ -29,11 +29,11 @@ const SEATS: [(&str, [Control; 2]); 4] = [
 ];
 
 impl Choices {
-    /// What a query chooses; what is unknown or no value is as if it were not there.
+    /// Reads the choices of a query. Unknown keys and invalid values are ignored.
     pub fn read(entry: &'static Entry, query: impl Fn(&str) -> Option<String>) -> Choices {
         let controls = query("controls").as_deref() != Some("0");
         let mut config = SessionConfig::default();
-        // A diagram is the reader's on both sides, and so is a game for one.
+        // On a diagram, and in a solitaire game, the reader moves every side.
         if !controls || entry.is_alone() {
             config.seats = [Control::Human; 2];
         }
@@ -47,7 +47,7 @@ impl Choices {
         let seen_from = match query("turned").as_deref() {
             Some("1") => Seat::SECOND,
             Some("0") => Seat::FIRST,
-            // The reader sits before the board, as on the page of the game.
+            // The reader is on the near side of the board, as on the page of the game.
             _ => match config.seats {
                 [Control::Computer, Control::Human] => Seat::SECOND,
                 _ => Seat::FIRST,
@@ -56,7 +56,7 @@ impl Choices {
         let mut options = Options::none();
         for spec in entry.options {
             let asked = |key: &str| query(&format!("rule.{key}"));
-            // Boards on other pages may have been asked for when keys had underscores.
+            // Boards on other sites may use old addresses, with underscores in keys.
             let value = asked(spec.key).or_else(|| asked(&spec.key.replace('-', "_")));
             let value = value.map(|value| spelt_now(&value));
             if let Some(value) = value.filter(|value| spec.allows(value)) {
@@ -72,12 +72,12 @@ impl Choices {
         }
     }
 
-    /// What a game begins with where nobody has chosen anything.
+    /// Returns the default choices of a game.
     pub fn usual(entry: &'static Entry) -> Choices {
         Choices::read(entry, |_| None)
     }
 
-    /// The same, with the players of the game that was begun last.
+    /// Returns the default choices with the players of the last game that was started.
     pub fn preferred(entry: &'static Entry) -> Choices {
         let mut choices = Choices::usual(entry);
         if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
@@ -87,7 +87,8 @@ impl Choices {
         choices
     }
 
-    /// A new game as it was chosen. Options that do not go together leave it as it usually is.
+    /// Starts a new game with these choices. Invalid combinations of options are replaced by the
+    /// defaults.
     pub fn session(&self, entry: &'static Entry) -> Session {
         let usual = Record::of(entry);
         let chosen = Record {
@@ -98,7 +99,8 @@ impl Choices {
             .or_else(|_| Session::of(&usual, self.config))
             .expect("a new game opens");
         if let Some(seat) = self.seen_from {
-            // Nobody sits before the board of a game for one: it is turned where the address says so.
+            // A solitaire game has no near side: the address alone decides whether the board is
+            // turned.
             let near = match entry.is_alone() {
                 true => Seat::FIRST,
                 false => session.table().board().near(),

@@ -1,4 +1,4 @@
-//! How a game is begun: the options of the next game, the players, the clock.
+//! The start of a game: the options of the next game, the players, the clock.
 
 pub mod choices;
 mod opening;
@@ -11,8 +11,8 @@ use crate::rules::Options;
 pub struct Form {
     /// The options that have been chosen for the next game.
     pub draft: Option<Options>,
-    /// The option for which the player typed something that is no value of it.
+    /// The option for which the player typed an invalid value.
     pub wrong_value: Option<&'static str>,
-    /// How many times the player typed something that is no value.
+    /// The number of times the player typed an invalid value.
     pub wrong_times: u32,
 }

@@ -1,7 +1,8 @@
-//! How a game is begun: against whom, on which side, by which reading of the rules and in what time. The choices
-//! stand below a board that is there already; touching the board begins the game as it was last chosen.
+//! The start of a game: the opponent, the side, the reading of the rules and the time. The choices
+//! stand below a board that is already there; touching the board starts the game with the last
+//! choices.
 //!
-//! Who plays can be chosen in the middle of a game too; the rest begins another one.
+//! The players can also be changed during a game; any other choice starts another game.
 
 use super::setup::chosen;
 use crate::page::play::{
@@ -16,7 +17,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// The opponents, by the keys of their words and of what each means.
+/// The opponents, with the keys of their names and of their explanations.
 const OPPONENTS: [(Opponent, &str, &str); 4] = [
     (Opponent::Computer, "against-computer", ""),
     (Opponent::Friend, "against-friend", "against-friend-told"),
@@ -24,7 +25,7 @@ const OPPONENTS: [(Opponent, &str, &str); 4] = [
     (Opponent::Watch, "against-nobody", "against-nobody-told"),
 ];
 
-/// The computer's levels, by the keys of their names and of what is to be expected of them.
+/// The computer's levels, with the keys of their names and of their explanations.
 const LEVELS: [(&str, &str); 5] = [
     ("level-1", "level-1-told"),
     ("level-2", "level-2-told"),
@@ -33,11 +34,11 @@ const LEVELS: [(&str, &str); 5] = [
     ("level-5", "level-5-told"),
 ];
 
-/// The options that are no matter of rules but of how large or long a game is to be, by their keys.
+/// The keys of the options that set the size or the length of a game, not its rules.
 const MEASURES: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "seeds"];
 
 impl Play {
-    /// The sides that can be taken against the computer, and both.
+    /// Draws the sides that the player can take against the computer, and both.
     pub(in crate::page::play) fn sides_to_take(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let side = |seat: Seat| {
@@ -54,7 +55,7 @@ impl Play {
         }
     }
 
-    /// The choices, where they are wanted.
+    /// Draws the choices, if they are wanted.
     pub(in crate::page::play) fn draw_opening(&self, ctx: &Context<Play>) -> Html {
         let waits = self.table.new_game().waits;
         if !waits && !self.table.new_game().is_shown {
@@ -89,7 +90,7 @@ impl Play {
         let now = self.table.opponent();
         let offered = OPPONENTS
             .iter()
-            // In the middle of a game a friend is invited where it is shared.
+            // During a game, the dialog for sending games has the invitation to a friend.
             .filter(|(opponent, ..)| self.table.new_game().waits || *opponent != Opponent::Remote);
         let choices = offered.map(|(opponent, key, _)| {
             let message = Msg::from(NewGameMsg::Against(*opponent));
@@ -154,7 +155,7 @@ impl Play {
         group(words.say("your-side"), None, choices)
     }
 
-    /// The readings of the rules, each with what it changes.
+    /// Draws the readings of the rules, each with its changes.
     fn readings(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let now = self.table.session().table().record().options;
@@ -164,7 +165,7 @@ impl Play {
         let head = ctx.props().front.as_ref().map(|front| &front.head);
         let choices = entry.presets.iter().map(|preset| {
             let mut options = entry.preset(preset);
-            // How large or long the game is stays as it was chosen, where the reading leaves it open.
+            // The size and the length of the game stay as chosen, if the reading does not set them.
             for spec in entry.options.iter().filter(|spec| is_measure(spec)) {
                 if options.is(spec, spec.values[0]) {
                     options.set(spec, now.get(spec));
@@ -190,7 +191,7 @@ impl Play {
         }
     }
 
-    /// What options change of the usual rules, in the words of the game.
+    /// Returns the differences of options from the usual rules, in the words of the game.
     fn differences(&self, ctx: &Context<Play>, options: &Options) -> String {
         let changed = Play::speech(ctx).head.changed(ctx.props().entry, options);
         if changed.is_empty() {
@@ -200,7 +201,7 @@ impl Play {
         }
     }
 
-    /// How large or long the game is to be.
+    /// Draws the choices of the size and the length of the game.
     fn measures(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let head = ctx.props().front.as_ref().map(|front| &front.head);
@@ -209,7 +210,7 @@ impl Play {
         let measures = measures.map(|spec| {
             let told = head.and_then(|head| head.options.get(spec.key));
             let value = now.get(spec);
-            // One that was typed is among those offered too.
+            // A typed value is among the offered ones too.
             let typed = (!spec.values.contains(&value)).then_some(value);
             let values = spec.values.iter().copied().chain(typed);
             let label = |value: &str| {
@@ -235,7 +236,7 @@ impl Play {
         measures.collect()
     }
 
-    /// Who plays a side, in a word; touched, it shows the choices.
+    /// Draws the controller of a side, in a word; a touch shows the choices.
     pub(in crate::page::play) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
@@ -270,7 +271,7 @@ fn is_measure(spec: &OptionSpec) -> bool {
     MEASURES.contains(&spec.key)
 }
 
-/// A group of choices, of which one is made, and what it means.
+/// Draws a group of exclusive choices, with the explanation of the current one.
 fn group(legend: &str, told: Option<String>, choices: Html) -> Html {
     html! {
         <div class="group" role="radiogroup" aria-label={legend.to_string()}>
@@ -281,7 +282,7 @@ fn group(legend: &str, told: Option<String>, choices: Html) -> Html {
     }
 }
 
-/// One of several choices: its group and value, what is read on it and what is heard.
+/// Draws one of several choices: its group and value, its visible label and its accessible name.
 fn chip(
     ctx: &Context<Play>,
     (group, value): (&'static str, &str),

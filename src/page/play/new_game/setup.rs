@@ -1,4 +1,4 @@
-//! The form in which the options of the next game are chosen.
+//! The form in which the player chooses the options of the next game.
 
 use crate::page::play::{
     message::{Msg, PanelMsg},
@@ -32,7 +32,7 @@ impl Play {
         }
     }
 
-    /// The ready-made sets of options.
+    /// Draws the ready-made sets of options.
     fn presets(&self, ctx: &Context<Play>, draft: &Options) -> Html {
         let entry = ctx.props().entry;
         if entry.presets.is_empty() {
@@ -85,7 +85,7 @@ impl Play {
         }
     }
 
-    /// A field for a value that is not among those offered.
+    /// Draws a field for a value that is not among the offered ones.
     fn other_value(&self, ctx: &Context<Play>, spec: &'static OptionSpec, draft: &Options) -> Html {
         let value = draft.get(spec);
         let typed = !spec.values.contains(&value);
@@ -119,7 +119,7 @@ fn typed_in(event: &Event) -> Option<String> {
     Some(input.value())
 }
 
-/// What was chosen in a list.
+/// Returns the value chosen in a list.
 pub(in crate::page::play) fn chosen(event: &Event) -> Option<String> {
     let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
     Some(select.value())

@@ -1,4 +1,4 @@
-//! Branches: what is tried from a position of the game, and how the list of moves shows it.
+//! Branches: the variations from a position of the game, and their display in the list of moves.
 
 use crate::page::play::{
     message::{Dialog, Msg},
@@ -14,18 +14,19 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// So many steps a branch of branches is set in, at the most.
+/// The maximum number of steps by which a nested branch is indented.
 const DEEPEST: usize = 4;
 
 impl Play {
-    /// The way back from a branch to the game itself.
+    /// Draws the button that returns from a branch to the game itself.
     pub(in crate::page::play) fn way_home(&self, ctx: &Context<Play>) -> Html {
         let home = Msg::from(RecordMsg::GoTo(0, usize::MAX));
         let label = Play::words(ctx).say("return-to-game");
         button("home", label, Play::click(ctx, home))
     }
 
-    /// The line, and the number of moves from the start, that the list of moves marks as shown.
+    /// Returns the line, and the number of moves from the start, that the list of moves marks as
+    /// current.
     pub(in crate::page::play) fn shown_in(&self, lines: &Lines) -> (usize, usize) {
         let (mut line, shown) = (
             self.table.session().on(),
@@ -40,7 +41,7 @@ impl Play {
         (line, shown)
     }
 
-    /// A line in the list of moves, and every one that leaves it.
+    /// Draws a line in the list of moves, with all its branches.
     pub(in crate::page::play) fn list_branch(
         &self,
         ctx: &Context<Play>,
@@ -56,7 +57,7 @@ impl Play {
         }
     }
 
-    /// A branch in the list of moves; that which is played with what can be done with it.
+    /// Draws a branch in the list of moves; the current one also has its actions.
     fn branch(&self, ctx: &Context<Play>, lines: &Lines, number: usize, line: &Line) -> Html {
         let words = Play::words(ctx);
         let shown = self.shown_in(lines);

@@ -1,4 +1,5 @@
-//! The lesson at the table: it takes the board's place, and the game rests until it is given back.
+//! The lesson at the table: it takes the place of the board, and the game pauses until the lesson
+//! ends.
 
 use crate::page::play::{
     message::{Msg, PanelMsg, Tab},
@@ -17,7 +18,7 @@ use crate::{
 use yew::prelude::*;
 
 impl Play {
-    /// Turns to something beside the board, or to the lesson.
+    /// Opens a tab beside the board, or the lesson.
     pub(in crate::page::play) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
         self.panel.seek = None;
         let before = std::mem::replace(&mut self.panel.tab, tab);
@@ -38,7 +39,7 @@ impl Play {
         }
     }
 
-    /// Says in view of the board how many moves there are, and that they are lit.
+    /// Says below the board how many moves there are, and that they are marked.
     fn say_what_can_be_done(&mut self, ctx: &Context<Play>) {
         let words = Play::words(ctx);
         if let (Turn::Player(_), None) = (
@@ -52,7 +53,7 @@ impl Play {
         }
     }
 
-    /// The lesson that stands on the table.
+    /// Returns the lesson that is on the table.
     fn lesson_of<'a>(&self, ctx: &'a Context<Play>) -> Option<&'a Part> {
         let Tab::Lesson(index) = self.panel.tab else {
             return None;
@@ -60,21 +61,21 @@ impl Play {
         ctx.props().front.as_ref()?.parts.get(index)
     }
 
-    /// The next lesson of the game from a part of its prose on, and where it stands.
+    /// Returns the next lesson of the game from a part of its prose on, with its index.
     fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &Part)> {
         let front = ctx.props().front.as_ref()?;
         let mut parts = front.parts.iter().enumerate().skip(from);
         parts.find(|(_, part)| part.is_lesson())
     }
 
-    /// What opens the first lesson, where it is offered.
+    /// Returns the message that opens the first lesson, if it is offered.
     pub(in crate::page::play) fn offered_lesson(&self, ctx: &Context<Play>) -> Option<Msg> {
         let (lesson, _) = Play::next_lesson(ctx, 0)?;
         let opens = Msg::Panel(PanelMsg::Tab(Tab::Lesson(lesson)));
         self.panel.offers_lesson.then_some(opens)
     }
 
-    /// The lesson was gone through to its end.
+    /// Records that the reader has completed the lesson.
     pub(in crate::page::play) fn learn(&mut self, ctx: &Context<Play>) {
         let Some(lesson) = self.lesson_of(ctx) else {
             return;
@@ -82,7 +83,7 @@ impl Play {
         let game = ctx.props().entry.key;
         games::learn(game, &lesson.id);
         self.panel.learnt = games::learnt(game);
-        // Where the device keeps nothing it is known for as long as the page stands.
+        // If the device keeps nothing, this is remembered as long as the page is open.
         if !self.has_learnt(lesson) {
             self.panel.learnt.push(lesson.id.clone());
         }
@@ -92,7 +93,7 @@ impl Play {
         self.panel.learnt.contains(&lesson.id)
     }
 
-    /// The lesson, in the place of the game.
+    /// Draws the lesson, in the place of the game.
     pub(in crate::page::play) fn lesson(&self, ctx: &Context<Play>) -> Html {
         let (Some(lesson), Tab::Lesson(index)) = (self.lesson_of(ctx), self.panel.tab) else {
             return Html::default();
@@ -102,7 +103,7 @@ impl Play {
             ..self.part(ctx, index)
         };
         let turn = |tab| Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)));
-        // Once a lesson has been gone through the next is a touch away.
+        // Once a lesson is completed, a button leads to the next one.
         let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_learnt(lesson));
         html! {
             <div class="at-lesson" id={lesson.id.clone()} key={&*lesson.id} tabindex="-1">

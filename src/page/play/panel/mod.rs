@@ -1,4 +1,4 @@
-//! The panel beside the board: moves, analysis, the book about the game, and how to move.
+//! The panel beside the board: moves, analysis, the book about the game, and help.
 
 mod branches;
 mod lesson;
@@ -32,7 +32,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// Arrow keys, Home and End go from tab to tab; one is opened by Enter, as it may begin a lesson.
+/// Moves the focus between tabs with the arrow keys, Home and End. Enter opens a tab, because it
+/// may start a lesson.
 fn walk_tabs(event: KeyboardEvent) {
     let Some(tab) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) else {
         return;
@@ -63,7 +64,7 @@ impl Play {
             PanelMsg::Tab(tab) => {
                 self.turn_to(ctx, tab);
                 match tab {
-                    // What can be done now is marked on the board, which is to be seen.
+                    // The possible moves are marked on the board, which must be visible.
                     Tab::Help => self.panel.up = false,
                     _ => self.slide_up(ctx),
                 }
@@ -104,25 +105,25 @@ impl Play {
                 self.panel.seek = Some("tab-options".into());
             }
             PanelMsg::Reviewed => self.analysis.review = false,
-            // What was sought in it is found when the table is drawn again.
+            // The next drawing of the table finds the sought heading.
             PanelMsg::Shown => {}
         }
     }
 
-    /// On a telephone on which a game is played: brings it into the window, below the board.
+    /// During a game on a phone, brings the panel into the window, below the board.
     fn slide_up(&mut self, ctx: &Context<Play>) {
         self.panel.up = self.narrow && self.is_played(ctx) && !self.table.in_lesson();
-        // What is left of the window is the board's.
+        // The board gets the rest of the window.
         self.scroll.to_board |= self.panel.up;
     }
 
-    /// Puts it away; whoever was in it is on the board again.
+    /// Puts the panel away, and moves the focus to the board.
     pub(in crate::page::play) fn slide_down(&mut self) {
         self.panel.up = false;
         dom::focus_board();
     }
 
-    /// Opens the part of the prose with this address, and the heading in it.
+    /// Opens the part of the prose with this address, and scrolls to the heading in it.
     fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
         let Some(front) = &ctx.props().front else {
             return;
@@ -144,7 +145,7 @@ impl Play {
         self.meet(ctx);
     }
 
-    /// The reader knows the game from now on, and need not be offered its lesson.
+    /// Records that the reader knows the game, so that its lesson is no longer offered.
     pub(in crate::page::play) fn meet(&mut self, ctx: &Context<Play>) {
         self.panel.offers_lesson = false;
         games::meet(ctx.props().entry.key);
@@ -203,14 +204,14 @@ impl Play {
                         }),
                         _ => self.moves(ctx),
                     } }
-                    // On a telephone the board is far away from what is read of it.
+                    // On a phone the board may be far from the text about it.
                     { button::button("to-board", words.say("to-board"), Callback::from(|_| dom::bring_to_top(".play"))) }
                 </div>
             </aside>
         }
     }
 
-    /// A part of the game's prose, by its place.
+    /// Returns the properties of a part of the game's prose, by its index.
     pub(in crate::page::play) fn part(&self, ctx: &Context<Play>, nth: usize) -> PartProps {
         PartProps {
             lang: ctx.props().lang,
@@ -287,7 +288,7 @@ impl Play {
             }
         };
         let words = Play::words(ctx);
-        // What was declared would tell what lay there.
+        // The declared moves would reveal the hidden pieces.
         let secret = self.table.keeps_secrets();
         let leaving = lines.leaving(0);
         let leaving_at = |at: usize| {
@@ -311,7 +312,7 @@ impl Play {
             }
         }
         let mut rows: Vec<Html> = Vec::new();
-        // What leaves a row stands below it.
+        // Branches of a row stand below it.
         let mut below: Vec<Html> = Vec::new();
         for (seat, turn, branches) in turns {
             if seat != Some(Seat::SECOND) {
@@ -344,7 +345,7 @@ impl Play {
         }
     }
 
-    /// The text of a move in lists. A position that is set up has a notation that is too long to read.
+    /// Returns the text of a move in lists. The notation of a set-up position is too long to read.
     pub(in crate::page::play) fn move_label<'a>(
         ctx: &'a Context<Play>,
         notation: &'a str,
@@ -356,19 +357,19 @@ impl Play {
         }
     }
 
-    /// The sign of a position that has a comment.
+    /// Draws the sign of a position with a comment.
     pub(in crate::page::play) fn noted(ctx: &Context<Play>) -> Html {
         html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
     }
 
-    /// Who played the game, and the comment on the position that is shown.
+    /// Draws the players of the game, and the comment on the shown position.
     fn notes(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
         let about = self.table.session().about().line();
         let has_comments = lines.all().any(|line| !line.comments.is_empty());
         html! {
             <>
                 if !about.is_empty() { <p class="about" data-part="about">{ about }</p> }
-                // It keeps its place while one goes through the moves.
+                // The comment keeps its space while the player steps through the moves.
                 if has_comments {
                     <p class="comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
                         { self.table.session().comment() }
@@ -378,7 +379,8 @@ impl Play {
         }
     }
 
-    /// Whose column each move stands in where two play: a throw stands with what is done with it.
+    /// Returns the column of each move in a game for two: a throw stands with the move that uses
+    /// it.
     fn movers(&self) -> Vec<Option<Seat>> {
         if self.table.is_solitaire() {
             return vec![None; self.table.session().game().moves().len()];
@@ -397,7 +399,7 @@ impl Play {
         movers
     }
 
-    /// First, back, forward, last.
+    /// Draws the buttons to the first, the previous, the next and the last position.
     pub(in crate::page::play) fn ways_back(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let shown = self.table.session().shown_moves();
@@ -417,7 +419,7 @@ impl Play {
         }
     }
 
-    /// How many moves the player to move can choose between.
+    /// Returns how many moves the player to move can choose from.
     pub(in crate::page::play) fn choices_told(&self, ctx: &Context<Play>) -> String {
         let (words, table) = (Play::words(ctx), self.table.session().table());
         let count = table.choices().len().to_string();
@@ -430,14 +432,14 @@ impl Play {
         }
     }
 
-    /// What can be done now, and why nothing else can.
+    /// Draws the moves that are possible now, and why no others are.
     pub(in crate::page::play) fn help(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let table = self.table.session().table();
         let (Turn::Player(seat), None) = (table.turn(), self.table.session().looking()) else {
             return html! { <p>{ words.say("help-later") }</p> };
         };
-        /// More than this is no help: the board shows where.
+        /// A longer list is no help: the board shows the moves.
         const MANY: usize = 40;
         let choices = table.choices();
         let item = |choice: &Choice| {
@@ -474,7 +476,7 @@ impl Play {
         }
     }
 
-    /// The last move of the position that is shown, picture by picture.
+    /// Draws the last move of the shown position, picture by picture.
     fn steps(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let Some(still) = self.animator.step() else {

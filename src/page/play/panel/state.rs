@@ -6,14 +6,14 @@ use crate::page::play::message::Tab;
 #[derive(Default)]
 pub struct Panel {
     pub tab: Tab,
-    /// On a phone: it has slid up over the lower part of the window.
+    /// Whether the panel has slid up over the lower part of the window, on a phone.
     pub up: bool,
-    /// The heading that is to be brought into view.
+    /// The heading to bring into view.
     pub seek: Option<String>,
     /// The move that the list of moves was last scrolled to, while it is shown.
     pub listed: Option<usize>,
-    /// A player who has never played the game is offered its lesson.
+    /// Whether to offer the lesson to a player who has never played the game.
     pub offers_lesson: bool,
-    /// The lessons that have been read to their end, by their addresses.
+    /// The addresses of the completed lessons.
     pub learnt: Vec<String>,
 }

@@ -1,4 +1,5 @@
-//! What is drawn of a game for one besides the board: the look at what will be hidden, the solution, the best result.
+//! The parts of a solitaire game besides the board: the peek at what will be hidden, the solution,
+//! the best result.
 
 use crate::page::play::{message::Msg, state::Play};
 use crate::{
@@ -10,12 +11,12 @@ use crate::{
 use yew::prelude::*;
 
 impl Play {
-    /// Says that the game cannot be won any more, where that is known, and what can be reached.
+    /// Says that the game can no longer be won, if that is known, and what can be reached.
     pub(in crate::page::play) fn lost(&self, ctx: &Context<Play>) -> Option<String> {
         Some(Play::no_solution(ctx, self.table.most_if_lost()?))
     }
 
-    /// Says how many points can be reached in a game for one that cannot be won.
+    /// Says how many points can be reached in a solitaire game that cannot be won.
     pub(in crate::page::play) fn no_solution(ctx: &Context<Play>, most: u32) -> String {
         let most = most.to_string();
         let front = ctx.props().front.as_ref();
@@ -27,7 +28,7 @@ impl Play {
         }
     }
 
-    /// What a player alone can do beside moving.
+    /// Draws the actions of a solitaire player besides moves.
     pub(in crate::page::play) fn alone(&self, ctx: &Context<Play>) -> Html {
         if !self.table.is_solitaire()
             || self.table.session().is_over()
@@ -78,7 +79,8 @@ impl Play {
         )
     }
 
-    /// The best result on this device with the same options, and whether this game will count.
+    /// Draws the best result on this device with the same options, and says whether this game will
+    /// count.
     pub(in crate::page::play) fn best(&self, ctx: &Context<Play>) -> Html {
         if !self.table.is_solitaire() {
             return Html::default();

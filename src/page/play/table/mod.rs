@@ -1,4 +1,4 @@
-//! The board and what is around it, and what the table says below the board.
+//! The board and the parts around it, and the messages below the board.
 
 mod alone;
 mod report;
@@ -6,27 +6,27 @@ mod time;
 pub mod tools;
 mod view;
 
-/// What is to be brought into view when the table is drawn next.
+/// The elements to bring into view at the next drawing of the table.
 #[derive(Default)]
 pub struct Scroll {
-    /// The board is to be brought to the top of a small window.
+    /// Whether to bring the board to the top of a small window.
     pub to_board: bool,
-    /// That was done for this game, and is not done again.
+    /// Whether this was done for this game; it is not done again.
     pub was_done: bool,
-    /// A game has just begun: the keyboard goes on from the board.
+    /// Whether a game has just started, so that the focus moves to the board.
     pub focus_board: bool,
 }
 
-/// What is said below the board.
+/// The message below the board.
 #[derive(Default)]
 pub struct Report {
-    /// What was last said: a move, a refusal, a hint.
+    /// The last message: a move, a refusal, a hint.
     pub said: String,
-    /// How many times something was said here.
+    /// The number of messages so far.
     pub times: u32,
-    /// A refusal is set apart from what happened.
+    /// Whether the message is a refusal, which has its own style.
     pub refused: bool,
-    /// The heading in the rules where the reason of a refusal is written.
+    /// The heading in the rules with the reason of a refusal.
     pub rule: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is said at the table: whose turn it is, what has just happened, and why something cannot be.
+//! The messages at the table: whose turn it is, the last event, and the reason of a refusal.
 
 use super::Report;
 use crate::page::play::{
@@ -29,13 +29,13 @@ impl Play {
         ctx.props().lang.words()
     }
 
-    /// The words of the page and of the game.
+    /// Returns the words of the page and of the game.
     pub(in crate::page::play) fn speech(ctx: &Context<Play>) -> Speech<'_> {
         let front = ctx.props().front.as_ref();
         Speech::of(ctx.props().lang, front.map(|front| &front.head))
     }
 
-    /// The text of sentences.
+    /// Returns the text of sentences.
     pub(in crate::page::play) fn sentences(
         &self,
         ctx: &Context<Play>,
@@ -77,8 +77,9 @@ impl Play {
         })
     }
 
-    /// A hint in a sentence. Most moves go by the names of their places; a move that is a word, or that
-    /// begins beside the board or only marks what lies there, is told, for its name is one of the notation only.
+    /// Returns a hint as a sentence. Most moves are given by the names of their places. A move that
+    /// is a word, that begins beside the board, or that only marks pieces there is described,
+    /// because its notation is no name of a place.
     fn advice(&self, ctx: &Context<Play>, choice: &Choice) -> String {
         let words = Play::words(ctx);
         let table = self.table.session().table();
@@ -107,20 +108,21 @@ impl Play {
         }
     }
 
-    /// Whose turn it is, and what has just happened; always of the same height.
+    /// Draws whose turn it is, and the last event; always of the same height.
     pub(in crate::page::play) fn report(&self, ctx: &Context<Play>) -> Html {
         let thinking = match self.table.request() {
-            // Whether a game for one can be won is looked into quietly.
+            // The search for a win in a solitaire game runs without a message.
             Some(Request::Prospect) => self.table.hint_waits(),
             Some(Request::Hint | Request::Draw) => true,
             Some(Request::Move) => self.animator.is_idle(),
             None => false,
         };
         let over = self.table.session().is_over();
-        // Dice may have fallen, and the computer moved, before the reader has done anything.
+        // Dice may have fallen, and the computer may have moved, before the reader has done
+        // anything.
         let begun = over || self.table.session().is_on_branch() || self.table.session().can_undo();
         let untouched = !begun && !self.table.nobody_is_human();
-        // Whose turn it is is marked beside the name too.
+        // A mark beside the name also shows whose turn it is.
         let here = self.table.session().looking().is_none() && !self.table.session().is_on_branch();
         let in_words = self.in_words();
         let plain = !over && !thinking && here && !self.table.is_solitaire() && in_words.is_none();
@@ -145,7 +147,7 @@ impl Play {
         }
     }
 
-    /// Whose turn it is, or what stands in its way.
+    /// Says whose turn it is, or what prevents it.
     fn status(
         &self,
         ctx: &Context<Play>,
@@ -179,7 +181,7 @@ impl Play {
         }
     }
 
-    /// Whose turn it is; where it can be gone on with by words alone, by which.
+    /// Says whose turn it is. If only words can be chosen, it names them.
     fn awaited(&self, ctx: &Context<Play>, in_words: Option<Vec<&'static str>>) -> String {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
         let table = self.table.session().table();
@@ -193,9 +195,10 @@ impl Play {
         }
     }
 
-    /// The words by which alone it can be gone on with; nothing where places are to be touched.
+    /// Returns the words, if the player can continue only with words; `None` if places can be
+    /// touched.
     fn in_words(&self) -> Option<Vec<&'static str>> {
-        // While pieces travel nothing is to be said.
+        // There is no prompt while pieces move.
         if !self.animator.is_idle() {
             return None;
         }
@@ -207,7 +210,7 @@ impl Play {
         next.filter(|words| !words.is_empty())
     }
 
-    /// The buttons by which the game goes on from here, or one goes back to it.
+    /// Draws the buttons that continue the game, or return to it.
     fn ways_on(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
         let ways = self.ways_on_line(ctx, thinking, untouched);
         if !self.table.session().is_on_branch() {
@@ -304,7 +307,7 @@ impl Play {
         Html::default()
     }
 
-    /// What the game is about, or what is to be done at this stage of it.
+    /// Returns the aim of the game, or of its current stage.
     pub(in crate::page::play) fn aim<'a>(&self, ctx: &'a Context<Play>) -> &'a str {
         let front = ctx.props().front.as_ref();
         front.map_or("", |front| {
@@ -312,7 +315,7 @@ impl Play {
         })
     }
 
-    /// Whether the last move has begun another stage of a game that goes on.
+    /// Returns whether the last move has started a new stage of a game that is not over.
     fn has_new_stage(&self) -> bool {
         let table = self.table.session().table();
         let moves = table.moves().len();
@@ -323,7 +326,7 @@ impl Play {
             && stage(moves - 1) != stage(moves)
     }
 
-    /// What has just happened, or why something cannot be; at first what the game is about.
+    /// Draws the last event, or the reason of a refusal; at first the aim of the game.
     fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let Report {
@@ -334,7 +337,8 @@ impl Play {
         } = &self.report;
         let notice = self.table.notice();
         let aim = self.aim(ctx);
-        // There is little room below a board that stands: what is to be touched is said, the rest by "How?".
+        // There is little room below an upright board: only the first sentence is shown, and "How?"
+        // explains the rest.
         let aim = match self.upright {
             true => aim.split_inclusive(". ").next().unwrap_or_default(),
             false => aim,
@@ -344,7 +348,7 @@ impl Play {
         let table = self.table.session().table();
         let by_itself =
             table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
-        // What is asked for has just changed, or the board has been set up by chance.
+        // The aim has just changed, or the board has been set up by chance.
         let asks_anew = (untouched && by_itself || self.has_new_stage()) && !refused;
         let said = match &**said {
             "" if begins && notice.is_none() => aim.to_string(),
@@ -360,7 +364,7 @@ impl Play {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }
                 if self.table.session().asks() && self.table.session().looking().is_none() {
-                    // Whoever listens hears the next question after the answer to the last.
+                    // Screen readers announce the next question after the answer to the last.
                     <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.table.session().table()) }</span>
                 }
                 if let (Some(rule), true) = (rule, *refused) {
@@ -372,7 +376,8 @@ impl Play {
         }
     }
 
-    /// The game that stands here and what cannot be opened of it, each as a file, for a device that has no room.
+    /// Draws the current game and the text that cannot be opened, each as a file, if the device has
+    /// no room.
     pub(in crate::page::play) fn rescue(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let game = match self.table.remote() {
@@ -393,7 +398,7 @@ impl Play {
             .collect()
     }
 
-    /// What has become of a game that stood here, until somebody does something.
+    /// Says what has happened to an earlier game on the table, until the player acts.
     fn noticed(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let said = match self.table.notice() {

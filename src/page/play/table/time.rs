@@ -1,4 +1,4 @@
-//! How the players' time is shown and set.
+//! The display and the settings of the players' time.
 
 use crate::page::play::{message::Msg, state::Play};
 use crate::{
@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// The paces, by name and by the keys of their words.
+/// The time controls, by name, with the keys of their words.
 const PACES: [(&str, Pace, &str); 4] = [
     ("none", Pace::Unmeasured, "pace-none"),
     ("sudden", Pace::Sudden, "pace-sudden"),
@@ -18,7 +18,7 @@ const PACES: [(&str, Pace, &str); 4] = [
 ];
 
 impl Play {
-    /// What is left to a player.
+    /// Draws the time left to a player.
     pub(in crate::page::play) fn time_left(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let Some((millis, periods)) = self.table.session().time_left(seat) else {
             return Html::default();
@@ -36,7 +36,7 @@ impl Play {
         }
     }
 
-    /// The form in which time is set.
+    /// Draws the form for the time control.
     pub(in crate::page::play) fn timing(&self, ctx: &Context<Play>) -> Html {
         if ctx.props().entry.players.len() < 2 {
             return Html::default();
@@ -55,7 +55,7 @@ impl Play {
             let onchange = ctx.link().callback(move |event: Event| {
                 let typed = target::<HtmlInputElement>(&event).map(|input| input.value());
                 let mut timing = timing;
-                // What is no number changes nothing.
+                // A text that is no number changes nothing.
                 set(
                     &mut timing,
                     typed

@@ -10,24 +10,24 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// An action that a button does, a key, or both.
+/// An action that has a button, a key, or both.
 pub struct Tool {
-    /// Its name in `data-act`, which is that of its icon too.
+    /// Its name in `data-act`, and the name of its icon.
     action: &'static str,
     /// The key of its label.
     label: &'static str,
-    /// The key that does the same, in lower case, and the key of its sentence in the list of keys.
+    /// The key that does the same, in lower case, with the key of its sentence in the list of keys.
     pub key: Option<(&'static str, &'static str)>,
     msg: fn() -> Msg,
-    /// Whether it is in the bar.
+    /// Whether the button is in the bar.
     is_shown: fn(&Play, &Context<Play>) -> bool,
     is_enabled: fn(&Play) -> bool,
-    /// It stays in the bar of a phone on which the player looks back.
+    /// Whether it stays in the bar on a phone while the player looks back.
     looks_back: bool,
 }
 
 impl Tool {
-    /// A button that is always there.
+    /// Creates a button that is always there.
     const fn button(action: &'static str, label: &'static str, msg: fn() -> Msg) -> Tool {
         Tool {
             action,
@@ -40,7 +40,7 @@ impl Tool {
         }
     }
 
-    /// A key without a button.
+    /// Creates a key without a button.
     const fn key(key: &'static str, sentence: &'static str, msg: fn() -> Msg) -> Tool {
         Tool {
             key: Some((key, sentence)),
@@ -110,7 +110,7 @@ pub const TOOLS: [Tool; 14] = [
     Tool::key(".", "key-forward", || RecordMsg::StepBy(1).into()),
 ];
 
-/// The message of the tool with a key.
+/// Returns the message of the tool with this key.
 pub fn msg_of(key: &str) -> Option<Msg> {
     let tool = TOOLS
         .iter()
@@ -119,16 +119,18 @@ pub fn msg_of(key: &str) -> Option<Msg> {
 }
 
 impl Play {
-    /// Whether the panel slides up over the lower part of the window, as on a phone, instead of standing beside the board.
+    /// Returns whether the panel slides up over the lower part of the window, as on a phone,
+    /// instead of standing beside the board.
     fn has_sheet(&self, ctx: &Context<Play>) -> bool {
         self.narrow && self.is_played(ctx)
     }
 
-    /// The bar of tools below the board.
+    /// Draws the bar of tools below the board.
     pub(in crate::page::play) fn tools(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let session = self.table.session();
-        // A player who looks back on a phone has the arrows in the bar, and not below all that is said of the game.
+        // On a phone, a player who looks back gets the arrows in the bar, not below the messages of
+        // the game.
         let looks_back = self.narrow
             && (session.looking().is_some() || session.is_over())
             && !self.table.keeps_secrets();

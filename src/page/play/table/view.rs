@@ -1,4 +1,4 @@
-//! What the table looks like. It reads the state and sends messages; it changes nothing.
+//! The view of the table. It reads the state and sends messages; it changes nothing.
 
 use crate::page::play::{exchange::incoming::Incoming, message::Msg, state::Play};
 use crate::{
@@ -14,8 +14,8 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// On a desk what belongs to a board stands beside it, but below one that is wider than so many tenths of its
-/// height: the room there would be empty.
+/// The width of a board, in tenths of its height, from which its panel stands below it on a
+/// desktop: beside it there would be empty space.
 const WIDE: i32 = 17;
 
 impl Play {
@@ -63,12 +63,12 @@ impl Play {
         }
     }
 
-    /// What a button says when it is clicked.
+    /// Returns the callback of a button that sends a message.
     pub(in crate::page::play) fn click(ctx: &Context<Play>, msg: Msg) -> Callback<MouseEvent> {
         ctx.link().callback(move |_| msg.clone())
     }
 
-    /// The words that can be chosen next.
+    /// Draws the words that can be chosen next.
     pub(in crate::page::play) fn choice(
         &self,
         ctx: &Context<Play>,
@@ -76,7 +76,7 @@ impl Play {
         info: bool,
     ) -> Html {
         let next = self.table.session().next_taps();
-        // What is made for a player in a moment is no choice.
+        // A forced move, which plays itself in a moment, is no choice.
         if matches!(next[..], [Tap::Word(_)]) && self.table.forced().is_some() {
             return Html::default();
         }
@@ -86,12 +86,12 @@ impl Play {
         word_choice(Play::words(ctx), &next, asks, info, &on_word)
     }
 
-    /// Whether a game is under way on its own page: then the window is the board's.
+    /// Returns whether a game is in progress on its own page: the board then gets the window.
     pub(in crate::page::play) fn is_played(&self, ctx: &Context<Play>) -> bool {
         !self.table.new_game().waits && ctx.props().embed.is_none()
     }
 
-    /// Takes the board of the game, as it is to be shown.
+    /// Sets the shown board from the board of the game.
     pub(in crate::page::play) fn take_board(&mut self) {
         let board = self.table.session().table().board();
         self.board = Rc::new(if self.upright {
@@ -101,7 +101,7 @@ impl Play {
         });
     }
 
-    /// Rotates a wide board while it is played on in a narrow window; whether that changes anything.
+    /// Rotates a wide board during play in a narrow window. Returns whether that changes anything.
     pub(in crate::page::play) fn rotate(&mut self, ctx: &Context<Play>) -> bool {
         let narrow = self.narrow && self.is_played(ctx);
         let rotates = narrow && is_upright(self.table.session().table().board());
@@ -113,8 +113,8 @@ impl Play {
         changes
     }
 
-    /// Whether nothing moves, nobody thinks, no game is about to come by a link and no window about to open: the
-    /// moment at which a player looks at the board.
+    /// Returns whether nothing moves, no search runs, no game is about to arrive by a link and no
+    /// dialog is about to open. This is the moment at which a player looks at the board.
     pub(in crate::page::play) fn is_still(&self) -> bool {
         let comes = self.table.reads_link() || self.opens;
         self.animator.is_idle() && !self.table.is_busy() && !comes
@@ -143,7 +143,7 @@ impl Play {
             .is_none_or(|choices| choices.controls);
         let quiet = !self.animator.is_idle();
         let notes = notes.into_iter().map(|mut note| {
-            // While pieces travel, the marks of the move that brings them would be ahead of it.
+            // While pieces move, the marks of the next position would come too early.
             note.target &= !quiet;
             note.lit &= !quiet;
             note
@@ -179,7 +179,7 @@ impl Play {
         }
     }
 
-    /// Whose turn it is to move or to throw, where that is sure.
+    /// Returns whose turn it is to move or to throw, if that is certain.
     fn mover(&self) -> Option<Seat> {
         let table = self.table.session().table();
         match table.turn() {
@@ -189,7 +189,7 @@ impl Play {
         }
     }
 
-    /// Who plays a side, what time is left to them and what they have.
+    /// Draws the controller of a side, its remaining time and its facts.
     fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let moves = self.mover() == Some(seat);
@@ -204,7 +204,7 @@ impl Play {
         }
     }
 
-    /// What is counted for a side, or for the game.
+    /// Draws the facts of a side, or of the game.
     pub(in crate::page::play) fn facts(&self, ctx: &Context<Play>, seat: Option<Seat>) -> Html {
         let facts = self.table.session().info().facts;
         let words = ctx.props().front.as_ref().map(|front| &front.head.fact);
