@@ -1,4 +1,4 @@
-//! The site's program as it is cut into chunks (`scripts/cut`).
+//! The site's program in the form that is split into chunks (`scripts/cut`).
 
 fn main() {
     tavolando::begin();

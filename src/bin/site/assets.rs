@@ -1,48 +1,49 @@
-//! What the pages are made of: files that Trunk has named by their content, and our own, named by
-//! theirs here. A name by content is never two things, so no page mixes two builds.
+//! The files that the pages use: those that Trunk has named by their content hash, and our own,
+//! which get such names here. A content hash never names two different files, so no page mixes two
+//! builds.
 
 use super::{Fault, Plan, cut::Cut, load, save, symbols::Symbols};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
-/// The names of what every page needs, relative to the base of the site.
+/// The names of the files that every page needs, relative to the base of the site.
 pub struct Assets {
-    /// The style sheets, in the order in which they are read.
+    /// The style sheets, in their order.
     pub styles: Vec<String>,
-    /// The style sheet of what is read, or opened beside a table: the last.
+    /// The last style sheet: for texts, and for parts that open beside a table.
     pub reading: String,
-    /// The style sheet with the faces of the book.
+    /// The style sheet with the fonts of the book.
     pub faces: String,
-    /// The script around the WebAssembly.
+    /// The JavaScript glue of the WebAssembly.
     pub glue: String,
-    /// The WebAssembly, without its chunks where it is cut.
+    /// The WebAssembly; without its chunks if it is split.
     pub program: String,
-    /// The WebAssembly in one piece.
+    /// The whole WebAssembly in one file.
     pub whole: String,
-    /// The folder of the prose, with its stroke.
+    /// The folder of the prose, with its final slash.
     pub prose: String,
     pub worker: String,
-    /// Sets the theme before anything is painted.
+    /// The script that sets the theme before the first paint.
     pub theme: String,
-    /// Starts the program.
+    /// The script that starts the program.
     pub boot: String,
-    /// Finds the base of the site for a page that doesn't know its own address.
+    /// The script that finds the base of the site for a page that does not know its own address.
     pub lost: String,
-    /// Leads from the root to the reader's language.
+    /// The script that redirects from the root to the reader's language.
     pub root: String,
     /// The style sheets of a frame.
     pub frame_styles: Vec<String>,
-    /// The text of the script that starts the program of a frame, which stands in its page.
+    /// The text of the script that starts the program of a frame, inlined in its page.
     pub frame: String,
     /// The symbols of the boards.
     pub symbols: Symbols,
-    /// The file with all of them.
+    /// The file with all symbols.
     pub symbols_file: String,
 }
 
 impl Assets {
-    /// Finds what Trunk has made, and puts our own beside it.
+    /// Finds the files that Trunk has made, and adds our own.
     pub fn gather(plan: &Plan, cut: Option<Cut>) -> Result<Assets, Fault> {
         let dist = &plan.dist;
         let ours = |name: &str| {
@@ -57,7 +58,7 @@ impl Assets {
         let script = find(dist, "tavolando-", ".js");
         let (glue, program) = match cut {
             Some(cut) => {
-                // Nobody uses the module around the whole.
+                // Nothing uses the glue of the whole program.
                 if let Ok(unused) = script {
                     fs::remove_file(dist.join(unused))?;
                 }
@@ -86,7 +87,7 @@ impl Assets {
     }
 }
 
-/// The faces of the book: family, weight, style, file.
+/// The fonts of the book: family, weight, style, file.
 const FACES: [[&str; 4]; 4] = [
     ["Alegreya", "400", "normal", "serif"],
     ["Alegreya", "700", "normal", "serif-bold"],
@@ -94,8 +95,8 @@ const FACES: [[&str; 4]; 4] = [
     ["Alegreya Sans", "400", "normal", "sans"],
 ];
 
-/// Writes all faces into one style sheet: with it a page has all of them, and without it none, so that
-/// no word is set in another face than its neighbours.
+/// Writes all fonts into one style sheet. With it a page has all of them, and without it none, so
+/// that no word differs in font from its neighbours.
 fn faces(plan: &Plan) -> Result<String, Fault> {
     let mut sheet = String::new();
     for [family, weight, style, file] in FACES {
@@ -109,7 +110,7 @@ fn faces(plan: &Plan) -> Result<String, Fault> {
     by_content(&plan.dist, "faces.css", sheet.as_bytes())
 }
 
-/// A script that stands in a page, where nothing may end it.
+/// Reads a script that is inlined in a page, and checks that nothing in it ends the script element.
 fn inlined(path: &Path) -> Result<String, Fault> {
     let script = String::from_utf8(load(path)?)?;
     let script = script.replace("\r\n", "\n");
@@ -122,12 +123,13 @@ fn inlined(path: &Path) -> Result<String, Fault> {
     Ok(script)
 }
 
-/// The hash of a content, as policies and lists of files name it.
+/// Returns the hash of a content, in the form used by policies and lists of files.
 pub fn hash(content: &[u8]) -> String {
     BASE64_STANDARD.encode(Sha256::digest(content))
 }
 
-/// Writes a file under its name with its content's hash before the ending, and gives that name.
+/// Writes a file under its name with the hash of its content before the extension, and returns that
+/// name.
 pub fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, Fault> {
     let (stem, ending) = name.rsplit_once('.').ok_or("a file without an ending")?;
     let named = format!("{stem}-{}.{ending}", short_hash(content));
@@ -135,7 +137,7 @@ pub fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, Fau
     Ok(named)
 }
 
-/// The only file of the folder with this beginning and this ending.
+/// Finds the only file of the folder with this prefix and this extension.
 fn find(dist: &Path, begin: &str, end: &str) -> Result<String, Fault> {
     let mut found = Vec::new();
     for entry in fs::read_dir(dist)? {
@@ -150,7 +152,7 @@ fn find(dist: &Path, begin: &str, end: &str) -> Result<String, Fault> {
     }
 }
 
-/// Names the folder of the prose by all that is in it.
+/// Names the folder of the prose after the hash of its content.
 fn prose(dist: &Path) -> Result<String, Fault> {
     let plain = dist.join("prose");
     let mut all = Sha256::new();
@@ -161,14 +163,14 @@ fn prose(dist: &Path) -> Result<String, Fault> {
     let named = format!("prose-{}", hex(&all.finalize()[..8]));
     let target = dist.join(&named);
     if target.is_dir() {
-        // The step is done a second time on the same folder.
+        // This step has run before on the same folder.
         fs::remove_dir_all(&target)?;
     }
     fs::rename(&plain, target)?;
     Ok(named + "/")
 }
 
-/// Every file below a folder, by its path from there with plain strokes, sorted.
+/// Returns the path of every file below a folder, relative to it, with forward slashes, sorted.
 pub fn files(folder: &Path) -> Result<Vec<String>, Fault> {
     let mut found = Vec::new();
     let mut folders = vec![String::new()];
@@ -187,7 +189,7 @@ pub fn files(folder: &Path) -> Result<Vec<String>, Fault> {
     Ok(found)
 }
 
-/// Enough of a hash to tell contents apart in names.
+/// Returns a short hash that is long enough to distinguish contents in names.
 pub fn short_hash(content: &[u8]) -> String {
     hex(&Sha256::digest(content)[..8])
 }

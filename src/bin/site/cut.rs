@@ -1,4 +1,5 @@
-//! The chunks that `scripts/split.mjs` cut the program into, and the check that every one of them is known.
+//! The chunks into which `scripts/split.mjs` has split the program, and the check that every chunk
+//! is known.
 
 use serde::Deserialize;
 use std::{
@@ -8,16 +9,16 @@ use std::{
 };
 use tavolando::{chunk::AnyChunk, games::GAMES};
 
-/// The file in which `scripts/split.mjs` describes its work.
+/// The file in which `scripts/split.mjs` describes its output.
 pub const FILE: &str = ".chunks.json";
 
-/// The list of all chunks but those with the rules of a game.
+/// The list of all chunks except those with the rules of a game.
 const LIST: &str = include_str!("../../../scripts/chunks.json");
 
-/// The program in chunks. All names of files are relative to the folder of the site.
+/// The program in chunks. All file names are relative to the folder of the site.
 #[derive(Deserialize, Debug)]
 pub struct Cut {
-    /// The script around the program, which loads the chunks.
+    /// The JavaScript glue of the program, which loads the chunks.
     pub script: String,
     /// The program without its chunks.
     pub main: String,
@@ -30,10 +31,10 @@ struct Listed {
     name: String,
 }
 
-/// Reads what was cut; `None` where the site has the program whole.
+/// Reads the description of the chunks; `None` if the site has the whole program.
 ///
 /// # Errors
-/// If the file cannot be read, has another form, or lists unknown chunks or not all of the known ones.
+/// If the file cannot be read, has another form, lists an unknown chunk, or lacks a known one.
 pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
     let path = dist.join(FILE);
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());

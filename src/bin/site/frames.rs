@@ -1,12 +1,14 @@
-//! Boards for other people's pages: a page for every game's frame, the program in a form that a
-//! frame without an origin may have, and the answers of oEmbed.
+//! Boards for other sites: a page for every game's frame, the program in a form that a frame
+//! without an origin can load, and the oEmbed responses.
 //!
-//! A sandboxed frame has no origin. Modules and fetched files need the host's consent there, which a
-//! plain host does not give; classic scripts and style sheets need none. So there is a second script
-//! around the same WebAssembly, without modules, and the WebAssembly itself, packed, as text.
+//! A sandboxed frame has no origin. Modules and fetched files then need the host's consent (CORS),
+//! which a plain host does not give; classic scripts and style sheets need none. Therefore there is
+//! a second glue script for the same WebAssembly, without modules, and the WebAssembly itself,
+//! compressed, as text.
 //!
-//! The script of a frame stands in its page, and the policy names its hash: no other text is a script there, wherever
-//! it comes from. What it fetches is let in because it asks (`'strict-dynamic'`).
+//! The script of a frame is inlined in its page, and the policy names its hash: no other text can
+//! run as a script there, wherever it comes from. The scripts that it loads are allowed because it
+//! requests them (`'strict-dynamic'`).
 
 use super::{
     Fault, Plan,
@@ -29,12 +31,13 @@ use tavolando::{
     text::Lang,
 };
 
-/// How wide the frame is that oEmbed answers with.
+/// The width of the frame in the oEmbed response.
 const WIDTH: u32 = 480;
 
-/// What a frame allows itself: its script and what that asks for, and workers from a text of its own. `'self'` is
-/// nothing at all in WebKit, in a frame without an origin: there the style sheets come by the script, too. For the same
-/// reason a frame has no base but its own address.
+/// Returns the content security policy of a frame: its script, the files that the script requests,
+/// and workers from a text of its own. In WebKit, `'self'` matches nothing in a frame without an
+/// origin; there the script loads the style sheets too. For the same reason a frame has no base but
+/// its own address.
 fn policy(script: &str) -> String {
     format!(
         "default-src 'none'; script-src 'sha256-{}' 'strict-dynamic' 'wasm-unsafe-eval'; worker-src blob:; \
@@ -46,15 +49,15 @@ fn policy(script: &str) -> String {
 
 /// The program in its two further forms.
 struct Forms {
-    /// The script around the WebAssembly, without modules.
+    /// The glue script of the WebAssembly, without modules.
     classic: String,
-    /// The WebAssembly, packed, as text.
+    /// The WebAssembly, compressed, as text.
     packed: String,
-    /// The style sheets, as texts.
+    /// The style sheets, as text.
     looks: String,
 }
 
-/// Draws the frames of all games and writes what they need.
+/// Draws the frames of all games and writes their files.
 pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
     let forms = Rc::new(forms(plan, assets)?);
     let [it, en] = [
@@ -92,8 +95,8 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
     Ok(drawn)
 }
 
-/// Writes the script of the element that hosts may use; the games by how high their boards are, where they
-/// are 1000 wide.
+/// Writes the script of the custom element for hosts. `heights` groups the games by the height of
+/// their boards at a width of 1000.
 fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault> {
     let script = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
     let words: BTreeMap<&str, &str> = Lang::ALL
@@ -105,7 +108,7 @@ fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault>
     let games: Vec<String> = games.collect();
     let script = terse(&script)
         .replace("{games}", &format!("{{{}}}", games.join(",")))
-        // Languages are looked up by name: what every object has is none.
+        // Languages are looked up by name, so the object must not inherit any properties.
         .replace(
             "{words}",
             &serde_json::to_string(&words)?.replacen('{', "{__proto__:null,", 1),
@@ -114,9 +117,9 @@ fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault>
     save(&plan.dist.join("embed.js"), script)
 }
 
-/// A script without its comments, without the blanks before its lines and around its signs, and without the ends of
-/// lines that something else ends already. No text in the script goes over the end of a line, or has such a sign
-/// between blanks.
+/// Shortens a script: removes its comments, its indentation, the spaces around its operators, and
+/// line ends that are not needed. No string in the script spans lines, or has such an operator
+/// between spaces.
 fn terse(script: &str) -> String {
     const SIGNS: [&str; 8] = ["=", "=>", "===", "!==", "??", "&&", "||", "??="];
     let lines = script.lines().map(str::trim_start);
@@ -139,7 +142,7 @@ fn terse(script: &str) -> String {
 
 fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
     let classic = String::from_utf8(load(&plan.classic)?)?;
-    // As a function it has a text, which a worker begins with.
+    // A function has a source text, with which a worker starts.
     let classic = format!("self.tavolandoGlue=()=>{{{classic}\nreturn wasm_bindgen}};\n");
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
     packer.write_all(&load(&plan.dist.join(&assets.whole))?)?;
@@ -158,7 +161,7 @@ fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
     })
 }
 
-/// The page of a game's frame.
+/// Writes the page of a game's frame.
 fn page(
     entry: &Entry,
     title: &str,
@@ -185,7 +188,7 @@ fn page(
     .into_string()
 }
 
-/// What a game's frame shows until it is touched: the board, and below it the bar in each language.
+/// Draws the initial content of a game's frame: the board, and below it the bar in each language.
 async fn body(
     entry: &'static Entry,
     heads: &[(Lang, &Head); 2],
@@ -195,7 +198,7 @@ async fn body(
         .iter()
         .map(|(lang, head)| (lang.code(), *head))
         .collect();
-    // In a script that is data nothing but its end need be kept out.
+    // In a data script only the end of the script element needs an escape.
     let words = serde_json::to_string(&words)?.replace('<', "\\u003c");
     let [(_, _), (lang, head)] = heads;
     let board = still::framed_board(entry, head, *lang).await;
@@ -204,7 +207,7 @@ async fn body(
         bars.push((lang.code(), still::framed_bar(entry, head, *lang).await));
     }
     let say = |key: &'static str| move |lang: Lang| html! { (lang.words().say(key)) };
-    // Where the script of the frame is not to be had, the game can be played on its own page.
+    // If the script of the frame does not load, the game can be played on its own page.
     let stalled = |lang: Lang| {
         let words = lang.words();
         html! {
@@ -231,12 +234,12 @@ async fn body(
     Ok(body.into_string())
 }
 
-/// The path of oEmbed's answer for a game's page.
+/// Returns the path of the oEmbed response for a game's page.
 pub fn answer_path(entry: &Entry, lang: Lang) -> String {
     format!("oembed/{}/{}.json", lang.code(), entry.key)
 }
 
-/// What oEmbed answers for a game's page: a frame with its board.
+/// Writes the oEmbed response for a game's page: a frame with its board.
 fn answer(plan: &Plan, entry: &Entry, lang: Lang, head: &Head, board: Bounds) -> Result<(), Fault> {
     let address = &plan.address;
     let height = WIDTH * u32::try_from(board.height)? / u32::try_from(board.width)? + BAR;

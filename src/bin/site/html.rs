@@ -1,42 +1,45 @@
-//! What stands around what a page shows: its head, and the words for when something is amiss.
+//! The parts around the content of a page: its head, and the notices for errors.
 
 use super::{assets::Assets, pictures};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tavolando::{chunk::AnyChunk, page::still, text::Lang};
 
-/// What a built page allows itself: its own files and nothing of anybody else's. The boards place
-/// their pieces by attributes of style; no style or script stands in the text. The faces of the book
-/// stand in a style sheet.
+/// The content security policy of a built page: only the site's own files. The boards place their
+/// pieces with style attributes; no style or script is inlined. The fonts of the book are in a
+/// style sheet.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
     style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src data:; \
     connect-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'";
 
-/// How a text looks that no style sheet reaches.
+/// The style of a text that no style sheet reaches.
 pub const BARE: &str =
     "max-width:40rem;margin:3rem auto;padding:0 1rem;font:1.125rem/1.55 Georgia,serif";
 
-/// A page whose build has no name yet: its path, and what gives its text once there is one.
+/// A page without the name of its build: its path, and the function that returns its text for a
+/// build.
 pub type Draft = (String, Box<dyn Fn(&str) -> String>);
 
-/// When the program is fetched (`static/start/boot.js`).
+/// The time at which the program is fetched (`static/start/boot.js`).
 #[derive(Clone)]
 pub enum Start {
-    /// With the page, and with it the chunks of these names.
+    /// With the page, together with the chunks of these names.
     AtOnce(Vec<&'static str>),
-    /// When something is touched that wants it.
+    /// When the reader touches a part that needs it.
     Lazily,
-    /// The same; and the boards that the build has drawn for the days to come lie there.
+    /// When the reader touches a part that needs it; the string says where the prerendered boards
+    /// of the coming days are.
     WithToday(String),
 }
 
 impl Start {
-    /// Whether the page is that of a table, at which games are played (`static/start/boot.js` asks the same).
+    /// Returns whether the page has a table at which games are played (`static/start/boot.js`
+    /// checks the same).
     fn is_table(&self) -> bool {
         matches!(self, Start::AtOnce(chunks) if chunks.contains(&"table"))
     }
 }
 
-/// What chunks are called.
+/// Returns the names of chunks.
 pub fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
     chunks.iter().map(|chunk| chunk.name()).collect()
 }
@@ -45,28 +48,30 @@ pub fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
 #[derive(Clone)]
 pub struct Sheet {
     pub lang: Lang,
-    /// Its address from the base of the site: `it/mancala/`.
+    /// Its address relative to the base of the site: `it/mancala/`.
     pub path: String,
     pub title: String,
     pub description: String,
-    /// The prose that the page shows, as `it/chapters/mancala`; empty where it shows none.
+    /// The path of the page's prose, such as `it/chapters/mancala`; empty if it has none.
     pub prose: String,
-    /// The picture that speaks for the page elsewhere.
+    /// The picture that represents the page elsewhere.
     pub picture: String,
-    /// Where oEmbed finds the board of the page; told where the site's address is known.
+    /// The path of the oEmbed response for the page's board; written only if the site's address is
+    /// known.
     pub answer: Option<String>,
-    /// How it comes alive.
+    /// The time at which the program starts.
     pub start: Start,
-    /// What its boards may come to show: other drawings of the same game.
+    /// Further drawings that its boards may show, of the same game.
     pub shows: String,
-    /// What it shows, inside the element that the app takes over.
+    /// The content of the element that the app takes over.
     pub app: String,
-    /// Where a reader without JavaScript finds the prose, which stands on no page of a game; empty elsewhere.
+    /// The address of the prose for readers without JavaScript, which the page of a game does not
+    /// contain; empty elsewhere.
     pub text: String,
 }
 
 impl Sheet {
-    /// The page as a file. `address` is where the site lives, or empty.
+    /// Writes the page as a file. `address` is the address of the site, or empty.
     pub fn write(&self, assets: &Assets, address: &str, build: &str) -> String {
         let code = self.lang.code();
         let base = match self.path.matches('/').count() {
@@ -87,7 +92,7 @@ impl Sheet {
             meta property="twitter:card" content="summary_large_image";
             link rel="manifest" href={ (code) "/manifest.webmanifest" };
             link rel="apple-touch-icon" href="icons/touch-180.png";
-            // Without the site's address the ways are relative; `theme.js` makes them whole.
+            // Without the site's address the links are relative; `theme.js` makes them absolute.
             link rel="canonical" href={ (address) (self.path) };
             (in_languages(|lang| format!("{address}{}", in_lang(&self.path, lang))))
             @if let Some(answer) = self.answer.as_ref().filter(|_| !address.is_empty()) {
@@ -98,7 +103,8 @@ impl Sheet {
             (icon())
             (styles(&assets.styles))
             @if !self.start.is_table() { (stylesheet(&assets.reading)) }
-            // Where the program is wanted at once it comes first (static/start/theme.js); and before what is read beside a table.
+            // A program that is needed at once loads first (static/start/theme.js). It also loads
+            // before the style sheet for texts beside a table.
             @if let Start::AtOnce(_) = self.start {
                 template #faces {
                     @if self.start.is_table() { (stylesheet(&assets.reading)) }
@@ -138,7 +144,8 @@ impl Sheet {
     }
 }
 
-/// The prose of a game alone, for readers without JavaScript: a page without scripts. `page` is that of the game.
+/// Writes the prose of a game alone, for readers without JavaScript: a page without scripts. `page`
+/// is the page of the game.
 pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String {
     let words = page.lang.words();
     html! {
@@ -168,8 +175,8 @@ pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String
     .into_string()
 }
 
-/// A page with the program. Its root has what the program reads there: the names of what belongs to
-/// this build.
+/// Writes a page with the program. Its root element has the data that the program reads there: the
+/// names of the files of this build.
 pub fn document(
     lang: Lang,
     assets: &Assets,
@@ -205,8 +212,8 @@ pub fn document(
     .into_string()
 }
 
-/// The drawings of the pieces, what the app takes over, and words for when something is amiss. `hidden` is whether the page
-/// has no looks yet.
+/// Writes the symbols of the pieces, the content that the app takes over, and the notices for
+/// errors. `hidden` says whether the page is hidden until it has its styles.
 pub fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
     let words = |key| in_both(|lang| html! { (lang.words().say(key)) });
     html! {
@@ -214,7 +221,8 @@ pub fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
         div #app hidden[hidden] { (PreEscaped(app)) }
         (more)
         div #crash .notice role="alert" hidden { (words("crashed")) }
-        // Scripts show it where one of them can, and the style sheet after a while where none does.
+        // Scripts show this notice if one of them can; if none runs, the style sheet shows it after
+        // a while.
         div #stalled .notice role="alert" hidden[hidden] { (words("stalled")) }
         div #news .notice role="status" hidden {
             (in_both(|lang| html! {
@@ -225,7 +233,7 @@ pub fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
     }
 }
 
-/// What every page begins with: its letters, and what it allows itself.
+/// Writes the beginning of every page: its character set and its policy.
 pub fn allowed(policy: &str) -> Markup {
     html! {
         meta charset="utf-8";
@@ -247,17 +255,17 @@ pub fn stylesheet(style: &str) -> Markup {
     html! { link rel="stylesheet" href=(style); }
 }
 
-/// The ways to what is the same in each language.
+/// Writes the links to the same page in each language.
 pub fn in_languages(way: impl Fn(Lang) -> String) -> Markup {
     html! { @for lang in Lang::ALL { link rel="alternate" hreflang=(lang.code()) href=(way(lang)); } }
 }
 
-/// The same in both languages, of which the style shows the page's.
+/// Writes a text in both languages; the style sheet shows the one of the page.
 pub fn in_both(said: impl Fn(Lang) -> Markup) -> Markup {
     html! { @for lang in Lang::ALL { p data-either lang=(lang.code()) { (said(lang)) } } }
 }
 
-/// The address of a page in another language: the first name of it is the language.
+/// Returns the address of a page in another language: its first segment is the language.
 pub fn in_lang(path: &str, lang: Lang) -> String {
     let rest = path.split_once('/').map_or("", |(_, rest)| rest);
     format!("{}/{rest}", lang.code())

@@ -1,8 +1,10 @@
-//! The licences of everything that the site ships: a text file, made from `cargo metadata`, from the notices that come
-//! with the compiler's standard library, and from those of the typefaces.
+//! The licences of everything that the site ships, in a text file. Its sources are `cargo
+//! metadata`, the notices that come with the compiler's standard library, and the licences of the
+//! fonts.
 //!
-//! A text that many packages have in common stands in the file once. The output depends on `Cargo.lock`, on the compiler
-//! and on `static/licences` alone. This file names no other module of the program, so that a test can include it.
+//! A text that many packages share appears in the file once. The output depends only on
+//! `Cargo.lock`, the compiler and `static/licences`. This file uses no other module of the program,
+//! so that a test can include it.
 
 use serde_json::Value;
 use std::{
@@ -16,10 +18,10 @@ use std::{
 
 type Fault = Box<dyn Error>;
 
-/// The features that the site's WebAssembly is built with, in pages and frames together.
+/// The features of the site's WebAssembly, in pages and frames together.
 const FEATURES: &str = "page,split";
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Beginnings of the names that files with a licence or a notice have, in small letters.
+/// The lower-case prefixes of the names of files with a licence or a notice.
 const NAMES: [&str; 6] = [
     "licen",
     "copying",
@@ -28,19 +30,19 @@ const NAMES: [&str; 6] = [
     "unlicense",
     "authors",
 ];
-/// A line that sets parts of the file apart.
+/// The line between the parts of the file.
 const RULE: &str =
     "================================================================================";
 
-/// Something whose licence must be told, with the texts that came with it.
+/// A component whose licence must be listed, with the texts that come with it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
     pub name: String,
     pub version: String,
-    /// The licence as its authors state it, in an expression of SPDX.
+    /// The licence as its authors state it, as an SPDX expression.
     pub licence: String,
     pub authors: String,
-    /// Names of files, and what they hold.
+    /// The names of files, with their contents.
     pub texts: Vec<(String, String)>,
 }
 
@@ -61,7 +63,7 @@ impl Package<'_> {
         authors.join(", ")
     }
 
-    /// The files of the package's folder that hold a licence or a notice.
+    /// Returns the files of the package's folder that hold a licence or a notice.
     fn files(&self) -> Result<Vec<(String, String)>, Fault> {
         let mut paths = BTreeSet::new();
         for folder in ["", "LICENSES", "licenses"].map(|inner| self.folder.join(inner)) {
@@ -89,19 +91,20 @@ impl Package<'_> {
     }
 }
 
-/// The text of a stated licence, filled in with its authors, for a package that brings no file. Of several licences
-/// to choose from it is the first that `known` has. `None` where it has none.
+/// Returns the text of a stated licence, with the names of its authors, for a package without a
+/// licence file. From several alternative licences it takes the first one in `known`; `None` if
+/// there is none.
 fn stated(licence: &str, authors: &str, known: &BTreeMap<String, String>) -> Option<String> {
     let mut choices = licence.split(" OR ").flat_map(|part| part.split('/'));
     let text = choices.find_map(|choice| known.get(choice.trim()))?;
     Some(text.replace("{authors}", authors))
 }
 
-/// What cargo's description of the program says of the packages that end in it, without the program's own: those that
-/// are reached without a dependency of tests or of build scripts.
+/// Returns the packages that become part of the program, from cargo's metadata, without our own.
+/// These are the packages that are reached without a dependency of tests or of build scripts.
 ///
 /// # Errors
-/// Where a package has neither a file with its licence nor a stated licence whose text is known.
+/// If a package has neither a file with its licence nor a stated licence whose text is known.
 pub fn packages(metadata: &Value, known: &BTreeMap<String, String>) -> Result<Vec<Part>, Fault> {
     let list = |value: &'static str, from: &Value| from[value].as_array().cloned();
     let nodes = list("nodes", &metadata["resolve"]).ok_or("cargo resolved no packages")?;
@@ -179,17 +182,18 @@ fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Part, Fault> {
     })
 }
 
-/// The packages in the standard library, from the page of notices that comes with the compiler.
+/// Returns the packages in the standard library, from the page of notices that comes with the
+/// compiler.
 ///
 /// # Errors
-/// Where that page has another form than today's.
+/// If that page has another form than today's.
 pub fn library(page: &str) -> Result<Vec<Part>, Fault> {
     let broken = "the notices of the standard library have another form";
     let mut parts = Vec::new();
     for section in page.split("<h3>").skip(1) {
         let (title, section) = section.split_once("</h3>").ok_or(broken)?;
         let title = title.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric());
-        // A version begins with the first digit behind a hyphen, and may have hyphens itself.
+        // A version begins with the first digit after a hyphen, and may contain hyphens itself.
         let at = title
             .match_indices('-')
             .find(|(at, _)| title[at + 1..].starts_with(|sign: char| sign.is_ascii_digit()));
@@ -227,7 +231,7 @@ pub fn library(page: &str) -> Result<Vec<Part>, Fault> {
     Ok(parts)
 }
 
-/// The text of a piece of HTML, without tags and escapes.
+/// Returns the text of a piece of HTML, without tags and escapes.
 fn plain(html: &str) -> String {
     let mut text = String::new();
     let mut rest = html;
@@ -253,13 +257,13 @@ fn plain(html: &str) -> String {
     text
 }
 
-/// A text as it is written: one kind of line ends, no blanks at their ends, no empty lines around it.
+/// Normalises a text: one kind of line end, no trailing blanks, no empty lines before or after it.
 fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_string()
 }
 
-/// Texts, each once, numbered in the order in which they are first met.
+/// Texts, each once, numbered in the order of their first use.
 #[derive(Default)]
 struct Texts {
     numbers: BTreeMap<String, usize>,
@@ -267,9 +271,9 @@ struct Texts {
 }
 
 impl Texts {
-    /// The number of a text, which `user` has.
+    /// Returns the number of a text, and adds `user` to its users.
     fn number(&mut self, text: &str, user: &str) -> usize {
-        // Texts that differ in blanks alone are one.
+        // Texts that differ only in whitespace count as one.
         let key: Vec<&str> = text.split_whitespace().collect();
         let next = self.all.len();
         let number = *self.numbers.entry(key.join(" ")).or_insert(next);
@@ -284,7 +288,7 @@ impl Texts {
     }
 }
 
-/// The file: a head, a list of parts under each heading, and the texts that they have.
+/// Writes the file: a head, a list of parts under each heading, and their texts.
 pub fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
     let mut texts = Texts::default();
     let mut file = tidy(head) + "\n";
@@ -332,7 +336,7 @@ pub fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
     file
 }
 
-/// What a command prints.
+/// Returns the standard output of a command.
 fn output(command: &mut Command) -> Result<String, Fault> {
     let told = format!("{command:?}");
     let output = command
@@ -347,7 +351,7 @@ fn output(command: &mut Command) -> Result<String, Fault> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// What cargo says of the site's program and all that it is built from, without asking a network.
+/// Returns cargo's metadata of the site's program and all its dependencies, without network access.
 pub fn metadata(root: &Path) -> Result<Value, Fault> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let told = output(
@@ -365,7 +369,7 @@ pub fn metadata(root: &Path) -> Result<Value, Fault> {
     Ok(serde_json::from_str(&told)?)
 }
 
-/// The texts of licences by their names in SPDX, from `static/licences/texts`.
+/// Reads the texts of licences by their SPDX names, from `static/licences/texts`.
 pub fn known(sources: &Path) -> Result<BTreeMap<String, String>, Fault> {
     let mut known = BTreeMap::new();
     for entry in fs::read_dir(sources.join("licences/texts"))? {
@@ -380,7 +384,8 @@ pub fn known(sources: &Path) -> Result<BTreeMap<String, String>, Fault> {
     Ok(known)
 }
 
-/// The page of notices that comes with the compiler. Where a system's packages leave it out there is none.
+/// Reads the page of notices that comes with the compiler; `None` if the system's packages leave it
+/// out.
 fn notices(root: &Path) -> Option<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
     let sysroot = output(
@@ -392,7 +397,7 @@ fn notices(root: &Path) -> Option<String> {
     fs::read_to_string(Path::new(sysroot.trim()).join("share/doc/rust/COPYRIGHT-library.html")).ok()
 }
 
-/// The typefaces: each with the text that lies beside it.
+/// Returns the fonts, each with its licence text from the same folder.
 fn faces(sources: &Path) -> Result<Vec<Part>, Fault> {
     const END: &str = "-OFL.txt";
     let mut faces = Vec::new();
@@ -417,7 +422,7 @@ fn faces(sources: &Path) -> Result<Vec<Part>, Fault> {
     Ok(faces)
 }
 
-/// The project itself, with its own licences.
+/// Returns the project itself, with its own licences.
 fn own(root: &Path, metadata: &Value) -> Result<Part, Fault> {
     let id = &metadata["resolve"]["root"];
     let packages = metadata["packages"].as_array().into_iter().flatten();
@@ -432,10 +437,11 @@ fn own(root: &Path, metadata: &Value) -> Result<Part, Fault> {
     Ok(own)
 }
 
-/// The text of `licences.txt`. `root` is the folder of the project, `sources` that of its static files.
+/// Returns the text of `licences.txt`. `root` is the folder of the project, `sources` that of its
+/// static files.
 ///
 /// # Errors
-/// Where a licence is not known, or what comes with a package cannot be read.
+/// If a licence is unknown, or the files of a package cannot be read.
 pub fn text(root: &Path, sources: &Path) -> Result<String, Fault> {
     let said = |name: &str| {
         let path = sources.join("licences").join(name);

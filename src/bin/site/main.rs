@@ -1,10 +1,10 @@
-//! The last, native step of the build: from what Trunk has made to the files of the site. The prose, a page
-//! for every address, drawn by the page's own components; what is kept for reading without a
-//! network; boards for other people's pages.
+//! The last, native step of the build, from Trunk's output to the files of the site: the prose; a
+//! page for every address, rendered with the page's own components; the service worker's files for
+//! offline use; and boards for other sites.
 //!
 //! Every address in these files is relative, so that the same folder works at the root of a host
-//! and below any path. Only what must be absolute for others to use it (a site map, oEmbed) needs
-//! the site's own address, and is left out where nobody gives it.
+//! and below any path. Only addresses that must be absolute for other programs (a site map, oEmbed)
+//! need the site's own address. They are left out if it is not given.
 
 mod assets;
 mod cut;
@@ -27,35 +27,35 @@ use std::{
 };
 use tavolando::prose::compile;
 
-/// What the site is made from.
+/// The inputs of the site.
 struct Plan {
-    /// What Trunk has made, where the site is written too.
+    /// The folder of Trunk's output, into which the site is written too.
     dist: PathBuf,
     /// The Markdown of the book.
     prose: PathBuf,
-    /// The faces of the book, and the symbols of the boards.
+    /// The folder of the fonts of the book and the symbols of the boards.
     sources: PathBuf,
-    /// The scripts that start the pages, as they are to go out.
+    /// The scripts that start the pages, ready to ship.
     start: PathBuf,
-    /// The script around the WebAssembly for where there are no modules.
+    /// The glue script of the WebAssembly for pages without modules.
     classic: PathBuf,
-    /// Whether readers keep the site on their devices: not while it is being written.
+    /// Whether devices keep the site for offline use: not during development.
     keeps: bool,
-    /// Where the site will live, as `https://example.org/games/`; empty where nobody says.
+    /// The address of the site, such as `https://example.org/games/`; empty if unknown.
     address: String,
 }
 
-/// The file that names the licences of all that the site ships; *About* leads there.
+/// The file with the licences of all that the site ships; *About* links to it.
 const LICENCES: &str = "licences.txt";
 
-/// What went wrong, with the file that it went wrong with.
+/// An error, with the name of its file.
 type Fault = Box<dyn std::error::Error>;
 
-/// Writes the files of the site and gives their number.
+/// Writes the files of the site and returns their number.
 ///
 /// # Errors
-/// Where something that Trunk should have made is missing, the prose has a fault, or a file cannot
-/// be written.
+/// If a file that Trunk should have made is missing, the prose has an error, or a file cannot be
+/// written.
 async fn write(plan: &Plan) -> Result<usize, Fault> {
     if !plan.address.is_empty() && !is_address(&plan.address) {
         return Err(format!(
@@ -76,7 +76,7 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
     let mut drawn = pages::draw(plan, &assets).await?;
     drawn.extend(frames::draw(plan, &assets).await?);
     let worker = offline::worker(plan)?;
-    // A page that does not know its build keeps nothing (static/start/boot.js).
+    // A page without a build name keeps nothing (static/start/boot.js).
     let build = if plan.keeps {
         offline::name(plan, &drawn, &worker)?
     } else {
@@ -91,7 +91,8 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
     Ok(drawn.len())
 }
 
-/// Whether this is the address of a folder on a host, as `https://example.org/games/`. `scripts/build` says the same.
+/// Returns whether this is the address of a folder on a host, such as `https://example.org/games/`.
+/// `scripts/build` checks the same.
 fn is_address(text: &str) -> bool {
     let rest = text
         .strip_prefix("https://")
@@ -104,7 +105,7 @@ fn is_address(text: &str) -> bool {
         })
 }
 
-/// Writes a file, and the folders that it lies in.
+/// Writes a file, and creates its folders.
 fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Fault> {
     let told = |error: io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
@@ -114,7 +115,7 @@ fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads a file whole.
+/// Reads a whole file.
 fn load(path: &Path) -> Result<Vec<u8>, Fault> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()).into())
 }

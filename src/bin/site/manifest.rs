@@ -1,11 +1,11 @@
-//! What a device needs to know to keep the site like an app of its own.
+//! The web app manifest, with which a device installs the site as an app.
 
 use super::{Fault, Plan, save};
 use serde_json::{Value, json};
 use std::rc::Rc;
 use tavolando::{games, prose::Page, text::Lang};
 
-/// How many games a long touch on the icon offers.
+/// The number of games in the menu of the icon.
 const SHORTCUTS: usize = 4;
 
 /// Writes the manifest of a language into its folder.

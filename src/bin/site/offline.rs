@@ -1,4 +1,4 @@
-//! The service worker with the list of everything that it keeps.
+//! The service worker with the list of all files that it keeps.
 
 use super::{
     Fault, Plan,
@@ -11,8 +11,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use tavolando::text::Lang;
 
-/// Files that nobody without a network has a use for: for other people's pages, for networks and
-/// search engines, for the moment before the app is installed, and what the program draws itself.
+/// The prefixes of files that are useless offline: files for other sites, for social networks and
+/// search engines, for the time before the app is installed, and files that the program draws
+/// itself.
 const LEFT_OUT: [&str; 10] = [
     "today-",
     "packed-",
@@ -26,14 +27,14 @@ const LEFT_OUT: [&str; 10] = [
     "embed.js",
 ];
 
-/// The script of the service worker, which lacks only the build's name and its files.
+/// Returns the script of the service worker, still without the build's name and its files.
 pub fn worker(plan: &Plan) -> Result<String, Fault> {
     let worker = String::from_utf8(load(&plan.start.join("sw.js"))?)?;
     Ok(worker.replace("{away}", &serde_json::to_string(&away())?))
 }
 
-/// The page for an address that is neither on the device nor to be fetched. It needs no other file, for
-/// there may be none; the worker puts the base of the site for `{scope}`.
+/// Returns the page for an address that is neither on the device nor reachable. It needs no other
+/// file, because there may be none. The worker replaces `{scope}` with the base of the site.
 fn away() -> String {
     html! {
         (DOCTYPE)
@@ -54,7 +55,7 @@ fn away() -> String {
     .into_string()
 }
 
-/// Writes the service worker of a build, and gives the number of the files that it keeps.
+/// Writes the service worker of a build, and returns the number of files that it keeps.
 pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
     let mut kept = BTreeMap::new();
     for file in assets::files(&plan.dist)? {
@@ -62,7 +63,7 @@ pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
             continue;
         }
         let hash = assets::hash(&load(&plan.dist.join(&file))?);
-        // A page is asked for by its folder.
+        // A page is requested by its folder.
         let address = match file.strip_suffix("index.html") {
             Some(folder) => folder.to_string(),
             None => file,
@@ -76,14 +77,14 @@ pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
     Ok(count)
 }
 
-/// A name for a build: the hash of all that it keeps, and of the worker that keeps it.
+/// Returns the name of a build: the hash of all that it keeps, and of the worker that keeps it.
 pub fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault> {
     let mut all = worker.as_bytes().to_vec();
     for (path, page) in pages {
         all.extend(path.as_bytes());
         all.extend(page("").into_bytes());
     }
-    // Pages that lie there are those of a build before.
+    // Pages already in the folder are those of an earlier build.
     let others = assets::files(&plan.dist)?;
     for file in others
         .iter()
@@ -95,10 +96,11 @@ pub fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault>
     Ok(short_hash(&all))
 }
 
-/// Whether a file is of use without a network.
+/// Returns whether a file is useful without a network.
 fn is_kept(file: &str) -> bool {
     let left_out = LEFT_OUT.iter().any(|begin| file.starts_with(begin));
-    // With this worker there is JavaScript; and hosts send other files in the place of some.
+    // A service worker implies JavaScript, so the pages without scripts are left out. Hosts send
+    // the compressed files in place of others.
     let useless = ["/text/index.html", ".br", ".gz"];
     let left_out = left_out || useless.iter().any(|end| file.ends_with(end));
     !left_out && !file.starts_with('.')

@@ -67,8 +67,8 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
     Ok(drawn)
 }
 
-/// The cover, the shelf, the chapters, the games and the lists of a language; the prose of each game goes to `texts`, by
-/// the address of its page.
+/// Draws the cover, the shelf, the chapters, the games and the lists of a language. The prose of
+/// each game goes to `texts`, by the address of its page.
 async fn sheets(
     lang: Lang,
     pages: &[(String, Rc<Page>)],
@@ -133,7 +133,7 @@ async fn sheets(
             }
             own.prose = front;
             own.answer = Some(frames::answer_path(entry, lang));
-            // A chapter is its text; that of a game stands behind tabs.
+            // The page of a chapter contains its text; the text of a game is behind tabs.
             own.text = format!("{}text/", own.path);
             own.shows = still::prose(page, lang).await;
             texts.insert(own.path.clone(), own.shows.clone());
@@ -149,8 +149,8 @@ fn wanting(chunks: &[&dyn AnyChunk]) -> Start {
     Start::AtOnce(html::names(chunks))
 }
 
-/// Draws the boards of the day, each into a file of its own, and says where they lie, of which games and how many of
-/// each: `today-0123/en/ awele:12 bao:8`.
+/// Draws the boards of the day, each into a file of its own. Returns their folder, their games and
+/// the number of boards per game: `today-0123/en/ awele:12 bao:8`.
 async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<String, Fault> {
     let mut games = Vec::new();
     let mut drawn = Vec::new();
@@ -163,7 +163,7 @@ async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<
         let boards = still::days(page);
         for round in 0..boards {
             let board = still::today(entry, page, round, lang).await;
-            // A part of a page, which nobody opens by itself.
+            // The file is a part of a page, so its extension is not `html`.
             drawn.push((format!("{}-{round}.txt", entry.key), board));
         }
         games.push(format!("{}:{boards}", entry.key));
@@ -176,7 +176,7 @@ async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<
     Ok(format!("{folder} {}", games.join(" ")))
 }
 
-/// The root: ways to both languages, and a script that takes the reader's.
+/// Writes the root: links to both languages, and a script that redirects to the reader's.
 fn root(address: &str, assets: &Assets) -> String {
     const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
     let [it, en] = Lang::ALL.map(|lang| lang.words().say("cover-subtitle"));
@@ -214,8 +214,8 @@ fn root(address: &str, assets: &Assets) -> String {
     .into_string()
 }
 
-/// The page for addresses that lead nowhere. A host shows it at any depth, so it cannot know its
-/// way back to the base of the site: it tries them all, and what is found goes on.
+/// Writes the page for unknown addresses. A host shows it at any depth, so it cannot know the path
+/// to the base of the site: it tries all depths, and the one that works continues.
 async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
     const DEPTHS: usize = 8;
     let ways: Vec<String> = if address.is_empty() {
@@ -242,8 +242,8 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
             meta name="description" content=(title);
             @for way in &ways { script type="module" src={ (way) (assets.lost) } {} }
         };
-        // What has no style yet is not shown; the script that finds the styles shows it, and takes away
-        // what stands there bare until then, or for ever where that script is not to be had.
+        // Content without a style is hidden until a script has found the style sheets. That script
+        // also removes the unstyled text below, which stays if the script does not load.
         let bare = html! {
             div #bare style=(BARE) data-boot=(assets.boot) data-theme-script=(assets.theme)
                 data-styles={ (assets.styles.join(" ")) " " (assets.reading) " " (assets.faces) } {

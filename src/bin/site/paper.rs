@@ -1,5 +1,6 @@
-//! The whole book on one page, to be printed: a cover, the contents, the chapters with their games, the routes and
-//! times, the glossary and the sources. It has no script and no button, and what is solved at the board is left out.
+//! The whole book on one page, for printing: a cover, the contents, the chapters with their games,
+//! the map and the time line, the glossary and the sources. It has no script and no button, and
+//! leaves out exercises at the board.
 
 use super::{
     assets::Assets,
@@ -16,16 +17,16 @@ use tavolando::{
     text::Lang,
 };
 
-/// The game whose board stands on the cover.
+/// The game whose board is on the cover.
 const COVER: &str = "ur";
 
-/// What a page of the book is made from.
+/// The sources of the pages of the book.
 struct Binder<'a> {
     lang: Lang,
     pages: &'a [(String, Rc<Page>)],
 }
 
-/// The book in one language, and its address.
+/// Draws the book in one language, and returns it with its address.
 pub async fn draw(
     lang: Lang,
     index: &Index,
@@ -37,7 +38,8 @@ pub async fn draw(
     let path = format!("{}/book/text/", lang.code());
     let inside = html! {
         (binder.cover().await)
-        // Boards are drawn as in a printed book: hundreds of carved ones would be a file that nobody can send.
+        // Boards have the style of a printed book: hundreds of carved ones would make the file too
+        // large to send.
         div data-look="print" {
             (binder.contents(index))
             @for chapter in &index.chapters { (binder.chapter(chapter).await) }
@@ -177,7 +179,7 @@ impl Binder<'_> {
         }
     }
 
-    /// All sources, which the chapter on the book has at its end.
+    /// Draws all sources, which are at the end of the chapter about the book.
     fn sources(&self) -> Markup {
         let about = self.page("chapters/about");
         let sections = about.into_iter().flat_map(|page| &page.sections);
@@ -194,7 +196,8 @@ impl Binder<'_> {
         }
     }
 
-    /// The prose of a page, with addresses that no other page has, and words without their windows.
+    /// Returns the prose of a page, with ids that are unique in the book, and without the popovers
+    /// of words.
     async fn text(&self, key: &str, page: &Page) -> String {
         let mut text = still::paper(page, self.lang).await;
         for heading in [
@@ -215,7 +218,7 @@ impl Binder<'_> {
     }
 }
 
-/// A text without what stands from one mark to the next other one.
+/// Returns a text without the parts between each `begin` and the next `end`.
 fn without(text: &str, begin: &str, end: &str) -> String {
     let mut parts = text.split(begin);
     let mut kept = parts.next().unwrap_or_default().to_string();

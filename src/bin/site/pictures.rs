@@ -1,8 +1,8 @@
-//! Pictures made from the project's own drawings: a board for every game, to be shown where its
-//! page is spoken of, and the icons of the app.
+//! Pictures made from the project's own drawings: a board for every game, shown where other sites
+//! link to its page, and the icons of the app.
 //!
-//! What draws them knows plain rules of style, so custom properties, which the browsers work out by
-//! themselves, are worked out here.
+//! The renderer knows only plain style rules. Therefore this module resolves custom properties,
+//! which browsers resolve by themselves.
 
 use super::{Fault, Plan, assets::Assets, load, save};
 use resvg::{tiny_skia, usvg};
@@ -16,15 +16,15 @@ use tavolando::{
     text::Lang,
 };
 
-/// The size of the pictures that speak for a page, as the networks want them.
+/// The size of the preview pictures of pages, as social networks expect it.
 pub const CARD: (u32, u32) = (1200, 630);
 
-/// The picture of a game, from the base of the site.
+/// Returns the path of a game's picture, from the base of the site.
 pub fn card_of(game: &str) -> String {
     format!("pictures/{game}.png")
 }
 
-/// The picture of pages that are of no single game.
+/// Returns the path of the picture for pages that belong to no single game.
 pub fn card_of_book() -> String {
     "pictures/tavolando.png".into()
 }
@@ -48,7 +48,7 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
             ..usvg::Options::default()
         };
         save_png(&plan.dist.join(card_of(entry.key)), &card, &options, CARD)?;
-        // The book is spoken of with the board of its first game.
+        // The preview of the book has the board of its first game.
         if place == 0 {
             save_png(&plan.dist.join(card_of_book()), &card, &options, CARD)?;
         }
@@ -56,7 +56,7 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
     icons(plan)
 }
 
-/// A board on the book's paper, as large as it may be.
+/// Draws a board on the book's paper, as large as possible.
 fn card(board: &str, symbols: &str) -> String {
     let (width, height) = CARD;
     format!(
@@ -66,7 +66,7 @@ fn card(board: &str, symbols: &str) -> String {
     )
 }
 
-/// The custom properties that hold for boards of a material.
+/// Returns the custom properties for boards of a material.
 fn properties<'a>(style: &'a str, material: &str) -> HashMap<&'a str, &'a str> {
     let mut known = HashMap::new();
     for selector in [":root", &format!(".board.{material}")] {
@@ -78,7 +78,7 @@ fn properties<'a>(style: &'a str, material: &str) -> HashMap<&'a str, &'a str> {
     known
 }
 
-/// A text with the values of custom properties in their places.
+/// Replaces custom properties in a text with their values.
 fn resolved(text: &str, known: &HashMap<&str, &str>) -> String {
     let mut parts = text.split("var(");
     let mut plain = String::from(parts.next().unwrap_or_default());
@@ -91,8 +91,8 @@ fn resolved(text: &str, known: &HashMap<&str, &str>) -> String {
     plain
 }
 
-/// The icons of the app: the small picture at several sizes, and one with room around it for hosts
-/// that cut icons to their own shape.
+/// Draws the icons of the app: the small picture at several sizes, and one with a margin for hosts
+/// that crop icons to their own shape.
 fn icons(plan: &Plan) -> Result<(), Fault> {
     let icon = String::from_utf8(load(&plan.sources.join("icons/icon.svg"))?)?;
     let maskable = format!(
@@ -110,7 +110,7 @@ fn icons(plan: &Plan) -> Result<(), Fault> {
     save("touch", &maskable, 180)
 }
 
-/// Draws an SVG, as large as it will go into the picture.
+/// Draws an SVG as large as it fits into the picture.
 fn save_png(
     path: &Path,
     svg: &str,

@@ -1,38 +1,39 @@
-//! The symbols of the boards. A page has those that its own boards show; the others come once it is alive
-//! (`static/start/boot.js`).
+//! The symbols of the boards. A page has those that its own boards show; the others load once it is
+//! interactive (`static/start/boot.js`).
 
 use super::Fault;
 use resvg::usvg::roxmltree::Document;
 use std::collections::BTreeSet;
 
-/// All symbols, and what uses them.
+/// All symbols, and where they are used.
 pub struct Symbols {
-    /// As they stand in a page that has all of them.
+    /// The text of all symbols, as in a page that has all of them.
     pub all: String,
-    /// What stands before the first of them.
+    /// The text before the first symbol.
     open: String,
     parts: Vec<Part>,
     paints: Vec<Paint>,
 }
 
-/// A symbol, with others that stand in it.
+/// A symbol, with the symbols nested in it.
 struct Part {
     text: String,
     names: Vec<String>,
     uses: Vec<String>,
 }
 
-/// What the style sheet paints boards of some materials with; all boards where it names none.
+/// A symbol with which the style sheet paints boards of some materials; all boards if it names
+/// none.
 struct Paint {
     name: String,
     materials: Vec<String>,
 }
 
 impl Symbols {
-    /// Reads `static/symbols.svg`, and of `styles/board.css` what is painted with them.
+    /// Reads `static/symbols.svg`, and the uses of its symbols in `styles/board.css`.
     ///
     /// # Errors
-    /// Where the drawing cannot be read.
+    /// If the drawing cannot be read.
     pub fn read(svg: String, css: &str) -> Result<Symbols, Fault> {
         let drawing = Document::parse(&svg)?;
         let named = |name: &str| drawing.descendants().find(|node| node.has_tag_name(name));
@@ -61,7 +62,8 @@ impl Symbols {
         })
     }
 
-    /// Those of these drawings of boards; and of what is numbered, as seeds and the faces of dice, all.
+    /// Returns the symbols used by these drawings of boards. If one of a numbered series is used,
+    /// as for seeds and the faces of dice, all of it is included.
     pub fn of(&self, drawings: &[&str]) -> String {
         let boards = drawings
             .iter()
@@ -97,25 +99,25 @@ impl Symbols {
     }
 }
 
-/// What stands in a text between a mark and a sign, each time.
+/// Returns each part of a text between a mark and a character.
 fn between<'a>(text: &'a str, mark: &'a str, end: char) -> impl Iterator<Item = &'a str> {
     let rests = text.split(mark).skip(1);
     rests.filter_map(move |rest| rest.split(end).next())
 }
 
-/// The names that a drawing uses.
+/// Returns the names that a drawing uses.
 fn used(text: &str) -> Vec<String> {
     let names = between(text, "href=\"#", '"').chain(between(text, "url(#", ')'));
     names.map(String::from).collect()
 }
 
-/// What is before the number at the end of a name.
+/// Returns the part of a name before its final number.
 fn stem(name: &str) -> Option<&str> {
     let (stem, number) = name.rsplit_once('-')?;
     number.parse::<u8>().ok().map(|_| stem)
 }
 
-/// What a rule of the style sheet paints boards with.
+/// Returns the symbols with which a rule of the style sheet paints boards.
 fn paints(rule: &str) -> Vec<Paint> {
     let Some((selectors, looks)) = rule.rsplit_once('{') else {
         return Vec::new();

@@ -288,7 +288,7 @@ impl Play {
             }
         };
         let words = Play::words(ctx);
-        // The declared moves would reveal the hidden pieces.
+        // In a game with hidden pieces, the notation of moves would reveal them.
         let secret = self.table.keeps_secrets();
         let leaving = lines.leaving(0);
         let leaving_at = |at: usize| {
