@@ -49,7 +49,8 @@ pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
     Ok(Some(cut))
 }
 
-/// Compares the names of chunks with the list in `scripts/chunks.json` and the registry of the games.
+/// Compares the names of chunks with the list in `scripts/chunks.json` and the registry of the
+/// games.
 ///
 /// # Errors
 /// If a chunk is unknown, or a known one is missing.
