@@ -56,7 +56,7 @@ fn InTurn(props: &InTurnProps) -> Html {
     }
 }
 
-/// Measures the prerendered parts of the page before it is drawn anew. Parts that the reader has
+/// Measures the prerendered parts of the page before it is redrawn. Parts that the reader has
 /// touched are marked (`static/start/boot.js`) and do not wait.
 pub fn measure(root: &Element) {
     let height = dom::window().inner_height().ok();

@@ -10,7 +10,7 @@ thread_local! {
     static STILLS: RefCell<Vec<(String, Node)>> = RefCell::default();
 }
 
-/// Keeps the content of a page's named places (`data-still`) before the page is drawn anew.
+/// Keeps the content of a page's named places (`data-still`) before the page is redrawn.
 pub fn keep(root: &Element) {
     let Ok(found) = root.query_selector_all("[data-still]") else {
         return;

@@ -91,7 +91,7 @@ pub enum LinkMsg {
     Open(String),
     /// The text that a link carries; `None` if it was no link.
     Read(Option<Result<String, Broken>>),
-    /// Invites somebody to a game by correspondence; this seat is the inviter's.
+    /// Invites another player to a game by correspondence; this seat is the inviter's.
     Invite(Seat),
     /// Puts the game by correspondence of a letter on the table.
     Resume(Rc<Letter>),

@@ -20,7 +20,7 @@ pub struct Around {
 }
 
 impl Around {
-    /// Creates a context without a page: for diagrams of games without words, which nobody plays
+    /// Creates a context without a page: for diagrams of games without words, which are not played
     /// on.
     pub fn of(lang: Lang, settings: &SettingsHandle) -> Around {
         Around {
