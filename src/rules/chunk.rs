@@ -1,8 +1,8 @@
-//! Code that is fetched when it is first needed. A chunk is named by a function that stands in it; the build
-//! cuts the WebAssembly along these functions (`scripts/cut`, `docs/chunks.md`). Where the program is not
-//! cut, natively and with `trunk serve`, every chunk is here from the beginning.
+//! Code that is fetched when it is first needed. A chunk is identified by a function inside it. The
+//! build splits the WebAssembly along these functions (`scripts/cut`, `docs/chunks.md`). Natively
+//! and with `trunk serve` the program is not split, and every chunk is present from the beginning.
 //!
-//! It knows neither what is in a chunk nor where chunks come from.
+//! This module knows neither the contents of a chunk nor the place that chunks come from.
 
 #[cfg(feature = "split")]
 use std::sync::OnceLock;
@@ -12,7 +12,8 @@ use std::{
     task::Poll,
 };
 
-/// A chunk could not be had: no network, or the host has another version by now.
+/// The error for a chunk that cannot be loaded: there is no network, or the host has another
+/// version by now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missing;
 
@@ -26,7 +27,7 @@ impl From<wasm_split_helpers::SplitLoaderError> for Missing {
 #[cfg(feature = "split")]
 pub type Coming<T> = Pin<Box<dyn Future<Output = Result<T, Missing>>>>;
 
-/// A function that may stand in a chunk. [`crate::chunk!`] makes one.
+/// A function that may live in a chunk. [`crate::chunk!`] makes one.
 pub struct Chunk<T: 'static> {
     name: &'static str,
     #[cfg(feature = "split")]
@@ -44,12 +45,12 @@ impl<T: Copy + 'static> Chunk<T> {
         Chunk { name, here, fetch }
     }
 
-    /// What it is, if it is here.
+    /// Returns the function, if it has been loaded.
     pub fn get(&self) -> Option<T> {
         self.here.get().copied()
     }
 
-    /// Fetches it, unless it is here. What has failed can be tried again.
+    /// Fetches the chunk, unless it is already loaded. A failed load can be tried again.
     pub async fn load(&self) -> Result<T, Missing> {
         match self.get() {
             Some(here) => Ok(here),
@@ -63,29 +64,29 @@ impl<T: Copy + 'static> Chunk<T> {
 
 #[cfg(not(feature = "split"))]
 impl<T: Copy + 'static> Chunk<T> {
-    /// What is here from the beginning.
+    /// Makes a chunk that is present from the beginning.
     pub const fn here(name: &'static str, here: T) -> Chunk<T> {
         Chunk { name, here }
     }
 
-    /// What it is, if it is here.
+    /// Returns the function, which is always present.
     pub fn get(&self) -> Option<T> {
         Some(self.here)
     }
 
-    /// Fetches it, unless it is here.
+    /// Succeeds at once: the chunk is always present.
     #[expect(clippy::unused_async, reason = "where the program is cut it waits")]
     pub async fn load(&self) -> Result<T, Missing> {
         Ok(self.here)
     }
 }
 
-/// A chunk without its type.
+/// A chunk without the type of its function.
 pub trait AnyChunk {
-    /// What it is called where the program is cut.
+    /// Returns the name of the chunk in the split program.
     fn name(&self) -> &'static str;
     fn is_here(&self) -> bool;
-    /// Fetches it, unless it is here.
+    /// Fetches the chunk, unless it is already loaded.
     fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), Missing>>>>;
 }
 
@@ -103,14 +104,14 @@ impl<T: Copy + 'static> AnyChunk for Chunk<T> {
     }
 }
 
-/// Chunks are the same where they stand at the same place.
+/// Two chunks are equal if they have the same address.
 impl PartialEq for dyn AnyChunk {
     fn eq(&self, other: &dyn AnyChunk) -> bool {
         std::ptr::addr_eq(self, other)
     }
 }
 
-/// Fetches chunks side by side; fails where one of them cannot be had.
+/// Fetches chunks in parallel. Fails if one of them cannot be loaded.
 pub async fn fetch_all(chunks: &[&'static dyn AnyChunk]) -> Result<(), Missing> {
     let mut coming: Vec<_> = chunks.iter().map(|chunk| chunk.fetch()).collect();
     let mut ended = Ok(());
@@ -132,7 +133,8 @@ pub async fn fetch_all(chunks: &[&'static dyn AnyChunk]) -> Result<(), Missing> 
     ended
 }
 
-/// A reference to a function in a chunk: `chunk!(sowing, Open, open)`. Chunks of the same name come together.
+/// Refers to a function in a chunk: `chunk!(sowing, Open, open)`. Chunks of the same name are
+/// loaded together.
 #[macro_export]
 macro_rules! chunk {
     ($chunk:ident, $type:ty, $value:expr) => {{

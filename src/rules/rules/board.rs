@@ -1,27 +1,27 @@
-//! Boards as data: what the rules walk on and what the renderer draws, from one description.
+//! Boards as data. The rules and the renderer use the same description.
 
 use super::Seat;
 
-/// A place where something can lie: a pit, a store, a square, a point. A number below the length
-/// of the board's list of places; u16 because a Go board has 361.
+/// A place that can hold something: a pit, a store, a square, a point. The number is an index into
+/// the board's list of places. It is a u16 because a Go board has 361 places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Site(pub u16);
 
 impl Site {
-    /// The place in lists that run over the sites of a board.
+    /// Returns the index into lists that run over the sites of a board.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// What a board is made of; the style sheet gives each material its look.
+/// The material of a board. The style sheet gives each material its look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Material {
     /// A carved block on feet: Awele.
     Wood,
     /// A dark block with a carved zigzag: Ayoayo.
     Iroko,
-    /// A black one with pale lines: Nsa Isong.
+    /// A black block with pale lines: Nsa Isong.
     Ebony,
     /// Grey-brown planks: Latho.
     Acacia,
@@ -99,31 +99,31 @@ pub enum Material {
     Bare,
 }
 
-/// What stands on a square of its own making.
+/// An ornament on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ornament {
     Plain,
     /// Eyes, as on the plain squares of Ur.
     Eyes,
-    /// Dots, likewise.
+    /// Dots, as on other plain squares of Ur.
     Dots,
-    /// An eight-leaved flower: a square that means something.
+    /// An eight-leaved flower: a square with a special rule.
     Rosette,
     /// A knot with four loops: a throne.
     Knot,
     /// A cross: a corner.
     Cross,
-    /// A square of another colour: where an army starts.
+    /// A square of another colour: the start of an army.
     Camp,
-    /// A square of another colour still: where the king's men start.
+    /// A square of a third colour: the start of the king's men.
     Guard,
-    /// The Egyptian sign of what is good.
+    /// The Egyptian sign for good.
     Nefer,
     /// The sign of life.
     Ankh,
     /// Three lines of waves.
     Waves,
-    /// Three feathers: what is true.
+    /// Three feathers, the sign for truth.
     Feathers,
     /// The eye of Horus.
     Eye,
@@ -131,14 +131,14 @@ pub enum Ornament {
     Sun,
 }
 
-/// What a place looks like. Sizes are in hundredths of a cell.
+/// The look of a place. Sizes are in hundredths of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A round hollow.
     Pit { radius: i16 },
-    /// A square hollow: a pit with a rank of its own.
+    /// A square hollow: a pit with a special rank.
     SquarePit { radius: i16 },
-    /// A long hollow beside the pits, in which captured seeds are kept.
+    /// A long hollow beside the pits for captured seeds.
     Store { width: i16, height: i16 },
     /// A square of a chequered board.
     Square { dark: bool },
@@ -146,34 +146,34 @@ pub enum Form {
     Tile(Ornament),
     /// A crossing of lines.
     Point,
-    /// A crossing of lines with a dot to find it by.
+    /// A crossing of lines with a dot that helps to find it.
     Star,
     /// A crossing of lines with an ornament.
     Crossing(Ornament),
-    /// A long triangle on which men lie in a row from its foot, which is its place, to its tip: as far to the
-    /// right and down.
+    /// A long triangle. Men lie on it in a row from its foot to its tip. The foot is its place, and
+    /// `tip` is the direction of the tip: so far to the right, so far down.
     Spike {
         tip: (i8, i8),
         length: i16,
         dark: bool,
     },
-    /// A flat tray in which men lie one over the other from its middle.
+    /// A flat tray. Men lie on it in a stack that starts in its middle.
     Tray { width: i16, height: i16 },
     /// A small hole for a peg.
     Hole(Ornament),
-    /// A tall square with a letter, and an arrow the way that men go on: as far to the right and down. Men
-    /// lie one below the other; across, one beside the other.
+    /// A tall square with a letter and an arrow. `way` is the direction in which men go on: so far
+    /// to the right, so far down. Men lie one below the other, or side by side if `across` is set.
     Panel {
         letter: char,
         way: (i8, i8),
         across: bool,
     },
-    /// Room for a match.
+    /// Room for one match.
     Match,
 }
 
 impl Form {
-    /// Whether how many lie here must be told by a figure.
+    /// Checks whether the renderer must write the number of pieces as a figure.
     pub fn is_hollow(self) -> bool {
         matches!(
             self,
@@ -181,12 +181,12 @@ impl Form {
         )
     }
 
-    /// Whether lines cross here.
+    /// Checks whether lines cross here.
     pub fn is_crossing(self) -> bool {
         matches!(self, Form::Point | Form::Star | Form::Crossing(_))
     }
 
-    /// The size of a place: its width and height.
+    /// Returns the width and height of a place.
     pub fn size(self) -> (i16, i16) {
         match self {
             Form::Pit { radius } | Form::SquarePit { radius } => (2 * radius, 2 * radius),
@@ -208,21 +208,21 @@ impl Form {
     }
 }
 
-/// How far the edge of a board lies from its outermost places, commonly.
+/// The usual distance of the edge of a board from its outermost places.
 pub const MARGIN: i16 = 42;
 
-/// The same where every finger's breadth is for the places.
+/// The same distance on boards that need nearly all their room for places.
 pub const NARROW_MARGIN: i16 = 12;
 
-/// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the
-/// first seat sees the board.
+/// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the first
+/// seat sees the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The name in notation, as `S1` or `c3`.
+    /// The name in notation, such as `S1` or `c3`.
     pub name: String,
     pub at: (i16, i16),
     pub form: Form,
-    /// Whose place it is, where the rules give it to a side.
+    /// The owner of the place, where the rules give it to a side.
     pub owner: Option<Seat>,
 }
 
@@ -232,17 +232,17 @@ pub struct Board {
     pub material: Material,
     pub places: Vec<Place>,
     pub lines: Vec<(Site, Site)>,
-    /// Where dice come to lie, where there are any: the middle of their row.
+    /// The middle of the row of dice, where there are any.
     pub dice: Option<(i16, i16)>,
-    /// How far its edge lies from its outermost places.
+    /// The distance of the edge from the outermost places.
     pub margin: i16,
-    /// The same places as they are laid out to stand in a narrow window, before they are turned by a quarter;
-    /// none where it does to turn them as they lie.
+    /// The layout of the same places for a narrow window, before it is turned by a quarter. `None`
+    /// where turning the usual layout is enough.
     pub standing: Option<Box<Board>>,
 }
 
 impl Board {
-    /// A board without a place.
+    /// A board without places.
     pub const EMPTY: Board = Board {
         material: Material::Bare,
         places: Vec::new(),
@@ -252,7 +252,7 @@ impl Board {
         standing: None,
     };
 
-    /// The same board, and how its places are laid out to stand in a narrow window.
+    /// Adds the layout for a narrow window.
     pub fn standing_as(self, standing: Board) -> Board {
         Board {
             standing: Some(Box::new(standing)),
@@ -260,28 +260,28 @@ impl Board {
         }
     }
 
-    /// Every site, in order.
+    /// Returns every site, in order.
     pub fn sites(&self) -> impl Iterator<Item = Site> + use<> {
         (0..self.places.len() as u16).map(Site)
     }
 
-    /// The place of a site.
+    /// Returns the place of a site.
     pub fn place(&self, site: Site) -> &Place {
         &self.places[site.index()]
     }
 
-    /// The name of a site, as notation writes it.
+    /// Returns the name of a site in notation.
     pub fn name(&self, site: Site) -> &str {
         &self.place(site).name
     }
 
-    /// The site of that name.
+    /// Returns the site of that name.
     pub fn named(&self, name: &str) -> Option<Site> {
         self.sites().find(|site| self.name(*site) == name)
     }
 
-    /// Who sits before the board as it lies: the seat whose own places lie lower. Where nobody has
-    /// places of his own, the first.
+    /// Returns the seat on the near side of the board: the one whose own places lie lower. Returns
+    /// the first seat if no place has an owner.
     pub fn near(&self) -> Seat {
         let depth = |seat: Seat| -> i32 {
             let own = self.places.iter().filter(|place| place.owner == Some(seat));
@@ -294,8 +294,8 @@ impl Board {
         }
     }
 
-    /// The nearest site from `from` in the direction `(right, down)`, one of the four unit steps,
-    /// as the board lies on the screen: what an arrow key walks to.
+    /// Returns the nearest site from `from` in the direction `(right, down)`, one of the four unit
+    /// steps, as the board lies on the screen. The arrow keys use this.
     pub fn walk(&self, from: Site, (right, down): (i32, i32)) -> Option<Site> {
         let here = self.place(from).at;
         let ahead_and_aside = |site: &Site| {

@@ -1,13 +1,14 @@
-//! What players must see of a position besides the pieces: counts, marks on places, dice.
+//! The parts of a position that players must see besides the pieces: counts, marks on places, dice.
 
 use super::{Seat, Site};
 
-/// Something that is counted or kept beside the board: prisoners, men in hand, a clock of draws.
+/// A value that is kept beside the board: prisoners, men in hand, the count of turns towards a
+/// draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// The key of its name; `[fact]` in the prose of the game has it.
+    /// The key of its name, which `[fact]` in the prose of the game defines.
     pub key: &'static str,
-    /// Whose it is; `None` where it belongs to the game.
+    /// The seat that it belongs to; `None` if it belongs to the game.
     pub seat: Option<Seat>,
     pub value: String,
 }
@@ -17,15 +18,15 @@ pub struct Fact {
 pub enum Shape {
     /// A line around the place.
     Ring,
-    /// The same in dots.
+    /// A dotted line around the place.
     Dots,
     /// A square on its corner around the place.
     Diamond,
     /// Two lines across the place.
     Cross,
-    /// The place is covered.
+    /// A lid that covers the place.
     Lid,
-    /// Nothing but the pennant of its owner.
+    /// Only the pennant of its owner.
     Pennant,
     /// A small square in the colour of its owner.
     Square,
@@ -37,15 +38,15 @@ pub enum Shape {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
     pub shape: Shape,
-    /// Whose it is; a pennant points to his side.
+    /// The owner; a pennant points to the owner's side.
     pub owner: Option<Seat>,
-    /// What it is called: the page's words have the sentence `sign-` and this. `None` where nothing is
-    /// to be said of it.
+    /// The word for the mark: the page has a sentence under the key `sign-` plus this word. `None`
+    /// if the mark needs no sentence.
     pub word: Option<&'static str>,
 }
 
 impl Sign {
-    /// A mark of this shape that is nobody's, by its word.
+    /// Makes a mark without an owner.
     pub const fn of(shape: Shape, word: &'static str) -> Sign {
         Sign {
             shape,
@@ -54,7 +55,7 @@ impl Sign {
         }
     }
 
-    /// The same as a player's.
+    /// Gives the mark to a player.
     pub const fn owned(self, seat: Seat) -> Sign {
         Sign {
             owner: Some(seat),
@@ -63,14 +64,15 @@ impl Sign {
     }
 }
 
-/// The shape of what is thrown.
+/// The shape of a die, stick or shell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DieKind {
     /// A die with the faces 1 to 6.
     Cube,
     /// A pyramid with four corners, two of them marked: its face is 1 when a marked one is up.
     Pyramid,
-    /// A split stick: its face is 1 when the flat, light side is up, and 0 when the round, dark one is.
+    /// A split stick: its face is 1 when the flat, light side is up, and 0 when the round, dark
+    /// side is up.
     Stick,
     /// A long die with four faces: none to three strokes, a single one being crossed.
     Long,
@@ -90,7 +92,7 @@ impl DieKind {
         DieKind::Knucklebone,
     ];
 
-    /// The faces that can be up.
+    /// Returns the faces that can be up.
     pub fn faces(self) -> &'static [u8] {
         match self {
             DieKind::Cube => &[1, 2, 3, 4, 5, 6],
@@ -100,7 +102,7 @@ impl DieKind {
         }
     }
 
-    /// The name, in the page's drawings and words.
+    /// Returns the name that the page's drawings and words use.
     pub fn name(self) -> &'static str {
         match self {
             DieKind::Cube => "cube",
@@ -113,39 +115,39 @@ impl DieKind {
     }
 }
 
-/// A die as it lies.
+/// A die after a throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Die {
     pub kind: DieKind,
     pub face: u8,
-    /// It has been played already.
+    /// Whether the die has been played already.
     pub spent: bool,
 }
 
-/// What a player must keep in mind, for it may not be looked at while the game lasts.
+/// The parts of a position that a player must memorise, because they are hidden during the game.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Hidden {
     /// The places whose contents are hidden.
     pub sites: Vec<Site>,
-    /// For how many seconds they may be looked at before the first move.
+    /// The number of seconds for which they are shown before the first move.
     pub seconds: u16,
 }
 
-/// Everything that is to be seen besides the pieces.
+/// Everything to be seen besides the pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct BoardInfo {
     pub facts: Vec<Fact>,
     pub signs: Vec<(Site, Sign)>,
-    /// The place that the player must speak about now.
+    /// The place that the player must make a decision about now.
     pub asked: Option<Site>,
     pub dice: Vec<Die>,
     pub hidden: Hidden,
-    /// The stage of the game, where it has an aim of its own: the key of that aim in the prose.
+    /// The stage of the game, if it has an aim of its own: the key of that aim in the prose.
     pub stage: Option<&'static str>,
 }
 
 impl BoardInfo {
-    /// The same with a fact about a side.
+    /// Adds a fact about a side.
     pub fn of(mut self, seat: Seat, key: &'static str, value: impl ToString) -> BoardInfo {
         self.facts.push(Fact {
             key,
@@ -155,13 +157,13 @@ impl BoardInfo {
         self
     }
 
-    /// The same at a stage of the game.
+    /// Sets the stage of the game.
     pub fn at_stage(mut self, stage: Option<&'static str>) -> BoardInfo {
         self.stage = stage;
         self
     }
 
-    /// The same with a fact about the game.
+    /// Adds a fact about the game.
     pub fn and(mut self, key: &'static str, value: impl ToString) -> BoardInfo {
         self.facts.push(Fact {
             key,

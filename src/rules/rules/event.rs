@@ -1,4 +1,5 @@
-//! What lies on the board, and what happens to it, told by the rules for animation and speech.
+//! The pieces on the board, and the events that change them. The rules report events for animation
+//! and speech.
 
 use super::{Message, Seat, Site};
 
@@ -15,21 +16,21 @@ pub enum Glyph {
     Stone,
     /// A pin that stands in a hole.
     Peg,
-    /// The one piece of a side that moves among stones that are nobody's.
+    /// The one piece of a side that moves among stones without an owner.
     Ka,
-    /// What closes a place, and is nobody's.
+    /// A blocker that closes a place and has no owner.
     Block,
     Match,
 }
 
-/// What a piece is painted in where that says nothing of whose it is.
+/// The paint of a piece, where the colour does not show its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
     White,
     Black,
 }
 
-/// What is drawn over a piece.
+/// A mark that is drawn over a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MarkShape {
     /// A cross; the piece is pale.
@@ -37,16 +38,16 @@ pub enum MarkShape {
     Square,
     /// A rope around it.
     Rope,
-    /// A pin through it: it lies under what else is there.
+    /// A pin through it: it lies under other pieces.
     Pin,
 }
 
-/// What has become of a piece that stays what it is.
+/// A mark for a change of a piece that keeps its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mark {
     pub shape: MarkShape,
-    /// What it is called: the page's words have the sentences `lies-`, `becomes-` and `ceases-` with
-    /// this.
+    /// The word for the mark: the page has sentences under the keys `lies-`, `becomes-` and
+    /// `ceases-` plus this word.
     pub word: &'static str,
 }
 
@@ -63,18 +64,18 @@ impl Mark {
     };
 }
 
-/// A kind of piece: whose it is, if anybody's, and how it is drawn.
+/// A kind of piece: its owner, if any, and its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind {
     pub owner: Option<Seat>,
     pub glyph: Glyph,
-    /// Its colour; where it has none of its own, that of its owner.
+    /// Its colour. `None` stands for the colour of its owner.
     pub colour: Option<Colour>,
     pub mark: Option<Mark>,
 }
 
 impl Kind {
-    /// A piece of a side.
+    /// Makes a piece of a side.
     pub const fn of(seat: Seat, glyph: Glyph) -> Kind {
         Kind {
             owner: Some(seat),
@@ -82,7 +83,7 @@ impl Kind {
         }
     }
 
-    /// A piece that belongs to neither side.
+    /// Makes a piece without an owner.
     pub const fn nobodys(glyph: Glyph) -> Kind {
         Kind {
             owner: None,
@@ -92,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// The same piece in a colour that is not its owner's.
+    /// Paints the piece in a colour that is not its owner's.
     pub const fn painted(self, colour: Colour) -> Kind {
         Kind {
             colour: Some(colour),
@@ -100,13 +101,13 @@ impl Kind {
         }
     }
 
-    /// The same piece with a mark, or without.
+    /// Sets or removes the mark of the piece.
     pub const fn marked(self, mark: Option<Mark>) -> Kind {
         Kind { mark, ..self }
     }
 }
 
-/// So many pieces of one kind at one site.
+/// A number of pieces of one kind at one site.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Pile {
     pub site: Site,
@@ -114,31 +115,31 @@ pub struct Pile {
     pub count: u16,
 }
 
-/// One thing that players see happen, in the order it happens.
+/// One thing that players see happen. Events are reported in the order in which they happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A piece comes onto the board from nowhere: a stone is placed.
+    /// A piece comes onto the board from outside: a stone is placed.
     Place { kind: Kind, site: Site },
-    /// `count` pieces travel together along a path: its first site to its last, by way of the rest.
+    /// `count` pieces travel together along a path, from its first site to its last.
     Move {
         kind: Kind,
         count: u16,
         path: Vec<Site>,
     },
-    /// All pieces of `from` are taken in hand and dropped one by one, one on each site of `over`; the
-    /// rest of them, if there is one, by [`Event::SowOn`].
+    /// All pieces of `from` are lifted and dropped one by one, one on each site of `over`. If
+    /// something interrupts the sowing, [`Event::SowOn`] drops the rest.
     Sow {
         kind: Kind,
         from: Site,
         over: Vec<Site>,
     },
-    /// The hand of the last [`Event::Sow`] goes on after something has happened in between.
+    /// The sowing of the last [`Event::Sow`] continues after another event.
     SowOn {
         kind: Kind,
         from: Site,
         over: Vec<Site>,
     },
-    /// `count` pieces are captured: they go to the site `to`, where captured pieces go.
+    /// `count` pieces are captured. They go to the site `to`, where captured pieces are kept.
     Capture {
         kind: Kind,
         count: u16,
@@ -151,15 +152,15 @@ pub enum Event {
     Become { site: Site, from: Kind, to: Kind },
     /// Dice, sticks or shells have fallen.
     Throw { faces: Vec<u8> },
-    /// The players change seats.
+    /// The players swap seats.
     Exchange,
-    /// A rule makes itself felt in a way that the board alone does not show.
+    /// A rule has an effect that the board alone does not show.
     Remark(Message),
 }
 
-/// Where the rules report events. Search passes `()`, and pays nothing.
+/// The receiver of events from the rules. A search passes `()`, which costs nothing.
 pub trait Log {
-    /// Whether anybody listens: where nobody does, rules need not even gather what they would tell.
+    /// Returns whether events are recorded. If not, rules need not even collect their details.
     fn listens(&self) -> bool {
         true
     }
@@ -175,7 +176,7 @@ impl Log for () {
     fn note(&mut self, _: impl FnOnce() -> Event) {}
 }
 
-/// Where rules that are not generic report them.
+/// The receiver for rules that are not generic over the log.
 impl Log for Option<Vec<Event>> {
     fn listens(&self) -> bool {
         self.is_some()
@@ -183,7 +184,7 @@ impl Log for Option<Vec<Event>> {
 
     #[inline]
     fn note(&mut self, event: impl FnOnce() -> Event) {
-        // A search plays far more moves than anybody sees: what is told stays out of its way.
+        // A search plays far more moves than anybody sees, so the recording stays off the hot path.
         #[cold]
         #[inline(never)]
         fn tell(told: &mut Vec<Event>, event: impl FnOnce() -> Event) {
@@ -201,9 +202,9 @@ impl Log for Vec<Event> {
     }
 }
 
-/// Brings `piles` to what lies on the board after `event`; sorted. Returns false, with nothing changed, if the event lifts
-/// what is not there: the rules file that told it is wrong. It is a law of every game that the events of a move bring
-/// the piles before it to the piles after it.
+/// Changes `piles` to the state after `event`, and sorts them. Returns false and changes nothing if
+/// the event lifts pieces that are not there; the file of rules that reported it is then wrong. In
+/// every game, the events of a move must lead from the piles before it to the piles after it.
 #[must_use = "piles that an event does not fit are no position"]
 pub fn settle(piles: &mut Vec<Pile>, event: &Event) -> bool {
     let lifts = match event {
@@ -237,8 +238,8 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) -> bool {
     true
 }
 
-/// The sites on which the lap drops with which `events` begin, one after the other, however often
-/// something happens in between.
+/// Returns the sites on which the lap at the start of `events` drops a piece, in order. Other
+/// events may interrupt the lap any number of times.
 pub fn lap(events: &[Event]) -> impl Iterator<Item = Site> {
     let rest = events.iter().skip(1);
     let rest = rest.take_while(|event| !matches!(event, Event::Sow { .. }));
@@ -250,13 +251,13 @@ pub fn lap(events: &[Event]) -> impl Iterator<Item = Site> {
     .copied()
 }
 
-/// Sorts what is nearly sorted and never long.
+/// Sorts a list that is short and nearly sorted.
 pub fn in_order<T: Ord + Copy>(list: &mut [T]) {
     arrange(list, |one, other| one < other);
 }
 
-/// Sorts a short list; what is alike keeps its order. Each sort of the standard library would weigh
-/// four kilobytes, more than such lists gain by it.
+/// Sorts a short list; the sort is stable. Each sort of the standard library would add four
+/// kilobytes to the program, which is more than such lists gain from it.
 pub fn arrange<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     for end in 1..list.len() {
         let mut place = end;
@@ -267,7 +268,7 @@ pub fn arrange<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// Lifts pieces from a site; false, with nothing changed, if they are not there.
+/// Lifts pieces from a site. Returns false and changes nothing if they are not there.
 fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) -> bool {
     let holds = |pile: &Pile| pile.site == site && pile.kind == kind && pile.count >= count;
     let Some(pile) = piles.iter().position(holds) else {

@@ -1,6 +1,5 @@
-//! The rules of a game: the trait that every game implements.
-//!
-//! What a search wants beyond the rules stands apart: [`Judge`](super::Judge), [`Playout`](super::Playout).
+//! The needs of a search beyond the rules are separate traits: [`Judge`](super::Judge) and
+//! [`Playout`](super::Playout).
 
 use super::{Board, BoardInfo, Log, Message, Misread, Pile, Site, SplitMix64};
 use std::{
@@ -8,7 +7,7 @@ use std::{
     hash::Hash,
 };
 
-/// A player's place at the table: 0 for the first named side, 1 for the second.
+/// A player's seat at the table: 0 for the first named side, 1 for the second.
 #[derive(Default, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Seat(pub u8);
 
@@ -16,52 +15,52 @@ impl Seat {
     pub const FIRST: Seat = Seat(0);
     pub const SECOND: Seat = Seat(1);
 
-    /// The opponent, in a game for two.
+    /// Returns the opponent, in a game for two.
     pub fn other(self) -> Seat {
         Seat(1 - self.0)
     }
 
-    /// The other seat where the players have `exchanged` theirs, and else this one.
+    /// Returns the other seat if the players have `exchanged` seats, and this one otherwise.
     pub fn exchanged(self, exchanged: bool) -> Seat {
         if exchanged { self.other() } else { self }
     }
 
-    /// The place in lists that run over the seats.
+    /// Returns the index into lists that run over the seats.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// Who won, if anybody.
+/// The result of a game without its score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     Won(Seat),
     Drawn,
-    /// A game for one that could not be finished.
+    /// The loss of a game for one that could not be finished.
     Lost,
 }
 
-/// A count of points, in halves of them: Go gives half points.
+/// A score in half points, because Go gives half points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(i32);
 
 impl Score {
-    /// So many half points.
+    /// Makes a score of this many half points.
     pub fn halves(halves: i32) -> Score {
         Score(halves)
     }
 
-    /// So many whole points.
+    /// Makes a score of this many whole points.
     pub fn whole(points: impl Into<i32>) -> Score {
         Score(2 * points.into())
     }
 
-    /// How far two scores lie apart.
+    /// Returns the absolute difference of two scores.
     pub fn apart(self, other: Score) -> Score {
         Score((self.0 - other.0).abs())
     }
 
-    /// In points; exact.
+    /// Returns the score in points; the result is exact.
     pub fn points(self) -> f64 {
         f64::from(self.0) / 2.0
     }
@@ -75,25 +74,25 @@ impl fmt::Display for Score {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     pub verdict: Verdict,
-    /// What each seat scored (seeds, points, a match score), where the game keeps a score.
+    /// The score of each seat (seeds, points, a match score), if the game keeps one.
     pub scores: Option<[Score; 2]>,
 }
 
-/// Who decides what happens next.
+/// The next decision: a player's, a throw, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     Player(Seat),
-    /// The dice: `moves` lists every throw, `weight` weighs them.
+    /// The dice: `moves` lists every throw, and `weight` gives its odds.
     Chance,
     Over(Outcome),
 }
 
 impl Turn {
-    /// The same with each seat called by the other's name.
+    /// Swaps the two seats.
     pub fn exchanged(self) -> Turn {
         match self {
             Turn::Player(seat) => Turn::Player(seat.other()),
@@ -113,35 +112,38 @@ impl Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Tap {
     Site(Site),
-    /// A die beside the board, by its place in their row.
+    /// A die beside the board, by its index in the row.
     Die(u8),
-    /// A choice in words, by the key of its label: pass, stop, left, approach.
+    /// A choice in words, by the key of its label, such as pass, stop, left or approach.
     Word(&'static str),
 }
 
-/// The rules of one game with its options set: everything that stays the same while it is played.
+/// The rules of one game with its options set: everything that stays the same during a game.
 ///
-/// A game never draws, never reads a clock and never rolls a die. The table checks that a move is
-/// legal once; `play` need not. What the rules must remember (repetition, an unfinished turn, the
-/// score of a match) lies in the position, so that a copied position is a whole one.
+/// A game never draws, never reads a clock and never throws dice. The table checks once that a move
+/// is legal; `play` need not. The position holds everything that the rules must remember:
+/// repetition, an unfinished turn, the score of a match. A copy of a position is therefore
+/// complete.
 pub trait Game: Sized + 'static {
-    /// All that the rules may look at, and nothing else. Implement `clone_from` where a position
-    /// owns memory: the search copies positions millions of times.
+    /// Everything that the rules may look at, and nothing else. Implement `clone_from` where a
+    /// position owns memory: the search copies positions millions of times.
     type Position: Clone + Eq + Hash + Debug + 'static;
-    /// What happens between one decision and the next: a whole chain of captures where the rules
-    /// judge it as a whole, one man's walk or one throw of the dice where they do not.
+    /// The step from one decision to the next. It is a whole chain of captures where the rules
+    /// treat the chain as one move. Otherwise it is the move of one man or one throw of the dice.
     type Move: Clone + Eq + Debug + 'static;
 
-    /// The board, as the rules walk it and the renderer draws it.
+    /// Returns the board for the rules and the renderer.
     fn board(&self) -> &Board;
 
-    /// The opening position.
+    /// Returns the opening position.
     fn start(&self) -> Self::Position;
 
-    /// Who decides next, or how the game ended. Cheap: the search asks at every node.
+    /// Returns who decides next, or the end of the game. This must be cheap: the search calls it at
+    /// every node.
     fn turn(&self, position: &Self::Position) -> Turn;
 
-    /// True in the middle of a turn of several moves: the side to move has already moved in it.
+    /// Returns true in the middle of a turn of several moves: the side to move has already moved in
+    /// it.
     fn midturn(&self, _position: &Self::Position) -> bool {
         false
     }
@@ -150,12 +152,13 @@ pub trait Game: Sized + 'static {
     /// exactly when the game is over.
     fn moves(&self, position: &Self::Position, list: &mut Vec<Self::Move>);
 
-    /// How often a throw comes up, relative to the others; at least 1.
+    /// Returns the odds of a throw relative to the others; at least 1.
     fn weight(&self, _position: &Self::Position, _throw: &Self::Move) -> u32 {
         1
     }
 
-    /// Which of all throws a random number picks, by their odds; every number picks one.
+    /// Returns the index of the throw that a random number selects, by the odds. Every number
+    /// selects one.
     fn thrown(&self, position: &Self::Position, throws: &[Self::Move], number: u64) -> usize {
         let weight = |throw: &Self::Move| u64::from(self.weight(position, throw));
         let mut left = number % throws.iter().map(weight).sum::<u64>();
@@ -167,84 +170,87 @@ pub trait Game: Sized + 'static {
         picked.expect("a throw for every number below the sum of the odds")
     }
 
-    /// Plays a legal move, and tells `log` what the players see.
+    /// Plays a legal move, and reports to `log` the events that the players see.
     fn play(&self, position: &mut Self::Position, mv: &Self::Move, log: &mut impl Log);
 
-    /// Makes the board such that it can show a position that was read: called before play goes on
-    /// from it. Nothing to do where every position has the same board.
+    /// Changes the board so that it can show a position that was read. The table calls this before
+    /// play goes on from that position. Games with only one board need not implement it.
     fn resize_board(&mut self, _position: &Self::Position) {}
 
-    /// Whether a position that was read is for the board as it is.
+    /// Checks whether a position that was read fits the current board.
     fn has_board_of(&self, _position: &Self::Position) -> bool {
         true
     }
 
-    /// What lies where, sorted.
+    /// Returns all pieces on the board, sorted.
     fn piles(&self, position: &Self::Position) -> Vec<Pile>;
 
-    /// For each seat the places that its men pass over, from where they begin to where they leave; none where
-    /// men go as they like.
+    /// Returns for each seat the track of its men, from the start to the exit. The lists are empty
+    /// in games without a track.
     fn ways(&self) -> [Vec<Site>; 2] {
         [Vec::new(), Vec::new()]
     }
 
-    /// What must be seen besides the pieces: counts, marks on places, dice.
+    /// Returns the things to be seen besides the pieces: counts, marks on places, dice.
     fn info(&self, _position: &Self::Position) -> BoardInfo {
         BoardInfo::default()
     }
 
-    /// What a player points at, in order, to make a move. No two legal moves share a sequence,
-    /// and none is the beginning of another. Throws have none.
+    /// Returns the taps, in order, that make a move. No two legal moves share a sequence, and no
+    /// sequence is the beginning of another. Throws have none.
     fn taps(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Tap>;
 
-    /// Whether a move is a formality, as passing where the dice leave nothing else: where it is the only
-    /// one it is made for the player, and counts as no decision of his.
+    /// Checks whether a move is a formality, such as a pass when the dice allow nothing else. If it
+    /// is the only move, the table plays it for the player, and it does not count as a decision.
     fn is_formality(&self, _mv: &Self::Move) -> bool {
         false
     }
 
-    /// The move, by its place among all legal ones, that is made for the player: a formality, or where the
-    /// others would come to the same.
+    /// Returns the index of the legal move that the table plays for the player: a formality, or any
+    /// move where all moves have the same effect.
     fn formality(&self, _position: &Self::Position, moves: &[Self::Move]) -> Option<usize> {
         matches!(moves, [only] if self.is_formality(only)).then_some(0)
     }
 
-    /// Whether by a move the players change seats (a pie rule, swap): colours, board and whose turn it is
-    /// by colour stay as `play` leaves them. Whoever plays the move tells it ([`Event::Exchange`]).
+    /// Checks whether the players swap seats by this move (pie rule, swap). Colours, the board and
+    /// the colour to move stay as `play` leaves them. The caller that plays the move reports
+    /// [`Event::Exchange`].
     ///
     /// [`Event::Exchange`]: super::Event::Exchange
     fn exchanges(&self, _mv: &Self::Move) -> bool {
         false
     }
 
-    /// Why no legal move begins with these taps; `None` where one does, or where nothing
-    /// particular can be said.
+    /// Explains why no legal move begins with these taps. Returns `None` if one does, or if there
+    /// is no particular reason.
     fn why_not(&self, _position: &Self::Position, _taps: &[Tap]) -> Option<Message> {
         None
     }
 
-    /// A move as players write it, distinct among the legal moves; a throw starts with `~`.
+    /// Writes a move in the players' notation, distinct among the legal moves. A throw starts with
+    /// `~`.
     fn write(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
-    /// Whether a notation that no move is written as means this move all the same.
+    /// Checks whether an alternative notation means this move. No move may be written as that
+    /// notation.
     fn is_alias(&self, _position: &Self::Position, _mv: &Self::Move, _notation: &str) -> bool {
         false
     }
 
-    /// A position in the one-line form of the game's rules.
+    /// Writes a position in the one-line form of the game's rules.
     fn text(&self, position: &Self::Position) -> String;
 
-    /// Reads what `text` writes, and whatever else the rules accept; never panics.
+    /// Reads the output of `text` and any other form that the rules accept; never panics.
     fn read(&self, text: &str) -> Result<Self::Position, Misread>;
 
-    /// A legal move, each as likely as the next, or a throw by its odds, where drawing one costs less
-    /// than listing all; `None` where it doesn't, and where there is none.
+    /// Draws a legal move uniformly, or a throw by its odds, where that is cheaper than listing
+    /// all. Returns `None` where it is not cheaper, and where there is no move.
     fn sample(&self, _position: &Self::Position, _random: &mut SplitMix64) -> Option<Self::Move> {
         None
     }
 
-    /// A legal move, each as likely as the next, or a throw by its odds, where `turn` says that the game
-    /// goes on; `moves` is room for a list.
+    /// Draws a legal move uniformly, or a throw by its odds. `turn` must say that the game goes on;
+    /// `moves` is a buffer.
     fn random_move(
         &self,
         position: &Self::Position,
@@ -264,13 +270,13 @@ pub trait Game: Sized + 'static {
         moves.swap_remove(chosen)
     }
 
-    /// True where play has ended and only its result is being agreed on: counts of moves and
-    /// random games end here, with the result of [`Game::standing`].
+    /// Returns true if play has ended and the players only have to agree on its result. Perft and
+    /// random games stop here, with the result of [`Game::standing`].
     fn settled(&self, _position: &Self::Position) -> bool {
         false
     }
 
-    /// How a settled game would end if both agreed to it as it stands.
+    /// Returns the result of a settled game if both players agreed to it as it stands.
     fn standing(&self, _position: &Self::Position) -> Outcome {
         Outcome {
             verdict: Verdict::Drawn,
@@ -278,8 +284,7 @@ pub trait Game: Sized + 'static {
         }
     }
 
-    /// How the game has ended by `turn`, or would end as it stands where play is over and only being
-    /// agreed on.
+    /// Returns the end of the game by `turn`. For a settled game, returns the result as it stands.
     fn ended(&self, position: &Self::Position, turn: Turn) -> Option<Outcome> {
         match turn {
             Turn::Over(outcome) => Some(outcome),

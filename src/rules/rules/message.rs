@@ -1,21 +1,22 @@
-//! What a rule has to say to a player: a key that each language translates, not a sentence.
+//! Messages of the rules to a player: a key that each language translates, not a sentence.
 
 /// A remark of the rules: why a move is refused, or why something happened.
 ///
-/// The words stand in the prose of the game (`[why]`, `[note]`) or, where a family shares them,
-/// in the page's translation resource; a test holds both languages to the keys of the game.
+/// The sentences are in the prose of the game (`[why]`, `[note]`). Sentences that a family of games
+/// shares are in the page's translation resource. A test checks that both languages have every key
+/// of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// The key of the sentence, as `must-feed`.
+    /// The key of the sentence, such as `must-feed`.
     pub key: &'static str,
-    /// What fills the `{name}` places of the sentence.
+    /// The values for the `{name}` placeholders of the sentence.
     pub args: Vec<(&'static str, String)>,
-    /// The same in a few plain English words, for the errors that programs read.
+    /// The same message in a few plain English words, for errors that programs read.
     pub plain: String,
 }
 
 impl Message {
-    /// A message whose sentence has no places to fill.
+    /// Makes a message whose sentence has no placeholders.
     pub fn new(key: &'static str, plain: impl Into<String>) -> Message {
         Message {
             key,
@@ -24,7 +25,7 @@ impl Message {
         }
     }
 
-    /// The same message with `{name}` filled by `value`.
+    /// Fills the placeholder `{name}` with `value`.
     pub fn with(mut self, name: &'static str, value: impl ToString) -> Message {
         let value = value.to_string();
         self.plain = self.plain.replace(&format!("{{{name}}}"), &value);

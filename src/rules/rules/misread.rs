@@ -1,25 +1,26 @@
-//! What is wrong with a text: a key, what the sentence is about, and the sentence in plain English. The key stays
-//! the same, so that a page can say it in its own language.
+//! Errors in a text: a key, the values of the sentence, and the sentence in plain English. The key
+//! stays the same, so that a page can show the error in its own language.
 
 use std::fmt;
 
-/// A text that does not read, or a part of one. [`misread!`] makes it.
+/// The error for a text, or a part of one, that cannot be read. [`misread!`] makes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misread {
-    /// A name for what is wrong, which stays the same in every language and in every version.
+    /// The key of the error, which stays the same in every language and in every version.
     pub key: &'static str,
-    /// What the sentence is about, by the names of its places. A value named `what` is itself plain English.
+    /// The values of the placeholders, by name. A value named `what` is itself plain English.
     pub args: Vec<(&'static str, String)>,
-    /// What is wrong, in plain English, for programs and for people who type a position.
+    /// The error in plain English, for programs and for people who type a position.
     pub message: String,
 }
 
-/// How many letters of a value are told at most: a text may be one word of a million letters.
+/// The largest number of letters of a value in a message: a text may be one word of a million
+/// letters.
 const LONGEST: usize = 200;
 
 impl Misread {
-    /// A reason by its key, its English sentence with places, and what fills them. A long value is told as far as
-    /// a reader may want it.
+    /// Makes an error from its key, its English sentence with placeholders, and their values. Long
+    /// values are cut.
     pub fn of(key: &'static str, sentence: &str, args: Vec<(&'static str, String)>) -> Misread {
         let shortened = |value: String| match value.char_indices().nth(LONGEST) {
             Some((at, _)) => format!("{}…", &value[..at]),
@@ -45,7 +46,7 @@ impl fmt::Display for Misread {
 
 impl std::error::Error for Misread {}
 
-/// A sentence with its `{name}` places filled. What fills one is never looked through for places.
+/// Fills the `{name}` placeholders of a sentence. The values are not searched for placeholders.
 pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = sentence;
@@ -65,8 +66,8 @@ pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String 
     filled + rest
 }
 
-/// What is wrong with a text: `misread!("too-many-men", "{letter} has more than {most} men", letter, most = 12)`.
-/// A test reads these out of the source, and asks for a sentence in each language.
+/// Makes an error in a text: `misread!("too-many-men", "{letter} has more than {most} men", letter,
+/// most = 12)`. A test reads these out of the source, and requires a sentence in each language.
 #[macro_export]
 macro_rules! misread {
     (@value $name:ident) => { $name.to_string() };

@@ -1,13 +1,14 @@
-//! A hash and a stream of numbers that are the same on every machine, so that a search is too.
+//! A hash and a stream of random numbers that are the same on every machine, so that searches are
+//! reproducible.
 
 use std::hash::Hasher;
 
-/// Mixes what is written into 64 bits. Not meant to withstand anybody's malice.
+/// A hasher that mixes its input into 64 bits. It does not withstand deliberate attacks.
 #[derive(Clone, Default)]
 pub struct Mixer(u64);
 
 impl Mixer {
-    /// Takes one number in.
+    /// Mixes in one number.
     pub fn take(&mut self, number: u64) {
         self.0 = scramble((self.0 ^ number).wrapping_add(GOLDEN));
     }
@@ -24,8 +25,8 @@ fn scramble(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// SplitMix64: numbers that look random and are the same for the same seed, on every machine and
-/// in every version. The rules never see it; searches, simulations and tests do.
+/// SplitMix64: pseudorandom numbers that are the same for the same seed, on every machine and in
+/// every version. The rules never use it; searches, simulations and tests do.
 #[derive(Clone)]
 pub struct SplitMix64(u64);
 
@@ -34,13 +35,13 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
         scramble(self.0)
     }
 
-    /// A number from 0 to `bound - 1`; the bias is below `bound` in 2^32.
+    /// Returns a number from 0 to `bound - 1`; the bias is below `bound` in 2^32.
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.draw() >> 32) * u64::from(bound)) >> 32) as u32
     }
@@ -59,7 +60,7 @@ impl Hasher for Mixer {
         }
     }
 
-    // A usize has four bytes in WebAssembly and eight natively; the hash must not tell.
+    // A usize has four bytes in WebAssembly and eight natively; the hash must be the same for both.
     fn write_usize(&mut self, number: usize) {
         self.take(number as u64);
     }

@@ -1,6 +1,6 @@
-//! The vocabulary that every game is written in, and the traits that it implements.
+//! The vocabulary of every game, and the traits that a game implements.
 //!
-//! Pure Rust: nothing here knows a browser, a clock or a source of chance.
+//! Pure Rust: nothing here depends on a browser, a clock or a source of randomness.
 
 mod board;
 mod board_info;

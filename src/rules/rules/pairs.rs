@@ -1,5 +1,5 @@
-//! Texts by key, where there are few: a list that is written as a map. A tree of the standard
-//! library would cost the page five kilobytes for every kind of value.
+//! A small map by text key, stored as a list. A tree of the standard library would add five
+//! kilobytes to the page for every type of value.
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -27,12 +27,12 @@ impl<T> Pairs<T> {
         found.map(|(_, value)| value)
     }
 
-    /// Keys and values, sorted by key.
+    /// Returns keys and values, sorted by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
         self.0.iter().map(|(key, value)| (&**key, value))
     }
 
-    /// Sets the value of a key, in place of another if there was one.
+    /// Sets the value of a key, and replaces the old one if there was one.
     pub fn insert(&mut self, key: String, value: T) {
         let place = self.0.partition_point(|(found, _)| *found < key);
         match self.0.get_mut(place) {

@@ -1,23 +1,23 @@
-//! What a tree search wants of a game that it plays out because its positions can't be judged. Nobody
-//! needs it to play by the rules.
+//! The needs of a tree search in a game without an evaluation, which it plays out instead. The
+//! rules themselves do not use this.
 
 use super::{Game, Seat, Site, SplitMix64, Turn, Verdict};
 
-/// What a search wants to know of a playout besides its result.
+/// The findings of a playout besides its result.
 #[derive(Default)]
 pub struct Trace {
-    /// Who played where, in order; the search empties it.
+    /// The seat and site of each move, in order; the search empties it.
     pub played: Vec<(Seat, Site)>,
-    /// For every site, one is added where the first seat held it at the end, and taken away where
-    /// the second did. Left alone where empty.
+    /// A counter for every site: plus one if the first seat held it at the end, minus one if the
+    /// second did. Unused if empty.
     pub held: Vec<i32>,
 }
 
-/// A game that is thought about by playing it out, again and again.
+/// A game that the computer plays out many times to evaluate a position.
 pub trait Playout: Game {
-    /// Plays a position out to its end, and returns what the first seat is ahead by there, in half
-    /// points. The default plays any moves, and knows of wins alone; a game does better with moves that
-    /// are quick and not quite foolish.
+    /// Plays a position out to its end. Returns the lead of the first seat there, in half points.
+    /// The default plays random moves, and knows only wins, draws and losses. A game does better
+    /// with moves that are quick and reasonably sensible.
     fn rollout(
         &self,
         position: &Self::Position,
@@ -44,23 +44,24 @@ pub trait Playout: Game {
         0
     }
 
-    /// Where a move takes place, for a search that learns from moves played later as well.
+    /// Returns the site of a move, for a search that also learns from moves played later (AMAF).
     fn spot(&self, _mv: &Self::Move) -> Option<Site> {
         None
     }
 
-    /// How many playouts a move is taken to have won before it was tried; `None` for one that no
-    /// sensible player makes while there are others.
+    /// Returns the number of playouts that a move counts as having won before it was tried. Returns
+    /// `None` for a move that no sensible player makes while there are others.
     fn favour(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<u32> {
         Some(0)
     }
 
-    /// What to say in the agreement about a settled position, when `held` tells for every site how
-    /// often of `games` playouts it was the first seat's minus how often the second's.
+    /// Returns the next move in the agreement about a settled position. `held` has for every site
+    /// the playouts in which the first seat held it, minus those in which the second did, of
+    /// `games`.
     fn agree(&self, _position: &Self::Position, _held: &[i32], _games: i32) -> Option<Self::Move> {
         None
     }
 }
 
-/// More moves than a game takes that is played at random.
+/// A limit above the number of moves of any random game.
 const LONGEST: usize = 100_000;

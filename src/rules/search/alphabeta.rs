@@ -1,4 +1,4 @@
-//! Alpha-beta, deeper and deeper until the budget is used, with expectation over throws.
+//! Iterative-deepening alpha-beta within a budget, with expectation over throws.
 
 use super::{
     Budget, Scope, SearchControl, Thought, Variation,
@@ -10,20 +10,22 @@ use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, arrange};
 
 /// The value of a game won at the root; a win `n` plies away is worth `n` less.
 const WIN: i32 = 1_000_000;
-/// Anything beyond is a win or a loss that has been seen to the end.
+/// Any larger value is a win or a loss that has been searched to the end.
 const DECIDED: i32 = WIN - 1_000;
-/// How much play is looked at beyond the nominal depth at most, throws included.
+/// The largest ply that is searched, beyond the nominal depth and throws included.
 const PLIES: usize = 4 * DEEPEST as usize;
-/// What the move that was best before adds to its promise.
+/// The bonus in the ordering score for the best move of an earlier search.
 const REMEMBERED: i32 = 1 << 20;
-/// How many plies beyond the nominal depth captures are followed.
+/// The number of plies beyond the nominal depth for which captures are followed (quiescence
+/// search).
 const EXTENSION: i32 = 8;
-/// For how many plies beyond the nominal depth two moves of a long turn are tried, instead of one.
+/// The number of plies beyond the nominal depth for which two moves of a long turn are tried,
+/// instead of one.
 const FORKS: i32 = 2;
-/// How many nodes pass between two looks at how many there may be.
+/// The number of nodes between two checks of the node budget.
 const CHECK_INTERVAL: u64 = 1 << 10;
-/// How many positions nodes may go through between two looks at the clock. The lines that are told between two
-/// depths come on top of them.
+/// The number of positions that nodes may visit between two checks of the clock. The lines that are
+/// reported between two depths come on top of them.
 const LOOK_INTERVAL: u64 = CHECK_INTERVAL / 2;
 
 /// One search from one position.
@@ -32,22 +34,23 @@ pub(super) struct AlphaBeta<'a> {
     budget: Budget,
     control: &'a mut dyn SearchControl,
     started: f64,
-    /// What [`AnyGame::has_long_turns`] says: it is asked at every node.
+    /// The result of [`AnyGame::has_long_turns`], cached because every node needs it.
     has_long_turns: bool,
-    /// How many nodes pass between two looks at the clock; it divides [`CHECK_INTERVAL`].
+    /// The number of nodes between two checks of the clock; it divides [`CHECK_INTERVAL`].
     between_looks: u64,
     table: TranspositionTable,
-    /// The order in which the moves of each ply are tried.
+    /// The move order of each ply.
     orders: Vec<Vec<(i32, usize)>>,
     nodes: u64,
-    /// Set when the budget is used or nobody waits: the values of this depth are worthless.
+    /// Set when the budget is used up or nobody waits: the values of this depth are then worthless.
     aborted: bool,
-    /// Set when the time is used or nobody waits: not even the first depth need be finished.
+    /// Set when the time is used up or nobody waits: then even the first depth need not be
+    /// finished.
     late: bool,
     cancelled: bool,
 }
 
-/// Lower and upper end of what still matters, for the side to move.
+/// An alpha-beta window, for the side to move.
 #[derive(Clone, Copy)]
 struct Window {
     low: i32,
@@ -67,7 +70,7 @@ impl Window {
         }
     }
 
-    /// So narrow that a search only tells whether a value exceeds `low`.
+    /// Returns a null window: the search only decides whether a value exceeds `low`.
     fn null(low: i32) -> Window {
         Window { low, high: low + 1 }
     }
@@ -120,7 +123,7 @@ impl<'a> AlphaBeta<'a> {
             let found = self.thought(&values, depth, scope.lines);
             self.control.report(&found);
             thought = Some(found);
-            // Beyond a decided game, or a forced move, there is nothing to choose.
+            // A decided game or a forced move leaves nothing to choose.
             let decided = values
                 .iter()
                 .take(scope.lines)
@@ -139,7 +142,7 @@ impl<'a> AlphaBeta<'a> {
         })
     }
 
-    /// Of the root's moves, leaves those alone that are worth a look, but as many as are asked for.
+    /// Keeps only the promising moves of the root, but at least as many as are asked for.
     fn leave_out(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
         if self.budget.blunder_margin == 0
             && lines == 1
@@ -159,16 +162,17 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// The root's move that the game itself knows to win, if it finds one in the time that there is.
+    /// Returns the root's move that the game itself knows to win, if it finds one in time.
     fn forced_win(&mut self) -> Option<usize> {
         let (control, millis, started) = (&mut *self.control, self.budget.millis, self.started);
         let mut goes_on = || !control.stopped() && control.millis() - started < millis;
         self.game.forced_win(0, &mut goes_on)
     }
 
-    /// The root's moves with their values for `seat`, best first, of which the first `lines` are
-    /// exact; `None` if the budget ran out first. The first depth is finished however many nodes it takes; where
-    /// the time runs out in it, the moves that have been rated so far are all.
+    /// Returns the root's moves with their values for `seat`, best first; the first `lines` values
+    /// are exact. Returns `None` if the budget ran out first. The first depth is finished however
+    /// many nodes it takes. If the time runs out during it, only the moves rated so far are
+    /// returned.
     fn rate(
         &mut self,
         order: &[(i32, usize)],
@@ -178,7 +182,7 @@ impl<'a> AlphaBeta<'a> {
     ) -> Option<Vec<(i32, usize)>> {
         let mut window = Window::WHOLE;
         let mut rated = Vec::with_capacity(order.len());
-        // The best values so far, as many as are wanted, the best first.
+        // The best values so far, at most `lines` of them, best first.
         let mut best = vec![Window::WHOLE.low; lines];
         for (nth, &(_, index)) in order.iter().enumerate() {
             self.game.play(0, index);
@@ -191,7 +195,7 @@ impl<'a> AlphaBeta<'a> {
                 break;
             }
             if !exact && value <= window.low {
-                // Not among the best so far, and nobody knows by how much.
+                // Not among the best so far, and the exact value is unknown.
                 value = window.low;
             }
             let place = best.partition_point(|better| *better >= value);
@@ -209,8 +213,9 @@ impl<'a> AlphaBeta<'a> {
         Some(rated)
     }
 
-    /// The value for `side` of what was just played into the next ply: first by the `narrow`
-    /// window, then, where that shows something better or `exact` is asked for, by the whole.
+    /// Returns the value for `side` of the move just played into the next ply. Searches the
+    /// `narrow` window first. If that shows an improvement, or if `exact` is set, searches the
+    /// `whole` window.
     fn child(
         &mut self,
         ply: usize,
@@ -235,8 +240,9 @@ impl<'a> AlphaBeta<'a> {
         value
     }
 
-    /// Where the position at `ply` may be judged as it stands. Beyond the nominal depth a turn is always played to its
-    /// end; captures that are due are followed only so far.
+    /// Returns the condition for evaluating the position at `ply` as it stands. Beyond the nominal
+    /// depth a turn is always played to its end, but captures that are due are followed only to a
+    /// limit.
     fn rest(ply: usize, depth: i32) -> Rest {
         match depth {
             _ if ply + 1 >= PLIES => Rest::Anywhere,
@@ -246,7 +252,7 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// What the position at `ply` is worth to `side`, within the window.
+    /// Returns the value of the position at `ply` for `side`, within the window.
     fn value(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
         self.nodes += 1;
         if self.nodes.is_multiple_of(self.between_looks) && self.is_used_up() {
@@ -264,7 +270,7 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// The mean over all throws; a throw uses up a ply like a move.
+    /// Returns the mean over all throws; a throw uses up a ply like a move.
     fn expectation(&mut self, ply: usize, depth: i32, side: Seat) -> i32 {
         let (mut sum, mut total) = (0, 0);
         for index in 0..self.game.list(ply) {
@@ -277,7 +283,8 @@ impl<'a> AlphaBeta<'a> {
         (sum / total.max(1)) as i32
     }
 
-    /// The value of the best move for `side`, who is to move at `ply`, in a position of this key.
+    /// Returns the value of the best move for `side`, who is to move at `ply`, in a position with
+    /// this key.
     fn best(&mut self, ply: usize, key: u64, depth: i32, window: Window, side: Seat) -> i32 {
         let remembered = self.table.recall(key);
         if let Some(entry) = remembered
@@ -343,8 +350,9 @@ impl<'a> AlphaBeta<'a> {
         best
     }
 
-    /// How many of so many moves are tried. All, but where a turn that may last long is played on beyond
-    /// the nominal depth: there the two most promising for [`FORKS`] plies, and then the first alone.
+    /// Returns how many of `all` moves are tried. All moves are tried, except beyond the nominal
+    /// depth in the middle of a turn that may be long. There the two most promising are tried for
+    /// [`FORKS`] plies, and then only the first.
     fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
         match depth {
             1.. => all,
@@ -354,14 +362,15 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// Whether the budget is used, by the clock now and by the nodes as they were at the last interval: levels
-    /// answer the same however often the clock is looked at.
+    /// Checks whether the budget is used up. The clock is checked now. The node count is checked
+    /// only at multiples of [`CHECK_INTERVAL`], so that a level gives the same answer however often
+    /// the clock is checked.
     fn is_used_up(&mut self) -> bool {
         self.is_late()
             || self.nodes.is_multiple_of(CHECK_INTERVAL) && self.nodes >= self.budget.nodes
     }
 
-    /// Looks at the clock, and whether anybody waits.
+    /// Checks the clock, and whether anybody still waits.
     fn is_late(&mut self) -> bool {
         self.cancelled = self.cancelled || self.control.stopped();
         self.late = self.late
@@ -390,7 +399,8 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// The play expected after the root's move at `first`, as far as the memory has it.
+    /// Returns the expected play after the root's move at `first`, as far as the transposition
+    /// table has it.
     fn line(&mut self, first: usize, depth: u32) -> Vec<String> {
         let mut line = vec![self.game.write(0, first)];
         self.game.play(0, first);
@@ -412,11 +422,12 @@ impl<'a> AlphaBeta<'a> {
         line
     }
 
-    /// Replaces the best move by one that a weaker player might choose: the worse, the rarer.
+    /// Replaces the best move by one that a weaker player might choose. The worse a move, the
+    /// rarer.
     fn blunder(&mut self, thought: &mut Thought, values: &[(i32, usize)]) {
         let blunder_margin = i64::from(self.budget.blunder_margin);
         let best = i64::from(values[0].0);
-        // In integers, so that every machine slips alike: slip^2 / (slip^2 + loss^2).
+        // Integers make the choice the same on every machine: slip^2 / (slip^2 + loss^2).
         let total = |value: i32| {
             let loss = (best - i64::from(value)).min(100_000);
             (1_000_000 * blunder_margin * blunder_margin
@@ -436,16 +447,17 @@ impl<'a> AlphaBeta<'a> {
     }
 }
 
-/// Puts the best first. Equal values keep their order, so that the one first proved best stays first.
+/// Sorts the moves, best first. Equal values keep their order, so that the first one proved best
+/// stays first.
 fn best_first(rated: &mut [(i32, usize)]) {
     arrange(rated, |one, other| one.0 > other.0);
 }
 
-/// Moves the most promising of the moves from the `nth` on to its place, and says which it is.
+/// Moves the most promising move from the `nth` on to position `nth`, and returns its index.
 fn take_best(order: &mut [(i32, usize)], nth: usize) -> usize {
     let mut best = nth;
     for later in nth + 1..order.len() {
-        // Among equals the game's own order decides.
+        // Equal scores keep the game's own order.
         if (order[later].0, order[best].1) > (order[best].0, order[later].1) {
             best = later;
         }
@@ -462,7 +474,8 @@ fn worth(outcome: Outcome, side: Seat, ply: usize) -> i32 {
     }
 }
 
-/// A decided value counts plies from the root; in memory it counts from its own position.
+/// Converts a decided value for the transposition table. In the search it counts plies from the
+/// root; in the table it counts them from its own position.
 fn from_root(value: i32, ply: usize) -> i32 {
     match value {
         value if value > DECIDED => value + ply as i32,
@@ -479,7 +492,7 @@ fn from_here(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// A value as a number between -1 and 1, where `evaluation_scale` is worth a half.
+/// Converts a value into a number between -1 and 1; `evaluation_scale` becomes one half.
 fn fraction(value: i32, evaluation_scale: i32) -> f64 {
     if value.abs() > DECIDED {
         return f64::from(value.signum());

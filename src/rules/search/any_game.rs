@@ -1,5 +1,6 @@
-//! A game without type parameters: positions in a stack of plies, moves by their place in the list
-//! of a ply. Tables and searches are one code for all games; only this is made for each of them.
+//! A game without type parameters: positions are a stack of plies, and moves are indices into the
+//! list of a ply. Tables and searches share one code for all games; only this adapter is compiled
+//! for each game.
 
 use super::{
     Budget, Scope, SearchControl, Thought,
@@ -11,34 +12,35 @@ use crate::rules::{
 };
 use std::{marker::PhantomData, rc::Rc};
 
-/// What a table or a search asks of a game. Ply 0 is the root; a ply exists once it has been played
-/// to. Moves must have been listed at their ply before they are asked about.
+/// The interface of a game for tables and searches. Ply 0 is the root. A ply exists once a move has
+/// been played to it. List the moves of a ply before you ask about them.
 ///
-/// Where players change seats, [`AnyGame::turn`], judgements and payoffs go on naming them by the seats that
-/// they have at the root, as a search wants it; [`AnyGame::exchanged`] tells.
+/// If players swap seats, [`AnyGame::turn`], evaluations and payoffs still name them by their seats
+/// at the root, as a search needs. [`AnyGame::exchanged`] tells whether they have swapped.
 pub trait AnyGame {
-    /// How a game that can be judged is searched; `None` for one that is played out.
+    /// Returns the search method of a game with an evaluation; `None` for a game that is played
+    /// out.
     fn method(&self) -> Option<Method>;
     fn board(&self) -> &Board;
-    /// The ways of the seats' men, where they have any.
+    /// Returns the tracks of the seats' men, if they have any.
     fn ways(&self) -> [Vec<Site>; 2];
     fn piles(&self, ply: usize) -> Vec<Pile>;
     fn info(&self, ply: usize) -> BoardInfo;
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
     fn is_alias(&self, ply: usize, index: usize, notation: &str) -> bool;
-    /// The move that is made for the player, if one is.
+    /// Returns the move that the table plays for the player, if there is one.
     fn formality(&self, ply: usize) -> Option<usize>;
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
-    /// Copies a ply to the next and plays there, telling what the players see.
+    /// Copies a ply to the next and plays there. Returns the events that the players see.
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
-    /// Reads a position into ply 0; says whether it is another than the game's own start.
+    /// Reads a position into ply 0. Returns whether it differs from the game's own start.
     fn set_up(&mut self, text: &str) -> Result<bool, Misread>;
-    /// Makes the ply after this one a position, on the same board. The players keep their seats.
+    /// Sets the ply after this one to a position on the same board. The players keep their seats.
     fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), Misread>;
-    /// The same game beginning at a ply of this one, its moves not listed yet.
+    /// Returns the same game with a ply of this one as its root; its moves are not listed yet.
     fn branch(&self, ply: usize) -> Box<dyn AnyGame>;
-    /// Searches by playouts from ply 0; `None` for games that are judged.
+    /// Searches by playouts from ply 0; `None` for games with an evaluation.
     fn tree(
         &self,
         budget: &Budget,
@@ -46,26 +48,26 @@ pub trait AnyGame {
         control: &mut dyn SearchControl,
     ) -> Option<Thought>;
     fn turn(&self, ply: usize) -> Turn;
-    /// Whether the players sit at each other's seats of the root.
+    /// Checks whether the players have swapped the seats that they have at the root.
     fn exchanged(&self, ply: usize) -> bool;
     fn midturn(&self, ply: usize) -> bool;
     fn has_long_turns(&self) -> bool;
     fn settled(&self, ply: usize) -> bool;
     fn evaluation_scale(&self) -> i32;
     fn key(&self, ply: usize) -> u64;
-    /// All that a search wants to know of a ply before it lists its moves, for `side`.
+    /// Returns all that a search needs to know about a ply before it lists the moves, for `side`.
     fn look(&self, ply: usize, side: Seat, rest: Rest) -> Look;
     fn text(&self, ply: usize) -> String;
-    /// Lists the moves or throws of a ply anew, and says how many there are.
+    /// Lists the moves or throws of a ply again, and returns their number.
     fn list(&mut self, ply: usize) -> usize;
-    /// Lists the moves of a ply anew, with what each of them promises (moves that refuted a sibling promise a little
-    /// more), and says how many of them a search looks at, the most promising first.
+    /// Lists the moves of a ply again, with their ordering scores; killer moves get a small bonus.
+    /// Returns how many of them a search considers, the most promising first.
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
-    /// The listed move that wins by force, where the game knows of one.
+    /// Returns the listed move that wins by force, if the game knows one.
     fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
-    /// How many positions one [`AnyGame::look`] may go through.
+    /// Returns the number of positions that one [`AnyGame::look`] may visit.
     fn positions_a_judgement(&self) -> u64;
-    /// Remembers a move that refuted a sibling.
+    /// Remembers a killer move: it refuted a sibling.
     fn kill(&mut self, ply: usize, index: usize);
     fn weight(&self, ply: usize, index: usize) -> u32;
     fn thrown(&self, ply: usize, number: u64) -> usize;
@@ -74,51 +76,51 @@ pub trait AnyGame {
     fn play(&mut self, ply: usize, index: usize);
     /// Copies the root to the next ply.
     fn restart(&mut self);
-    /// Plays a random move or throw where the ply stands: there is no way back. Says how the game
-    /// has ended where it has, and plays nothing.
+    /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
+    /// plays nothing and returns the outcome.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
     fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
 }
 
-/// Where a search may rest, and have a position judged as it stands.
+/// The condition under which a search may evaluate a position instead of going deeper.
 #[derive(Clone, Copy)]
 pub enum Rest {
     Nowhere,
-    /// Where nothing is pending.
+    /// At a quiet position, with nothing pending.
     Quiet,
-    /// There, and at the end of any turn.
+    /// At a quiet position, and at the end of any turn.
     TurnsEnd,
     Anywhere,
 }
 
-/// What a search sees at a ply. Between the search and a game it is one call instead of many, each of which would cost more
-/// than what it asks.
+/// The view of a ply that a search needs. One dynamic call returns it, because several calls would
+/// cost more than the work they do.
 pub enum Look {
-    /// The game is over, and worth so much where it is played for points.
+    /// The game is over; the second value is the payoff in games that are played for points.
     Over(Outcome, Option<i32>),
-    /// Judged as it stands: a search may rest here, or there are too many moves for any.
+    /// The evaluation of the position: the search may stop here, or there are too many moves.
     Judged(i32),
     Chance,
-    /// Who is to move, and the position's key.
+    /// The seat to move, and the key of the position.
     Player(Seat, u64),
 }
 
-/// A game at its start, which is thought about by judging its positions.
+/// Opens a game whose positions are evaluated.
 pub fn judged(game: impl Judge) -> Box<dyn AnyGame> {
     let start = game.start();
     Box::new(Plies::<_, Judged>::from(Rc::new(game), start))
 }
 
-/// A game at its start, which is thought about by playing it out.
+/// Opens a game that is played out.
 pub fn played_out(game: impl Playout) -> Box<dyn AnyGame> {
     let start = game.start();
     Box::new(Plies::<_, PlayedOut>::from(Rc::new(game), start))
 }
 
-/// What a point of an ordering score weighs, so that moves of the same score can be told apart.
+/// The weight of a point of an ordering score. It leaves room to order moves of the same score.
 const SCORE: i32 = 4;
 
-/// The search's notes on one ply, kept so that nothing is allocated anew.
+/// The search's data for one ply, kept so that the search allocates nothing new.
 struct Ply<G: Game> {
     position: G::Position,
     moves: Vec<G::Move>,
@@ -157,7 +159,7 @@ impl<G: Game, M> Plies<G, M> {
         &self.plies[ply].position
     }
 
-    /// Makes the next ply the same position as this one, and plays there.
+    /// Makes the next ply a copy of this one, and plays there.
     fn copy_and_play(&mut self, ply: usize, index: usize, log: &mut impl Log) {
         #[cfg(test)]
         super::looks::count();
@@ -171,7 +173,7 @@ impl<G: Game, M> Plies<G, M> {
         }
     }
 
-    /// Makes the next ply the same position as this one.
+    /// Makes the next ply a copy of this one.
     fn copy(&mut self, ply: usize) {
         if self.plies.len() == ply + 1 {
             self.push(self.plies[ply].position.clone());

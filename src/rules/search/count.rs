@@ -1,18 +1,18 @@
-//! Counting: sequences of moves or turns, and where a whole turn can lead.
+//! Counts of sequences of moves or turns (perft), and the positions that a whole turn can lead to.
 //!
-//! Nothing calls itself here: what is under way lies in a list, so that no length of a turn, and no
-//! throw after throw, can use up the stack.
+//! Nothing here is recursive. The open plies are in a list, so that no long turn and no series of
+//! throws can overflow the stack.
 
 use super::AnyGame;
 use super::Step;
 use crate::rules::Turn;
 use std::collections::BTreeSet;
 
-/// A ply whose moves are being played, one after the other.
+/// A ply whose moves are being played one by one.
 struct Frame {
     next: usize,
     count: usize,
-    /// How many steps are still to be made from here.
+    /// The number of steps that remain from here.
     left: u32,
 }
 
@@ -27,7 +27,7 @@ impl Frame {
         }
     }
 
-    /// The next move that has not been played yet.
+    /// Returns the next move that has not been played yet.
     fn advance(&mut self) -> Option<usize> {
         let index = self.next;
         self.next += 1;
@@ -35,26 +35,26 @@ impl Frame {
     }
 }
 
-/// What was counted.
+/// The result of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
     pub nodes: u64,
-    /// Whether that is all there is: false where the count was cut short.
+    /// Whether the count is complete; false if it was cut short.
     pub complete: bool,
 }
 
-/// What is to be counted, as perft counts.
+/// The parameters of a count (perft).
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
     pub depth: u32,
     pub step: Step,
-    /// Whether a game that ended earlier counts as one.
+    /// Whether a game that ended earlier counts as one sequence.
     pub ended_counts: bool,
-    /// How many moves are played for it at most.
+    /// The largest number of moves to play for the count.
     pub most: u64,
 }
 
-/// How many sequences of so many steps begin at the root.
+/// Counts the sequences of `wanted.depth` steps from the root.
 pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
     let mut count = Count {
         nodes: 0,
@@ -64,7 +64,7 @@ pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
     let mut played = 0;
     let mut left = wanted.depth;
     loop {
-        // A ply has been come to, with so many steps left.
+        // The count has reached a ply, with `left` steps to go.
         let ply = frames.len();
         if left == 0 {
             count.nodes += 1;
@@ -98,8 +98,9 @@ pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
     }
 }
 
-/// Whether what was played at a ply ended a turn. A throw belongs to the turn that it begins, and a
-/// turn lasts to its last move; a throw that is thrown again is a turn of its own.
+/// Checks whether the move played at a ply ended a turn. A throw belongs to the turn that it
+/// begins, and a turn lasts to its last move. A throw that leads to another throw is a turn of its
+/// own.
 fn ends_turn(game: &dyn AnyGame, ply: usize) -> bool {
     let next = ply + 1;
     match game.turn(next) {
@@ -108,22 +109,23 @@ fn ends_turn(game: &dyn AnyGame, ply: usize) -> bool {
     }
 }
 
-/// Where a whole turn can lead.
+/// The positions that a whole turn can lead to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Successors {
     /// The distinct positions, as sorted texts.
     pub positions: Vec<String>,
-    /// Whether these are all: false where the search for them was cut short.
+    /// Whether these are all; false if the search for them was cut short.
     pub complete: bool,
 }
 
-/// How many moves may be played for each position that is asked for, and for how many in any case.
+/// The number of moves that may be played for each requested position, and the number of positions
+/// that is always granted.
 const PATIENCE: usize = 10;
 const FEW: usize = 1_000;
 
-/// The distinct positions, at most so many of them, after the whole turn of the side to move: the
-/// first that are met in the game's order of moves. No more moves than [`PATIENCE`] for each are
-/// played, so that the time is bounded as well.
+/// Returns at most `most` distinct positions after the whole turn of the side to move: the first
+/// ones in the game's order of moves. Plays no more than [`PATIENCE`] moves for each, so that the
+/// time is limited as well.
 pub(super) fn successors(game: &mut dyn AnyGame, most: usize) -> Successors {
     let (mut left_behind, mut met) = (BTreeSet::new(), BTreeSet::new());
     let mut frames = vec![Frame::of(game, 0, 1)];

@@ -1,8 +1,8 @@
-//! How strong the computer plays: budgets and deliberate slips, in one place for all games.
+//! The strength of the computer: budgets and deliberate blunders, in one place for all games.
 
 use super::Budget;
 
-/// One of the computer's strengths.
+/// One of the computer's levels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Level {
     millis: f64,
@@ -13,13 +13,13 @@ pub struct Level {
 }
 
 const NO_LIMIT: u64 = u64::MAX;
-/// Deep enough for any game; a search ends by its time or when all is known.
+/// A depth that is enough for any game; a search ends by its time or when everything is known.
 pub(super) const DEEPEST: u32 = 60;
-/// What bounds the levels that count depth, on the slowest of machines.
+/// The time limit of the levels that count depth, for the slowest machines.
 const PATIENCE: f64 = 10_000.0;
 
-/// The levels 1 to 5, from a first game to the best that two seconds allow. All but the last are
-/// bounded by what they look at, not by time, so that they answer the same everywhere.
+/// The levels 1 to 5, from a first game to the best that two seconds allow. All but the last have
+/// limits of depth, nodes or games rather than time, so that they answer the same everywhere.
 pub const LEVELS: [Level; 5] = [
     level(1, 20_000, 30, 400, PATIENCE),
     level(2, 50_000, 200, 150, PATIENCE),
@@ -39,7 +39,7 @@ const fn level(depth: u32, nodes: u64, games: u64, blunder_margin: u32, millis: 
 }
 
 impl Level {
-    /// The budget of this level; `seed` decides its slips.
+    /// Returns the budget of this level; `seed` decides its blunders.
     pub fn budget(self, seed: u64) -> Budget {
         Budget {
             millis: self.millis,
@@ -53,7 +53,7 @@ impl Level {
 }
 
 impl Budget {
-    /// The best that can be done in so many milliseconds.
+    /// Returns the budget for the best play within a time in milliseconds.
     pub fn of_millis(millis: f64) -> Budget {
         Budget {
             millis,

@@ -1,4 +1,4 @@
-//! How often a search looks at the clock: tests count the positions that it goes through in between.
+//! A test of how often a search checks the clock: it counts the positions between two checks.
 
 use std::cell::Cell;
 
@@ -6,7 +6,7 @@ thread_local! {
     static GONE_THROUGH: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Counts a position that has been gone through.
+/// Counts a visited position.
 pub fn count() {
     GONE_THROUGH.set(GONE_THROUGH.get() + 1);
 }
@@ -20,10 +20,10 @@ mod tests {
         search::{AnyGame, Budget, DEEPEST, Scope, SearchControl, Thinker, Thought},
     };
 
-    /// No more positions may pass between two looks.
+    /// The largest number of positions between two checks of the clock.
     const MOST: u64 = 1_024;
 
-    /// A clock that stands still, and remembers the longest time, in positions, that nobody looked at it.
+    /// A clock that stands still, and records the largest number of positions between two checks.
     struct Watched {
         seen_at: u64,
         longest: u64,
@@ -57,7 +57,8 @@ mod tests {
         fn report(&mut self, _: &Thought) {}
     }
 
-    /// The usual options, and where other rules or boards make a search look further, those.
+    /// Returns the default options, and those options of other rules or boards that make a search
+    /// visit more positions.
     fn option_sets(entry: &'static Entry) -> Vec<Options> {
         let mut sets = vec![Options::none()];
         let others = match entry.key {
@@ -75,7 +76,8 @@ mod tests {
         sets
     }
 
-    /// The position after so many random moves and on to a player's move; `None` where the game ends before.
+    /// Returns the position after `moves` random moves, continued until a player is to move.
+    /// Returns `None` if the game ends earlier.
     fn played(entry: &'static Entry, options: &Options, moves: usize) -> Option<Box<dyn AnyGame>> {
         let mut random = SplitMix64::new(moves as u64);
         let mut game = entry.opened(options).expect("rules");
@@ -98,7 +100,7 @@ mod tests {
         None
     }
 
-    /// How long, in positions, nobody looks at the clock while a position is thought about.
+    /// Returns the largest number of positions between two checks of the clock during a search.
     fn longest(game: &dyn AnyGame, lines: usize) -> u64 {
         let budget = Budget {
             millis: f64::INFINITY,
@@ -133,7 +135,7 @@ mod tests {
         }
     }
 
-    /// A clock on which the time is used up at the second look.
+    /// A clock on which the time is used up at the second check.
     struct Impatient(u32);
 
     impl SearchControl for Impatient {

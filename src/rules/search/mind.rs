@@ -1,10 +1,10 @@
-//! What a game serves a search with, chosen where the game is opened: judgements or playouts. A game
-//! can't be opened for a way of thinking that it does not serve.
+//! The two kinds of search support that a game can offer: evaluation or playouts. The kind is
+//! chosen where the game is opened. A game cannot be opened for a kind that it does not implement.
 
 use super::{Budget, Scope, SearchControl, Thought, tree};
 use crate::rules::{Game, Judge, Message, Method, Playout, Seat, SplitMix64, Trace};
 
-/// A way of thinking about a game. What is not asked in one way has an answer that means nothing in it.
+/// A kind of search support. The default methods answer calls that this kind of search never makes.
 pub(super) trait Mind<G: Game>: 'static {
     fn method(_: &G) -> Option<Method> {
         None
@@ -73,7 +73,7 @@ pub(super) trait Mind<G: Game>: 'static {
     }
 }
 
-/// By judging positions.
+/// Support by evaluation.
 pub(super) struct Judged;
 
 impl<G: Judge> Mind<G> for Judged {
@@ -134,7 +134,7 @@ impl<G: Judge> Mind<G> for Judged {
     }
 }
 
-/// By playing games out.
+/// Support by playouts.
 pub(super) struct PlayedOut;
 
 impl<G: Playout> Mind<G> for PlayedOut {

@@ -1,6 +1,7 @@
-//! Thinking about a game: the best move, random games, counts of sequences.
+//! The search: the best move, random games, counts of sequences.
 //!
-//! It knows no clock of its own and no thread: time, and the wish to stop, come from a [`SearchControl`].
+//! It has no clock and no threads of its own: time and requests to stop come from a
+//! [`SearchControl`].
 
 mod alphabeta;
 mod any_game;
@@ -26,82 +27,82 @@ use level::DEEPEST;
 use serde::{Deserialize, Serialize};
 use solve::Solver;
 
-/// The world outside a search.
+/// The environment of a search.
 pub trait SearchControl {
-    /// Milliseconds since some fixed moment.
+    /// Returns the milliseconds since a fixed moment.
     fn millis(&mut self) -> f64;
-    /// True once nobody waits for the answer any more.
+    /// Returns true once nobody waits for the answer any more.
     fn stopped(&mut self) -> bool;
-    /// Takes the best answer so far; called after each depth.
+    /// Receives the best answer so far; called after each depth.
     fn report(&mut self, _thought: &Thought) {}
 }
 
-/// How long and how well to think.
+/// The limits of a search and its level of play.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
     pub millis: f64,
     pub nodes: u64,
     pub depth: u32,
-    /// How many playouts a tree search makes at most.
+    /// The largest number of playouts of a tree search.
     pub games: u64,
-    /// How large a loss still tempts: a move worth `blunder_margin` less than the best is taken half as
-    /// often. 0 for the best move always.
+    /// The size of a tempting loss: a move that is worse than the best by `blunder_margin` is
+    /// chosen half as often. 0 always gives the best move.
     pub blunder_margin: u32,
-    /// What the slips are drawn from.
+    /// The seed for the choice of blunders.
     pub seed: u64,
 }
 
-/// What of a position is wanted.
+/// The part of a search result that the caller wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scope<'a> {
-    /// How many of the best moves, at least 1.
+    /// The number of best moves, at least 1.
     pub lines: usize,
-    /// The one move, by its notation, that is to be valued instead of all.
+    /// The notation of the only move to evaluate; `None` for all moves.
     pub only: Option<&'a str>,
 }
 
 impl Scope<'_> {
-    /// The best move of all.
+    /// Only the best move.
     pub const BEST: Scope<'static> = Scope {
         lines: 1,
         only: None,
     };
 
-    /// Whether a move of that notation is to be looked at.
+    /// Checks whether a move with that notation belongs to the search.
     fn takes(&self, notation: impl FnOnce() -> String) -> bool {
         self.only.is_none_or(|only| only == notation())
     }
 }
 
-/// A move that was looked at, and what it is worth.
+/// A move that was searched, and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variation {
     /// Between -1 (lost) and 1 (won), for the side to move.
     pub value: f64,
-    /// The play that the search expects, beginning with the move.
+    /// The expected play, beginning with the move.
     pub line: Vec<String>,
 }
 
-/// What the search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
-    /// The move, by its notation.
+    /// The best move in notation.
     pub best: String,
     /// Between -1 (lost) and 1 (won), for the side to move.
     pub value: f64,
-    /// The play that it expects, beginning with `best`.
+    /// The expected play, beginning with `best`.
     pub line: Vec<String>,
-    /// The next best moves, as many as were asked for, best first.
+    /// The next best moves, as many as were requested, best first.
     pub others: Vec<Variation>,
     pub nodes: u64,
     pub depth: u32,
-    /// Whether it was stopped before its budget was used.
+    /// Whether the search was stopped before its budget was used up.
     pub cancelled: bool,
-    /// What is known of a game for one.
+    /// The result for a game for one.
     pub solution: Option<Solution>,
 }
 
-/// What is known of whether a game for one can be won.
+/// Whether a game for one can be won, as far as is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
@@ -112,16 +113,16 @@ pub enum Proof {
     Unknown,
 }
 
-/// What a game for one can come to.
+/// The possible outcome of a game for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
     pub proof: Proof,
-    /// The highest score of all ends that were met; of all there are, where there is a proof that
-    /// the game is lost.
+    /// The highest score of all ends that the search met. If the game is proved lost, it is the
+    /// highest of all ends.
     pub most: Option<Score>,
 }
 
-/// What counts as one step of a sequence.
+/// One step of a sequence that is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A move, or a throw.
@@ -130,17 +131,17 @@ pub enum Step {
     Turn,
 }
 
-/// A position to be thought about: the root of a game of its own.
+/// A position to search: the root of a separate game.
 pub struct Thinker(Box<dyn AnyGame>);
 
 impl Thinker {
-    /// Thinks about ply 0 of a game.
+    /// Makes a thinker for ply 0 of a game.
     pub fn new(game: Box<dyn AnyGame>) -> Thinker {
         Thinker(game)
     }
 
-    /// The best move within the budget and the scope; `None` when no player is to move, or the only
-    /// move wanted is not legal.
+    /// Returns the best move within the budget and the scope. Returns `None` if no player is to
+    /// move, or if the only requested move is not legal.
     pub fn think(
         &mut self,
         budget: &Budget,
@@ -156,7 +157,8 @@ impl Thinker {
             Some(Method::AlphaBeta) => budget.depth,
             Some(Method::Exact) => 1,
         };
-        // Who asks for several moves, or for one of them, wants the truth and no slips.
+        // A caller that asks for several moves, or for a particular one, wants exact values and no
+        // blunders.
         let blunder_margin = if scope == Scope::BEST {
             budget.blunder_margin
         } else {
@@ -170,7 +172,7 @@ impl Thinker {
         AlphaBeta::new(&mut *self.0, &budget, control).think(seat, scope)
     }
 
-    /// Random games to their end; where `searching`, as the tree search plays them.
+    /// Plays random games to their end; if `searching`, as the tree search plays them.
     pub fn playouts(
         &mut self,
         extent: Extent,
@@ -181,13 +183,13 @@ impl Thinker {
         playouts::play(&mut *self.0, extent, seed, searching, control)
     }
 
-    /// Whether it is searched by playouts.
+    /// Checks whether the game is searched by playouts.
     pub fn plays_out(&self) -> bool {
         self.0.method().is_none()
     }
 
-    /// How many sequences of `depth` steps there are; a game that ended earlier counts as one
-    /// where `ended_counts`.
+    /// Counts the sequences of `depth` steps. A game that ended earlier counts as one if
+    /// `ended_counts`.
     pub fn perft(&mut self, depth: u32, step: Step, ended_counts: bool) -> u64 {
         let wanted = Perft {
             depth,
@@ -198,12 +200,12 @@ impl Thinker {
         self.count(wanted).nodes
     }
 
-    /// How many sequences there are, as far as they can be counted within the bound.
+    /// Counts the sequences, as far as the bound allows.
     pub fn count(&mut self, wanted: Perft) -> Count {
         count::sequences(&mut *self.0, wanted)
     }
 
-    /// The positions, at most so many, that the side to move can leave behind after its whole turn.
+    /// Returns at most `most` positions that can follow the whole turn of the side to move.
     pub fn successors(&mut self, most: usize) -> Successors {
         count::successors(&mut *self.0, most)
     }

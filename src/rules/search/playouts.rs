@@ -1,29 +1,29 @@
-//! Random games: how fast the rules are, and how even the game is.
+//! Random games. They measure the speed of the rules and the balance of the game.
 
 use super::AnyGame;
 use super::SearchControl;
 use crate::rules::{Seat, SplitMix64, Trace, Verdict};
 
-/// When to stop playing.
+/// The condition for the end of a series.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Extent {
     Games(u64),
     Seconds(f64),
 }
 
-/// What came of the games.
+/// The results of a series of games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     pub games: u64,
-    /// Moves and throws of all games together.
+    /// The number of moves and throws of all games together.
     pub moves: u64,
     pub seconds: f64,
-    /// Games won by each seat.
+    /// The number of games that each seat won.
     pub won: [u64; 2],
     pub drawn: u64,
-    /// Games for one that were lost.
+    /// The number of lost games for one.
     pub lost: u64,
-    /// Games given up after [`LONGEST`] moves; the rules promise that there are none.
+    /// The number of games given up after [`LONGEST`] moves; the rules promise that there are none.
     pub unfinished: u64,
 }
 
@@ -45,11 +45,11 @@ fn verdict(ahead: i32) -> Verdict {
     }
 }
 
-/// More moves than any game takes.
+/// A limit above the number of moves of any game.
 const LONGEST: u32 = 100_000;
 
-/// Plays from `root` to the end, again and again: each legal move as likely as the next, or, where
-/// `searching`, as the tree search plays.
+/// Plays from `root` to the end, again and again. Each legal move is equally likely; if
+/// `searching`, moves are chosen as in the tree search.
 pub(super) fn play(
     game: &mut dyn AnyGame,
     extent: Extent,
@@ -84,7 +84,7 @@ pub(super) fn play(
 }
 
 fn one_game(game: &mut dyn AnyGame, random: &mut SplitMix64, tally: &mut Tally) {
-    /// The ply that the root has been copied to.
+    /// The ply with the copy of the root.
     const HERE: usize = 1;
     tally.games += 1;
     for _ in 0..LONGEST {
@@ -105,8 +105,8 @@ mod tests {
     };
     use std::collections::BTreeMap;
 
-    /// Draws at one position as often as makes a rare move come up a few dozen times, and holds what
-    /// comes of it against what the listed moves and their odds promise.
+    /// Draws at one position so often that even a rare move comes up a few dozen times. Compares
+    /// the results with the listed moves and their odds.
     fn hold_to_the_odds(key: &str, game: &mut dyn AnyGame, random: &mut SplitMix64) {
         const EACH: f64 = 60.0;
         let mut promised = BTreeMap::new();
@@ -135,8 +135,8 @@ mod tests {
         for (text, weight) in promised {
             let expected = EACH * f64::from(weight);
             let found = f64::from(drawn.get(&text).copied().unwrap_or(0));
-            // Six standard errors: once in a few hundred million moves by chance, and the draws are
-            // always the same.
+            // Six standard errors: chance exceeds this once in a few hundred million moves. The
+            // draws are always the same.
             let apart = (found - expected).abs();
             assert!(
                 apart < 6.0 * expected.sqrt(),

@@ -1,19 +1,20 @@
-//! Games for one: looks for a way to win until there is one, or proof that there is none.
+//! The solver for games for one: it searches until it finds a win or proves that there is none.
 //!
-//! Every position is looked at once, however it is come to, so that a search that ends knows the most
-//! that can be reached. One that runs out of its budget says that it does not know.
+//! It visits every position once, whatever the path to it. A search that completes therefore knows
+//! the highest score that can be reached. A search that runs out of its budget says that it does
+//! not know.
 
 use super::{AnyGame, Budget, Proof, Scope, SearchControl, Solution, Thought, Variation};
 use crate::rules::{Score, Turn, Verdict, arrange};
 
-/// However much time there is, no more nodes than this: what is remembered of them must fit a phone.
+/// The node limit whatever the time: the keys of all nodes must fit into a phone's memory.
 const MOST_NODES: u64 = 1 << 21;
-/// No line is followed further.
+/// The largest depth of a line.
 const DEEPEST: usize = 1_000;
-/// How many nodes pass between two looks at the clock.
+/// The number of nodes between two checks of the clock.
 const CHECK_INTERVAL: u64 = 1 << 9;
 
-/// How a line ends: whether it wins, and with what score.
+/// The end of a line: whether it wins, and its score.
 type End = (bool, Option<Score>);
 
 /// One search from one position.
@@ -24,12 +25,12 @@ pub(super) struct Solver<'a> {
     started: f64,
     seen: Seen,
     orders: Vec<Vec<(i32, usize)>>,
-    /// The moves that led to the ply under way.
+    /// The moves that led to the current ply.
     path: Vec<usize>,
-    /// The best end of those met since the move at the root, and how it was come to.
+    /// The best end since the current root move, and the line that led to it.
     best: Option<(End, Vec<String>)>,
     nodes: u64,
-    /// Something was left out: nothing is proven but what was found.
+    /// Whether anything was left out: then only a win that was found counts as proof.
     cut: bool,
     cancelled: bool,
 }
@@ -56,7 +57,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Looks for a win from ply 0; `None` where no move within the scope is legal.
+    /// Searches for a win from ply 0. Returns `None` if no move within the scope is legal.
     pub fn think(mut self, scope: Scope<'_>) -> Option<Thought> {
         let mut found: Vec<(End, Vec<String>, Proof)> = Vec::new();
         for (_, index) in self.ordered(0) {
@@ -65,7 +66,8 @@ impl<'a> Solver<'a> {
                 continue;
             }
             if scope.lines > 1 {
-                // Each move is to be known by itself, whatever the others have met.
+                // Each move needs a result of its own, independent of the positions that other
+                // moves reached.
                 self.seen = Seen::default();
             }
             self.path = vec![index];
@@ -112,7 +114,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// The moves of a ply, the most promising first.
+    /// Returns the moves of a ply, the most promising first.
     fn ordered(&mut self, ply: usize) -> Vec<(i32, usize)> {
         if self.orders.len() <= ply {
             self.orders.resize_with(ply + 1, Vec::new);
@@ -123,7 +125,7 @@ impl<'a> Solver<'a> {
         order
     }
 
-    /// Whether a win can be come to from a ply; keeps the best end that is met.
+    /// Checks whether a win can be reached from a ply, and keeps the best end that it meets.
     fn wins(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.cut = self.cut || self.is_used();
@@ -133,7 +135,7 @@ impl<'a> Solver<'a> {
                 self.ended((won, outcome.scores.map(|[score, _]| score)));
                 return won;
             }
-            // What dice will do is no proof of anything.
+            // The dice are unknown, so nothing is proved.
             Turn::Chance => self.cut = true,
             Turn::Player(_) => self.cut = self.cut || ply >= DEEPEST,
         }
@@ -176,16 +178,16 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Keys of positions that have been met.
+/// A set of the keys of visited positions.
 #[derive(Default)]
 struct Seen {
-    /// A power of two of them, or none; 0 where nothing has been kept.
+    /// The slots; their number is a power of two, or none. 0 marks an empty slot.
     slots: Vec<u64>,
     count: usize,
 }
 
 impl Seen {
-    /// Remembers a position; false where it was known.
+    /// Adds a position; returns false if it was known.
     fn insert(&mut self, key: u64) -> bool {
         if 2 * self.count >= self.slots.len() {
             let slots = vec![0; (2 * self.slots.len()).max(1 << 8)];

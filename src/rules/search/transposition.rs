@@ -1,6 +1,6 @@
-//! What a search remembers of positions: a table of fixed size, newer and deeper findings first.
+//! The transposition table: it has a fixed size, and prefers newer and deeper entries.
 
-/// How a remembered value bounds the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
     Exact,
@@ -10,18 +10,18 @@ pub enum Bound {
 
 const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
 
-/// What was found about a position.
+/// The stored result for a position.
 #[derive(Clone, Copy)]
 pub struct TableEntry {
     pub value: i32,
-    /// The place of the best move in the game's fixed order.
+    /// The index of the best move in the game's fixed order.
     pub best: u16,
     pub depth: u8,
     pub bound: Bound,
 }
 
 impl TableEntry {
-    /// As one number, which is never 0.
+    /// Packs the entry into one number, which is never 0.
     fn packed(self) -> u64 {
         let bound = 1 + self.bound as u64;
         u64::from(self.value as u32)
@@ -30,7 +30,7 @@ impl TableEntry {
             | bound << 56
     }
 
-    /// What [`TableEntry::packed`] made a number of; nothing of 0.
+    /// Reverses [`TableEntry::packed`]; returns `None` for 0.
     fn unpacked(packed: u64) -> Option<TableEntry> {
         let bound = (packed >> 56).checked_sub(1)?;
         Some(TableEntry {
@@ -42,16 +42,17 @@ impl TableEntry {
     }
 }
 
-/// Findings by position key.
+/// A table of entries by position key.
 pub struct TranspositionTable {
-    /// A key and what was found. Zeros, for memory of zeros costs no time before it is used: a search that has
-    /// hardly any time has a large table too.
+    /// Pairs of a key and a packed entry. Empty slots are zeros, because zeroed memory costs no
+    /// time before its first use: a search with hardly any time also gets a large table.
     slots: Vec<[u64; 2]>,
     mask: usize,
 }
 
 impl TranspositionTable {
-    /// Room for about `findings`, within what a phone can spare.
+    /// Makes a table with room for about `findings` entries, within the memory that a phone can
+    /// spare.
     pub fn for_nodes(findings: u64) -> TranspositionTable {
         let slots = findings.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
         TranspositionTable {
@@ -69,8 +70,8 @@ impl TranspositionTable {
         let slot = &mut self.slots[key as usize & self.mask];
         let depth = depth.min(255) as u8;
         let [known, packed] = *slot;
-        // A shallower finding about another position may stand in the way for a while: half the
-        // slot's depth must be reached to take its place, so that old ones fade.
+        // A shallower entry for another position replaces a deeper one only if it reaches half its
+        // depth. Old entries fade this way.
         let old = TableEntry::unpacked(packed);
         if old.is_none_or(|old| known == key || depth >= old.depth / 2) {
             let entry = TableEntry {

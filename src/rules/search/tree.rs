@@ -1,18 +1,18 @@
-//! Monte Carlo tree search: for games in which no judgement is to be had, many games played out.
+//! Monte Carlo tree search (MCTS), for games without an evaluation.
 //!
-//! A node learns from its own playouts and, while these are few, from every playout in which its
-//! move was played later by the same side (AMAF; Gelly and Silver, "Monte-Carlo tree search and
+//! A node learns from its own playouts. While these are few, it also learns from every playout in
+//! which the same side played its move later (AMAF; Gelly and Silver, "Monte-Carlo tree search and
 //! rapid action value estimation in computer Go", 2011).
 
 use super::{Budget, Scope, SearchControl, Thought, Variation};
 use crate::rules::{Playout, Seat, Site, SplitMix64, Trace, Turn, Verdict, arrange};
 
-/// A move that has been met, and what became of it.
+/// A move in the tree, with its statistics.
 struct Node<M> {
     mv: M,
     seat: Seat,
     spot: Option<Site>,
-    /// Its children's places in the list of nodes.
+    /// The range of its children in the list of nodes.
     children: std::ops::Range<usize>,
     opened: bool,
     visits: u32,
@@ -22,18 +22,18 @@ struct Node<M> {
     later_wins: u64,
 }
 
-/// What a whole win counts.
+/// The value of a whole win.
 const WIN: u64 = 64;
-/// A node gets children once it has been visited so often.
+/// The number of visits after which a node gets children.
 const OPENS_AT: u32 = 4;
-/// After so many visits a node's own playouts weigh as much as the borrowed ones.
+/// The number of visits after which a node's own playouts weigh as much as the AMAF ones.
 const EVEN: f64 = 1_000.0;
-/// How many nodes are kept at most; then the tree grows no more.
+/// The largest number of nodes; then the tree stops growing.
 const ROOM: usize = 1_500_000;
-/// How many playouts decide who holds what in an agreement.
+/// The number of playouts that decide who holds which site in an agreement.
 const SURVEY: u64 = 200;
 
-/// The best move for whoever is to move; `None` when nobody is.
+/// Returns the best move for the seat to move; `None` if no player is to move.
 pub fn think<G: Playout>(
     game: &G,
     root: &G::Position,
@@ -68,7 +68,7 @@ pub fn think<G: Playout>(
     let mut cancelled = false;
     let mut told_at = 0.0;
     loop {
-        // A playout goes through hundreds of positions: the clock is looked at after each.
+        // A playout visits hundreds of positions, so the clock is checked after each one.
         tree.play_one(root, &top);
         cancelled = cancelled || control.stopped();
         let spent = control.millis() - started;
@@ -85,8 +85,8 @@ pub fn think<G: Playout>(
     Some(tree.thought(root, &top, scope.lines, cancelled))
 }
 
-/// What to say in the agreement about a settled game: who holds what is asked of playouts, as many as there is
-/// time for.
+/// Returns the next move in the agreement about a settled game. As many playouts as time allows
+/// decide who holds which site.
 fn agreed<G: Playout>(
     game: &G,
     root: &G::Position,
@@ -128,13 +128,13 @@ struct Tree<'a, G: Playout> {
     nodes: Vec<Node<G::Move>>,
     random: SplitMix64,
     trace: Trace,
-    /// The nodes from the root's child to the leaf of the playout under way.
+    /// The nodes from the root's child to the leaf of the current playout.
     path: Vec<usize>,
     games: u64,
 }
 
 impl<G: Playout> Tree<'_, G> {
-    /// Adds a node for every sensible move of a position; all moves where none is.
+    /// Adds a node for every sensible move of a position, or for all moves if none is sensible.
     fn open(&mut self, position: &G::Position, seat: Seat) -> std::ops::Range<usize> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
@@ -164,11 +164,11 @@ impl<G: Playout> Tree<'_, G> {
         first..self.nodes.len()
     }
 
-    /// Walks down the tree, plays out, and lets every node on the way learn.
+    /// Descends the tree, plays out, and updates every node on the path.
     fn play_one(&mut self, root: &G::Position, top: &std::ops::Range<usize>) {
         let mut position = root.clone();
         let mut range = top.clone();
-        // Players who change seats go on being named by those of the root.
+        // Players who swap seats are still named by their seats at the root.
         let mut exchanged = false;
         self.path.clear();
         self.trace.played.clear();
@@ -216,9 +216,9 @@ impl<G: Playout> Tree<'_, G> {
         self.learn(top, won);
     }
 
-    /// What the first seat won from here: up to [`WIN`], a little more by a little more.
+    /// Returns the share of the first seat: up to [`WIN`], slightly more for a larger lead.
     fn result(&mut self, position: &G::Position) -> u64 {
-        // Where play has ended it counts as it stands: whoever passes too early has it counted so.
+        // A game that has ended counts as it stands, so passing too early is punished.
         let ended = self.game.ended(position, self.game.turn(position));
         let ahead = match ended.map(|outcome| outcome.verdict) {
             Some(Verdict::Won(Seat::FIRST)) => 1_000,
@@ -259,13 +259,13 @@ impl<G: Playout> Tree<'_, G> {
         best
     }
 
-    /// Every node on the way learns the result, and its siblings what was played later.
+    /// Updates every node on the path with the result, and its siblings with later moves (AMAF).
     fn learn(&mut self, top: &std::ops::Range<usize>, first_won: u64) {
         let won = |seat: Seat| match seat {
             Seat::FIRST => first_won,
             _ => WIN - first_won,
         };
-        // The first to play somewhere: later plays at the same place are of another game.
+        // Only the first move at a site counts: later moves there belong to a different situation.
         let board = self.game.board().places.len();
         let mut first_at: Vec<Option<(Seat, usize)>> = vec![None; board];
         for (when, (seat, spot)) in self.trace.played.iter().enumerate() {
@@ -290,7 +290,7 @@ impl<G: Playout> Tree<'_, G> {
         }
     }
 
-    /// The places of the children of a range, the most visited first.
+    /// Returns the indices of the children in a range, the most visited first.
     fn by_visits(&self, range: &std::ops::Range<usize>) -> Vec<usize> {
         let mut places: Vec<usize> = range.clone().collect();
         arrange(&mut places, |one, other| {
@@ -299,7 +299,7 @@ impl<G: Playout> Tree<'_, G> {
         places
     }
 
-    /// What a child of the root is worth, and the play expected after it.
+    /// Returns the value of a child of the root, and the expected play after it.
     fn variation(&self, root: &G::Position, top: usize) -> Variation {
         let mut position = root.clone();
         let mut line = Vec::new();

@@ -1,17 +1,18 @@
 //! Awele, also Wari or Oware: two rows of six pits, 48 seeds, most seeds win.
 //!
-//! A pit of one's own row is emptied and sown anticlockwise, one seed a pit, the origin always
-//! skipped. Where the last seed makes two or three in the other row they are captured, and so are
-//! the twos and threes just before it. A capture of the whole row (a grand slam) takes nothing.
-//! Whoever faces an empty row must feed it if he can. The game ends at 25 seeds, when a position
-//! comes back with no capture in between, or when the player to move has no legal move.
+//! The player lifts a pit of their own row and sows it anticlockwise, one seed per pit, always
+//! skipping the origin. If the last seed makes two or three in the other row, they are captured,
+//! and so are the twos and threes directly before it. A capture of the whole row (a grand slam)
+//! takes nothing. A player who faces an empty row must feed it if possible. The game ends at 25
+//! seeds, when a position repeats with no capture in between, or when the player to move has no
+//! legal move.
 //!
 //! Sources: the book's section 3.2; *Il fogliaccio degli astratti* on Wari; the Oware Society's
-//! rules as told by the article on mancala.
+//! rules as quoted in the article on mancala.
 
 use super::prelude::*;
 
-/// What a capture of the whole opposing row is.
+/// The effect of a capture of the whole opposing row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slam {
     CapturesNothing,
@@ -34,7 +35,7 @@ const GRAND_SLAMS: Ban = Ban {
 };
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
-/// What the registry knows of Awele.
+/// The registry entry of Awele.
 pub static ENTRY: Entry = Entry {
     options: &[&GRAND_SLAM, &LEFTOVERS, &STARTER, &STOPS],
     reasons: &[
@@ -71,14 +72,16 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         // A forbidden grand slam would capture nothing, and so it would feed: the duty comes first.
         ban: (slam == Slam::Forbidden).then_some(GRAND_SLAMS),
         why_stuck: "no-feed",
-        // Seeds at home will be swept at the end, and cannot be attacked while there are more than three of them.
+        // Seeds at home are swept at the end. A pit with more than three of them cannot be
+        // attacked.
         home: 4,
         ..plan
     };
     sown(plan, Awele { slam })
 }
 
-/// The twos and threes of the other row from the last seed back, and whether they are all that the row has.
+/// Returns the twos and threes of the other row from the last seed back, and whether they are all
+/// that the row has.
 fn captured(plan: &Plan, sowing: &SowingState, last: usize) -> (Pits, bool) {
     let theirs = plan.pits_of(sowing, sowing.mover.other());
     let mut run = 0;
@@ -90,7 +93,7 @@ fn captured(plan: &Plan, sowing: &SowingState, last: usize) -> (Pits, bool) {
     (run, run != 0 && sowing.is_empty(theirs & !run))
 }
 
-/// Whether the sowing of a pit would take the whole other row.
+/// Checks whether the sowing of a pit would take the whole other row.
 fn is_slam(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
     let mut after = *sowing;
     let last = Sower::new(plan, &mut after, None).lap(pit);
@@ -122,7 +125,7 @@ impl Rules for Awele {
         sower.sowing.mover = Seat::FIRST;
     }
 
-    /// What the last seed makes two or three by a quick look, without sowing.
+    /// Estimates the capture of the last seed without sowing.
     fn ordering_score(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> i32 {
         let seeds = usize::from(sowing.seeds[mv.pit()]);
         let last = (mv.pit() + seeds) % game.plan.pits;

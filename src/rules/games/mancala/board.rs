@@ -1,33 +1,33 @@
-//! The boards of the sowing games: rows of pits in wood, and stores beside them.
+//! The boards of the mancala games: rows of pits in wood, and stores beside them.
 
 use crate::rules::{Board, Form, Glyph, Kind, Material, Place, Seat};
 
-/// The one kind of piece: seeds belong to nobody.
+/// The only kind of piece: seeds have no owner.
 pub const SEED: Kind = Kind::nobodys(Glyph::Seed);
 
-/// The sides of all sowing games for two, as notation names them.
+/// The names of the sides in all mancala games for two.
 pub const LETTERS: [&str; 2] = ["S", "N"];
 
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// From the middle of a pit to that of the next.
+/// The distance between the middles of two neighbouring pits.
 const CELL: i16 = 100;
 /// The usual radius of a pit.
 const RADIUS: i16 = 44;
-/// How far below the upper of two rows their middle lies.
+/// The distance of the middle of the board from the upper of two rows.
 const MIDDLE: i16 = 75;
-/// How far apart the rows of a board of four lie.
+/// The distance between the rows of a board of four rows.
 pub const FOUR_ROWS: i16 = 112;
 
-/// A row of pits as it lies on the board; its pits become sites in the order of sowing.
+/// A row of pits on the board; its pits become sites in the order of sowing.
 struct Row {
     owner: Seat,
-    /// What stands before the number of a pit in its name.
+    /// The text before the number of a pit in its name.
     letter: &'static str,
     y: i16,
-    /// The sowing runs from right to left here, as the first seat sees it.
+    /// Whether sowing runs from right to left here, as the first seat sees it.
     leftwards: bool,
-    /// The numbers fall along the sowing.
+    /// Whether the numbers fall in the order of sowing.
     falling: bool,
 }
 
@@ -49,7 +49,7 @@ impl Row {
     };
 }
 
-/// A board with so many pits in a row, and in these rows, the radius of a pit given.
+/// Makes a board of these rows, with `pits` pits in each row and this radius of a pit.
 fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
     let mut places = Vec::new();
     for row in rows {
@@ -72,7 +72,7 @@ fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
     }
 }
 
-/// The same board with a store, or a hand, for each seat, at these places and of this size.
+/// Adds a store, or a hand, for each seat, at these places and of this size.
 pub fn with_stores(mut board: Board, at: [(i16, i16); 2], (width, height): (i16, i16)) -> Board {
     for (seat, at) in SEATS.into_iter().zip(at) {
         board.places.push(Place {
@@ -85,7 +85,7 @@ pub fn with_stores(mut board: Board, at: [(i16, i16); 2], (width, height): (i16,
     board
 }
 
-/// The same board for one player, with his store at the right end, its middle at this height.
+/// Adds a store at the right end of a board for one player, with its middle at height `y`.
 fn with_store(mut board: Board, pits: u8, name: &str, y: i16, height: i16) -> Board {
     board.places.push(Place {
         name: name.into(),
@@ -99,16 +99,16 @@ fn with_store(mut board: Board, pits: u8, name: &str, y: i16, height: i16) -> Bo
     board
 }
 
-/// Two rows of `pits` pits, one for each seat, and a store on each one's right. The sites are
-/// South's pits from left to right, North's as North sees them, South's store, North's store; the
-/// first two lists together are the ring, in the direction of sowing.
+/// Makes a board of two rows of `pits` pits, one for each seat, with a store at each seat's right.
+/// The sites are South's pits from left to right, North's as North sees them, South's store,
+/// North's store. The first two lists together are the ring, in the direction of sowing.
 pub fn two_rows(pits: u8) -> Board {
     let ends = [(i16::from(pits) * CELL - 8, MIDDLE), (8 - CELL, MIDDLE)];
     let rows = wooden(pits, RADIUS, &[Row::SOUTH, Row::NORTH]);
     with_stores(rows, ends, (74, 210))
 }
 
-/// One row for one player, with a store of this name at its right end.
+/// Makes a board of one row for one player, with a store of this name at its right end.
 pub fn one_row(pits: u8, store: &str) -> Board {
     let row = Row {
         letter: "",
@@ -118,15 +118,15 @@ pub fn one_row(pits: u8, store: &str) -> Board {
     with_store(wooden(pits, RADIUS, &[row]), pits, store, 0, 110)
 }
 
-/// Two rows for one player, with a store of this name.
+/// Makes a board of two rows for one player, with a store of this name.
 pub fn two_rows_alone(pits: u8, store: &str) -> Board {
     let rows = wooden(pits, RADIUS, &[Row::SOUTH, Row::NORTH]);
     with_store(rows, pits, store, MIDDLE, 210)
 }
 
-/// Four rows of `pits` pits, the two near to a seat its own, the radius of a pit given. The sites are
-/// South's inner row `A` from left to right and his outer row `B` back, then North's `a` and `b` as
-/// North sees them: each seat's ring, clockwise.
+/// Makes a board of four rows of `pits` pits with this radius; each seat owns the two rows nearest
+/// to it. The sites are South's inner row `A` from left to right and its outer row `B` back, then
+/// North's `a` and `b` as North sees them. These are each seat's ring, clockwise.
 pub fn four_rows(pits: u8, radius: i16) -> Board {
     let row = |row, letter, y, leftwards, falling| Row {
         letter,

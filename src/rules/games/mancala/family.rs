@@ -1,8 +1,8 @@
-//! The family of sowing games: [`Sowing`] plays any of them, by a [`Plan`] (data) and [`Rules`] (what is
-//! peculiar to the game).
+//! The family of mancala games: [`Sowing`] plays any of them from a [`Plan`] (data) and [`Rules`]
+//! (the special rules of the game).
 //!
-//! The one loop of laps, the one definition of legality, the duty to feed and the ends that the games have
-//! in common stand here; no game's captures do.
+//! This file has the one loop of laps, the one definition of legality, the duty to feed and the
+//! ends that the games share. It has no captures of any game.
 
 use super::{
     plan::{Ban, FOUR, Feeding, Laps, Plan},
@@ -14,16 +14,17 @@ use crate::rules::{
     BoardInfo, Event, Misread, Outcome, Score, Seat, Site, SplitMix64, Tap, Verdict,
 };
 
-/// What another move in the same turn promises, in seeds: first those moves, for what can be captured
-/// can be captured after them.
+/// The promise of a further move in the same turn, in seeds. The search tries such moves first,
+/// because a capture is still possible after them.
 const AGAIN: i32 = 256;
-/// A turn that has not ended after so many laps never does.
+/// The number of laps after which a turn counts as endless.
 pub const ENDLESS: u32 = 1_000;
 
-/// What a player says besides the pit that he plays, in numbers of the game's own; 0 where nothing is asked.
+/// The player's choices besides the pit, as numbers that the game defines; 0 where there is no
+/// choice.
 pub type Said = [u8; 6];
 
-/// What a player does.
+/// A move of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pit: u8,
@@ -31,7 +32,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Plays a pit and says one thing: a number of the list of [`Rules::words`].
+    /// Makes a move from a pit and one choice: an index into the list of [`Rules::words`].
     pub fn of(pit: usize, said: u8) -> Move {
         Move {
             pit: pit as u8,
@@ -43,46 +44,47 @@ impl Move {
         self.pit.into()
     }
 
-    /// The one thing that is said.
+    /// Returns the first choice.
     pub fn word(self) -> usize {
         self.said[0].into()
     }
 }
 
-/// What is peculiar to a game. Its options lie in the type that implements this.
+/// The special rules of a game. The type that implements this holds the game's options.
 pub trait Rules {
-    /// A lap has ended in this place, and is not followed by another by the plan: does what happens there, and
-    /// says whether the turn goes on with all seeds of it.
+    /// Handles the end of a lap in the place `last`, if the plan itself starts no further lap.
+    /// Returns whether the turn goes on with all seeds of that place.
     fn landed(&self, _: &mut Sower, _last: usize) -> bool {
         false
     }
 
-    /// Of the mover's full pits, those that may be lifted, wherever their seeds would fall.
+    /// Returns those of the mover's full pits that may be lifted, wherever their seeds would fall.
     fn liftable(&self, _: &Plan, _: &SowingState, full: Pits) -> Pits {
         full
     }
 
-    /// Why one of the other full pits is not lifted: the key of a reason.
+    /// Returns why one of the other full pits may not be lifted: the key of a reason.
     fn barred(&self, _: &Sowing, _: &SowingState, _pit: usize) -> Option<&'static str> {
         None
     }
 
-    /// What the mover may say who plays this pit, by the numbers of [`Rules::words`].
+    /// Returns the choices for a move from this pit, as indices into [`Rules::words`].
     fn asks(&self, _: &Sowing, _: &SowingState, _pit: usize) -> &'static [u8] {
         &[0]
     }
 
-    /// What can be said with a pit: the key of the word, and what notation adds to the pit.
+    /// Returns the choices that a move can contain: the key of the word, and the suffix of the pit
+    /// in notation.
     fn words(&self) -> &'static [(&'static str, &'static str)] {
         &[("", "")]
     }
 
-    /// Whether every move is just the lifting of a pit, and nothing is asked.
+    /// Checks whether every move is just the lifting of a pit, without a choice.
     fn is_plain(&self, _: &SowingState) -> bool {
         true
     }
 
-    /// Draws a legal move, each as likely as the next; `None` where they must be listed for it.
+    /// Draws a legal move uniformly; `None` if the caller must list the moves instead.
     fn sample(&self, game: &Sowing, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
         game.sample_lifting(sowing, random)
     }
@@ -92,12 +94,12 @@ pub trait Rules {
         game.liftings(sowing, list);
     }
 
-    /// Plays a move; says whether the turn ends at all.
+    /// Plays a move; returns whether the turn ends at all.
     fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
         game.lift(sower, mv.pit())
     }
 
-    /// What a player points at to make a move.
+    /// Returns the taps that make a move.
     fn taps(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> Vec<Tap> {
         let asks = self.asks(game, sowing, mv.pit()).len() > 1;
         let word = asks.then(|| Tap::Word(self.words()[mv.word()].0));
@@ -105,12 +107,13 @@ pub trait Rules {
         [site].into_iter().chain(word).collect()
     }
 
-    /// A move as notation has it.
+    /// Writes a move in notation.
     fn write(&self, plan: &Plan, mv: Move) -> String {
         format!("{}{}", plan.name(mv.pit()), self.words()[mv.word()].1)
     }
 
-    /// Why no move begins with these taps, the last of them on this site: the key of a reason.
+    /// Returns why no move begins with these taps, the last of them on this site: the key of a
+    /// reason.
     fn refusal(
         &self,
         game: &Sowing,
@@ -121,25 +124,26 @@ pub trait Rules {
         game.refusal(sowing, site.index())
     }
 
-    /// What a move promises, in seeds.
+    /// Returns the promise of a move, in seeds.
     fn ordering_score(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> i32 {
         game.gain(sowing, mv)
     }
 
-    /// Whether so many moves are legal that a search does better to judge than to look on.
+    /// Checks whether there are so many legal moves that a search should evaluate the position
+    /// instead.
     fn is_vast(&self, _: &SowingState) -> bool {
         false
     }
 
-    /// Why the game or the round ends before this turn, as the key of a remark.
+    /// Returns why the game or the round ends before this turn, as the key of a remark.
     fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         game.common_end(position)
     }
 
-    /// Ends the game, or the round, for this reason: then it sets up the next.
+    /// Ends the game or the round for this reason. After a round, sets up the next one.
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
         sower.ended(reason);
-        // Where a store has the majority the pits are not counted any more.
+        // After a majority in a store the pits are no longer counted.
         if sower.plan.leftovers && reason != "majority" {
             sower.sweep();
         }
@@ -147,12 +151,12 @@ pub trait Rules {
         sower.sowing.mover = Seat::FIRST;
     }
 
-    /// What each player has when the game is over; the more the better.
+    /// Returns the score of each player at the end of the game; more is better.
     fn score(&self, _: &Plan, sowing: &SowingState) -> [u16; 2] {
         [Seat::FIRST, Seat::SECOND].map(|seat| sowing.store(seat).into())
     }
 
-    /// How a game that is over has ended.
+    /// Returns the outcome of a game that is over.
     fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
         let score = self.score(plan, sowing);
         Outcome {
@@ -161,28 +165,31 @@ pub trait Rules {
         }
     }
 
-    /// Whether a position that was read can be one of this game; adds what its text only implies.
+    /// Checks whether a position that was read can occur in this game. Adds the values that its
+    /// text only implies.
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         text::all_seeds(plan, sowing)
     }
 
-    /// What is to be seen besides the seeds.
+    /// Returns the things to be seen besides the seeds.
     fn info(&self, _: &Plan, _: &SowingState) -> BoardInfo {
         BoardInfo::default()
     }
 
-    /// What a position is worth to one seat, 100 a seed; the other's is taken away from it.
+    /// Returns the value of a position to one seat, 100 per seed, before the opponent's value is
+    /// subtracted.
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         plan.store_and_home(sowing, seat)
     }
 
-    /// What it is worth to one seat more than to the other: one call, where two would cross into the game.
+    /// Returns the value for one seat minus the value for the other. One call into the game is
+    /// faster than two.
     fn judge(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         self.held(plan, sowing, seat) - self.held(plan, sowing, seat.other())
     }
 }
 
-/// Whoever has more wins.
+/// Returns the verdict for the higher score.
 pub fn most(score: [u16; 2]) -> Verdict {
     match score[0].cmp(&score[1]) {
         std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
@@ -191,15 +198,15 @@ pub fn most(score: [u16; 2]) -> Verdict {
     }
 }
 
-/// Any game of the family, with its options set.
+/// A game of the family, with its options set.
 pub struct Sowing {
     pub plan: Plan,
     pub rules: Box<dyn Rules>,
 }
 
 impl Sowing {
-    /// Lifts a pit, sows lap by lap, and passes unless the player moves again; says whether the turn ends at
-    /// all.
+    /// Lifts a pit, sows lap by lap, and ends the turn unless the player moves again. Returns
+    /// whether the turn ends at all.
     pub fn lift(&self, sower: &mut Sower, pit: usize) -> bool {
         sower.sowing.again = false;
         let mut from = pit;
@@ -216,7 +223,7 @@ impl Sowing {
         false
     }
 
-    /// Whether a lap that has ended in this place is followed by another, by the plan.
+    /// Checks whether the plan starts another lap after one that ended in this place.
     fn goes_on(&self, sowing: &SowingState, last: usize) -> bool {
         let seeds = sowing.seeds[last];
         let is_enough = match self.plan.laps {
@@ -227,8 +234,8 @@ impl Sowing {
         is_enough && last < FIRST_STORE && !sowing.is_marked(last)
     }
 
-    /// Plays a move on this board, without settling what comes of it; says whether the turn ends, and
-    /// whether anything has happened that cannot be undone.
+    /// Plays a move on this board without settling the consequences. Returns whether the turn ends,
+    /// and whether anything irreversible has happened.
     fn carry_out(
         &self,
         sowing: &mut SowingState,
@@ -240,31 +247,31 @@ impl Sowing {
         (self.rules.play(self, &mut sower, mv), sower.progress)
     }
 
-    /// What becomes of the position when a move is played; `None` where that never ends.
+    /// Returns the state after a move; `None` if the turn never ends.
     pub fn tried(&self, sowing: &SowingState, mv: Move) -> Option<SowingState> {
         let mut after = *sowing;
         let (ends, _) = self.carry_out(&mut after, mv, None);
         ends.then_some(after)
     }
 
-    /// Whether a turn ends.
+    /// Checks whether a turn ends.
     pub fn ends(&self, sowing: &SowingState, mv: Move) -> bool {
         !self.plan.relays || self.tried(sowing, mv).is_some()
     }
 
-    /// Whether a turn that begins here ends, in one of the forms that the mover may choose.
+    /// Checks whether a turn from this pit ends, with at least one of the mover's choices.
     fn can_end(&self, sowing: &SowingState, pit: usize) -> bool {
         let ends = |said: &u8| self.ends(sowing, Move::of(pit, *said));
         !self.plan.relays || self.rules.asks(self, sowing, pit).iter().any(ends)
     }
 
-    /// The mover's pits that hold seeds which may be lifted.
+    /// Returns the mover's pits that hold seeds and may be lifted.
     fn full(&self, sowing: &SowingState) -> Pits {
         let full = sowing.full(self.plan.own(sowing, sowing.mover));
         self.rules.liftable(&self.plan, sowing, full)
     }
 
-    /// The pits that may be lifted: the one definition of legality.
+    /// Returns the pits that may be lifted: the one definition of legality.
     pub fn lawful(&self, sowing: &SowingState) -> Pits {
         let mut lawful = self.full(sowing);
         if self.plan.relays {
@@ -273,8 +280,8 @@ impl Sowing {
         self.obliged(sowing, lawful)
     }
 
-    /// Of the pits that may be lifted, those that the duty to feed leaves, and then a ban. More pits never leave
-    /// fewer.
+    /// Reduces the pits by the duty to feed, and then by a ban. More pits given never leave fewer
+    /// pits.
     fn obliged(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = self.fed(sowing, pits);
         if self.plan.ban.is_none() {
@@ -284,8 +291,8 @@ impl Sowing {
         if allowed == 0 { fed } else { allowed }
     }
 
-    /// Adds all that can be done with the pits that may be lifted. Where there is a choice, not every form of
-    /// the turn may end.
+    /// Adds all moves with the pits that may be lifted. If a pit offers a choice, only some of its
+    /// turns may end.
     pub fn liftings(&self, sowing: &SowingState, list: &mut Vec<Move>) {
         for pit in each(self.lawful(sowing)) {
             let asked = self.rules.asks(self, sowing, pit);
@@ -294,8 +301,8 @@ impl Sowing {
         }
     }
 
-    /// The pits that can be lifted and of which nothing is to be found out but whether the turn ends; `None`
-    /// where more is to be asked.
+    /// Returns the pits that can be lifted, if the only open question is whether their turns end.
+    /// Returns `None` if there are further questions.
     fn plainly_lawful(&self, sowing: &SowingState) -> Option<Pits> {
         if !self.rules.is_plain(sowing) {
             return None;
@@ -304,8 +311,8 @@ impl Sowing {
         (self.obliged(sowing, full) == full).then_some(full)
     }
 
-    /// Draws a pit to be lifted, where no more is to be said of it. Where turns have many laps, whether one ends
-    /// is found out by playing it: only those that are drawn are tried.
+    /// Draws a pit to lift, if a move has no choices. In games with many laps only playing a turn
+    /// shows whether it ends, so only the drawn pits are tried.
     fn sample_lifting(&self, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
         let mut pits = self.plainly_lawful(sowing)?;
         while pits != 0 {
@@ -319,12 +326,12 @@ impl Sowing {
         None
     }
 
-    /// Whether one of these full pits may be lifted; no more of them are tried out than needed.
+    /// Checks whether one of these full pits may be lifted; tries no more of them than needed.
     fn has_a_move(&self, sowing: &SowingState, full: Pits) -> bool {
         each(full).any(|pit| self.can_end(sowing, pit) && self.obliged(sowing, 1 << pit) != 0)
     }
 
-    /// Why a place may not be played: the key of a reason; `None` where it may.
+    /// Returns why a place may not be played, as the key of a reason; `None` if it may.
     pub fn refusal(&self, sowing: &SowingState, pit: usize) -> Option<&'static str> {
         if pit >= self.plan.pits {
             Some("is-store")
@@ -347,13 +354,14 @@ impl Sowing {
         }
     }
 
-    /// The ban that lifting this pit would break.
+    /// Returns the ban that lifting this pit would break.
     fn banned(&self, sowing: &SowingState, pit: usize) -> Option<&Ban> {
         let ban = self.plan.ban.as_ref();
         ban.filter(|ban| (ban.holds)(&self.plan, sowing, pit))
     }
 
-    /// Of these pits, those that the duty to feed leaves: all of them where the other player has a seed already.
+    /// Returns those of these pits that satisfy the duty to feed: all of them if the opponent
+    /// already has a seed.
     fn fed(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = sowing.mover.other();
         if self.plan.feeding == Feeding::Free || !self.is_starved(sowing, fed) {
@@ -372,7 +380,8 @@ impl Sowing {
         sowing.is_empty(self.plan.own(sowing, seat))
     }
 
-    /// Of these pits, those after which a player is not starved; they are tried out, which is rarely needed.
+    /// Returns those of these pits after which the player `fed` is not starved. Trying them is slow
+    /// but rarely needed.
     #[cold]
     fn feeders(&self, sowing: &SowingState, pits: Pits, fed: Seat) -> Pits {
         those(pits, |pit| {
@@ -381,7 +390,8 @@ impl Sowing {
         })
     }
 
-    /// What a move gains its player, in seeds. What leaves the game is captured too.
+    /// Returns the gain of a move to its player, in seeds. Seeds that leave the game count as
+    /// captured.
     pub fn gain(&self, sowing: &SowingState, mv: Move) -> i32 {
         let after = self.tried(sowing, mv).unwrap_or(*sowing);
         let gone = i32::from(sowing.total()) - i32::from(after.total());
@@ -390,8 +400,8 @@ impl Sowing {
         kept(&after) - kept(sowing) + gone + again
     }
 
-    /// Whether the player to move must pass and the other one moves, the player to move having no
-    /// turn for this reason.
+    /// Checks whether the player to move must pass, so that the opponent moves. `reason` is why the
+    /// player to move has no turn.
     fn must_pass(&self, sowing: &SowingState, reason: &str) -> bool {
         let mut other = *sowing;
         other.mover = sowing.mover.other();
@@ -400,7 +410,7 @@ impl Sowing {
             && self.has_a_move(&other, self.full(&other))
     }
 
-    /// The ends that the games have in common, in their order.
+    /// Returns the ends that the games share, in their order of precedence.
     pub fn common_end(&self, position: &Position) -> Option<&'static str> {
         let (plan, sowing) = (&self.plan, &position.sowing);
         let most = sowing.store(Seat::FIRST).max(sowing.store(Seat::SECOND));
@@ -426,7 +436,7 @@ impl Sowing {
         }
     }
 
-    /// Ends the game, or round after round, as long as the position is one that ends it.
+    /// Ends the game, or one round after another, as long as the position requires it.
     pub fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
         while !position.sowing.over
             && let Some(reason) = self.rules.closes(self, position)
@@ -444,7 +454,7 @@ impl Sowing {
         }
     }
 
-    /// Plays a move, and tells what the players see where a list is given for it.
+    /// Plays a move. If a log is given, records the events that the players see.
     pub fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
         let plan = &self.plan;
         let before = plan.remembers.then(|| Snapshot::of(&position.sowing));

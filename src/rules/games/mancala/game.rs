@@ -1,5 +1,5 @@
-//! The sowing games as a [`Game`], the same type for all of them: each such type weighs several kilobytes
-//! of WebAssembly.
+//! The mancala games as a [`Game`]. They share one type, because each such type adds several
+//! kilobytes of WebAssembly.
 
 use super::{
     board::{SEATS, SEED},
@@ -18,7 +18,7 @@ use crate::{
 };
 use std::hash::Hasher;
 
-/// A game of the family at its start.
+/// Opens a game of the family.
 pub fn sown(plan: Plan, rules: impl Rules + 'static) -> Box<dyn AnyGame> {
     let rules = Box::new(rules);
     search::judged(Sowing { plan, rules })

@@ -1,8 +1,9 @@
-//! The sowing games: one type for all, to which each game's file says what is peculiar to it.
+//! The mancala games: one type for all, to which each game's file adds only its own rules.
 //!
-//! Each file names only those that stand before it here: `sowing` (what lies where) and `board`, `plan`
-//! (data), `text` (positions), `sower` (the hand), `family` (turns, legality, ends), `game` (its face to
-//! tables and searches), `shared` (what several games have), `prelude` and the games.
+//! Each file uses only those listed before it here: `sowing` (the state of the pits) and `board`,
+//! `plan` (data), `text` (positions), `sower` (the sowing hand), `family` (turns, legality, ends),
+//! `game` (the adapter for tables and searches), `shared` (parts of several games), `prelude` and
+//! the games.
 
 pub mod awele;
 pub mod ayoayo;

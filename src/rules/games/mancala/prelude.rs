@@ -1,4 +1,4 @@
-//! What the files of the games are written with.
+//! The imports that every file of a game needs.
 
 pub use super::{
     board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},

@@ -1,6 +1,6 @@
-//! The hand that plays a turn: what it can do to the pits, each act told as it is done.
+//! The hand that plays a turn: the actions on the pits, each reported as it happens.
 //!
-//! It knows the way round the board, and neither when a lap goes on nor what is captured.
+//! It knows the way round the board. It knows neither when a lap goes on nor what is captured.
 
 use super::{
     board::{SEATS, SEED},
@@ -12,14 +12,14 @@ use crate::{
     rules::{Event, Message, Seat},
 };
 
-/// A turn being played.
+/// A turn in progress.
 pub struct Sower<'a> {
     pub plan: &'a Plan,
     pub sowing: &'a mut SowingState,
-    /// Whether anything has happened that cannot be undone: the counts of turns that lead nowhere,
-    /// and the history of positions, begin anew.
+    /// Whether anything irreversible has happened. Then the count of turns without progress and the
+    /// history of positions start again.
     pub progress: bool,
-    /// What the player has said besides the pit, as [`Move::said`](super::family::Move) has it.
+    /// The player's choice besides the pit, as in [`Move::said`](super::family::Move).
     pub said: u8,
     log: Option<&'a mut Vec<Event>>,
 }
@@ -39,10 +39,10 @@ impl<'a> Sower<'a> {
         }
     }
 
-    /// Tells what the players see, where anybody listens.
+    /// Reports an event to the players, if there is a log.
     #[inline]
     fn tell(&mut self, event: impl FnOnce() -> Event) {
-        /// What happens rarely stands apart, so that a turn that is only tried out stays short.
+        /// The rare case is a separate cold function, so that a turn that is only tried stays fast.
         #[cold]
         #[inline(never)]
         fn note(log: &mut Vec<Event>, event: impl FnOnce() -> Event) {
@@ -53,13 +53,13 @@ impl<'a> Sower<'a> {
         }
     }
 
-    /// Says something, where anybody listens.
+    /// Reports a message, if there is a log.
     #[inline]
     pub fn say(&mut self, message: impl FnOnce() -> Message) {
         self.tell(|| Event::Remark(message()));
     }
 
-    /// Remarks on what has happened, by the key of a sentence and what fills its places.
+    /// Reports a remark, by the key of a sentence and the values of its placeholders.
     #[inline]
     pub fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
         self.say(|| {
@@ -69,19 +69,19 @@ impl<'a> Sower<'a> {
         });
     }
 
-    /// Remarks on the reason for the end of a game or a round.
+    /// Reports the reason for the end of a game or a round.
     pub fn ended(&mut self, reason: &'static str) {
         let limit = self.plan.quiet_limit.unwrap_or(0);
         self.remark(reason, &[("n", limit)]);
     }
 
-    /// Remarks on what the players have at the end of a round.
+    /// Reports the players' scores at the end of a round.
     pub fn counted(&mut self, [south, north]: [u16; 2]) {
         self.remark("counted", &[("south", south), ("north", north)]);
     }
 
     /// Lifts all seeds of a place and sows them along the mover's ring, one by one from the next
-    /// place on; returns where the last one fell.
+    /// place on. Returns the place of the last seed.
     pub fn lap(&mut self, from: usize) -> usize {
         let hand = std::mem::take(&mut self.sowing.seeds[from]);
         let plan = self.plan;
@@ -96,14 +96,14 @@ impl<'a> Sower<'a> {
         }
     }
 
-    /// Sows seeds that have been lifted from one place, from the place after another on; returns where
-    /// the last one fell.
+    /// Sows seeds that were lifted from `from`, beginning with the place after `after`. Returns the
+    /// place of the last seed.
     pub fn sow(&mut self, from: usize, hand: u8, after: usize) -> usize {
         let steps = Steps::of(self.plan, self.sowing, from, hand, after);
         let stored = self.sowing.store(self.sowing.mover);
         let mut last = from;
         if steps.skipped == 0 {
-            // Most laps pass over nothing, and then need not ask at every place.
+            // Most laps skip nothing, and then need no check at each place.
             let mut at = after;
             for _ in 0..hand {
                 at = steps.next[at].into();
@@ -126,7 +126,7 @@ impl<'a> Sower<'a> {
         last
     }
 
-    /// The same where seeds are captured in passing: all but the last may capture.
+    /// Sows a lap in which all seeds but the last may capture in passing.
     #[inline(never)]
     fn broken_lap(&mut self, from: usize, hand: u8, passing: Passing) -> usize {
         let mover = self.sowing.mover;
@@ -184,7 +184,7 @@ impl<'a> Sower<'a> {
         });
     }
 
-    /// Captures all seeds of a pit, if there are any, where captured seeds leave the game.
+    /// Removes all seeds of a pit from the game, if there are any.
     pub fn remove(&mut self, pit: usize) {
         let taken = std::mem::take(&mut self.sowing.seeds[pit]);
         self.progress |= taken > 0;
@@ -194,7 +194,7 @@ impl<'a> Sower<'a> {
         }
     }
 
-    /// Carries some seeds from one place to another, if there are any to be carried.
+    /// Moves seeds from one place to another, if there are any to move.
     pub fn carry(&mut self, from: usize, count: u8, to: usize) {
         if count == 0 {
             return;
@@ -217,8 +217,8 @@ impl<'a> Sower<'a> {
         }
     }
 
-    /// The next round begins with no pit marked and nothing counted; the players take turns to begin.
-    /// The remark `key` tells it.
+    /// Starts the next round with no pit marked and no turns counted. The players take turns to
+    /// begin. The remark `key` reports it.
     pub fn next_round(&mut self, key: &'static str) {
         let sowing = &mut *self.sowing;
         sowing.marked = 0;
@@ -230,7 +230,7 @@ impl<'a> Sower<'a> {
         self.remark(key, &[("n", round)]);
     }
 
-    /// The other player is to move, where there is one.
+    /// Gives the turn to the opponent, if there is one.
     pub fn pass(&mut self) {
         if !self.plan.alone {
             self.sowing.mover = self.sowing.mover.other();
@@ -238,17 +238,17 @@ impl<'a> Sower<'a> {
     }
 }
 
-/// Who begins a round: the players take turns.
+/// Returns the player who begins a round; the players take turns.
 pub fn beginner(round: u16) -> Seat {
     SEATS[usize::from(round - 1) % 2]
 }
 
-/// The places that so many seeds fall on, in order.
+/// The places on which a hand of seeds falls, in order.
 #[derive(Clone)]
 struct Steps<'a> {
     next: &'a [u8; PLACES],
     at: usize,
-    /// The pits that get none.
+    /// The pits that are skipped.
     skipped: Pits,
     left: u8,
 }
@@ -279,7 +279,7 @@ impl Iterator for Steps<'_> {
         self.left = self.left.checked_sub(1)?;
         loop {
             self.at = self.next[self.at].into();
-            // A store, which lies beyond the last bit, is never passed over.
+            // A store lies beyond the last bit, so it is never skipped.
             if u64::from(self.skipped) >> self.at & 1 == 0 {
                 return Some(self.at);
             }

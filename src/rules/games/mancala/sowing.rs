@@ -1,17 +1,17 @@
-//! What lies where in a sowing game, and what its rules must remember, the same for the whole
-//! family. It knows no game's rules.
+//! The state of a mancala game: its seeds, and the other values that its rules must remember. It is
+//! the same for the whole family, and knows no game's rules.
 
 use crate::{games::kit::Places, rules::Seat};
 use std::hash::{Hash, Hasher};
 
-/// Where the stores begin in the list of the places of the board.
+/// The index of the first store in the list of the places of the board.
 pub const FIRST_STORE: usize = 32;
 
-/// Room for every place of a game: its pits, in the order of the board's sites, and from
-/// [`FIRST_STORE`] on the two stores.
+/// Room for every place of a game: its pits, in the order of the board's sites, and the two stores
+/// from [`FIRST_STORE`] on.
 pub const PLACES: usize = 40;
 
-/// The place of a player's store.
+/// Returns the place of a player's store.
 pub fn store(seat: Seat) -> usize {
     FIRST_STORE + seat.index()
 }
@@ -19,7 +19,7 @@ pub fn store(seat: Seat) -> usize {
 /// A set of pits, one bit each.
 pub type Pits = u32;
 
-/// The pits of a set, the lowest first.
+/// Iterates over the pits of a set, the lowest first.
 pub fn each(pits: Pits) -> impl Iterator<Item = usize> {
     let mut left = pits;
     std::iter::from_fn(move || {
@@ -29,17 +29,17 @@ pub fn each(pits: Pits) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The pit of a set that has so many before it.
+/// Returns the `nth` pit of a set, counted from 0.
 pub fn nth(pits: Pits, nth: usize) -> Option<usize> {
     Places::from([pits.into()]).nth(nth)
 }
 
-/// Those pits of a set of which something holds.
+/// Returns those pits of a set for which `holds` is true.
 pub fn those(pits: Pits, mut holds: impl FnMut(usize) -> bool) -> Pits {
     each(pits).fold(0, |found, pit| found | Pits::from(holds(pit)) << pit)
 }
 
-/// The way round the board in which a player sows.
+/// The direction of sowing round the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// Along the ring of the plan.
@@ -49,10 +49,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both, the one along the ring first.
+    /// Both directions, the one along the ring first.
     pub const BOTH: [Direction; 2] = [Direction::Onward, Direction::Back];
 
-    /// As notation and position texts have it.
+    /// Returns the sign in notation and position texts.
     pub fn sign(self) -> &'static str {
         match self {
             Direction::Onward => ">",
@@ -61,25 +61,26 @@ impl Direction {
     }
 }
 
-/// Everything that a turn can change, small enough to be copied for every turn that is tried out.
+/// Everything that a turn can change. It is small enough to be copied for every turn that is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SowingState {
     pub seeds: [u8; PLACES],
-    /// The pits that belong to the second seat; the others belong to the first.
+    /// The pits of the second seat; the others belong to the first.
     pub norths: Pits,
-    /// The pits of which a rule has made something else.
+    /// The pits that a rule has given a special state.
     pub marked: Pits,
     pub mover: Seat,
     pub over: bool,
-    /// The player to move has just moved, and moves again in the same turn.
+    /// Whether the player to move has just moved, and moves again in the same turn.
     pub again: bool,
     /// The number of the round, from 1.
     pub round: u16,
-    /// Turns without progress, where the rules count them.
+    /// The number of turns without progress, if the rules count them.
     pub no_progress: u16,
-    /// Two numbers more that the rules of a game keep: games won, seeds owed, a pit that is asked about.
+    /// Two more numbers that the rules of a game keep: games won, seeds owed, a pit in question.
     pub kept: [u8; 2],
-    /// The way in which each seat sows; `None` until he has chosen, where the players choose.
+    /// The direction in which each seat sows; `None` until a player has chosen, where the players
+    /// choose.
     pub directions: [Option<Direction>; 2],
 }
 
@@ -97,10 +98,10 @@ impl SowingState {
         self.seeds[store(seat)]
     }
 
-    /// Those of the pits that hold seeds, eight at a time.
+    /// Returns those of the pits that hold seeds; works on eight pits at a time.
     pub fn full(&self, pits: Pits) -> Pits {
         const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-        // Moves the lowest bit of each byte beside those of the others, into the highest byte.
+        // Gathers the lowest bit of each byte in the highest byte.
         const GATHER: u64 = 0x0102_0408_1020_4080;
         let (eights, _) = self.seeds[..FIRST_STORE].as_chunks();
         let mut full = 0;
@@ -114,39 +115,40 @@ impl SowingState {
         full & pits
     }
 
-    /// Those of the pits that hold so many seeds or more.
+    /// Returns those of the pits that hold at least `least` seeds.
     pub fn holding(&self, pits: Pits, least: u8) -> Pits {
         those(pits, |pit| self.seeds[pit] >= least)
     }
 
-    /// How many seeds lie in a set of pits.
+    /// Returns the number of seeds in a set of pits.
     pub fn sum(&self, pits: Pits) -> u16 {
         each(pits).map(|pit| u16::from(self.seeds[pit])).sum()
     }
 
-    /// Whether none of the pits holds a seed: one of the first ones mostly does.
+    /// Checks whether all the pits are empty. The loop is short, because one of the first pits
+    /// usually holds a seed.
     #[inline]
     pub fn is_empty(&self, pits: Pits) -> bool {
         each(pits).all(|pit| self.seeds[pit] == 0)
     }
 
-    /// How many seeds there are, stores included.
+    /// Returns the number of seeds, stores included.
     pub fn total(&self) -> u16 {
         self.seeds.iter().map(|seeds| u16::from(*seeds)).sum()
     }
 }
 
-/// A position: the seeds, and what has been met on it since something was captured.
+/// A position: the seeds, and the positions since the last capture.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Position {
     pub sowing: SowingState,
-    /// The oldest first; empty where repetition ends nothing.
+    /// The oldest first; empty in games without a rule of repetition.
     pub seen: Vec<Snapshot>,
 }
 
-/// What is remembered of the board: the seeds of its pits, eight in a number, and in the last byte the player
-/// to move. Marks need not be remembered, for none comes or goes without a capture. No game of more than 23
-/// pits remembers.
+/// The remembered part of a position: the seeds of its pits, eight per number, and the player to
+/// move in the last byte. Marks need not be remembered, because none comes or goes without a
+/// capture. No game with more than 23 pits remembers positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Snapshot(u64, u64, u64);
 
@@ -158,7 +160,7 @@ impl Snapshot {
         Snapshot(eight(0), eight(1), eight(2) | mover)
     }
 
-    /// The seeds of the pits.
+    /// Returns the seeds of the pits.
     pub fn seeds(self) -> impl Iterator<Item = u8> {
         let eights = [self.0, self.1, self.2].map(u64::to_le_bytes);
         eights.into_iter().flatten().take(23)
@@ -183,7 +185,7 @@ impl Clone for Position {
     }
 }
 
-/// What has been seen only rarely decides anything: it stays out.
+/// The history rarely decides anything, so it stays out of the hash.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.sowing.hash(state);
