@@ -1,9 +1,11 @@
-//! The games, one file each, and the registry that they are chosen from.
+//! The games, one file each, and their registry.
 //!
-//! A new game is a file here or in its family's folder, a `mod` line and a line in [`GAMES`]; its words are its prose.
+//! To add a game, add a file here or in its family's folder, a `mod` line and a line in [`GAMES`].
+//! Its words are in its prose.
 
-/// The way to a game's rules: `rules!(sowing_awele, open)`. The first is the chunk of the program that they come
-/// in; what a chunk shares with others comes in the file of its family, by whose name it begins.
+/// Refers to a game's rules: `rules!(sowing_awele, open)`. The first argument is the chunk of the
+/// program that holds them. Code that several chunks share is in the file of their family, whose
+/// name is the prefix of the chunk's name.
 macro_rules! rules {
     ($chunk:ident, $open:expr) => {
         $crate::chunk!($chunk, $crate::games::Open, $open)
@@ -68,26 +70,26 @@ use std::sync::{Mutex, PoisonError};
 pub struct Entry {
     /// The name in addresses, records and prose: the file name of its rules.
     pub key: &'static str,
-    /// The chapter that it belongs to, by key.
+    /// The key of its chapter.
     pub chapter: &'static str,
     /// The sides by their names in notation, in the order of the seats.
     pub players: &'static [&'static str],
-    /// Whether dice, sticks or shells are thrown. Where chance only sets the board up, the rules say so: the
-    /// first turn is that of chance.
+    /// Whether dice, sticks or shells are thrown. If chance only sets up the board, the rules say
+    /// so: the first turn is then a turn of chance.
     pub dice: bool,
-    /// What its players may set.
+    /// The options that players may set.
     pub options: &'static [&'static OptionSpec],
     /// The keys of its reasons for refusing a tap; `[why]` in its prose has their sentences.
     pub reasons: &'static [&'static str],
     /// The keys of its remarks on what happened; `[note]` in its prose has their sentences.
     pub remarks: &'static [&'static str],
-    /// The keys of what is told beside the board; `[fact]` in its prose has their names.
+    /// The keys of its facts beside the board; `[fact]` in its prose has their names.
     pub facts: &'static [&'static str],
-    /// The stages at which another act is asked for than usually; `[aims]` in its prose has a sentence for each.
+    /// The stages with an unusual task; `[aims]` in its prose has a sentence for each.
     pub stages: &'static [&'static str],
     /// Sets of options that belong together; `[presets]` in its prose has their names.
     pub presets: &'static [Preset],
-    /// The game with these options, at its start.
+    /// The function that opens the game with given options, at its start.
     pub open: &'static Chunk<Open>,
 }
 
@@ -95,8 +97,8 @@ pub struct Entry {
 pub type Open = fn(&Options) -> Box<dyn AnyGame>;
 
 impl Entry {
-    /// What a game has that says nothing else: two players to be named, no dice, no options, no words. Key,
-    /// chapter, players and `open` every game says itself; the tests of the registry see to it.
+    /// The defaults of an entry: no dice, no options, no words. Every game must set key, chapter,
+    /// players and `open` itself; the tests of the registry check this.
     pub const DEFAULT: Entry = Entry {
         key: "",
         chapter: "",
@@ -111,24 +113,24 @@ impl Entry {
         open: rules!(none, |_| panic!("a game without rules")),
     };
 
-    /// Whether it is a game for one: won or lost, and nobody to play against.
+    /// Checks whether it is a game for one: won or lost, with no opponent.
     pub fn is_alone(&self) -> bool {
         self.players.len() == 1
     }
 
-    /// The game with these options, at its start; `None` if its rules have not been loaded.
+    /// Opens the game with these options, at its start; `None` if its rules have not been loaded.
     pub fn opened(&self, options: &Options) -> Option<Box<dyn AnyGame>> {
         Some(self.open.get()?(options))
     }
 
-    /// Whether chance has a part in the game as it is usually played.
+    /// Checks whether the game with its default options has chance.
     pub fn has_chance(&self) -> bool {
         let begins = || self.opened(&Options::none()).map(|game| game.turn(0));
         self.dice || begins() == Some(Turn::Chance)
     }
 
-    /// The readings of its rules that are known by name, each with its key and what it changes: its ready-made
-    /// sets, after the usual rules where none of them is that. None where it has no such set.
+    /// Returns the presets of the game, each with its key and its options. The usual rules come
+    /// first if no preset equals them. Returns nothing if the game has no presets.
     pub fn readings(&self) -> Vec<(&'static str, Options)> {
         let sets = self.presets.iter();
         let mut readings: Vec<_> = sets
@@ -141,7 +143,7 @@ impl Entry {
         readings
     }
 
-    /// The options of a ready-made set.
+    /// Returns the options of a preset.
     pub fn preset(&self, preset: &Preset) -> Options {
         let mut options = Options::none();
         for spec in self.options {
@@ -153,14 +155,14 @@ impl Entry {
     }
 }
 
-/// A ready-made set of options.
+/// A named set of options.
 pub struct Preset {
     pub key: &'static str,
     pub options: &'static [(&'static str, &'static str)],
 }
 
 impl Preset {
-    /// A set by its key, and the options of it that are not the defaults.
+    /// Makes a preset from its key and those of its options that differ from the defaults.
     pub const fn of(key: &'static str, options: &'static [(&'static str, &'static str)]) -> Preset {
         Preset { key, options }
     }
@@ -219,7 +221,7 @@ pub static GAMES: &[&Entry] = &[
     &ming_mang::ENTRY,
 ];
 
-/// The chunks in which the rules of a game stand, or those of all games.
+/// Returns the chunks with the rules of a game, or of all games.
 pub fn chunks(game: Option<&str>) -> Vec<&'static dyn AnyChunk> {
     let wanted = GAMES
         .iter()
@@ -229,7 +231,7 @@ pub fn chunks(game: Option<&str>) -> Vec<&'static dyn AnyChunk> {
         .collect()
 }
 
-/// The game of that key.
+/// Returns the game of that key.
 pub fn find(key: &str) -> Option<&'static Entry> {
     let mut all = GAMES.iter().copied().chain(guests());
     all.find(|entry| entry.key == key)
@@ -238,7 +240,7 @@ pub fn find(key: &str) -> Option<&'static Entry> {
 #[cfg(not(target_arch = "wasm32"))]
 static GUESTS: Mutex<Vec<&Entry>> = Mutex::new(Vec::new());
 
-/// Lets a game that is no part of the collection be found by its key: one that is being tried out, or a
+/// Registers a game outside the collection, so that `find` finds it: a game under development, or a
 /// sample of the tests.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn admit(entry: &'static Entry) {

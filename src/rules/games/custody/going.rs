@@ -1,4 +1,4 @@
-//! How a man goes, what is told of it, and how a game ends.
+//! The movement of men, its events, and the end of a game.
 
 use super::{Cells, Custody, Plan, Position, State, site};
 use crate::{
@@ -8,8 +8,8 @@ use crate::{
 use std::cmp::Ordering;
 
 impl Custody {
-    /// Tells what has become of the others since a man arrived on `to`: along the lines from there, and
-    /// then of those who stand elsewhere.
+    /// Reports the changes of other men since a man arrived on `to`: first along the lines from
+    /// there, and then elsewhere.
     fn tell(&self, before: &State, after: &State, to: usize, log: &mut impl Log) {
         let men = (before.men[0] ^ after.men[0]) | (before.men[1] ^ after.men[1]);
         let mut changed = men | (before.bound ^ after.bound);
@@ -32,7 +32,8 @@ impl Custody {
         }
     }
 
-    /// A man goes one part of his way, and does what he does there; says what is gone of the enemy.
+    /// Moves a man one step of its path, with its effects there. Returns the captured men of the
+    /// enemy.
     pub(super) fn go(
         &self,
         state: &mut State,

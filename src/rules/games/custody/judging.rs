@@ -1,4 +1,4 @@
-//! How good a position looks: for the search, not a part of the rules.
+//! The evaluation of positions, which only the search needs.
 
 use super::{Custody, Move, Position, State};
 use crate::{

@@ -1,9 +1,9 @@
-//! The games of custody: men on the cells of a square or oblong board, of which those that the enemy has
-//! taken between two of his leave it, are bound, or change sides. One type plays them all; a game gives a
-//! [`Plan`] of data and its [`Rules`].
+//! The custody games: games of custodial capture on the cells of a square or rectangular board. A
+//! man that stands between two enemy men leaves the board, is bound, or changes sides. One type
+//! plays all these games; each game adds a [`Plan`] (data) and its [`Rules`].
 //!
-//! It knows how men are placed, go and are taken off, and how all of that is told and written; who may go
-//! where, and what becomes of the men between two others, no more than any one game does.
+//! This file places, moves and removes men, and reports and writes these actions. Each game decides
+//! which moves are legal and what happens to enclosed men.
 
 mod going;
 mod judging;
@@ -23,7 +23,7 @@ use crate::{
     search::{self, AnyGame},
 };
 
-/// A game of custody with its options set.
+/// A custody game with its options set.
 pub struct Custody {
     board: Board,
     ground: Ground,
@@ -43,7 +43,7 @@ pub fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
     })
 }
 
-/// Why a cell cannot be begun with that holds no man of the mover's.
+/// Returns why a move cannot begin on a cell without a man of the mover's.
 pub fn not_own(state: &State, cell: usize) -> Option<&'static str> {
     if state.enemy().contains(cell) {
         return Some("not-yours");
@@ -56,7 +56,7 @@ impl Custody {
         Cells::first(self.ground.lattice.len())
     }
 
-    /// Where the mover may place a man.
+    /// Returns the cells on which the mover may place a man.
     fn open_cells(&self, state: &State) -> Cells {
         self.rules.open_cells(&self.ground, state) & self.all()
     }
@@ -112,7 +112,7 @@ impl Game for Custody {
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
         let (mover, phase) = (position.mover, position.phase);
-        // A turn in which a man was taken off is none without.
+        // Without a capture there is no turn of removing, so such a turn is always progress.
         let mut progress = phase == Phase::Removing;
         match *mv {
             Move::Pass | Move::Stop => remark(log, "passed"),
@@ -185,7 +185,7 @@ impl Game for Custody {
         };
         let mut legal = Vec::new();
         self.moves(position, &mut legal);
-        // Nor is anything to be said of what is touched after a whole move.
+        // A tap after a whole move needs no reason either.
         let agrees = |mv: &Move| {
             let whole = self.taps(position, mv);
             whole.starts_with(taps) || taps.starts_with(&whole)
@@ -222,7 +222,7 @@ impl Game for Custody {
             text.push(if near { '-' } else { self.plan.far });
             text += self.name(to);
             let gone = self.go(&mut state, (from, to), &mut ());
-            // By columns, and in a column from below.
+            // Sorted by columns, and from below within a column.
             let rank = |cell: usize| {
                 let (column, row) = self.ground.lattice.at(cell);
                 (column, self.plan.height - row, cell)

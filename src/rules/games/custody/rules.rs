@@ -1,4 +1,4 @@
-//! What a game of custody tells the family of itself.
+//! The interface between a custody game and the family.
 
 use super::state::{Cells, Move, Phase, Position, State};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     rules::{BoardInfo, Form, Material, Misread, Seat, SplitMix64},
 };
 
-/// The cells and which of them lie beside each other.
+/// The cells and their neighbours.
 pub struct Ground {
     pub lattice: Lattice,
     pub net: Net,
@@ -36,13 +36,13 @@ impl Ground {
         }
     }
 
-    /// How far the number of a cell is from that of its neighbour in a direction.
+    /// Returns the difference between the numbers of a cell and its neighbour in a direction.
     pub fn step(&self, way: usize) -> isize {
         let (right, down) = STEPS[way];
         right + down * self.lattice.width as isize
     }
 
-    /// The cells whose neighbour in a direction is one of these.
+    /// Returns the cells whose neighbour in a direction is one of these.
     #[inline]
     pub fn before(&self, cells: Cells, way: usize) -> Cells {
         let step = self.step(way);
@@ -54,20 +54,20 @@ impl Ground {
         shifted & self.inner[way]
     }
 
-    /// Whether any of these men has an empty cell beside him.
+    /// Checks whether any of these men has an empty neighbour.
     pub fn can_step(&self, state: &State, men: Cells) -> bool {
         let empty = !state.occupied();
         let mut ways = ORTHOGONAL;
         ways.any(|way| men.meets(self.before(empty, way)))
     }
 
-    /// The cells that men come to which go straight on from one until somebody stands in the way.
+    /// Returns the empty cells from one on in a direction, up to the first man.
     pub fn run(&self, state: &State, from: usize, way: usize) -> impl Iterator<Item = usize> {
         let line = self.net.line(from, way);
         line.take_while(|to| !state.is_occupied(*to))
     }
 
-    /// The empty cells beside one, each with the direction.
+    /// Returns the empty neighbours of a cell, each with its direction.
     pub fn steps(&self, state: &State, from: usize) -> impl Iterator<Item = (usize, usize)> {
         let step = move |way| Some((way, self.net.next(from, way)?));
         let steps = ORTHOGONAL.filter_map(step);
@@ -75,27 +75,28 @@ impl Ground {
     }
 }
 
-/// What is the same in every position of a game with its options set.
+/// The data of a game with its options set, the same in every position.
 pub struct Plan {
     pub width: usize,
     pub height: usize,
     pub material: Material,
     pub form: fn(&Plan, usize) -> Form,
-    /// How many men each side has in all.
+    /// The number of men of each side.
     pub men: usize,
     pub limits: Limits,
-    /// Whether, when nothing has been taken for too long, the side with more men wins; else it is a draw.
+    /// Whether the side with more men wins after too many turns without a capture; otherwise it is
+    /// a draw.
     pub more_men_win: bool,
-    /// What stands between the two cells of a way that does not end beside its beginning.
+    /// The sign between the two cells of a move that does not end on a neighbouring cell.
     pub far: char,
     pub letters: [&'static str; 2],
     pub start: String,
     pub fields: &'static [Field<Ground, State>],
 }
 
-/// A game with its options set.
+/// The special rules of a game with its options set.
 pub trait Rules {
-    /// The cells that a man may be placed on.
+    /// Returns the cells on which a man may be placed.
     fn open_cells(&self, _: &Ground, state: &State) -> Cells {
         !state.occupied()
     }
@@ -103,38 +104,38 @@ pub trait Rules {
     /// Adds every legal move of a side that has no men to place, in a fixed order.
     fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>);
 
-    /// A legal move, each as likely as the next, where drawing one is quicker than listing all.
+    /// Draws a legal move uniformly, if that is faster than listing all.
     fn sample(&self, _: &Ground, _: &Position, _: &mut SplitMix64) -> Option<Move> {
         None
     }
 
-    /// Does to the others what a man does that has arrived on a cell.
+    /// Applies the effects of a man's arrival on a cell.
     fn arrive(&self, ground: &Ground, state: &mut State, to: usize);
 
-    /// The cells that a man touches on a way, which begins and ends it.
+    /// Returns the cells that a man touches on its path, including both ends.
     fn route(&self, _: &Ground, _: &State, from: usize, to: usize) -> Vec<usize> {
         vec![from, to]
     }
 
-    /// Says who is to move after a move, and what he is about.
+    /// Sets the player to move after a move, and the phase.
     fn hand_on(&self, ground: &Ground, state: &mut State, mv: &Move);
 
-    /// Whether a turn has begun and is not over.
+    /// Checks whether a turn has begun and is not over.
     fn midturn(&self, _: &State) -> bool {
         false
     }
 
-    /// How the game has ended now that the mover is to move, if it has, and why.
+    /// Returns the end of the game and its reason, if it has ended with the mover to move.
     fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)>;
 
-    /// Why no legal move begins with these cells, where men are not placed.
+    /// Returns why no legal move begins with these cells, outside the phase of placing.
     fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str;
 
-    /// Adds to a position that was read what its text leaves out, and says what is wrong with it.
+    /// Adds the values that the text of a position leaves out, and returns its error, if any.
     fn check(&self, ground: &Ground, state: &mut State) -> Result<(), Misread>;
 
-    /// What is told beside the board: here, of so many men a side, those in hand, and once all are placed those
-    /// that were taken.
+    /// Returns the facts beside the board. The default has the men in hand, and once all are placed
+    /// the men captured; `men` is the number of men of a side.
     fn info(&self, state: &State, men: usize) -> BoardInfo {
         if state.phase != Phase::Placing {
             return kit::taken(state.men, [men; 2]);
@@ -145,9 +146,9 @@ pub trait Rules {
         })
     }
 
-    /// How good the men of the side to move, or of the other, look; a man is worth 100.
+    /// Evaluates the men of one side; a man is worth 100.
     fn held(&self, ground: &Ground, state: &State, men: usize) -> i32;
 }
 
-/// A game of the family: what its options make of it.
+/// The plan and the rules of an opened game.
 pub type Opened = (Plan, Box<dyn Rules>);

@@ -1,4 +1,4 @@
-//! What a position of custody is made of, and what a move in it is.
+//! Positions and moves of the custody games (games of custodial capture).
 
 use crate::{
     games::kit::{End, Places, WithHistory, lattice::Net, man},
@@ -6,38 +6,38 @@ use crate::{
 };
 use std::hash::Hasher;
 
-/// A set of cells: as many as the largest board has, 19 a side.
+/// A set of cells, enough for the largest board of 19 by 19.
 pub type Cells = Places<6>;
 
 pub type Position = WithHistory<State>;
 
-/// What the side to move is about.
+/// The kind of move that the side to move must make.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// Men come in from the hands.
     Placing,
     Moving,
-    /// A way must be opened for the other side, which is shut in.
+    /// The side to move must open a way for the opponent, who is shut in.
     Opening,
-    /// Men have been taken off in this turn, and one may still go.
+    /// The side to move has captured men in this turn, and may still move one.
     Removing,
 }
 
-/// Who stands where, and who is to move.
+/// The pieces on the board, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub men: [Cells; 2],
-    /// Men of either side that can neither go nor hold others.
+    /// The men of either side that can neither move nor capture.
     pub bound: Cells,
     pub hand: [u8; 2],
     pub mover: Seat,
     pub phase: Phase,
     pub end: End,
-    /// What stands where, mixed; kept up to date by each move.
+    /// The Zobrist hash of the pieces; each move updates it.
     mixed: u64,
 }
 
-/// A number for what stands on a cell: all of a position together tell it apart (Zobrist 1970).
+/// Returns the Zobrist key of a piece on a cell (Zobrist 1970).
 fn mark(cell: usize, rank: u64) -> u64 {
     let mut mixer = Mixer::default();
     mixer.take((cell as u64) << 2 | rank);
@@ -63,7 +63,7 @@ impl State {
         self.men[self.mover.other().index()]
     }
 
-    /// Each side's men that are not bound.
+    /// Returns a side's men that are not bound.
     pub fn free(&self, seat: Seat) -> Cells {
         self.men[seat.index()] & !self.bound
     }
@@ -76,7 +76,7 @@ impl State {
         self.men[0] | self.men[1]
     }
 
-    /// The man on a cell where there is one.
+    /// Returns the kind of the man on a cell, which must be occupied.
     pub fn kind(&self, cell: usize) -> Kind {
         let bound = self.bound.contains(cell).then_some(Mark::BOUND);
         man(Seat(u8::from(!self.men[0].contains(cell)))).marked(bound)
@@ -87,7 +87,7 @@ impl State {
         self.mixed ^= mark(cell, seat.0.into());
     }
 
-    /// Takes a man off, bound or not.
+    /// Removes a man, bound or not.
     pub fn lift(&mut self, cell: usize, seat: Seat) {
         self.set_bound(cell, false);
         self.men[seat.index()].remove(cell);
@@ -113,15 +113,15 @@ impl State {
     }
 }
 
-/// A man's way: from a cell to another, and on by single steps.
+/// The path of a man: from one cell to another, and on by single steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Walk {
     pub from: u16,
     pub to: u16,
-    /// How many steps follow, and their directions, two bits each, the first lowest.
+    /// The number of further steps, and their directions with two bits each, the first lowest.
     more: u8,
     ways: u128,
-    /// It could go on, and does not.
+    /// Whether the man could go on, but stops.
     pub stops: bool,
 }
 
@@ -136,7 +136,7 @@ impl Walk {
         }
     }
 
-    /// The same with one step more. There is room for 64, more than any side has men to be taken.
+    /// Adds one step. There is room for 64, more than the number of men that any side can lose.
     pub fn on(self, direction: usize) -> Walk {
         Walk {
             more: self.more + 1,
@@ -145,12 +145,12 @@ impl Walk {
         }
     }
 
-    /// The same, where it could go on or could not.
+    /// Sets whether the man could go on, but stops.
     pub fn ending(self, stops: bool) -> Walk {
         Walk { stops, ..self }
     }
 
-    /// Where each of its steps leads from and to.
+    /// Returns the start and end of each step.
     pub fn steps<'a>(&self, net: &'a Net) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let Walk {
             from,
@@ -169,21 +169,22 @@ impl Walk {
     }
 }
 
-/// What a player does at once.
+/// A single action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Nothing can be done.
+    /// The player can do nothing.
     Pass,
-    /// Men have been taken off, and none can go.
+    /// The player has captured men, and no man can move.
     Stop,
-    /// A man comes in from the hand.
+    /// A man comes onto the board from the hand.
     Place(u16),
-    /// A man of the other side is taken off.
+    /// A man of the other side is removed.
     Remove(u16),
     Go(Walk),
 }
 
-/// How a game ends, and why, for a side that has so few men; for both at once it is drawn.
+/// Returns the end of the game and its reason if a side has at most `few` men. If both have, it is
+/// a draw.
 pub fn worn_down(state: &State, few: usize) -> Option<(End, &'static str)> {
     let [own, enemy] = [state.own(), state.enemy()].map(Cells::len);
     let key = if own.min(enemy) == 0 {

@@ -1,4 +1,4 @@
-//! Positions of custody as text: what the games of the family write alike.
+//! Position texts of the custody games: the parts that all of them share.
 
 use super::{rules::Ground, state::State};
 use crate::{
@@ -6,16 +6,16 @@ use crate::{
     rules::{Misread, Seat},
 };
 
-/// The letters of men, small ones for those who are free, capitals for those who are bound.
+/// The letters of men: small for free men, capital for bound men.
 const LETTERS: [[char; 2]; 2] = [['w', 'W'], ['b', 'B']];
 
-/// The letter of what stands on a cell.
+/// Returns the letter of the man on a cell.
 pub fn letter(state: &State, cell: usize) -> Option<char> {
     let side = (0..2).find(|side| state.men[*side].contains(cell))?;
     Some(LETTERS[side][usize::from(state.bound.contains(cell))])
 }
 
-/// Sets men up as rows say, in which a point may stand for an empty cell.
+/// Sets up the men that rows describe; a dot may stand for an empty cell.
 pub fn read_rows(ground: &Ground, state: &mut State, rows: &str) -> Result<(), Misread> {
     ground.lattice.read(rows, |cell, letter| {
         let side = LETTERS.iter().position(|side| side.contains(&letter));
@@ -31,7 +31,7 @@ pub fn read_rows(ground: &Ground, state: &mut State, rows: &str) -> Result<(), M
     })
 }
 
-/// Rows from the top with numbers for runs of empty cells.
+/// The rows from the top, with numbers for runs of empty cells.
 pub const ROWS: Field<Ground, State> = Field {
     name: "the rows of men",
     write: |ground, state| ground.lattice.write(|cell| letter(state, cell)),

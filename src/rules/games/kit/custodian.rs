@@ -1,15 +1,16 @@
-//! Custodian capture: what a piece that has just arrived encloses between itself and another.
+//! Custodial capture: the pieces that a newly arrived piece encloses between itself and another.
 //!
-//! It knows no game and takes nothing off: whose men close a row, which cells do, who is safe, and whether
-//! what is enclosed leaves the board, is bound or changes sides, are the game's affair.
+//! It knows no game and removes nothing. The game decides whose men close a row, which cells do,
+//! and who is safe. The game also decides whether enclosed men leave the board, are bound or change
+//! sides.
 
 use super::{
     Places,
     lattice::{Net, ORTHOGONAL},
 };
 
-/// The prey in rows of up to `longest` that begin beside `to` and end before a place of `closing`. A gap
-/// closes nothing, nor does the edge.
+/// Returns the prey in rows of up to `longest` that begin beside `to` and end before a place of
+/// `closing`. A gap or the edge of the board closes no row.
 pub fn enclosed<const WORDS: usize>(
     net: &Net,
     to: usize,
@@ -22,7 +23,7 @@ pub fn enclosed<const WORDS: usize>(
         let line = || net.line(to, direction);
         let row = line().take_while(|place| prey.contains(*place));
         let row = row.take(longest + 1).count();
-        // Hardly any line begins with prey.
+        // Most lines do not begin with prey.
         let may_close = (1..=longest).contains(&row);
         if may_close && line().nth(row).is_some_and(|end| closing.contains(end)) {
             line().take(row).for_each(|place| all.insert(place));
@@ -36,9 +37,10 @@ mod tests {
     use super::*;
     use crate::games::kit::{Lattice, lattice::Joins};
 
-    /// What `mover` takes with a man that has arrived on a square, by worked cases of the rules files;
-    /// rows from the top with `.` or numbers for empty squares, small letters for free men, capitals for
-    /// bound ones, who take and are taken by nobody.
+    /// Returns the squares on which `mover` captures with a man that has arrived on `to`; used for
+    /// worked cases of the rules files. `rows` run from the top, with `.` or numbers for empty
+    /// squares and small letters for free men. Capitals are bound men, who neither capture nor are
+    /// captured.
     fn taken(rows: &str, mover: char, to: &str, safe: &[&str], longest: usize) -> String {
         let size = rows.split('/').count();
         let lattice = Lattice {
@@ -78,7 +80,8 @@ mod tests {
     fn latrunculi_binds_between_free_men() {
         let latrunculi = |rows, mover, to| taken(rows, mover, to, &[], 1);
         assert_eq!(latrunculi("8/8/8/2w5/2b5/2w5/8/7b", 'w', "c3"), "c4");
-        // The prisoner on c4 closes nothing; the man that came to c2 and the one on c4 would.
+        // The prisoner on c4 closes nothing. A free man on c4 would, together with the man that
+        // came to c2.
         assert_eq!(latrunculi("8/8/8/2w5/2B5/2w5/2b5/8", 'b', "c2"), "");
         assert_eq!(latrunculi("8/8/8/2w5/2b5/2w5/2b5/8", 'b', "c2"), "c3");
     }

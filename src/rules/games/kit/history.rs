@@ -1,4 +1,4 @@
-//! What a position must remember of how it came about, so that games which lead nowhere end.
+//! The history of a position, which ends games without progress.
 
 use super::{Limits, Places, remark_count};
 use crate::rules::Log;
@@ -8,11 +8,12 @@ use std::{
     rc::Rc,
 };
 
-/// Positions that a game has come through, as numbers. A game keeps every position that it has been in,
-/// and each its own trail: they share what is old, or a long game would take the square of its length.
+/// The keys of the positions that a game has passed through. A game keeps every one of its
+/// positions, each with its own trail. The trails share their old parts; otherwise the memory would
+/// grow with the square of the game's length.
 ///
-/// In front of them stands a filter of `WORDS` words that knows of almost all new positions that they are
-/// new, so that the list is hardly ever gone through (Bloom 1970, with one hash).
+/// A filter of `WORDS` words recognises almost all new positions as new, so that the list is hardly
+/// ever searched (Bloom 1970, with one hash).
 #[derive(PartialEq, Eq, Debug, Default)]
 pub struct Trail<const WORDS: usize = 16> {
     filter: Places<WORDS>,
@@ -20,7 +21,7 @@ pub struct Trail<const WORDS: usize = 16> {
     new: Vec<u64>,
 }
 
-/// What is shared: some positions, and those before them.
+/// A shared part of a trail: some keys, and the parts before them.
 #[derive(PartialEq, Eq, Debug)]
 struct Older {
     keys: [u64; 64],
@@ -28,7 +29,7 @@ struct Older {
 }
 
 impl<const WORDS: usize> Trail<WORDS> {
-    /// The bit of a key in the filter.
+    /// Returns the bit of a key in the filter.
     fn bit(key: u64) -> usize {
         key as usize % (64 * WORDS)
     }
@@ -43,7 +44,7 @@ impl<const WORDS: usize> Trail<WORDS> {
         }
     }
 
-    /// How often a position has been met.
+    /// Returns how often a position has occurred.
     pub fn times(&self, key: u64) -> usize {
         if !self.filter.contains(Self::bit(key)) {
             return 0;
@@ -54,7 +55,7 @@ impl<const WORDS: usize> Trail<WORDS> {
         lists.map(times).sum()
     }
 
-    /// The newest.
+    /// Returns the newest key.
     pub fn last(&self) -> Option<u64> {
         let newest = self.new.last().or_else(|| self.old.as_ref()?.keys.last());
         newest.copied()
@@ -83,13 +84,12 @@ impl<const WORDS: usize> Clone for Trail<WORDS> {
     }
 }
 
-/// The turns since the last progress, and the positions met since: what came before cannot come
-/// back.
+/// The turns since the last progress, and the positions since then: earlier ones cannot come back.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub struct History {
     no_progress: u16,
     seen: Trail,
-    /// Those met more than once, which are few.
+    /// The positions that occurred more than once; they are few.
     again: Vec<u64>,
 }
 
@@ -110,34 +110,34 @@ impl Clone for History {
 }
 
 impl History {
-    /// The history of a position that play begins from.
+    /// Makes the history of a position that play begins from.
     pub fn new(key: u64) -> History {
         let mut history = History::default();
         history.seen.push(key);
         history
     }
 
-    /// Turns without progress so far.
+    /// Returns the number of turns without progress.
     pub fn no_progress(&self) -> u16 {
         self.no_progress
     }
 
-    /// How often a position has been met.
+    /// Returns how often a position has occurred.
     pub fn times(&self, key: u64) -> u16 {
         self.seen.times(key) as u16
     }
 
-    /// Whether a position has been met more than once.
+    /// Checks whether a position has occurred more than once.
     pub fn met_again(&self, key: u64) -> bool {
         self.again.contains(&key)
     }
 
-    /// Whether any position has been.
+    /// Checks whether any position has occurred more than once.
     pub fn any_met_again(&self) -> bool {
         !self.again.is_empty()
     }
 
-    /// Takes the position after a turn in; `progress` is what can never be undone.
+    /// Adds the position after a turn; `progress` says that the turn cannot be undone.
     pub fn turned(&mut self, key: u64, progress: bool) {
         if progress {
             self.no_progress = 0;
@@ -152,12 +152,12 @@ impl History {
         self.seen.push(key);
     }
 
-    /// Counts from the position last taken in, which may come back all the same.
+    /// Restarts the count of turns without progress. Earlier positions may still come back.
     pub fn restart(&mut self) {
         self.no_progress = 0;
     }
 
-    /// Whether the limits end the game in the position last taken in; tells why.
+    /// Checks whether the limits end the game in the newest position, and reports why.
     pub fn is_drawn(&self, limits: Limits, log: &mut impl Log) -> bool {
         let Some(now) = self.seen.last() else {
             return false;
@@ -175,8 +175,8 @@ impl History {
     }
 }
 
-/// A position together with its history. Looks like the position; copying it over another of its kind
-/// allocates nothing.
+/// A position together with its history. It dereferences to the position. Copying it over another
+/// one allocates nothing.
 #[derive(PartialEq, Eq, Debug)]
 pub struct WithHistory<P, H = History> {
     position: P,
@@ -184,7 +184,7 @@ pub struct WithHistory<P, H = History> {
 }
 
 impl<P> WithHistory<P> {
-    /// A position that play begins from; `key` tells it apart.
+    /// Wraps a position that play begins from; `key` identifies positions.
     pub fn new(position: P, key: impl Fn(&P) -> u64) -> WithHistory<P> {
         let history = History::new(key(&position));
         WithHistory { position, history }
@@ -212,7 +212,7 @@ impl<P: Clone, H: Clone> Clone for WithHistory<P, H> {
     }
 }
 
-/// Positions are told apart by what lies on the board; the history stays out.
+/// The hash covers only the board; the history stays out.
 impl<P: Hash, H> Hash for WithHistory<P, H> {
     fn hash<S: Hasher>(&self, state: &mut S) {
         self.position.hash(state);

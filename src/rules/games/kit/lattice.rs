@@ -1,16 +1,16 @@
-//! Boards whose places lie in rows and columns: squares, cells, or points joined by lines. Places are
-//! counted row by row from the top, from the left.
+//! Boards whose places lie in rows and columns: squares, cells, or points joined by lines. Places
+//! are numbered row by row from the top, each row from the left.
 //!
-//! Knows no game; a game says how large its lattice is and which neighbours are joined.
+//! Knows no game; a game sets the size of its lattice and which neighbours are joined.
 
 use super::{read_rows, write_rows};
 use crate::rules::{Board, Form, Material, Misread, Place, Site};
 
-/// So many directions lead from a place at most.
+/// The largest number of directions from a place.
 pub const DIRECTIONS: usize = 8;
 /// The orthogonal directions come first.
 pub const ORTHOGONAL: std::ops::Range<usize> = 0..4;
-/// Steps right and down, each beside its opposite: direction `d` reversed is `d ^ 1`.
+/// The steps right and down, each next to its opposite: direction `d` reversed is `d ^ 1`.
 pub const STEPS: [(isize, isize); DIRECTIONS] = [
     (1, 0),
     (-1, 0),
@@ -22,17 +22,17 @@ pub const STEPS: [(isize, isize); DIRECTIONS] = [
     (-1, 1),
 ];
 
-/// No place in that direction, in a table of neighbours.
+/// The entry for no place in that direction, in a table of neighbours.
 pub const OFF: u8 = u8::MAX;
 
-/// Which neighbours are joined.
+/// The neighbours that are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Joins {
     Orthogonal,
     Diagonal,
     All,
-    /// Orthogonal ones everywhere, diagonal ones at every second point, the corners among them: the
-    /// alquerque board.
+    /// All orthogonal neighbours, and the diagonal ones at every second point, including the
+    /// corners: the alquerque board.
     Alquerque,
 }
 
@@ -45,17 +45,17 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// How many places it has.
+    /// Returns the number of places.
     pub const fn len(&self) -> usize {
         self.width * self.height
     }
 
-    /// Column and row of a place, from the top left.
+    /// Returns the column and row of a place, from the top left.
     pub const fn at(&self, place: usize) -> (usize, usize) {
         (place % self.width, place / self.width)
     }
 
-    /// The place that is joined to this one in a direction.
+    /// Returns the place that is joined to this one in a direction.
     pub const fn next(&self, place: usize, direction: usize) -> Option<usize> {
         let (column, row) = self.at(place);
         let joined = match self.joins {
@@ -76,8 +76,8 @@ impl Lattice {
         }
     }
 
-    /// The neighbours of every place of a lattice of `PLACES` in each direction, [`OFF`] where there is
-    /// none. To be made once, as a constant.
+    /// Returns the neighbours of every place in each direction, [`OFF`] where there is none.
+    /// `PLACES` must be the size of the lattice. Use this to make a constant.
     pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; DIRECTIONS]; PLACES] {
         assert!(PLACES == self.len() && PLACES < OFF as usize);
         let mut table = [[OFF; DIRECTIONS]; PLACES];
@@ -95,7 +95,8 @@ impl Lattice {
         table
     }
 
-    /// The neighbours of every place, where the size is known only when a game is opened.
+    /// Returns the neighbours of every place, for lattices whose size is known only when a game is
+    /// opened.
     pub fn net(&self) -> Net {
         let next = |place: usize, direction: usize| self.next(place, direction);
         let number = |next: Option<usize>| next.map_or(u16::MAX, |next| next as u16);
@@ -103,14 +104,16 @@ impl Lattice {
         Net((0..self.len()).map(around).collect())
     }
 
-    /// A letter for the column, a number for the row from below: `c4`.
+    /// Returns the name of a place: a letter for the column, a number for the row from below, such
+    /// as `c4`.
     pub fn name(&self, place: usize) -> String {
         let (column, row) = self.at(place);
         let letter = char::from(b'a' + column as u8);
         format!("{letter}{}", self.height - row)
     }
 
-    /// The board of a lattice; `form` says what a place looks like. Lines join points, each once.
+    /// Makes the board of a lattice; `form` returns the look of a place. Draws each line between
+    /// joined points once.
     pub fn board(&self, material: Material, form: impl Fn(usize) -> Form) -> Board {
         let places = (0..self.len()).map(|place| {
             let (column, row) = self.at(place);
@@ -142,12 +145,13 @@ impl Lattice {
         }
     }
 
-    /// Rows from the top with numbers for runs of empty places; `letter` tells what lies where.
+    /// Writes rows from the top with numbers for runs of empty places; `letter` returns the letter
+    /// of a piece.
     pub fn write(&self, letter: impl Fn(usize) -> Option<char>) -> String {
         write_rows(self.width, self.height, letter)
     }
 
-    /// Reads what [`Lattice::write`] writes; `place` hears of every piece.
+    /// Reads the output of [`Lattice::write`]; calls `place` for every piece.
     pub fn read(
         &self,
         text: &str,
@@ -161,13 +165,13 @@ impl Lattice {
 pub struct Net(Vec<[u16; DIRECTIONS]>);
 
 impl Net {
-    /// The place that is joined to this one in a direction.
+    /// Returns the place that is joined to this one in a direction.
     pub fn next(&self, place: usize, direction: usize) -> Option<usize> {
         let next = self.0[place][direction];
         (next != u16::MAX).then_some(next.into())
     }
 
-    /// The places from one on in a direction, itself left out, to the end of the board.
+    /// Returns the places after `from` in a direction, up to the edge of the board.
     pub fn line(&self, from: usize, direction: usize) -> impl Iterator<Item = usize> + use<'_> {
         let mut at = from;
         std::iter::from_fn(move || {
@@ -176,7 +180,7 @@ impl Net {
         })
     }
 
-    /// The places that are joined to this one.
+    /// Returns the places that are joined to this one.
     pub fn around(&self, place: usize) -> impl Iterator<Item = usize> + use<'_> {
         (0..DIRECTIONS).filter_map(move |direction| self.next(place, direction))
     }

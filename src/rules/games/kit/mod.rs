@@ -1,5 +1,5 @@
-//! What games of several families share: lattices and sets of places, the history that ends games
-//! which lead nowhere, position texts field by field, plain words for programs.
+//! The parts that games of several families share: lattices and sets of places, the history that
+//! ends games without progress, position texts field by field, plain words for programs.
 //!
 //! It knows no game.
 
@@ -21,7 +21,7 @@ use crate::rules::{
     Turn, Verdict,
 };
 
-/// How a game stands: under way, or ended and how.
+/// The state of a game: in progress, or ended with a result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum End {
     #[default]
@@ -31,7 +31,7 @@ pub enum End {
 }
 
 impl End {
-    /// Whose turn it is where the game may have ended; no score is kept.
+    /// Returns the turn for a game that may have ended; no score is kept.
     pub fn turn(self, mover: Seat) -> Turn {
         let verdict = match self {
             End::None => return Turn::Player(mover),
@@ -45,27 +45,27 @@ impl End {
     }
 }
 
-/// A man of a side.
+/// Returns the kind of a man of a side.
 pub fn man(seat: Seat) -> Kind {
     piece(seat, Glyph::Man)
 }
 
-/// A piece of a side.
+/// Returns the kind of a piece of a side.
 pub fn piece(seat: Seat, glyph: Glyph) -> Kind {
     Kind::of(seat, glyph)
 }
 
-/// After how much that leads nowhere a game is drawn; 0 for never.
+/// The limits after which a game without progress is drawn; 0 for never.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Occurrences of a position with the same side to move.
     pub repetition: u16,
-    /// Turns without progress.
+    /// The number of turns without progress.
     pub no_progress: u16,
 }
 
 impl Limits {
-    /// What two options set, of which each takes a number.
+    /// Reads the limits from two options, each of which has a number as its value.
     pub fn of(
         options: &Options,
         repetition: &'static OptionSpec,
@@ -77,7 +77,7 @@ impl Limits {
         }
     }
 
-    /// Adds the turns without progress to what is told beside the board.
+    /// Adds the turns without progress to the facts beside the board.
     pub fn tell(&self, history: &History, info: BoardInfo) -> BoardInfo {
         let no_progress = history.no_progress();
         if self.no_progress == 0 || no_progress == 0 {
@@ -87,7 +87,7 @@ impl Limits {
     }
 }
 
-/// Pieces of these kinds, one on each place.
+/// Returns one piece on each place, of the kind that `kind` returns.
 pub fn piles<const WORDS: usize>(places: Places<WORDS>, kind: impl Fn(usize) -> Kind) -> Vec<Pile> {
     let pile = |place: usize| Pile {
         site: Site(place as u16),
@@ -97,13 +97,13 @@ pub fn piles<const WORDS: usize>(places: Places<WORDS>, kind: impl Fn(usize) -> 
     places.iter().map(pile).collect()
 }
 
-/// The men of both sides, one on a place.
+/// Returns the men of both sides, one on each place.
 pub fn men<const WORDS: usize>(men: [Places<WORDS>; 2]) -> Vec<Pile> {
     let seat = |place: usize| Seat(u8::from(!men[0].contains(place)));
     piles(men[0] | men[1], |place| man(seat(place)))
 }
 
-/// How many men each side has taken, of so many that the other began with.
+/// Returns how many men each side has captured; `armies` are the numbers at the start.
 pub fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize; 2]) -> BoardInfo {
     let mut info = BoardInfo::default();
     for seat in [Seat::FIRST, Seat::SECOND] {
@@ -116,17 +116,18 @@ pub fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize; 2]) ->
     info
 }
 
-/// Tells a remark by its key.
+/// Reports a remark by its key.
 pub fn remark(log: &mut impl Log, key: &'static str) {
     log.note(|| Event::Remark(plain::message(key)));
 }
 
-/// Tells a remark with a number in it, `{n}`.
+/// Reports a remark with a number in it, `{n}`.
 pub fn remark_count(log: &mut impl Log, key: &'static str, count: u16) {
     log.note(|| Event::Remark(plain::message(key).with("n", count)));
 }
 
-/// The values of an option, of which each stands beside what it means; the default first.
+/// Returns the values of an option from a list that pairs each with its meaning; the default comes
+/// first.
 pub const fn values<T, const N: usize>(meanings: &[(&'static str, T); N]) -> [&'static str; N] {
     let mut values = [""; N];
     let mut place = 0;
@@ -137,7 +138,7 @@ pub const fn values<T, const N: usize>(meanings: &[(&'static str, T); N]) -> [&'
     values
 }
 
-/// What the chosen value of an option means, from the list that its values are from.
+/// Returns the meaning of the chosen value of an option, from the list that defines its values.
 pub fn chosen<T: Copy>(
     options: &Options,
     spec: &'static OptionSpec,
@@ -148,7 +149,7 @@ pub fn chosen<T: Copy>(
     found.expect("a value of the option").1
 }
 
-/// The seat of a letter in the position text.
+/// Returns the seat of a letter in the position text.
 pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, Misread> {
     match players.iter().position(|player| *player == letter) {
         Some(index) => Ok(Seat(index as u8)),
@@ -162,8 +163,8 @@ pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, Misread> {
     }
 }
 
-/// Rows from the top, separated by `/`, with numbers for runs of empty places: each row must fill
-/// `width` places, and there must be `height` rows. `place` hears of every piece.
+/// Reads rows from the top, separated by `/`, with numbers for runs of empty places. Each row must
+/// fill `width` places, and there must be `height` rows. Calls `place` for every piece.
 pub fn read_rows(
     text: &str,
     width: usize,
@@ -210,7 +211,8 @@ pub fn read_rows(
     Ok(())
 }
 
-/// What [`read_rows`] reads; `letter` tells what lies where, `None` for nothing.
+/// Writes the text for [`read_rows`]; `letter` returns the letter of a place, `None` if it is
+/// empty.
 pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<char>) -> String {
     let mut text = String::new();
     for row in 0..height {
@@ -237,7 +239,7 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<
     text
 }
 
-/// The unclear letter of a position text.
+/// Makes the error for an unknown letter in a position text.
 pub fn unknown(letter: char) -> Misread {
     misread!(
         "no-such-piece",

@@ -1,22 +1,22 @@
 //! Sets of places, one bit each, on boards of up to `64 * WORDS` places.
 //!
-//! Knows no board: which bits stand for places is the game's affair.
+//! Knows no board: the game decides which bits stand for places.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl};
 
-/// A set of places. With one word it costs what an integer costs.
+/// A set of places. With one word it is as fast as an integer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Places<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Places<WORDS> {
     pub const EMPTY: Places<WORDS> = Places([0; WORDS]);
 
-    /// The set of one place; a place beyond the last bit is none.
+    /// Makes the set of one place; a place beyond the last bit is ignored.
     pub const fn of(place: usize) -> Places<WORDS> {
         Places::EMPTY.with(place)
     }
 
-    /// The places from 0 to `count - 1`.
+    /// Makes the set of the places from 0 to `count - 1`.
     pub const fn first(count: usize) -> Places<WORDS> {
         let mut all = Places::EMPTY;
         let mut place = 0;
@@ -27,7 +27,7 @@ impl<const WORDS: usize> Places<WORDS> {
         all
     }
 
-    /// The same with one place more.
+    /// Returns the set with one more place.
     pub const fn with(self, place: usize) -> Places<WORDS> {
         let mut words = self.0;
         if place < 64 * WORDS {
@@ -40,7 +40,7 @@ impl<const WORDS: usize> Places<WORDS> {
         place < 64 * WORDS && self.0[place / 64] >> (place % 64) & 1 == 1
     }
 
-    /// Adds a place; one beyond the last bit is none.
+    /// Adds a place; one beyond the last bit is ignored.
     pub fn insert(&mut self, place: usize) {
         if let Some(word) = self.0.get_mut(place / 64) {
             *word |= 1 << (place % 64);
@@ -57,24 +57,24 @@ impl<const WORDS: usize> Places<WORDS> {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether it has a place in common with another.
+    /// Checks whether it has a place in common with another set.
     pub fn meets(self, other: Places<WORDS>) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether it has all places of another.
+    /// Checks whether it has all places of another set.
     pub fn covers(self, other: Places<WORDS>) -> bool {
         self & other == other
     }
 
-    /// How many places it has. On a small board most words are empty, and to count bits takes long where the
-    /// processor can't.
+    /// Returns the number of places. Skips empty words: on a small board most are empty, and
+    /// counting bits is slow on processors without an instruction for it.
     pub fn len(self) -> usize {
         let words = self.0.into_iter().filter(|word| *word != 0);
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Its places, lowest first.
+    /// Returns the places, lowest first.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut words = self.0;
         let mut at = 0;
@@ -89,7 +89,7 @@ impl<const WORDS: usize> Places<WORDS> {
         })
     }
 
-    /// The place that has so many before it.
+    /// Returns the `nth` place, counted from 0.
     pub fn nth(self, nth: usize) -> Option<usize> {
         let mut left = nth;
         let words = self.0.into_iter().enumerate();
@@ -103,14 +103,14 @@ impl<const WORDS: usize> Places<WORDS> {
         None
     }
 
-    /// The highest of its places.
+    /// Returns the highest place.
     pub fn last(self) -> Option<usize> {
         let word = self.0.iter().rposition(|word| *word != 0)?;
         Some(64 * word + self.0[word].ilog2() as usize)
     }
 
-    /// The places from which one of these lies so many further on, from 1 to 63: for a search of all places at
-    /// once. Rows are not told apart; that is the affair of who asks.
+    /// Returns the places that lie `by` places before one of these, `by` being 1 to 63. This
+    /// searches all places at once. It ignores the ends of rows; the caller must handle them.
     pub fn before(self, by: usize) -> Places<WORDS> {
         let next = |word: usize| self.0.get(word + 1).copied().unwrap_or(0);
         Places(std::array::from_fn(|word| {
@@ -118,7 +118,7 @@ impl<const WORDS: usize> Places<WORDS> {
         }))
     }
 
-    /// The places from which one of these lies so many back, from 1 to 63.
+    /// Returns the places that lie `by` places after one of these, `by` being 1 to 63.
     pub fn behind(self, by: usize) -> Places<WORDS> {
         let last = |word: usize| word.checked_sub(1).map_or(0, |word| self.0[word]);
         Places(std::array::from_fn(|word| {
@@ -126,21 +126,21 @@ impl<const WORDS: usize> Places<WORDS> {
         }))
     }
 
-    /// The bits, lowest places first, for hashing.
+    /// Returns the bits, lowest places first, for hashing.
     pub fn words(self) -> [u64; WORDS] {
         self.0
     }
 }
 
-/// The bit of a word that has so many before it; there are more than that. The bits of all bytes are counted at
-/// once (Vigna, *Broadword Implementation of Rank/Select Queries*, 2008), and then halves of a byte, so that
-/// nothing is walked over.
+/// Returns the index of the `nth` set bit of a word, which must have more than `nth`. Counts the
+/// bits of all bytes at once (Vigna, *Broadword Implementation of Rank/Select Queries*, 2008), then
+/// halves a byte, so that no loop over bits is needed.
 fn nth_bit(word: u64, nth: usize) -> usize {
     const ONES: u64 = u64::MAX / 0xff;
     let pairs = word - ((word >> 1) & (0x55 * ONES));
     let fours = (pairs & (0x33 * ONES)) + ((pairs >> 2) & (0x33 * ONES));
     let eights = (fours + (fours >> 4)) & (0x0f * ONES);
-    // In each byte, how many bits there are up to its end.
+    // Each byte holds the number of set bits up to its end.
     let sums = eights.wrapping_mul(ONES);
     let enough = ((sums | (0x80 * ONES)) - (nth as u64 + 1) * ONES) & (0x80 * ONES);
     let byte = enough.trailing_zeros() & !7;
@@ -160,14 +160,14 @@ fn nth_bit(word: u64, nth: usize) -> usize {
     at as usize
 }
 
-/// The set of these bits, lowest places first.
+/// Makes the set of these bits, lowest places first.
 impl<const WORDS: usize> From<[u64; WORDS]> for Places<WORDS> {
     fn from(words: [u64; WORDS]) -> Places<WORDS> {
         Places(words)
     }
 }
 
-/// Every place so many further up; what leaves the word is lost.
+/// Shifts every place up; places beyond the word are lost.
 impl Shl<usize> for Places<1> {
     type Output = Places<1>;
 
@@ -213,7 +213,7 @@ operators! {
     BitXor bitxor BitXorAssign bitxor_assign ^;
 }
 
-/// All bits that are not in the set, those that stand for no place too.
+/// Inverts all bits, including those that stand for no place.
 impl<const WORDS: usize> Not for Places<WORDS> {
     type Output = Places<WORDS>;
 

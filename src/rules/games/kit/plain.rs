@@ -1,17 +1,17 @@
-//! Plain English words for what the rules say by key alone. Players read the sentences of a game's
-//! prose; these are for programs that ask the engine.
+//! Plain English words for messages that the rules identify only by key. Players read the sentences
+//! of a game's prose; these are for programs that ask the engine.
 
 use crate::rules::Message;
 
-/// Lines `key = words`, with `{name}` places.
+/// The lines `key = words`, with `{name}` placeholders.
 static WORDS: &str = include_str!("plain.txt");
 
-/// A message of a key that has its words here.
+/// Makes the message of a key that has its words here.
 pub fn message(key: &'static str) -> Message {
     Message::new(key, sentence(key))
 }
 
-/// The words of a key; the key itself where there are none, which a law forbids.
+/// Returns the words of a key. Returns the key itself if there are none, which a test forbids.
 pub fn sentence(key: &'static str) -> &'static str {
     let of_key = |line: &'static str| line.strip_prefix(key)?.strip_prefix(" = ");
     WORDS.lines().find_map(of_key).unwrap_or(key)

@@ -1,13 +1,13 @@
-//! Stones that are placed and stay: runs of them along the lines of a lattice.
+//! Runs of stones along the lines of a lattice, for games in which placed stones stay.
 //!
-//! It knows no game: how long a run must be to win, or what it is worth, is the game's affair.
+//! It knows no game: the game decides how long a run must be to win, or what it is worth.
 
 use super::{Places, lattice::Net};
 
-/// A direction for each line through a place; the orthogonal ones come first.
+/// One direction for each line through a place; the orthogonal ones come first.
 pub const LINES: [usize; 4] = [0, 2, 4, 6];
 
-/// How long the run of stones along a line is that a stone on `place` is in.
+/// Returns the length of the run along a line that contains a stone on `place`.
 pub fn run_through<const WORDS: usize>(
     net: &Net,
     stones: Places<WORDS>,
@@ -21,7 +21,7 @@ pub fn run_through<const WORDS: usize>(
     1 + reach(line) + reach(line ^ 1)
 }
 
-/// A run of stones: its first place, its line, and how long it is.
+/// A run of stones: its first place, its line and its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
     pub from: usize,
@@ -30,14 +30,14 @@ pub struct Run {
 }
 
 impl Run {
-    /// Its places, the first one first.
+    /// Returns its places in order.
     pub fn places(self, net: &Net) -> impl Iterator<Item = usize> + use<'_> {
         let rest = net.line(self.from, self.line).take(self.length - 1);
         std::iter::once(self.from).chain(rest)
     }
 }
 
-/// All runs along these lines, single stones among them.
+/// Returns all runs along these lines, including single stones.
 pub fn runs<'a, const WORDS: usize>(
     net: &'a Net,
     stones: Places<WORDS>,
@@ -79,7 +79,7 @@ mod tests {
         (lattice, stones)
     }
 
-    /// What a run of so many stones is worth in pah-tum.
+    /// Returns the value of a run of stones in pah-tum.
     fn points(run: usize) -> usize {
         match run {
             0..3 => 0,

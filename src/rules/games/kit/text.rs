@@ -1,19 +1,20 @@
-//! Position texts: a game lists its fields once, and both directions go by the list.
+//! Position texts: a game lists its fields once, and both writing and reading use the list.
 
 use crate::rules::Misread;
 use std::str::SplitWhitespace;
 
-/// A field of the position text of a game `G` with positions `P`: a word between
-/// blanks, or what stands between two separators.
+/// A field of the position text of a game `G` with positions `P`: a word between spaces, or the
+/// text between two separators.
 pub struct Field<G, P> {
-    /// What it is, for whoever types a position and leaves it out.
+    /// The name of the field, for the error when a typed position leaves it out.
     pub name: &'static str,
     pub write: fn(&G, &P) -> String,
-    /// Takes what a word says into the position; fields are read in the order of the list.
+    /// Reads a word into the position; fields are read in the order of the list.
     pub read: fn(&G, &mut P, &str) -> Result<(), Misread>,
 }
 
-/// The field of who is to move, for positions that have a `mover`; the letters of the sides.
+/// The field of the player to move, for positions that have a `mover`. Takes the letters of the
+/// sides.
 macro_rules! mover {
     ($letters:expr) => {
         $crate::games::kit::text::Field {
@@ -28,7 +29,7 @@ macro_rules! mover {
 }
 pub(crate) use mover;
 
-/// The number up to `most` that a word has after its letter: `W9`.
+/// Reads the number after the letter of a word, up to `most`: `W9`.
 pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
     let number = word.strip_prefix(letter).and_then(|text| text.parse().ok());
     number.filter(|number| *number <= most).ok_or_else(|| {
@@ -42,7 +43,7 @@ pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
     })
 }
 
-/// The words of what is written of a side, after its letter.
+/// Returns the words after the letter of a side.
 pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a>, Misread> {
     let mut words = text.split_whitespace();
     if words.next() != Some(letter) {
@@ -56,23 +57,23 @@ pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a
     Ok(words)
 }
 
-/// A position in the form of its fields, with blanks between.
+/// Writes the fields of a position, with spaces between.
 pub fn write<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
     write_with(" ", fields, game, position)
 }
 
-/// A position in the form of its fields, with a separator between.
+/// Writes the fields of a position, with a separator between.
 pub fn write_with<G, P>(separator: &str, fields: &[Field<G, P>], game: &G, position: &P) -> String {
     let words = fields.iter().map(|field| (field.write)(game, position));
     words.collect::<Vec<_>>().join(separator)
 }
 
-/// Reads what [`write`] writes into a position without anything on it.
+/// Reads the output of [`write`] into an empty position.
 pub fn read<G, P>(fields: &[Field<G, P>], game: &G, position: P, text: &str) -> Result<P, Misread> {
     read_from(text.split_whitespace(), fields, game, position)
 }
 
-/// Reads what [`write_with`] writes, however many blanks there are beside the separators.
+/// Reads the output of [`write_with`], with any number of spaces beside the separators.
 pub fn read_with<G, P>(
     separator: char,
     fields: &[Field<G, P>],
@@ -106,16 +107,16 @@ fn read_from<'a, G, P>(
     }
 }
 
-/// The words of fields that may be left out, each after a blank. `write` gives the whole word, which
-/// begins with the field's name, or nothing.
+/// Writes the optional fields, each after a space. `write` returns the whole word, which begins
+/// with the field's name, or an empty string.
 pub fn write_labelled<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
     let words = fields.iter().map(|field| (field.write)(game, position));
     let told = words.filter(|word| !word.is_empty());
     told.map(|word| format!(" {word}")).collect()
 }
 
-/// Reads what [`write_labelled`] writes, in any order, each at most once. `read` takes what follows the
-/// name, which is nothing where the name ends in a letter.
+/// Reads the output of [`write_labelled`], in any order, each field at most once. `read` receives
+/// the text after the name. It is empty if the name ends in a letter.
 pub fn read_labelled<'a, G, P>(
     fields: &[Field<G, P>],
     game: &G,

@@ -1,21 +1,22 @@
 //! Ayoayo, of the Yoruba: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit, in either row, goes on with what lies there. A turn that ends in an
-//! empty pit of one's own captures what faces it; the last seed stays. An empty row must be fed if it
-//! can be, and what remains when a player cannot move is each one's own.
+//! A lap that ends in a full pit, in either row, goes on with its seeds. A turn that ends in an
+//! empty pit of the player's own captures the seeds of the facing pit; the last seed stays. A
+//! player must feed an empty row if possible. When a player cannot move, each keeps the seeds of
+//! their own row.
 //!
 //! Source: the article on mancala.
 
 use super::prelude::*;
 
-/// How many seeds pass over the pit that they were lifted from. With exactly twelve the last one falls
-/// home, by the rule as it is printed.
+/// The number of seeds from which a hand skips its origin. With exactly twelve the last one falls
+/// into the origin, by the printed rule.
 const SKIPS: [(&str, u8); 2] = [("over-12", 13), ("12-or-more", 12)];
 
 static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&SKIPS) });
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
-/// What the registry knows of Ayoayo.
+/// The registry entry of Ayoayo.
 pub static ENTRY: Entry = Entry {
     options: &[&SKIP_ORIGIN, &FEEDING, &PLAYS_ON],
     reasons: &[
@@ -38,7 +39,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         relays: true,
         laps: Laps::FromFull,
         feeding: chosen(options, &FEEDING, &FEEDS),
-        // Seeds at home are the player's own in the end, unless they are captured or sown away.
+        // Seeds at home count for the player in the end, unless they are captured or sown away.
         home: 20,
         majority: majority(options, &PLAYS_ON, &plan),
         remembers: true,

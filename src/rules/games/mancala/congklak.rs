@@ -1,16 +1,17 @@
-//! Congklak, of Indonesia: two rows of five to nine pits, and stores that their owners sow into.
+//! Congklak, of Indonesia: two rows of five to nine pits, and stores into which their owners sow.
 //!
-//! A lap that ends in a full pit goes on with what lies there; one that ends in the player's own
-//! store gives him another move. A move that has been round and ends in an empty pit of his own takes
-//! what faces it. When a row is empty the round is over, and each fills his pits with what he has: the
-//! pits that he cannot fill are burnt, and only he sows into them.
+//! A lap that ends in a full pit goes on with its seeds. A lap that ends in the player's own store
+//! gives another move. A move that has gone round and ends in an empty pit of the player's own
+//! captures the seeds of the facing pit. When a row is empty the round is over, and each player
+//! fills their pits with the seeds they have. The pits that a player cannot fill are burnt, and
+//! only that player sows into them.
 //!
-//! Sources: the book's section 14.2; the article on mancala. Clockwise: W. D. Troyka's description of Dakon
-//! and Congkak (2001).
+//! Sources: the book's section 14.2; the article on mancala. Clockwise: W. D. Troyka's description
+//! of Dakon and Congkak (2001).
 
 use super::prelude::*;
 
-/// How many seeds lie in a pit at the start; `None` for as many as a row has pits.
+/// The number of seeds in a pit at the start; `None` for the number of pits in a row.
 const EACH: [(&str, Option<u8>); 2] = [("as-pits", None), ("seven", Some(7))];
 
 const CLOCKWISE: [(&str, bool); 2] = [("anticlockwise", false), ("clockwise", true)];
@@ -21,7 +22,7 @@ static ROUNDS: OptionSpec = OptionSpec::of("rounds", &["20", "1", "3"]);
 static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&CLOCKWISE) });
 static FIELDS: [Field; 5] = [ROWS, STORES, MOVER, ROUND, QUIET];
 
-/// What the registry knows of Congklak.
+/// The registry entry of Congklak.
 pub static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&PITS, &SEEDS, &ROUNDS, &DIRECTION, &QUIET_LIMIT],
@@ -41,14 +42,14 @@ pub static ENTRY: Entry = Entry {
 /// A player who cannot fill so many pits has lost the match.
 const LEAST: usize = 3;
 
-/// As many seeds as fit into a place: they may all come to lie in one.
+/// The largest number of seeds: all of them may end up in one place.
 const MOST: u16 = u8::MAX as u16;
 
-/// A pit that its owner alone sows into, and nobody lifts.
+/// The mark of a pit into which only its owner sows, and which nobody lifts.
 const BURNT: Sign = Sign::of(Shape::Cross, "burnt");
 
 struct Congklak {
-    /// How many rounds there are at most.
+    /// The largest number of rounds.
     rounds: u16,
 }
 
@@ -66,7 +67,8 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         why_marked: "is-burnt",
         ..Plan::two_rows(pits, each, &FIELDS).made_of(Material::Boat)
     };
-    // Each store lies at its owner's left: in his ring after the other player's row, or clockwise after his own.
+    // Each store lies at its owner's left. In the owner's ring it comes after the other player's
+    // row, or, clockwise, after the owner's own row.
     let [.., south, north] = &mut plan.board.places[..] else {
         unreachable!("a board of two rows has two stores");
     };
@@ -90,18 +92,18 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     sown(plan, Congklak { rounds })
 }
 
-/// The pit of a player that lies so many places from his left, where his store is.
+/// Returns the `nth` pit of a player, counted from the player's left, where the store is.
 fn pit(plan: &Plan, seat: Seat, nth: usize) -> usize {
     seat.index() * plan.pits / 2 + nth
 }
 
-/// Whether a player has nothing to sow.
+/// Checks whether a player has nothing to sow.
 fn is_out(plan: &Plan, sowing: &SowingState, seat: Seat) -> bool {
     sowing.is_empty(plan.own(sowing, seat))
 }
 
-/// A player fills his pits from his store as far as his seeds go, and deals the rest, less than a
-/// pit, to the pits that are left: those are burnt.
+/// Fills a player's pits from the store as far as the seeds go. The rest is too little for one pit;
+/// it is dealt to the remaining pits, which become burnt.
 fn fill(sower: &mut Sower, seat: Seat) {
     let (row, full) = (sower.plan.pits / 2, sower.plan.seeds[0]);
     let seeds = sower.sowing.store(seat);
@@ -120,7 +122,8 @@ fn fill(sower: &mut Sower, seat: Seat) {
 }
 
 impl Congklak {
-    /// The next round. Who has not run out begins; if both have, the player of the last move.
+    /// Sets up the next round. The player who has not run out begins; if both have, the player of
+    /// the last move.
     fn set_up(sower: &mut Sower) {
         let out = |seat| is_out(sower.plan, sower.sowing, seat);
         let mover = sower.sowing.mover;
@@ -149,7 +152,7 @@ impl Rules for Congklak {
             sower.remark("ends-in-burnt", &[]);
             return false;
         }
-        // Progress is a seed in his store: then he has been round.
+        // Progress here means a seed in the mover's store: then the move has gone round.
         if sower.sowing.owner(last) == mover && sower.progress {
             let facing = sower.plan.facing(last);
             if !sower.sowing.is_marked(facing) {
@@ -180,13 +183,13 @@ impl Rules for Congklak {
         }
     }
 
-    /// The store and all seeds of his row, burnt pits included.
+    /// Returns the seeds in the store and in the whole row, burnt pits included.
     fn score(&self, plan: &Plan, sowing: &SowingState) -> [u16; 2] {
         all_of(plan, sowing)
     }
 
-    /// The worked cases of the rules have boards with a few seeds more or less than a game has: as
-    /// many will do as a store can hold.
+    /// The worked cases of the rules have boards with a few seeds more or less than a game has. Any
+    /// number that a store can hold is therefore allowed.
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
         let row = plan.pits / 2;
         let burnt = [0, row].map(|first| sowing.marked >> first & ((1 << row) - 1));
@@ -227,8 +230,8 @@ impl Rules for Congklak {
         }
     }
 
-    /// Stores and burnt pits are safe; what lies at home counts in the end if it is still there. Less than a
-    /// hundred a seed, for there may be 255 of them.
+    /// Stores and burnt pits are safe; seeds at home count in the end if they are still there. The
+    /// weight is less than 100 per seed, because there may be 255 of them.
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let own = plan.pits_of(sowing, seat);
         let safe = u16::from(sowing.store(seat)) + sowing.sum(own & sowing.marked);

@@ -1,20 +1,21 @@
-//! Hawalis, of Oman and Zanzibar: four rows of seven pits, 56 seeds, each player in two rows of his own.
+//! Hawalis, of Oman and Zanzibar: four rows of seven pits, 56 seeds, two rows for each player.
 //!
-//! A lap that ends in a full pit goes on with what lies there. A turn that ends in an empty inner pit
-//! takes what faces it, and with that what lies behind in the outer row; captured seeds leave the
-//! game. A single seed waits until its owner has nothing heavier. Who has no seeds, or no move, loses.
+//! A lap that ends in a full pit goes on with its seeds. A turn that ends in an empty inner pit
+//! captures the seeds of the facing pit, and with them those of the outer pit behind it. Captured
+//! seeds leave the game. A single seed waits until its owner has no pit with more. A player without
+//! seeds or without a move loses.
 //!
 //! Source: the book's section 3.4.
 
 use super::prelude::*;
 
-/// Whether single seeds are ever lifted.
+/// The options for lifting single seeds.
 const MOVES: [(&str, bool); 2] = [("into-empty", true), ("never", false)];
 const DIRECTIONS: [(&str, Direction); 2] = [
     ("clockwise", Direction::Onward),
     ("anticlockwise", Direction::Back),
 ];
-/// Whether what lies in the outer pit is taken although the inner pit before it is empty.
+/// The options for capturing from the outer pit when the inner pit before it is empty.
 const ALONE: [(&str, bool); 2] = [("with-inner", false), ("alone", true)];
 
 static SINGLES: OptionSpec = OptionSpec::of("singles", &const { values(&MOVES) });
@@ -22,7 +23,7 @@ static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&DIRE
 static OUTER: OptionSpec = OptionSpec::of("outer", &const { values(&ALONE) });
 static FIELDS: [Field; 3] = [ROWS, MOVER, QUIET];
 
-/// What the registry knows of Hawalis.
+/// The registry entry of Hawalis.
 pub static ENTRY: Entry = Entry {
     options: &[&SINGLES, &DIRECTION, &OUTER, &QUIET_LIMIT],
     reasons: &[
@@ -62,7 +63,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     sown(plan, rules)
 }
 
-/// Whether the next pit of the mover's ring is not empty.
+/// Checks whether the next pit of the mover's ring is full.
 fn is_blocked(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
     sowing.seeds[usize::from(plan.ring(sowing)[pit])] > 0
 }
@@ -109,7 +110,8 @@ impl Rules for Hawalis {
         }
     }
 
-    /// All stays as it lies, and the player to move is remembered: he may have lost for that.
+    /// Leaves all seeds in place and keeps the player to move, who may have lost for having no
+    /// move.
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
         sower.ended(reason);
         sower.sowing.over = true;
@@ -150,7 +152,7 @@ impl Rules for Hawalis {
     }
 
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        // A column with an empty inner pit cannot be taken, and a pit that can be played is a choice more.
+        // A column with an empty inner pit cannot be captured, and each playable pit adds a choice.
         let exposed = |pit: &usize| pit % (2 * ROW) < ROW && sowing.seeds[*pit] > 0;
         let own = plan.pits_of(sowing, seat);
         let columns: u16 = each(own)

@@ -1,15 +1,15 @@
 //! Hoyito, of the Dominican Republic: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit goes on with what lies there, unless it makes four: then the four
-//! are captured, with the fours just before, and the player moves again. Who captures so that four
-//! seeds are left takes these too. In a match the seeds stay with their owners, and pits that cannot be
-//! filled are out of use.
+//! A lap that ends in a full pit goes on with its seeds, unless the last seed makes four. Then the
+//! four are captured, with the fours directly before them, and the player moves again. A player
+//! whose capture leaves exactly four seeds takes these too. In a match the seeds stay with their
+//! owners, and pits that a player cannot fill are out of use.
 //!
 //! Source: the article on mancala.
 
 use super::prelude::*;
 
-/// The way in which both players sow; `None` where each chooses.
+/// The direction in which both players sow; `None` if each chooses.
 const DIRECTION_VALUES: [(&str, Option<Direction>); 3] = [
     ("anticlockwise", Some(Direction::Onward)),
     ("clockwise", Some(Direction::Back)),
@@ -18,7 +18,7 @@ const DIRECTION_VALUES: [(&str, Option<Direction>); 3] = [
 
 static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&DIRECTION_VALUES) });
 
-/// What the registry knows of Hoyito.
+/// The registry entry of Hoyito.
 pub static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&DIRECTION, &SKIP_ORIGIN, &MATCH],
@@ -45,7 +45,7 @@ pub static ENTRY: Entry = Entry {
     ..entry("hoyito", rules!(sowing_hoyito, open))
 };
 
-/// The ways in which the players sow, where they choose: `directions > ?`.
+/// The directions in which the players sow, if they choose them: `ways > ?`.
 const DIRECTIONS: Field = Field {
     name: "ways ",
     write: |_, sowing| {
@@ -75,21 +75,23 @@ const DIRECTIONS: Field = Field {
     },
 };
 
-/// Of a match where the players choose their ways; in others the last field, or both last, are left out.
+/// The fields of a match in which the players choose their directions. Other games leave out the
+/// last field, or the last two.
 static FIELDS: [Field; 5] = [ROWS, STORES, TURN_OR_OVER, GAME, DIRECTIONS];
 static CHOSEN: [Field; 4] = [ROWS, STORES, TURN_OR_OVER, DIRECTIONS];
 
-/// What is said with the pit by which a way is chosen, after nothing: the word is the remark too.
+/// The words for a choice of direction with the pit; the first stands for no choice. The word is
+/// also the key of the remark.
 const WORDS: [(&str, &str); 3] = [("", ""), ("anticlockwise", ">"), ("clockwise", "<")];
 
-/// The pits of a row.
+/// The number of pits in a row.
 const ROW: usize = 6;
 
-/// A pit that is out of use.
+/// The mark of a pit that is out of use.
 const SHUT: Sign = Sign::of(Shape::Lid, "shut");
 
 struct Hoyito {
-    /// How many games there are at most.
+    /// The largest number of games.
     games: u16,
 }
 
@@ -109,7 +111,8 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         passes: true,
         relays: true,
         laps: Laps::FromFullButFour,
-        // Seeds at home are worth little: whoever ends a lap on three takes them from either row.
+        // Seeds at home are worth little: a player who ends a lap on three takes them from either
+        // row.
         home: 15,
         remembers: true,
         mark: Some(Mark::Instead("-")),
@@ -119,17 +122,17 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     sown(plan, Hoyito { games })
 }
 
-/// The pits of a player's row after so many that he has filled: they are out of use.
+/// Returns the pits of a player's row after the `filled` ones: they are out of use.
 fn unfilled(seat: Seat, filled: usize) -> Pits {
     (filled..ROW).fold(0, |pits, nth| pits | 1 << (ROW * seat.index() + nth))
 }
 
-/// Whether the player to move still chooses his way.
+/// Checks whether the player to move has still to choose a direction.
 fn is_open(sowing: &SowingState) -> bool {
     sowing.directions[sowing.mover.index()].is_none()
 }
 
-/// The pit in use before another, against the mover's sowing.
+/// Returns the previous pit in use, against the direction of the mover's sowing.
 fn before(plan: &Plan, sowing: &SowingState, mut pit: usize) -> usize {
     let against = match sowing.directions[sowing.mover.index()] {
         Some(Direction::Back) => &plan.next[0],
@@ -143,7 +146,8 @@ fn before(plan: &Plan, sowing: &SowingState, mut pit: usize) -> usize {
     }
 }
 
-/// The next game: each fills as many of his pits, from his left, as he can, and keeps the rest.
+/// Sets up the next game: each player fills as many pits as possible, from the player's left, and
+/// keeps the rest.
 fn set_up(sower: &mut Sower) {
     sower.next_round("next-round");
     for seat in SEATS {
@@ -168,7 +172,7 @@ impl Rules for Hoyito {
         if is_open(sowing) { &[1, 2] } else { &[0] }
     }
 
-    /// Who chooses his way keeps to it.
+    /// A player who chooses a direction keeps it.
     fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
         if let Some(direction) = mv.word().checked_sub(1) {
             sower.sowing.directions[sower.sowing.mover.index()] = Some(Direction::BOTH[direction]);
@@ -183,7 +187,7 @@ impl Rules for Hoyito {
         }
         let mover = sower.sowing.mover;
         let mut pit = last;
-        // A pit just emptied ends the run at the latest when it has come round.
+        // A full round ends the run at the latest, because it comes back to a pit just emptied.
         while sower.sowing.seeds[pit] == FOUR {
             sower.take(pit, mover);
             pit = before(sower.plan, sower.sowing, pit);

@@ -1,23 +1,23 @@
-//! Latho, of the Dorze, for one player who does not see the board: he says pit by pit how many seeds
-//! it holds, and each right number takes one of them away.
+//! Latho, of the Dorze, for one player who does not see the board. Pit by pit, the player says how
+//! many seeds it holds, and each right number takes one of them away.
 //!
-//! The rules know what lies where; that the page does not show it is told by `Hidden`. The open row of
-//! the easier form begins like the hidden one, so that it can be read off for a while.
+//! The rules know the seeds; `Hidden` tells the page not to show them. In the easier form one row
+//! is open. It begins like the hidden row, so that the player can copy it for a while.
 //!
 //! Source: the article on Latho, which goes back to Richard Pankhurst (1971).
 
 use super::prelude::*;
 
-/// Both rows read alike from the lower side, or each row from its own.
+/// The layouts: both rows read alike from the lower side, or each row from its own side.
 const LAYOUTS: [(&str, [u8; 12]); 2] = [
     ("as-printed", [2, 3, 1, 3, 2, 4, 4, 2, 3, 1, 3, 2]),
     ("turned", [2, 3, 1, 3, 2, 4, 2, 3, 1, 3, 2, 4]),
 ];
-/// The pit that is asked about first.
+/// The pit in question at the start.
 const STARTS: [(&str, u8); 3] = [("S1", 0), ("N6", 11), ("N1", 6)];
-/// How many pits are hidden, from the first on.
+/// The number of hidden pits, from the first on.
 const HIDES: [(&str, usize); 2] = [("both", 12), ("one", 6)];
-/// The board may be looked at for so many seconds.
+/// The largest number of seconds for which the board may be shown.
 const LONGEST: u16 = 600;
 
 static START: OptionSpec = OptionSpec::of("start", &const { values(&STARTS) });
@@ -28,7 +28,7 @@ static SHOW_SECONDS: OptionSpec =
         is_count(value) && value.parse().is_ok_and(|seconds: u16| seconds <= LONGEST)
     });
 
-/// The pit that is asked about, instead of `play`.
+/// The pit in question, instead of `play`.
 const ASKED: Field = Field {
     name: "status",
     write: |plan, sowing| match sowing.over {
@@ -49,7 +49,7 @@ const ASKED: Field = Field {
 };
 static FIELDS: [Field; 3] = [ROWS, STORE, ASKED];
 
-/// What the registry knows of Latho.
+/// The registry entry of Latho.
 pub static ENTRY: Entry = Entry {
     players: &["player"],
     options: &[&START, &LAYOUT, &HIDDEN, &SHOW_SECONDS],
@@ -58,7 +58,7 @@ pub static ENTRY: Entry = Entry {
     ..entry("latho", rules!(sowing_latho, open))
 };
 
-/// What can be said of a pit, by the number of seeds. There is no phrase for more.
+/// The possible answers, by the number of seeds. There is no phrase for more.
 const DECLARATIONS: [(&str, &str); 5] = [
     ("eka-0", "0"),
     ("eka-1", "1"),
@@ -94,7 +94,7 @@ impl Rules for Latho {
         false
     }
 
-    /// Anything may be said of the pit that is asked about; the most first.
+    /// Lists every possible answer for the pit in question, the largest number first.
     fn moves(&self, _: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
         let all = (0..DECLARATIONS.len() as u8).rev();
         list.extend(all.map(|said| Move::of(sowing.kept[0].into(), said)));
@@ -104,7 +104,8 @@ impl Rules for Latho {
         let pit = usize::from(sower.sowing.kept[0]);
         let (lies, said) = (sower.sowing.seeds[pit], sower.said);
         if lies == said {
-            // What is said of a right answer tells no number: nothing may be read off later.
+            // The remark on a right answer contains no number, so that nothing can be read off
+            // later.
             sower.remark(if said > 0 { "right" } else { "nothing" }, &[]);
             sower.carry(pit, said.min(1), FIRST_STORE);
             sower.sowing.kept[0] = sower.plan.next[0][pit];

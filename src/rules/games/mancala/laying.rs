@@ -1,6 +1,6 @@
-//! Laying out the seeds of a new round as one likes, at least one in each pit.
+//! Laying out the seeds of a new round freely, at least one in each pit.
 //!
-//! It knows who owes how many seeds, and not why.
+//! It knows how many seeds each player must lay out, but not why.
 
 use super::{
     board::{LETTERS, SEATS},
@@ -12,10 +12,10 @@ use super::{
 };
 use crate::rules::{Misread, Seat, Tap};
 
-/// So many pits each player has where seeds are laid out.
+/// The number of pits of each player in games where seeds are laid out.
 pub const ROW: u8 = 6;
 
-/// The stores without the seeds that are to be laid out.
+/// The stores without the seeds that must still be laid out.
 pub const STORES: Field = Field {
     name: "the stores",
     write: |_, sowing| write_two(SEATS.map(|seat| sowing.store(seat) - owed(sowing, seat))),
@@ -27,7 +27,7 @@ pub const STORES: Field = Field {
     },
 };
 
-/// Who is to move, with what he must lay out, as `S=20`.
+/// The player to move, with the number of seeds to lay out, such as `S=20`.
 pub const TURN: Field = Field {
     name: "turn",
     write: |plan, sowing| match owed(sowing, sowing.mover) {
@@ -42,38 +42,39 @@ pub const TURN: Field = Field {
     },
 };
 
-/// How many seeds go into each of a player's pits.
+/// The number of seeds for each of a player's pits.
 pub type Layout = Said;
 
-/// A layout as a move, which has no pit.
+/// Returns a layout as a move, which has no pit.
 pub fn as_move(layout: Layout) -> Move {
     let mut mv = Move::of(0, 0);
     mv.said = layout;
     mv
 }
 
-/// The layout that a move is, if it is one: it leaves no pit empty.
+/// Returns the layout that a move stands for, if it is one: a layout leaves no pit empty.
 pub fn layout(mv: Move) -> Option<Layout> {
     (mv.said[0] > 0).then_some(mv.said)
 }
 
-/// How many seeds of his store a player must lay out before the round begins.
+/// Returns how many seeds of the store a player must lay out before the round begins.
 pub fn owed(sowing: &SowingState, seat: Seat) -> u8 {
     sowing.kept[seat.index()]
 }
 
-/// Whether the player to move must lay out seeds.
+/// Checks whether the player to move must lay out seeds.
 pub fn is_due(sowing: &SowingState) -> bool {
     owed(sowing, sowing.mover) > 0
 }
 
-/// So many of `seeds` lie in the `nth` pit when they are dealt one at a time from right to left.
+/// Returns the number of seeds in the `nth` pit after `seeds` are dealt one at a time from right to
+/// left.
 pub fn dealt(seeds: u8, nth: u8) -> u8 {
     seeds / ROW + u8::from(ROW - 1 - nth < seeds % ROW)
 }
 
-/// Every layout of the seeds that the player to move owes: first that which dealing them would give,
-/// then the others, the more in the first pits, the later.
+/// Finds every layout of the seeds that the player to move owes. The first is the one that dealing
+/// would give. Layouts with more seeds in the first pits come later.
 pub fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
     let owed = owed(sowing, sowing.mover);
     let even = std::array::from_fn(|nth| dealt(owed, nth as u8));
@@ -85,7 +86,7 @@ pub fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
     });
 }
 
-/// Tries every way to put `more` seeds into the pits from one on.
+/// Tries every way to put `more` seeds into the pits from `from` on.
 fn fill(layout: &mut Layout, from: usize, more: u8, found: &mut impl FnMut(Layout)) {
     if from + 1 == layout.len() {
         layout[from] = 1 + more;
@@ -97,7 +98,7 @@ fn fill(layout: &mut Layout, from: usize, more: u8, found: &mut impl FnMut(Layou
     }
 }
 
-/// The pit of a player that lies so many places from his left.
+/// Returns the `nth` pit of a player, counted from the player's left.
 pub fn pit(seat: Seat, nth: u8) -> usize {
     usize::from(seat.0 * ROW + nth)
 }
@@ -120,13 +121,13 @@ pub fn lay(sower: &mut Sower, layout: Layout) {
     };
 }
 
-/// The pits of the seeds that are laid after the first in each, from left to right.
+/// Returns the pits of the seeds after the first one of each pit, from left to right.
 fn further(layout: &Layout) -> impl Iterator<Item = u8> {
     (0..ROW).flat_map(|nth| (1..layout[usize::from(nth)]).map(move |_| nth))
 }
 
-/// Makes a board whole on which somebody was read to owe seeds: they lie in his store, and so do
-/// those of the other player, as many, if his pits are empty.
+/// Completes a position that was read with seeds to lay out. These seeds lie in their player's
+/// store. The same number lies in the opponent's store if the opponent's pits are empty.
 pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
     let seat = sowing.mover;
     let other = seat.other();
@@ -153,8 +154,8 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
     Ok(())
 }
 
-/// A tap on a pit, from left to right, for every seed after its first; where there is none, on the
-/// store.
+/// Returns one tap on a pit for every seed after its first, from left to right. If there is none,
+/// returns a tap on the store.
 pub fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
     let seat = sowing.mover;
     let mut places: Vec<usize> = further(layout).map(|nth| pit(seat, nth)).collect();
@@ -165,7 +166,7 @@ pub fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
     places.into_iter().map(tap).collect()
 }
 
-/// Why no layout begins with these taps; `None` where one does.
+/// Returns why no layout begins with these taps; `None` if one does.
 pub fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option<&'static str> {
     let seat = sowing.mover;
     let more = usize::from(owed(sowing, seat) - ROW);
@@ -189,7 +190,7 @@ pub fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option<&'stat
     }
 }
 
-/// A layout as notation has it, as `=5,3,3,3,3,3`.
+/// Writes a layout in notation, such as `=5,3,3,3,3,3`.
 pub fn write(layout: &Layout) -> String {
     let numbers: Vec<String> = layout.iter().map(u8::to_string).collect();
     format!("={}", numbers.join(","))

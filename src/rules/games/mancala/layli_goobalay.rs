@@ -1,9 +1,10 @@
 //! Layli Goobalay, of the Somali: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit goes on with what lies there. A turn that ends in an empty pit of
-//! one's own takes that seed and those that face it; where three face it, one crosses over, and both
-//! pits become uur, pregnant: their owner's until the round ends, and never lifted. Many rounds make
-//! a match, each set up with what its players have left. Tampoduo, the children's form, has no uur.
+//! A lap that ends in a full pit goes on with its seeds. A turn that ends in an empty pit of the
+//! player's own captures that seed and those of the facing pit. If exactly three face it, one of
+//! them crosses over, and both pits become uur ("pregnant"): they belong to their maker until the
+//! round ends, and are never lifted. A match has many rounds, and each is set up with the seeds
+//! that its players have left. Tampoduo, the children's form, has no uur.
 //!
 //! Sources: the book's section 3.3; the article on mancala.
 
@@ -12,10 +13,10 @@ use super::{
     prelude::*,
 };
 
-/// How an uur is written; where there is none, there are no uurs.
+/// The mark of an uur in the position text; `None` in the variant without uurs.
 const UURS: [(&str, Option<Mark>); 2] = [("layli", Some(Mark::Owner)), ("tampoduo", None)];
 const MATCHES: [(&str, bool); 2] = [("single", false), ("rounds", true)];
-/// Whether the players lay out their seeds as they like.
+/// The options for laying out the seeds of a round.
 const FREE: [(&str, bool); 2] = [("dealt", false), ("free", true)];
 
 static VARIANT: OptionSpec = OptionSpec::of("variant", &const { values(&UURS) });
@@ -24,7 +25,7 @@ static SET_UP: OptionSpec = OptionSpec::of("set-up", &const { values(&FREE) });
 static MAX_ROUNDS: OptionSpec = OptionSpec::of("max-rounds", &["20", "5", "100"]);
 static FIELDS: [Field; 5] = [ROWS, laying::STORES, TURN, ROUND, QUIET];
 
-/// What the registry knows of Layli Goobalay.
+/// The registry entry of Layli Goobalay.
 pub static ENTRY: Entry = Entry {
     options: &[&VARIANT, &MATCH, &SET_UP, &QUIET_LIMIT, &MAX_ROUNDS],
     reasons: &[
@@ -49,11 +50,11 @@ pub static ENTRY: Entry = Entry {
     ..entry("layli-goobalay", rules!(sowing_layli_goobalay, open))
 };
 
-/// A pit that nobody lifts any more.
+/// The mark of a pit that nobody lifts any more.
 const UUR: Sign = Sign::of(Shape::Dots, "uur");
 
 struct Layli {
-    /// How many rounds there are at most.
+    /// The largest number of rounds.
     rounds: u16,
     free: bool,
 }
@@ -79,8 +80,8 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 }
 
 impl Layli {
-    /// The next round: the player with fewer seeds lays all of his out, the other as many. Who cannot put a seed
-    /// into each of his pits has lost the match.
+    /// Sets up the next round. The player with fewer seeds lays out all of them, and the opponent
+    /// lays out as many. A player who cannot put a seed into each pit has lost the match.
     fn set_up(&self, sower: &mut Sower, [south, north]: [u16; 2]) {
         let laid = south.min(north) as u8;
         sower.sweep();
@@ -202,7 +203,7 @@ impl Rules for Layli {
         }
     }
 
-    /// The store and the seeds of all pits that are the player's; an uur is its maker's.
+    /// Returns the seeds in the store and in all pits of the player; an uur belongs to its maker.
     fn score(&self, plan: &Plan, sowing: &SowingState) -> [u16; 2] {
         all_of(plan, sowing)
     }
@@ -245,7 +246,7 @@ impl Rules for Layli {
         info
     }
 
-    /// Stores and uurs are safe; what lies at home may still be taken.
+    /// Stores and uurs are safe; seeds at home may still be captured.
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let own = plan.pits_of(sowing, seat);
         let safe = u16::from(sowing.store(seat)) + sowing.sum(own & sowing.marked);

@@ -1,14 +1,14 @@
-//! Mangala, of Anatolia: two rows of six pits, sixty seeds, one lap a turn.
+//! Mangala, of Anatolia: two rows of six pits, sixty seeds, one lap per turn.
 //!
-//! Where the last seed makes two or four, in whichever row, they are captured, and so are the twos
-//! and fours just before, back round the ring. The game ends when the player to move has no seed, or
-//! when a position comes back; then each takes what lies in his own row.
+//! If the last seed makes two or four, in either row, they are captured, and so are the twos and
+//! fours directly before it, back round the ring. The game ends when the player to move has no
+//! seed, or when a position repeats. Then each player takes the seeds of their own row.
 //!
 //! Source: the article on mancala, which follows Thomas Hyde (1694).
 
 use super::prelude::*;
 
-/// Whether captures are made in both rows, or only in the opponent's.
+/// The options for captures in both rows, or only in the opponent's.
 const ANY: [(&str, bool); 2] = [("any", true), ("opponent", false)];
 
 static CAPTURE: OptionSpec = OptionSpec::of("capture", &const { values(&ANY) });
@@ -16,7 +16,7 @@ const FEEDS: [(&str, Feeding); 2] = [("no", Feeding::Free), ("yes", Feeding::Dut
 static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) });
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
-/// What the registry knows of Mangala.
+/// The registry entry of Mangala.
 pub static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&CAPTURE, &SKIP_ORIGIN, &FEEDING, &LEFTOVERS, &PLAYS_ON],
@@ -37,7 +37,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         remembers: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
         feeding: chosen(options, &FEEDING, &FEEDS),
-        // Seeds at home go to the store in the end, if they can be kept there.
+        // Seeds at home go to the store in the end, if the player can keep them there.
         home: 25,
         ..plan
     };
@@ -51,7 +51,7 @@ impl Rules for Mangala {
     fn landed(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         let mut pit = last;
-        // Emptied pits end the run at the latest when it has come round.
+        // A full round ends the run at the latest, because it comes back to emptied pits.
         while matches!(sower.sowing.seeds[pit], 2 | 4)
             && (self.in_any_row || sower.sowing.owner(pit) != mover)
         {

@@ -1,9 +1,9 @@
 //! Nsa Isong, of the Efik: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit goes on with what lies there. A seed that makes four in passing
-//! captures them for whoever owns the pit, a last seed for whoever moves, and that ends the turn. In
-//! a match the captured seeds decide how many pits each player owns in the next game. Ba-awa is the
-//! same game, in which all captures are the mover's.
+//! A lap that ends in a full pit goes on with its seeds. A seed that makes four in passing captures
+//! them for the owner of the pit. A last seed that makes four captures them for the mover, and that
+//! ends the turn. In a match the captured seeds decide how many pits each player owns in the next
+//! game. Ba-awa is the same game, but all captures are the mover's.
 //!
 //! Source: the article on mancala.
 
@@ -13,7 +13,7 @@ const VARIANTS: [(&str, Passing); 2] = [("nsa-isong", Passing::Owner), ("ba-awa"
 
 static VARIANT: OptionSpec = OptionSpec::of("variant", &const { values(&VARIANTS) });
 
-/// What the registry knows of Nsa Isong.
+/// The registry entry of Nsa Isong.
 pub static ENTRY: Entry = Entry {
     options: &[&VARIANT, &FEEDING, &MATCH],
     reasons: &[
@@ -35,7 +35,7 @@ pub static ENTRY: Entry = Entry {
     ..entry("nsa-isong", rules!(sowing_nsa_isong, open))
 };
 
-/// Whose each pit is, along the ring: `own SSSSSSNNNNNN`.
+/// The owner of each pit, along the ring: `own SSSSSSNNNNNN`.
 const OWNERS: Field = Field {
     name: "own ",
     write: |plan, sowing| {
@@ -60,7 +60,7 @@ const OWNERS: Field = Field {
     },
 };
 
-/// The games that the players have won: `wins 0 1`.
+/// The number of games that each player has won: `wins 0 1`.
 const WINS: Field = Field {
     name: "wins ",
     write: |_, sowing| write_two(sowing.kept),
@@ -70,17 +70,17 @@ const WINS: Field = Field {
     },
 };
 
-/// Of a match; a single game has the first three.
+/// The fields of a match; a single game has the first three.
 static FIELDS: [Field; 6] = [ROWS, STORES, TURN_OR_OVER, OWNERS, GAME, WINS];
 
-/// The pits of a row.
+/// The number of pits in a row.
 const ROW: u16 = 6;
 
-/// A pit that belongs to a player although it lies in the other's row.
+/// The mark of a pit that belongs to one player but lies in the other's row.
 const OWNED: Sign = Sign::of(Shape::Pennant, "owned");
 
 struct NsaIsong {
-    /// How many games there are at most.
+    /// The largest number of games.
     games: u16,
 }
 
@@ -99,13 +99,14 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     sown(plan, NsaIsong { games })
 }
 
-/// How many pits South owns who has ended a game with so many seeds: a quarter, to the nearest.
+/// Returns how many pits South owns after a game that it ended with so many seeds: a quarter of
+/// them, rounded to the nearest.
 fn quarter(seeds: u16) -> u16 {
     (seeds + 2) / u16::from(FOUR)
 }
 
-/// North's pits where South owns so many: each player keeps what is left of his row, and the ring
-/// falls into two arcs.
+/// Returns North's pits if South owns `souths` pits. Each player keeps what is left of their row,
+/// so the ring falls into two arcs.
 fn norths(souths: u16) -> Pits {
     let all = (1 << (2 * ROW)) - 1;
     if souths <= ROW {
@@ -116,7 +117,7 @@ fn norths(souths: u16) -> Pits {
 }
 
 impl NsaIsong {
-    /// The next game, in which South owns so many pits.
+    /// Sets up the next game, in which South owns `souths` pits.
     fn set_up(sower: &mut Sower, souths: u16) {
         sower.sowing.norths = norths(souths);
         for pit in 0..sower.plan.pits {
@@ -157,7 +158,7 @@ impl Rules for NsaIsong {
         }
     }
 
-    /// The games won; in a single game, the seeds.
+    /// Returns the games won; in a single game, the seeds.
     fn score(&self, _: &Plan, sowing: &SowingState) -> [u16; 2] {
         if self.games > 1 {
             sowing.kept.map(u16::from)
@@ -206,7 +207,7 @@ impl Rules for NsaIsong {
         info
     }
 
-    /// A game won outweighs what can be gathered towards the next.
+    /// A game won outweighs any gain towards the next one.
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let [mine, his] = [seat, seat.other()].map(|seat| sowing.kept[seat.index()]);
         let ahead = i32::from(mine.saturating_sub(his).min(3));

@@ -1,5 +1,5 @@
-//! What of a sowing game is data: its board, the way round, the fields of its position text, which of
-//! the common rules it has.
+//! The data of a mancala game: its board, the way round it, the fields of its position text, and
+//! its choice among the common rules.
 
 use super::{
     board,
@@ -10,20 +10,20 @@ use crate::{
     rules::{Board, Form, Material, Seat, Site},
 };
 
-/// A field of the position text. One whose name ends with a blank begins with it, and may be left out:
-/// it says then what it says at the start.
+/// A field of the position text. A field whose name ends with a space begins with that name and may
+/// be left out. It then has its value of the start.
 pub type Field = text::Field<Plan, SowingState>;
 
-/// Whose the seeds are that are captured while others are still in the hand.
+/// The owner of seeds that are captured while others are still in the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passing {
-    /// The owner's of the pit.
+    /// The owner of the pit.
     Owner,
-    /// The player's who sows.
+    /// The player who sows.
     Mover,
 }
 
-/// Which marked pits a player's sowing passes over.
+/// The marked pits that a player's sowing skips.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spared {
     Nobodys,
@@ -32,58 +32,58 @@ pub enum Spared {
     Everybodys,
 }
 
-/// How a player who can do it must leave the other one a seed to move with.
+/// The duty of a player to leave the opponent a seed to move with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Feeding {
-    /// Not at all.
+    /// No duty.
     Free,
-    /// By all means: who cannot do it has no move.
+    /// An absolute duty: a player who cannot do it has no move.
     Duty,
-    /// Unless no turn does it.
+    /// A duty unless no turn does it.
     DutyIfCan,
 }
 
-/// Where a lap is followed by another, with all seeds of the pit in which it has ended. What lies in a store or in a
-/// marked pit stays.
+/// The condition for a further lap with all seeds of the pit in which a lap has ended. Seeds in a
+/// store or in a marked pit always stay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laps {
-    /// Where the rules of the game say so.
+    /// Only the rules of the game start further laps.
     AsRuled,
-    /// Where the pit was not empty.
+    /// A further lap if the pit was not empty.
     FromFull,
-    /// There, but not from [`FOUR`], of which the rules say what happens.
+    /// The same, but not with [`FOUR`] seeds, which the rules of the game handle.
     FromFullButFour,
 }
 
-/// What no turn may do that has another choice.
+/// A thing that no turn may do while there is another choice.
 pub struct Ban {
-    /// Whether lifting a pit would do it.
+    /// Checks whether lifting a pit would do it.
     pub holds: fn(&Plan, &SowingState, usize) -> bool,
-    /// Why such a pit is not lifted: the key of a reason.
+    /// The key of the reason for refusing such a pit.
     pub why: &'static str,
 }
 
-/// How the position text tells that a pit is marked.
+/// The form of a marked pit in the position text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// By this instead of the seeds: it has none.
+    /// This text instead of the seeds: the pit has none.
     Instead(&'static str),
-    /// By this after the seeds.
+    /// This text after the seeds.
     After(&'static str),
-    /// By the letter of its owner, a small one, after the seeds.
+    /// The small letter of its owner after the seeds.
     Owner,
 }
 
-/// How many seeds are captured in a pit that a seed dropped in passing brings to that number.
+/// The number of seeds that are captured when a seed dropped in passing completes it.
 pub const FOUR: u8 = 4;
 
-/// What of a game is data.
+/// The data of a game.
 pub struct Plan {
-    /// Its pits in the order of the position, then the stores.
+    /// The pits in the order of the position, then the stores.
     pub board: Board,
-    /// How many pits there are.
+    /// The number of pits.
     pub pits: usize,
-    /// The rows of the position text, from the first on: the pits of each in the order it is written.
+    /// The rows of the position text, in order, each with its pits in the order of writing.
     pub rows: Vec<Vec<u8>>,
     /// The pits in the second seat's rows.
     pub norths: Pits,
@@ -93,57 +93,58 @@ pub struct Plan {
     pub back: [u8; PLACES],
     /// On a board of four rows, for each inner pit the other player's that faces it.
     pub across: [Option<u8>; PLACES],
-    /// The way in which both seats sow; `None` where each chooses with his first move, and keeps to it.
-    /// Only where all stores lie beside the ring can it be another than onward.
+    /// The direction in which both seats sow. `None` if each player chooses with their first move
+    /// and keeps to it. It can differ from onward only if all stores lie beside the ring.
     pub direction: Option<Direction>,
     /// The fields of the position text.
     pub fields: &'static [Field],
-    /// How marked pits are told; `None` where the rows don't tell them.
+    /// The form of marked pits; `None` if the rows do not show them.
     pub mark: Option<Mark>,
-    /// What lies where at the start.
+    /// The seeds at the start.
     pub seeds: [u8; PLACES],
-    /// What the rules keep at the start, as [`SowingState::kept`] has it.
+    /// The start values of [`SowingState::kept`].
     pub kept: [u8; 2],
-    /// Who begins.
+    /// The seat that begins.
     pub starter: Seat,
-    /// A hand of so many seeds or more passes over the pit that it was lifted from.
+    /// A hand of at least so many seeds skips the pit that it was lifted from.
     pub skips_from: Option<u8>,
-    /// The marked pits that are passed over.
+    /// The marked pits that are skipped.
     pub spared: Spared,
-    /// A seed that makes [`FOUR`] while others are still in the hand captures them.
+    /// Set if a seed that makes [`FOUR`] while others are still in the hand captures them.
     pub passing: Option<Passing>,
-    /// A player who cannot move passes if the other can.
+    /// Whether a player who cannot move passes if the opponent can move.
     pub passes: bool,
-    /// Of two seeds or more the first falls back into the pit that they were lifted from.
+    /// Whether the first of two or more seeds falls back into the pit that they were lifted from.
     pub from_home: bool,
-    /// The last seed of a lap may begin another, so that turns may never end.
+    /// Whether the last seed of a lap may begin another, so that turns may never end.
     pub relays: bool,
     pub laps: Laps,
     pub feeding: Feeding,
     pub ban: Option<Ban>,
-    /// Why the game ends where nothing that is full may be lifted: the key of a remark.
+    /// The key of the remark when the game ends because no full pit may be lifted.
     pub why_stuck: &'static str,
-    /// What a seed in a player's pits is worth in a judgement, in hundredths of one in the store.
+    /// The value of a seed in a player's pits, in hundredths of one in the store, for the
+    /// evaluation.
     pub home: i32,
-    /// A turn can be of so many moves that nobody thinks it through to its end.
+    /// Whether a turn can have so many moves that no search can follow it to its end.
     pub long_turns: bool,
     /// A store with more seeds than this ends the game.
     pub majority: Option<u8>,
-    /// A position that comes back with no capture in between ends the game.
+    /// Whether a repeated position with no capture in between ends the game.
     pub remembers: bool,
-    /// So many turns without progress end the round.
+    /// The number of turns without progress that ends the round.
     pub quiet_limit: Option<u16>,
-    /// At the end each player adds the seeds of his own pits to his store.
+    /// Whether each player adds the seeds of their own pits to their store at the end.
     pub leftovers: bool,
     /// The pits that are marked at the start.
     pub marked: Pits,
-    /// Why a marked pit is not lifted: the key of a reason.
+    /// The key of the reason for refusing a marked pit.
     pub why_marked: &'static str,
-    /// One player sits alone.
+    /// Whether the game is for one player.
     pub alone: bool,
 }
 
-/// The pit so many steps on from each, in rings of `ring` pits.
+/// Returns the pit `steps` steps on from each pit, in rings of `ring` pits.
 fn rings(ring: u8, steps: u8) -> [u8; PLACES] {
     std::array::from_fn(|place| {
         let (first, nth) = (place as u8 / ring * ring, place as u8 % ring);
@@ -152,8 +153,9 @@ fn rings(ring: u8, steps: u8) -> [u8; PLACES] {
 }
 
 impl Plan {
-    /// A board whose rows the position text has in the order of its sites, with as many seeds in each
-    /// pit and rings of so many pits, on which a turn has one lap and seeds go to the stores.
+    /// Makes a plan for a board whose rows are written in the order of its sites. Each pit has
+    /// `each` seeds, and rings have `ring` pits. A turn has one lap, and captured seeds go to the
+    /// stores.
     fn on(board: Board, each: u8, row: u8, ring: u8, fields: &'static [Field]) -> Plan {
         let is_pit = |form| matches!(form, Form::Pit { .. } | Form::SquarePit { .. });
         let is_norths = |pit: &usize| board.places[*pit].owner == Some(Seat::SECOND);
@@ -202,8 +204,8 @@ impl Plan {
         }
     }
 
-    /// Two rows of so many pits with stores that take no part in the sowing, which runs
-    /// anticlockwise, one lap a turn.
+    /// Makes a plan for two rows of `pits` pits. The stores take no part in the sowing, which runs
+    /// anticlockwise, one lap per turn.
     pub fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
         Plan {
             leftovers: true,
@@ -211,14 +213,14 @@ impl Plan {
         }
     }
 
-    /// The same on a board of its own material.
+    /// Sets the material of the board.
     pub fn made_of(mut self, material: Material) -> Plan {
         self.board.material = material;
         self
     }
 
-    /// For one player: a row of so many pits with a store at its right end, which is sown into
-    /// before the row is begun again.
+    /// Makes a plan for one player: a row of `pits` pits with a store at its right end. Sowing goes
+    /// into the store before it starts again at the left.
     pub fn one_row(pits: u8, each: u8, store: &str, fields: &'static [Field]) -> Plan {
         let plan = Plan::on(board::one_row(pits, store), each, pits, pits, fields);
         let mut next = plan.next[0];
@@ -231,8 +233,8 @@ impl Plan {
         }
     }
 
-    /// For one player: two rows of six pits with this layout, and a store that takes no part in the
-    /// sowing.
+    /// Makes a plan for one player: two rows of six pits with this layout, and a store that takes
+    /// no part in the sowing.
     pub fn two_rows_alone(layout: &[u8; 12], store: &str, fields: &'static [Field]) -> Plan {
         let mut seeds = [0; PLACES];
         seeds[..12].copy_from_slice(layout);
@@ -243,11 +245,12 @@ impl Plan {
         }
     }
 
-    /// Four rows of so many pits on a board without stores, or with hands; each player sows clockwise in
-    /// his own two rows, lap upon lap.
+    /// Makes a plan for four rows of pits on a board without stores, or with hands. Each player
+    /// sows clockwise in their own two rows, lap after lap.
     pub fn four_rows(board: Board, row: u8, each: u8, fields: &'static [Field]) -> Plan {
         let plan = Plan::on(board, each, row, 2 * row, fields);
-        // As the first seat sees them, from the top: the ring runs to the left below.
+        // The rows as the first seat sees them, from the top. In the lower ones the ring runs to
+        // the left.
         let mut rows = plan.rows;
         rows.reverse();
         rows.swap(2, 3);
@@ -268,30 +271,30 @@ impl Plan {
         }
     }
 
-    /// The site of a place of the board.
+    /// Returns the site of a place of the board.
     pub fn site(&self, place: usize) -> Site {
         let store = place.checked_sub(FIRST_STORE).map(|seat| self.pits + seat);
         Site(store.unwrap_or(place) as u16)
     }
 
-    /// The pit that lies opposite on a board of two rows.
+    /// Returns the opposite pit on a board of two rows.
     pub fn facing(&self, pit: usize) -> usize {
         self.pits - 1 - pit
     }
 
-    /// The inner pit of the other player that faces an inner pit on a board of four rows; `None` for an outer
-    /// pit.
+    /// Returns the opponent's inner pit that faces an inner pit on a board of four rows; `None` for
+    /// an outer pit.
     pub fn across(&self, pit: usize) -> Option<usize> {
         self.across[pit].map(usize::from)
     }
 
-    /// The outer pit behind an inner pit on a board of four rows.
+    /// Returns the outer pit behind an inner pit on a board of four rows.
     pub fn behind(&self, pit: usize) -> usize {
         let ring = self.pits / 2;
         pit / ring * ring + ring - 1 - pit % ring
     }
 
-    /// For each place the one on which the mover's next seed falls.
+    /// Returns for each place the one on which the mover's next seed falls.
     pub fn ring(&self, sowing: &SowingState) -> &[u8; PLACES] {
         match sowing.directions[sowing.mover.index()] {
             Some(Direction::Back) => &self.back,
@@ -299,12 +302,12 @@ impl Plan {
         }
     }
 
-    /// The pit before a pit of a ring of pits, the sowing going onward.
+    /// Returns the pit before a pit of a ring, in the onward direction.
     pub fn before(&self, pit: usize) -> usize {
         self.back[pit].into()
     }
 
-    /// The position at the start.
+    /// Returns the position at the start.
     pub fn start(&self) -> SowingState {
         SowingState {
             seeds: self.seeds,
@@ -320,17 +323,17 @@ impl Plan {
         }
     }
 
-    /// All seeds of the game.
+    /// Returns the number of all seeds of the game.
     pub fn total(&self) -> u16 {
         self.seeds.iter().map(|seeds| u16::from(*seeds)).sum()
     }
 
-    /// Every pit.
+    /// Returns every pit.
     pub fn all(&self) -> Pits {
         Pits::MAX >> (Pits::BITS as usize - self.pits)
     }
 
-    /// A player's pits, marked ones among them.
+    /// Returns a player's pits, including marked ones.
     pub fn pits_of(&self, sowing: &SowingState, seat: Seat) -> Pits {
         if seat == Seat::FIRST {
             self.all() & !sowing.norths
@@ -339,17 +342,18 @@ impl Plan {
         }
     }
 
-    /// The pits that a player may begin from if they hold seeds.
+    /// Returns the pits that a player may begin from if they hold seeds.
     pub fn own(&self, sowing: &SowingState, seat: Seat) -> Pits {
         self.pits_of(sowing, seat) & !sowing.marked
     }
 
-    /// What is a player's: his store, and his pits with the marked ones.
+    /// Returns the seeds of a player: the store, and all pits including marked ones.
     pub fn all_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
         u16::from(sowing.store(seat)) + sowing.sum(self.pits_of(sowing, seat))
     }
 
-    /// What a player's store is worth, 100 a seed, with the seeds in his pits.
+    /// Returns the value of a player's store, 100 per seed, plus that of the seeds in the player's
+    /// pits.
     pub fn store_and_home(&self, sowing: &SowingState, seat: Seat) -> i32 {
         let pits = sowing.sum(self.pits_of(sowing, seat));
         100 * i32::from(sowing.store(seat)) + self.home * i32::from(pits)

@@ -1,5 +1,5 @@
-//! What several sowing games have: entries, options, rounds, what is told beside the board, the ends of games
-//! for one.
+//! The parts that several mancala games share: entries, options, rounds, the facts beside the
+//! board, the ends of games for one.
 
 use super::{
     board::{LETTERS, SEATS},
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// An entry for two players who have neither options nor anything to be told.
+/// Makes an entry for two players without options, remarks and facts.
 pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
     Entry {
         key,
@@ -37,13 +37,14 @@ pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
     }
 }
 
-/// The duty to feed as it is judged when the turn is over, where it usually holds.
+/// The options for the duty to feed, judged at the end of the turn; the duty is the default.
 pub const FEEDS: [(&str, Feeding); 2] = [("yes", Feeding::DutyIfCan), ("no", Feeding::Free)];
-/// A rule that usually doesn't hold.
+/// The options for a rule that is off by default.
 pub const NO: [(&str, bool); 2] = [("no", false), ("yes", true)];
-/// Whether the seeds that are left at an end are their rows' owners'.
+/// The options for the seeds that are left at an end: they go to their rows' owners, or to nobody.
 pub const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
-/// Whether a store with more than half of the seeds ends the game: usually, and usually not.
+/// The options for ending the game by a store with more than half of the seeds; the two lists have
+/// different defaults.
 const STOP: [(&str, bool); 2] = [("stop", true), ("play-on", false)];
 const PLAY_ON: [(&str, bool); 2] = [("play-on", false), ("stop", true)];
 
@@ -58,13 +59,14 @@ pub static MATCH: OptionSpec = OptionSpec::open("match", &["1", "3", "5", "10"],
     is_count(value) && matches!(value.parse(), Ok(1..=50))
 });
 
-/// The seeds beyond which a store ends the game, as one of the options `majority` says.
+/// Returns the number of seeds beyond which a store ends the game, by one of the options
+/// `majority`.
 pub fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan) -> Option<u8> {
     chosen(options, spec, &STOP).then_some(plan.total() as u8 / 2)
 }
 
-/// Fails where a match of so many games has none of this number, or is not over after this one;
-/// `decided` where it ends before the last.
+/// Fails if a match of `games` games has no game of this number, or is not over after this one.
+/// `decided` says that the match ends before its last game.
 pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Misread> {
     let game = sowing.round;
     if game > games {
@@ -85,7 +87,8 @@ pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Mi
     Ok(())
 }
 
-/// The round, where there are several, by the key of its name, and the quiet turns, where they are limited.
+/// Returns the round, under this key, if there are several, and the turns without progress if they
+/// are limited.
 pub fn counters(plan: &Plan, sowing: &SowingState, key: &'static str, rounds: u16) -> BoardInfo {
     let mut info = BoardInfo::default();
     if rounds > 1 {
@@ -97,29 +100,29 @@ pub fn counters(plan: &Plan, sowing: &SowingState, key: &'static str, rounds: u1
     info
 }
 
-/// Adds a number for each player.
+/// Adds a fact with a number for each player.
 pub fn of_each(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
     let told = SEATS.into_iter().zip(numbers);
     told.fold(info, |info, (seat, number)| info.of(seat, key, number))
 }
 
-/// What is a player's: his store and all seeds in his pits, marked ones among them.
+/// Returns the seeds of each player: the store, and all pits including marked ones.
 pub fn all_of(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
     SEATS.map(|seat| plan.all_of(sowing, seat))
 }
 
-/// A sign on each of these pits.
+/// Returns a sign for each of these pits.
 pub fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Vec<(Site, Sign)> {
     each(pits).map(|pit| (plan.site(pit), sign(pit))).collect()
 }
 
-/// Whether a game for one is won: no seed lies in a pit any more.
+/// Returns the key `cleared` if a game for one is won, because all pits are empty.
 pub fn cleared(game: &Sowing, position: &Position) -> Option<&'static str> {
     let is_empty = position.sowing.is_empty(game.plan.all());
     is_empty.then_some("cleared")
 }
 
-/// How a game for one has ended; its score are the seeds in the store.
+/// Returns the outcome of a game for one; its score is the number of seeds in the store.
 pub fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
     let verdict = match sowing.is_empty(plan.all()) {
         true => Verdict::Won(Seat::FIRST),
@@ -129,7 +132,7 @@ pub fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
     Outcome { verdict, scores }
 }
 
-/// The one store of a player alone.
+/// The only store in a game for one.
 pub const STORE: Field = Field {
     name: "the store",
     write: |_, sowing| sowing.seeds[FIRST_STORE].to_string(),
@@ -139,10 +142,11 @@ pub const STORE: Field = Field {
     },
 };
 
-/// How a game for one ends: with seeds in the pits, or without any.
+/// The two ends of a game for one: with seeds in the pits, or without.
 const ENDS: [&str; 2] = ["lost", "won"];
 
-/// Of a game for one: `won`, `lost` or `play`. The rows have been read: an end that they contradict is none.
+/// The status of a game for one: `won`, `lost` or `play`. The rows have been read already, so an
+/// end that contradicts them is an error.
 pub const STATUS: Field = Field {
     name: "status",
     write: |plan, sowing| match sowing.over {

@@ -44,7 +44,7 @@ pub fn those(pits: Pits, mut holds: impl FnMut(usize) -> bool) -> Pits {
 pub enum Direction {
     /// Along the ring of the plan.
     Onward,
-    /// Against it.
+    /// Against the ring.
     Back,
 }
 

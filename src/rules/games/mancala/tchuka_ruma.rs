@@ -1,7 +1,7 @@
-//! Tchuka Ruma, for one player: a row of pits and the Ruma at its end, into which all seeds go.
+//! Tchuka Ruma, for one player: a row of pits with the Ruma at its end, into which all seeds go.
 //!
-//! A last seed in the Ruma gives a free choice of the next pit, one in a pit with seeds goes on with
-//! all of them, and one in an empty pit loses the game.
+//! If the last seed falls in the Ruma, the player freely chooses the next pit. If it falls in a pit
+//! with seeds, the lap goes on with all of them. If it falls in an empty pit, the game is lost.
 //!
 //! Source: the book's section 14.1.
 
@@ -11,7 +11,7 @@ static PITS: OptionSpec = OptionSpec::of("pits", &["4", "2", "3", "5", "6", "7",
 static SEEDS: OptionSpec = OptionSpec::of("seeds", &["2", "1", "3", "4", "5", "6", "7", "8", "9"]);
 static FIELDS: [Field; 3] = [ROWS, STORE, STATUS];
 
-/// What the registry knows of Tchuka Ruma.
+/// The registry entry of Tchuka Ruma.
 pub static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     players: &["player"],
@@ -27,7 +27,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let number = |spec| options.count(spec) as u8;
     let plan = Plan {
         relays: true,
-        // The Ruma is passed in every lap or two, and grows: a turn cannot go on for ever.
+        // Every lap or two passes the Ruma, which grows, so no turn is endless.
         laps: Laps::FromFull,
         ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).made_of(Material::Bench)
     };
@@ -43,7 +43,7 @@ impl Rules for TchukaRuma {
         false
     }
 
-    /// Nearest to the store first: what is solved, is solved from there.
+    /// Prefers the pits nearest to the store, because solutions usually start there.
     fn ordering_score(&self, _: &Sowing, _: &SowingState, mv: Move) -> i32 {
         mv.pit() as i32
     }

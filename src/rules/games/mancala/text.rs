@@ -1,5 +1,5 @@
-//! Positions of the sowing games as text: fields with ` | ` between, the same for the whole family;
-//! a game's plan lists its fields.
+//! Positions of the mancala games as text: fields with ` | ` between, the same for the whole
+//! family. A game's plan lists its fields.
 
 use super::{
     board::{LETTERS, SEATS},
@@ -8,11 +8,11 @@ use super::{
 };
 use crate::rules::{Misread, Seat};
 
-/// How many positions a text may tell of that were met since something was captured: more than there ever
-/// are. Every position of a search remembers them.
+/// The largest number of earlier positions (since the last capture) in a text. Games never reach
+/// it. The limit exists because every position of a search stores these.
 const MOST_SEEN: usize = 10_000;
 
-/// The pits, row by row as the plan has them.
+/// The pits, row by row in the order of the plan.
 pub const ROWS: Field = Field {
     name: "the rows",
     write: |plan, sowing| {
@@ -46,7 +46,7 @@ pub const STORES: Field = Field {
     },
 };
 
-/// Who is to move, or was when the game ended.
+/// The player to move, or who was to move when the game ended.
 pub const MOVER: Field = Field {
     name: "turn",
     write: |_, sowing| LETTERS[sowing.mover.index()].into(),
@@ -56,7 +56,7 @@ pub const MOVER: Field = Field {
     },
 };
 
-/// Who is to move, or `over`.
+/// The player to move, or `over`.
 pub const TURN_OR_OVER: Field = Field {
     name: "turn",
     write: |plan, sowing| match sowing.over {
@@ -93,7 +93,7 @@ pub const GAME: Field = Field {
     },
 };
 
-/// Turns without progress.
+/// The number of turns without progress.
 pub const QUIET: Field = Field {
     name: "the number of quiet turns",
     write: |_, sowing| sowing.no_progress.to_string(),
@@ -103,7 +103,7 @@ pub const QUIET: Field = Field {
     },
 };
 
-/// A pit as the position text has it.
+/// Writes a pit for the position text.
 fn write_pit(plan: &Plan, sowing: &SowingState, pit: usize) -> String {
     let seeds = sowing.seeds[pit];
     match plan.mark.filter(|_| sowing.is_marked(pit)) {
@@ -114,7 +114,7 @@ fn write_pit(plan: &Plan, sowing: &SowingState, pit: usize) -> String {
     }
 }
 
-/// The small letter of a seat.
+/// Returns the small letter of a seat.
 fn small(seat: Seat) -> String {
     LETTERS[seat.index()].to_ascii_lowercase()
 }
@@ -135,18 +135,18 @@ fn read_pit(plan: &Plan, sowing: &mut SowingState, pit: usize, word: &str) -> Re
     Ok(())
 }
 
-/// Two numbers with a blank between.
+/// Writes two numbers with a space between.
 pub fn write_two([one, other]: [u8; 2]) -> String {
     format!("{one} {other}")
 }
 
-/// Reads what [`write_two`] writes; `what` names it in the complaint.
+/// Reads the output of [`write_two`]; `what` names it in the error.
 pub fn read_two(text: &str, what: &str) -> Result<[u8; 2], Misread> {
     let words = split(text, ' ', 2, what)?;
     Ok([read_seeds(words[0], what)?, read_seeds(words[1], what)?])
 }
 
-/// Reads a number of seeds, written plainly; `what` names it in the complaint.
+/// Reads a number of seeds, in digits only; `what` names it in the error.
 pub fn read_seeds(text: &str, what: &str) -> Result<u8, Misread> {
     let number = read_count(text, 0, what)?;
     u8::try_from(number).map_err(|_| {
@@ -159,7 +159,7 @@ pub fn read_seeds(text: &str, what: &str) -> Result<u8, Misread> {
     })
 }
 
-/// Reads a number, written plainly, of at least so much; `what` names it in the complaint.
+/// Reads a number of at least `least`, in digits only; `what` names it in the error.
 pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, Misread> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && *number >= least);
@@ -173,12 +173,12 @@ pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, Misread> {
     })
 }
 
-/// The seat of a letter.
+/// Returns the seat of a letter.
 pub fn read_seat(letter: &str) -> Result<Seat, Misread> {
     crate::games::kit::seat(letter, LETTERS)
 }
 
-/// The parts of a text, which must be so many; `what` names it in the complaint.
+/// Splits a text into exactly `wanted` parts; `what` names it in the error.
 fn split<'a>(
     text: &'a str,
     separator: char,
@@ -224,8 +224,8 @@ pub fn write(plan: &Plan, position: &Position) -> String {
     text
 }
 
-/// Reads what [`write`] writes; the rules have not looked yet whether there can be such a position, and
-/// whether the game is over in it.
+/// Reads the output of [`write`]. The rules have not yet checked whether such a position is
+/// possible, and whether the game is over in it.
 pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
     let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut words = tidy.split('|').map(str::trim).peekable();
@@ -292,7 +292,7 @@ fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, 
     Ok(Snapshot::of(&then))
 }
 
-/// Fails where there are not exactly the seeds of the game.
+/// Fails unless the number of seeds is exactly that of the game.
 pub fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), Misread> {
     let (all, found) = (plan.total(), sowing.total());
     if found == all {

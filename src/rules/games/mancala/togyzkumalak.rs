@@ -1,23 +1,24 @@
-//! Togyzkumalak, of Kazakhstan: two rows of nine pits, 162 seeds, one lap a turn.
+//! Togyzkumalak, of Kazakhstan: two rows of nine pits, 162 seeds, one lap per turn.
 //!
-//! The first seed falls back where it was lifted. A last seed that makes an even number in the other
-//! row captures it; one that makes three may declare the pit a tuzdyk, once in a game: whatever
-//! falls there afterwards goes to its owner's store, the kazan. With 82 seeds the game is won.
+//! The first seed falls back into the pit that it was lifted from. A last seed that makes an even
+//! number in the other row captures it. A last seed that makes three may declare the pit a tuzdyk,
+//! once per game: every seed that falls there afterwards goes to its owner's store, the kazan. With
+//! 82 seeds the game is won.
 //!
 //! Sources: the book's section 14.3; the federation's rules for the aim and the end.
 
 use super::prelude::*;
 
-/// What the player may say whose last seed can make a tuzdyk.
+/// The choices of a player whose last seed can make a tuzdyk.
 const DECLARES: [(&str, &[u8]); 2] = [("optional", &[LEAVE, CLAIM]), ("automatic", &[CLAIM])];
-/// Whether a tuzdyk may have the number of the other player's.
+/// The options for a tuzdyk with the same number as the opponent's.
 const MIRRORS: [(&str, bool); 2] = [("forbidden", false), ("allowed", true)];
 
 static DECLARE: OptionSpec = OptionSpec::of("declare", &const { values(&DECLARES) });
 static MIRROR: OptionSpec = OptionSpec::of("mirror", &const { values(&MIRRORS) });
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
-/// What the registry knows of Togyzkumalak.
+/// The registry entry of Togyzkumalak.
 pub static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&DECLARE, &MIRROR, &STOPS],
@@ -34,18 +35,18 @@ pub static ENTRY: Entry = Entry {
     ..entry("togyzkumalak", rules!(sowing_togyzkumalak, open))
 };
 
-/// What is said of a pit that could become a tuzdyk.
+/// The choices for a pit that could become a tuzdyk.
 const WORDS: [(&str, &str); 2] = [("leave", ""), ("claim", "x")];
 const LEAVE: u8 = 0;
 const CLAIM: u8 = 1;
 
-/// The pits of a row.
+/// The number of pits in a row.
 const ROW: usize = 9;
 
-/// A pit with so many seeds may become a tuzdyk.
+/// The number of seeds with which a pit may become a tuzdyk.
 const THREE: u8 = 3;
 
-/// A pit that sends whatever falls into it to the store of a player.
+/// The mark of a pit whose seeds all go to the store of a player.
 const TUZDYK: Sign = Sign::of(Shape::Diamond, "tuzdyk");
 
 struct Togyzkumalak {
@@ -72,8 +73,8 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 }
 
 impl Togyzkumalak {
-    /// Why a pit of the other row, with three seeds, cannot become a tuzdyk of the mover's: the key
-    /// of a remark; `None` where it can.
+    /// Returns why a pit of the other row with three seeds cannot become the mover's tuzdyk, as the
+    /// key of a remark; `None` if it can.
     fn no_tuzdyk(&self, plan: &Plan, sowing: &SowingState, pit: usize) -> Option<&'static str> {
         if sowing.marked & plan.pits_of(sowing, sowing.mover) != 0 {
             Some("one-tuzdyk")
@@ -87,12 +88,12 @@ impl Togyzkumalak {
     }
 }
 
-/// Whether a pit is the last of its row, as its player counts.
+/// Checks whether a pit is the last of its row, as its player counts.
 fn is_ninth(pit: usize) -> bool {
     pit % ROW == ROW - 1
 }
 
-/// The pit of that number in the other row.
+/// Returns the pit of the same number in the other row.
 fn same_number(pit: usize) -> usize {
     (pit + ROW) % (2 * ROW)
 }
@@ -106,8 +107,8 @@ impl Rules for Togyzkumalak {
         false
     }
 
-    /// Whether a pit can be claimed is tried out where a quick look does not rule it out: a single seed goes
-    /// one pit on, and so does the last of two.
+    /// A quick check rules out most claims; the others are tried. A single seed goes one pit on,
+    /// and so does the last of two.
     fn asks(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> &'static [u8] {
         let last = (pit + usize::from(sowing.seeds[pit].max(2)) - 1) % game.plan.pits;
         let can_be = sowing.seeds[last] < THREE
@@ -139,7 +140,7 @@ impl Rules for Togyzkumalak {
                 None if sower.said == CLAIM => {
                     sower.take(last, mover);
                     sower.sowing.marked |= 1 << last;
-                    // It is the mover's although it lies in the other row.
+                    // The tuzdyk belongs to the mover although it lies in the other row.
                     sower.sowing.norths ^= 1 << last;
                     sower.remark("tuzdyk", &[]);
                 }
@@ -149,9 +150,9 @@ impl Rules for Togyzkumalak {
         false
     }
 
-    /// The rules' own examples leave seeds out, so fewer than all are taken as well.
+    /// The rules' own examples leave seeds out, so fewer than all are allowed.
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
-        // A tuzdyk is the other player's although it lies in this row.
+        // A tuzdyk belongs to the other player although it lies in this row.
         sowing.norths ^= sowing.marked;
         let (most, total) = (plan.total(), sowing.total());
         if total > most {
@@ -201,7 +202,7 @@ impl Rules for Togyzkumalak {
         }
     }
 
-    /// A tuzdyk goes on gathering as long as seeds go round.
+    /// A tuzdyk keeps gaining as long as seeds go round.
     fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let gathers = sowing.marked & plan.pits_of(sowing, seat) != 0;
         let round = i32::from(gathers) * i32::from(sowing.sum(plan.all()));

@@ -1,4 +1,4 @@
-//! What a position of tafl is made of.
+//! The positions of tafl.
 
 use super::{ATTACKERS, DEFENDERS, Slide};
 use crate::{
@@ -7,22 +7,22 @@ use crate::{
 };
 use std::hash::Hasher;
 
-/// A set of cells: as many as the largest board has, 19 a side.
+/// A set of cells, enough for the largest board of 19 by 19.
 pub type Cells = Places<6>;
 
-/// Who stands where, and who is to move.
+/// The pieces on the board, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// Each side's pieces, the king among the defenders.
+    /// The pieces of each side; the king belongs to the defenders.
     pub pieces: [Cells; 2],
     pub king: Option<u16>,
     pub mover: Seat,
     pub end: End,
-    /// What stands where, mixed; kept up to date by each move.
+    /// The Zobrist hash of the pieces; each move updates it.
     mixed: u64,
 }
 
-/// A number for a piece on a cell: all of a position together tell it apart (Zobrist 1970).
+/// Returns the Zobrist key of a piece on a cell (Zobrist 1970).
 fn mark(cell: usize, kind: Kind) -> u64 {
     let rank = match (kind.glyph, kind.owner) {
         (Glyph::Ruler, _) => 3,
@@ -59,18 +59,18 @@ impl State {
         self.pieces[0].contains(cell) || self.pieces[1].contains(cell)
     }
 
-    /// The king's cell.
+    /// Returns the set with the king's cell.
     pub fn king(&self) -> Cells {
         self.king
             .map_or(Cells::EMPTY, |king| Cells::of(king.into()))
     }
 
-    /// Each side's men, the king apart.
+    /// Returns each side's men, without the king.
     pub fn men(&self) -> [Cells; 2] {
         self.pieces.map(|pieces| pieces & !self.king())
     }
 
-    /// The piece on a cell where there is one.
+    /// Returns the kind of the piece on a cell, which must be occupied.
     pub fn kind(&self, cell: usize) -> Kind {
         if self.king == Some(cell as u16) {
             piece(DEFENDERS, Glyph::Ruler)
@@ -105,7 +105,7 @@ impl State {
         self.mixed ^ u64::from(self.mover.0)
     }
 
-    /// The key of the position after a move that takes nothing.
+    /// Returns the key of the position after a move that captures nothing.
     pub fn key_after(&self, mv: Slide) -> u64 {
         let kind = self.kind(mv.from.into());
         let moved = mark(mv.from.into(), kind) ^ mark(mv.to.into(), kind);

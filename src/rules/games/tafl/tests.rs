@@ -1,4 +1,4 @@
-//! The worked cases of the rules that all tafl games share, on a board of their own.
+//! The worked cases of the rules that all tafl games share, on a separate board.
 
 use super::*;
 use crate::{games::tests::cases, search::judged};

@@ -1,4 +1,4 @@
-//! Positions of tafl as text: rows of pieces and who is to move, `7/2w4/4K2/7/wb4b/7/7 w`.
+//! Positions of tafl as text: rows of pieces and the player to move, `7/2w4/4K2/7/wb4b/7/7 w`.
 
 use super::{ATTACKERS, DEFENDERS, LETTERS, State, Tafl};
 use crate::{
@@ -36,7 +36,7 @@ pub static FIELDS: [Field<Tafl, State>; 2] = [
     text::mover!(LETTERS),
 ];
 
-/// Sets pieces up as rows say.
+/// Sets up the pieces that rows describe.
 pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), Misread> {
     lattice.read(rows, |cell, letter| {
         let kind = match letter {

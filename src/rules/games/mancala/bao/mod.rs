@@ -1,10 +1,11 @@
-//! Bao la Kiswahili: four rows of eight pits, 64 seeds, two phases, and turns that can run many laps.
+//! Bao la Kiswahili: four rows of eight pits, 64 seeds, two phases, and turns that can run many
+//! laps.
 //!
-//! In the first phase (namua) every turn brings a seed from the hand onto the board, in the second
-//! (mtaji) turns begin with a handful. A turn that can capture must; the captured seeds are sown on
-//! the taker's own side, from a kichwa. Any other turn (takata) captures nothing. A lap that ends in
-//! a full pit goes on with what lies there, save in the house (nyumba). Whoever has nothing left in
-//! the inner row, or no move, has lost.
+//! In the first phase (namua) every turn brings a seed from the hand onto the board. In the second
+//! (mtaji) turns begin with the seeds of a pit. A turn that can capture must capture. The captured
+//! seeds are sown on the mover's own side, from a kichwa. Any other turn (takata) captures nothing.
+//! A lap that ends in a full pit goes on with its seeds, except in the house (nyumba). A player
+//! with nothing left in the inner row, or without a move, has lost.
 //!
 //! Sources: the book's section 3.5; the article on mancala, after de Voogt.
 
@@ -19,9 +20,9 @@ const SINGLE: [(&str, Singles); 3] = [
     ("last", Singles::Last),
     ("free", Singles::Free),
 ];
-/// Whether the house goes on when the hand is empty.
+/// The options for the house when the hand is empty.
 const KEPT: [(&str, bool); 2] = [("ordinary", false), ("kept", true)];
-/// Whether sixteen seeds or more may begin a capture.
+/// The options for beginning a capture with sixteen seeds or more.
 const CAPTURES: [(&str, bool); 2] = [("no-capture", false), ("capture", true)];
 const HOLDS: [(&str, Kutakatia); 3] = [
     ("on", Kutakatia::Turn),
@@ -35,7 +36,7 @@ static SIXTEEN: OptionSpec = OptionSpec::of("sixteen", &const { values(&CAPTURES
 static KUTAKATIA: OptionSpec = OptionSpec::of("kutakatia", &const { values(&HOLDS) });
 static MAX_TURNS: OptionSpec = OptionSpec::of("max-turns", &["400", "200", "1000"]);
 
-/// What the registry knows of Bao.
+/// The registry entry of Bao.
 pub static ENTRY: Entry = Entry {
     options: &[&SINGLES, &HOUSE, &SIXTEEN, &KUTAKATIA, &MAX_TURNS],
     reasons: &[
@@ -92,10 +93,10 @@ const HOUSES: Field = Field {
 
 static FIELDS: [Field; 5] = [ROWS, STORES, HOUSES, MOVER, ROUND];
 
-/// All seeds; diagrams show fewer.
+/// The number of all seeds; diagrams show fewer.
 const SEEDS: u16 = 64;
 
-/// A house that still has its privileges.
+/// The mark of a house that still has its privileges.
 const HOUSE_SIGN: Sign = Sign::of(Shape::Ring, "house");
 
 struct Bao {
@@ -130,7 +131,7 @@ fn has_house(sowing: &SowingState, seat: Seat) -> bool {
 }
 
 impl Bao {
-    /// A player without seeds in his hand has no house any more, unless it is kept.
+    /// Removes the house of a player without seeds in the hand, unless the options keep it.
     fn abolish(&self, sowing: &mut SowingState, seat: Seat) {
         if sowing.store(seat) == 0 && !self.turns.keeps_house {
             sowing.marked &= !(1 << house(seat));
@@ -144,7 +145,7 @@ impl Bao {
     }
 }
 
-/// Whose inner row is empty; the mover's where both are.
+/// Returns the player whose inner row is empty; the mover if both are.
 fn bare(sowing: &SowingState) -> Option<Seat> {
     let is_bare = |seat: &Seat| sowing.is_empty(inner(*seat));
     [sowing.mover, sowing.mover.other()]
@@ -185,7 +186,7 @@ impl Rules for Bao {
                 (false, Direction::Back) => "anticlockwise",
             }));
         }
-        // The house asks even where one of its answers would not end.
+        // The house asks even if the turn would not end after one of its answers.
         let answer = turn
             .safari
             .map(|safari| if safari { "safari" } else { "halt" });
@@ -229,7 +230,7 @@ impl Rules for Bao {
         }
     }
 
-    /// Nothing is gained for good: turns are not tried out for their order.
+    /// Nothing is gained for good, so trying turns would not help to order them.
     fn ordering_score(&self, _: &Sowing, _: &SowingState, _: Move) -> i32 {
         0
     }
@@ -247,13 +248,14 @@ impl Rules for Bao {
         }
     }
 
-    /// All stays as it lies, and the player to move is remembered: he may have lost for that.
+    /// Leaves all seeds in place and keeps the player to move, who may have lost for having no
+    /// move.
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
         sower.ended(reason);
         sower.sowing.over = true;
     }
 
-    /// There is no score.
+    /// Returns the outcome, without a score.
     fn outcome(&self, _: &Plan, sowing: &SowingState) -> Outcome {
         let verdict = match bare(sowing) {
             None if sowing.round > self.max_turns => Verdict::Drawn,

@@ -1,7 +1,8 @@
-//! The turns of Bao: where they may begin, and how they run.
+//! The turns of Bao: their starts and their course.
 //!
-//! A player's pits are a ring from `RING` times his seat on: the inner row from 1 to 8, then the outer from 8
-//! to 1. The stores are the hands, and a house that still has its privileges is a marked pit.
+//! A player's pits are a ring that begins at `RING` times the seat: the inner row from 1 to 8, then
+//! the outer row from 8 to 1. The stores are the hands. A house that still has its privileges is a
+//! marked pit.
 
 use super::super::{
     board::LETTERS,
@@ -17,12 +18,12 @@ use crate::{
 
 const RING: usize = 16;
 pub const ROW: usize = 8;
-/// Whether turns capture: a takata is played only where none can.
+/// The two kinds of turn, those that capture first: a takata is played only if no turn can capture.
 const CAPTURES_FIRST: [bool; 2] = [true, false];
-/// So many seeds make a house work.
+/// The number of seeds from which a house works.
 pub const WORKS_FROM: u8 = 6;
 
-/// When single seeds may begin a takata without a house.
+/// The condition under which a single seed may begin a takata without a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Singles {
     Never,
@@ -30,17 +31,17 @@ pub enum Singles {
     Free,
 }
 
-/// How far a pit is held that is the only one under threat.
+/// The restriction on the only pit under threat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kutakatia {
-    /// It is not emptied in the whole turn.
+    /// The whole turn may not empty it.
     Turn,
-    /// The turn does not begin there.
+    /// The turn may not begin there.
     Start,
     Off,
 }
 
-/// What the options say of turns.
+/// The options that concern turns.
 pub struct Turns {
     pub singles: Singles,
     pub keeps_house: bool,
@@ -48,18 +49,19 @@ pub struct Turns {
     pub kutakatia: Kutakatia,
 }
 
-/// A whole turn: a pit, a direction, and what to do where the house asks.
+/// A whole turn: a pit, a direction, and the answer for the house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     pub pit: usize,
     pub direction: Direction,
-    /// Sow the house (safari) or halt there; `None` where the turn does not ask.
+    /// Sow the house (safari) or halt there; `None` if the turn does not reach that question.
     pub safari: Option<bool>,
     pub captures: bool,
 }
 
 impl Turn {
-    /// As the family has it: a bit for the way, one for captures, two for the house.
+    /// Converts to a move of the family: one bit for the direction, one for captures, two for the
+    /// house.
     fn to_move(self) -> Move {
         let safari = self.safari.map_or(0, |safari| 1 + u8::from(safari));
         let said = u8::from(self.direction == Direction::Back)
@@ -68,7 +70,7 @@ impl Turn {
         Move::of(self.pit, said)
     }
 
-    /// The turn that a move of the family stands for.
+    /// Converts from a move of the family.
     pub fn of(mv: Move) -> Turn {
         let said = mv.word();
         Turn {
@@ -80,26 +82,26 @@ impl Turn {
     }
 }
 
-/// How a turn went.
+/// The end of a turn that was tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ran {
     Ended,
-    /// It came to the house, and nobody has said what to do.
+    /// The turn reached the house, and has no answer yet.
     Asks,
     Endless,
 }
 
-/// A player's inner row.
+/// Returns a player's inner row.
 pub fn inner(seat: Seat) -> Pits {
     0xFF << (RING * seat.index())
 }
 
-/// Where a player's house is.
+/// Returns the pit of a player's house.
 pub fn house(seat: Seat) -> usize {
     RING * seat.index() + 4
 }
 
-/// Whether the player to move still has seeds in his hand.
+/// Checks whether the player to move still has seeds in the hand.
 pub fn is_namua(sowing: &SowingState) -> bool {
     sowing.store(sowing.mover) > 0
 }
@@ -108,7 +110,8 @@ fn is_inner(pit: usize) -> bool {
     pit % RING < ROW
 }
 
-/// The way in which what is captured at an inner pit is sown, `before` being the turn's way.
+/// Returns the direction of sowing after a capture at an inner pit; `before` is the direction of
+/// the turn so far.
 fn capture_way(pit: usize, before: Direction) -> Direction {
     match pit % RING {
         0 | 1 => Direction::Onward,
@@ -117,7 +120,7 @@ fn capture_way(pit: usize, before: Direction) -> Direction {
     }
 }
 
-/// The enemy pit that a first lap from a pit would capture, if it would.
+/// Returns the enemy pit that a first lap from a pit would capture, if any.
 fn captured_from(
     plan: &Plan,
     sowing: &SowingState,
@@ -131,26 +134,26 @@ fn captured_from(
             Direction::Onward => (pit + seeds) % RING,
             Direction::Back => (pit + 4 * RING - seeds) % RING,
         };
-    // Whether the last seed falls in a full pit: the lap may have passed it before.
+    // The last seed captures only in a full pit. The lap may have put a seed there before.
     let before = if last == pit { 0 } else { sowing.seeds[last] };
     let passed = seeds > RING || (seeds == RING && last != pit);
     let prey = plan.across(last)?;
     ((before > 0 || passed) && sowing.seeds[prey] > 0).then_some(prey)
 }
 
-/// The player to move sows this way from now on.
+/// Sets the direction in which the player to move now sows.
 fn turn_to(sower: &mut Sower, direction: Direction) {
     sower.sowing.directions[sower.sowing.mover.index()] = Some(direction);
 }
 
-/// A house has been emptied: its owner has lost it.
+/// Records that a house was emptied, so that its owner loses it.
 fn lose_house(sower: &mut Sower, pit: usize) {
     sower.sowing.marked &= !(1 << pit);
     let letter = LETTERS[sower.sowing.owner(pit).index()];
     sower.say(|| plain::message("house-lost").with("player", letter));
 }
 
-/// Lifts a pit and sows it on.
+/// Lifts a pit and sows it.
 fn lift(sower: &mut Sower, pit: usize) -> usize {
     if sower.sowing.is_marked(pit) {
         lose_house(sower, pit);
@@ -158,7 +161,7 @@ fn lift(sower: &mut Sower, pit: usize) -> usize {
     sower.lap(pit)
 }
 
-/// Takes what lies in a pit of the enemy's, and sows it from the kichwa from which seeds run this way.
+/// Captures the seeds of an enemy pit, and sows them from the kichwa that suits this direction.
 fn capture(sower: &mut Sower, prey: usize, direction: Direction) -> usize {
     turn_to(sower, direction);
     let seeds = std::mem::take(&mut sower.sowing.seeds[prey]);
@@ -175,13 +178,14 @@ fn capture(sower: &mut Sower, prey: usize, direction: Direction) -> usize {
 }
 
 impl Turns {
-    /// Whether the house of the player to move works, `namua` being the phase that his turn began in.
+    /// Checks whether the house of the player to move works. `namua` is true if the turn began in
+    /// that phase.
     fn house_works(&self, sowing: &SowingState, namua: bool) -> bool {
         let house = house(sowing.mover);
         sowing.is_marked(house) && (namua || self.keeps_house) && sowing.seeds[house] >= WORKS_FROM
     }
 
-    /// The first lap; returns where it ended.
+    /// Plays the first lap; returns the place of its last seed.
     fn begin(&self, sower: &mut Sower, turn: Turn) -> usize {
         let Turn { pit, direction, .. } = turn;
         turn_to(sower, direction);
@@ -196,7 +200,7 @@ impl Turns {
         sower.carry(store(mover), 1, pit);
         match sower.plan.across(pit) {
             Some(prey) if turn.captures => capture(sower, prey, direction),
-            // The house is not lifted: just two of its seeds are sown.
+            // The house is not lifted: only two of its seeds are sown.
             _ if is_only_house => {
                 sower.sowing.seeds[pit] -= 2;
                 sower.sow(pit, 2, pit)
@@ -252,12 +256,13 @@ impl Turns {
         Ran::Endless
     }
 
-    /// How a turn would go.
+    /// Tries a turn and returns how it ends.
     fn tried(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> Ran {
         self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
     }
 
-    /// The moves that a turn makes: two where the house asks, to halt or to sow it, none where it does not end.
+    /// Returns the moves for a turn: two if the house asks (to halt or to sow it), and none if it
+    /// does not end.
     fn made_of(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> [Option<Move>; 2] {
         let answered = |safari| Turn {
             safari: Some(safari),
@@ -275,7 +280,8 @@ impl Turns {
         made.map(|turn| turn.map(Turn::to_move))
     }
 
-    /// The pits and ways in which a capture may begin a turn, and what it would take.
+    /// Finds the pits and directions with which a capture may begin a turn, and the pit that each
+    /// would capture.
     fn capture_starts(
         &self,
         plan: &Plan,
@@ -306,8 +312,9 @@ impl Turns {
         }
     }
 
-    /// The pit that kutakatia holds in a takata: the only one of the inner row that the opponent threatens,
-    /// in the second phase, unless it is the working house or nothing else inside could move.
+    /// Returns the pit that kutakatia holds in a takata: the only pit of the inner row that the
+    /// opponent threatens, in the second phase. Returns `None` if it is the working house, or if no
+    /// other inner pit could move.
     pub fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
         if is_namua(sowing) || self.kutakatia == Kutakatia::Off {
             return None;
@@ -323,7 +330,8 @@ impl Turns {
         (is_only && others && !is_house).then_some(pit)
     }
 
-    /// Whether a takata may begin at a pit of the mover's, and if not, why; `held` by kutakatia is this one.
+    /// Checks whether a takata may begin at a pit of the mover's, and returns the reason if not.
+    /// `held` is the pit held by kutakatia.
     pub fn takata(
         &self,
         sowing: &SowingState,
@@ -370,7 +378,8 @@ impl Turns {
         Err(reason)
     }
 
-    /// The turns that may begin, those that capture or the takata, whether they end or not.
+    /// Finds the turns that may begin, either captures or takata, without checking whether they
+    /// end.
     fn starts(
         &self,
         plan: &Plan,
@@ -395,7 +404,7 @@ impl Turns {
         for pit in each(full).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
             let is_alone = full & inner(sowing.mover) == 1 << pit;
             for direction in Direction::BOTH.into_iter().rev() {
-                // A kichwa that is alone in its row is not sown into the outer one.
+                // A kichwa that is the only full pit of its row may not be sown into the outer row.
                 let outward = match direction {
                     Direction::Onward => ROW - 1,
                     Direction::Back => 0,
@@ -418,7 +427,7 @@ impl Turns {
         }
     }
 
-    /// Whether there is a turn at all; no more of them are tried out than needed.
+    /// Checks whether there is any turn; tries no more of them than needed.
     pub fn any(&self, plan: &Plan, sowing: &SowingState) -> bool {
         CAPTURES_FIRST.into_iter().any(|captures| {
             let mut is_one = false;
@@ -429,7 +438,7 @@ impl Turns {
         })
     }
 
-    /// Draws a turn, each as likely as the next; only those that are drawn are tried out.
+    /// Draws a turn uniformly; tries only those that are drawn.
     pub fn sample(
         &self,
         plan: &Plan,
@@ -438,9 +447,9 @@ impl Turns {
     ) -> Option<Move> {
         let mover = sowing.mover;
         CAPTURES_FIRST.into_iter().find_map(|captures| {
-            // Only on the way of a capture can a house ask, and so make two turns of one.
+            // Only a capture can make the house ask, which turns one turn into two.
             let may_ask = captures && sowing.is_marked(house(mover));
-            // Four places for each pit of the mover's: for either way, and for either answer.
+            // Each pit of the mover's has four places: two directions times two answers.
             let mut left = Places::<1>::EMPTY;
             self.starts(plan, sowing, captures, |turn| {
                 let place = 4 * (turn.pit % RING) + 2 * turn.direction as usize;
