@@ -1,8 +1,8 @@
 //! The draughts family as one game: [`Draughts`] plays any of them by its [`Rules`], which are data
 //! and a few functions.
 //!
-//! Knows no game by name: boards, directions, flying kings, when what is captured leaves the board,
-//! crowning and obligations are what a game says they are.
+//! Knows no game by name. The rules of a game define the board, the directions, flying kings, the
+//! removal of captured pieces, crowning and obligations.
 
 mod ballots;
 mod capture;
@@ -35,9 +35,9 @@ use crate::rules::{
 };
 use std::hash::Hasher;
 
-/// A set of squares: those that are played on, row by row from the top left.
+/// A set of the squares in play, row by row from the top left.
 pub type Squares = Places<1>;
-/// More squares are never played on.
+/// The largest number of squares in play.
 const MOST_SQUARES: usize = 64;
 
 /// A game of draughts with its options set.
@@ -46,31 +46,31 @@ pub struct Draughts {
     limits: Limits,
     board: Board,
     next: Neighbours,
-    /// How pieces move: men of White, men of Black, kings.
+    /// The movement of White's men, Black's men and kings.
     movers: [Mover; 3],
     /// The row of each square, from the top.
     row: [u8; MOST_SQUARES],
-    /// Where the men of each seat are crowned.
+    /// The squares on which the men of each seat are crowned.
     last_row: [Squares; 2],
     centre: Squares,
-    /// Whether a man can go back to where it was.
+    /// Whether a man can return to an earlier square.
     men_return: bool,
     ballots: Ballots,
 }
 
-/// Pieces, and who is to move.
+/// The pieces, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// All pieces of each side.
     pub pieces: [Squares; 2],
-    /// Those that are kings, of both sides.
+    /// The kings of both sides.
     pub kings: Squares,
     pub mover: Seat,
-    /// Where men have stood, if they may not go back.
+    /// The earlier points of men, if they may not return.
     trails: Trails,
-    /// The turns that the balances of [`Rules::endings`] have lasted.
+    /// The number of turns for which the balances of [`Rules::endings`] have lasted.
     counts: [u8; MOST_LIMITS],
-    /// What has been drawn of an opening that is drawn by lot; `None` where all of it has.
+    /// The part of a drawn opening that is known; `None` once the draw is complete.
     draw: Option<Draw>,
     end: End,
 }
@@ -78,7 +78,7 @@ pub struct State {
 type Position = WithHistory<State>;
 
 impl State {
-    /// A board without pieces.
+    /// Makes a board without pieces.
     fn bare(mover: Seat) -> State {
         State {
             pieces: [Squares::EMPTY; 2],
@@ -95,7 +95,7 @@ impl State {
         self.pieces[self.mover.index()]
     }
 
-    /// The lone king of a side, and the other side's pieces, a king among them.
+    /// Returns the lone king of a side and the pieces of the other side, if these include a king.
     pub fn lone_king(&self) -> Option<(Squares, Squares)> {
         let [white, black] = self.pieces;
         let mut sides = [(white, black), (black, white)].into_iter();
@@ -115,7 +115,7 @@ impl State {
     fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [white, black] = self.pieces;
-        // Kings stand where pieces do: with Black to move the empty squares go in with them.
+        // Kings are a subset of the pieces, so the empty squares can be added if Black is to move.
         let mover = [Squares::EMPTY, !self.all()][self.mover.index()];
         for squares in [white, black, self.kings | mover] {
             mixer.take(squares.words()[0]);
@@ -137,7 +137,7 @@ fn site(square: usize) -> Site {
     Site(square as u16)
 }
 
-/// A direction as the other side sees it.
+/// Returns a direction as the other side sees it.
 fn mirrored(direction: usize) -> usize {
     match direction {
         0 | 1 => direction,
@@ -148,11 +148,11 @@ fn mirrored(direction: usize) -> usize {
 }
 
 impl Draughts {
-    /// A game of these rules.
+    /// Makes a game of these rules.
     ///
     /// # Panics
-    /// Where the board has more than 64 squares, a side more pieces than a capture can take, or men that
-    /// may not go back more room than is remembered.
+    /// If the board has more than 64 squares, if a side has more pieces than a capture can take, or
+    /// if there is no room to remember the points of men that may not return.
     pub fn new(rules: Rules, limits: Limits) -> Draughts {
         let places = rules.places();
         assert!(places.len() <= MOST_SQUARES && rules.men <= capture::LONGEST);
@@ -219,23 +219,23 @@ impl Draughts {
         (next != OFF).then_some(next.into())
     }
 
-    /// Whether the piece on a square goes as far as it likes.
+    /// Checks whether a piece moves any distance.
     fn flies(&self, is_king: bool) -> bool {
         is_king && self.rules.flying
     }
 
-    /// How a piece of the side to move goes.
+    /// Returns the movement of a piece of the side to move.
     fn mover(&self, state: &State, is_king: bool) -> &Mover {
         &self.movers[if is_king { 2 } else { state.mover.index() }]
     }
 
-    /// The empty squares next to the piece on `from` that it can step to.
+    /// Returns the empty neighbouring squares that the piece on `from` can step to.
     fn near(&self, state: &State, from: usize) -> Squares {
         let near = self.mover(state, state.kings.contains(from)).near[from];
         near & !state.all() & !state.trails.of(from)
     }
 
-    /// Adds what the piece on `from` can do without capturing.
+    /// Adds the moves of the piece on `from` that do not capture.
     fn add_steps(&self, state: &State, from: usize, list: &mut Vec<Capture>) {
         let step = |to| Capture::step(from, to);
         if !self.flies(state.kings.contains(from)) {
@@ -246,7 +246,7 @@ impl Draughts {
         }
     }
 
-    /// The squares from one on in a direction, itself left out, up to the first occupied one.
+    /// Returns the squares after `from` in a direction, up to the first occupied one.
     fn ray(
         &self,
         from: usize,
@@ -276,7 +276,7 @@ impl Draughts {
         }
     }
 
-    /// How a game begins.
+    /// Returns the state at the start.
     fn first(&self) -> State {
         let mut state = self.read_state(self.rules.start);
         if let Ok(state) = &mut state {
@@ -292,7 +292,8 @@ impl Draughts {
         }
     }
 
-    /// Counts how long the balances of few pieces have lasted; whether one has lasted too long.
+    /// Counts how long the balances of few pieces have lasted; returns whether one has lasted too
+    /// long.
     fn count_endings(&self, before: Option<&State>, state: &mut State) -> bool {
         let mut too_long = false;
         for (place, limit) in self.rules.endings.iter().enumerate() {
@@ -306,7 +307,8 @@ impl Draughts {
         too_long
     }
 
-    /// Ends the game where it is over, few pieces having taken too long or not; tells why.
+    /// Ends the game if it is over, and reports why. `too_long` says that a balance of few pieces
+    /// has lasted too long.
     fn end(&self, position: &mut Position, too_long: bool, log: &mut impl Log) {
         if !self.has_a_move(position) {
             let key = if position.own().is_empty() {
@@ -324,7 +326,7 @@ impl Draughts {
         }
     }
 
-    /// Lifts what is captured and sets the piece down where its move ends, crowned if it must be.
+    /// Removes the captured pieces and moves the piece, and crowns it if the rules require it.
     fn carry_out(&self, state: &mut State, mv: &Capture, log: &mut impl Log) {
         let mover = state.mover;
         let (from, to) = (mv.from(), mv.to());
@@ -352,7 +354,7 @@ impl Draughts {
         state.mover = mover.other();
     }
 
-    /// Whether a man that moves so becomes a king.
+    /// Checks whether a man becomes a king by this move.
     fn crowns(&self, seat: Seat, mv: &Capture) -> bool {
         let last = self.last_row[seat.index()];
         match self.rules.crowning {

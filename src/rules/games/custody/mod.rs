@@ -112,7 +112,7 @@ impl Game for Custody {
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
         let (mover, phase) = (position.mover, position.phase);
-        // Without a capture there is no turn of removing, so such a turn is always progress.
+        // A turn in which a man was removed counts as progress.
         let mut progress = phase == Phase::Removing;
         match *mv {
             Move::Pass | Move::Stop => remark(log, "passed"),

@@ -19,7 +19,7 @@ pub enum Phase {
     Moving,
     /// The side to move must open a way for the opponent, who is shut in.
     Opening,
-    /// The side to move has captured men in this turn, and may still move one.
+    /// The side to move has removed men in this turn, and may still move one.
     Removing,
 }
 
@@ -174,7 +174,7 @@ impl Walk {
 pub enum Move {
     /// The player can do nothing.
     Pass,
-    /// The player has captured men, and no man can move.
+    /// The player has removed men, and no man can move.
     Stop,
     /// A man comes onto the board from the hand.
     Place(u16),

@@ -1,19 +1,20 @@
-//! Openings drawn by lot: the first moves of a game, as the cards of a tournament name them. A card is drawn
-//! move by move: each throw is a move, as likely as the cards that go on with it are many.
+//! Openings drawn by lot: the first moves of a game, as on the cards of a tournament. A card is
+//! drawn move by move. Each move has odds in proportion to the number of cards that continue with
+//! it.
 
 use super::{Capture, Draughts, State};
 use crate::rules::Misread;
 
-/// How many moves a card names.
+/// The number of moves on a card.
 const MOVES: usize = 3;
 
-/// The squares, from 0, between which a move goes.
+/// The start and end square of a move, from 0.
 type Ends = (u8, u8);
 
-/// The cards, those that begin alike side by side.
+/// The cards; those that begin alike are side by side.
 pub struct Ballots(Vec<[Ends; MOVES]>);
 
-/// What has been drawn so far: the cards from `first` to `last` begin with so many moves.
+/// The state of a draw: the cards from `first` to `last` begin with the `moves` moves so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Draw {
     first: u8,
@@ -32,10 +33,11 @@ fn ends_of(mv: &Capture) -> Ends {
 }
 
 impl Ballots {
-    /// The cards of a list of the program's own: on each line the first two moves, and all that may follow.
+    /// Reads the cards from a list in the program: each line has the first two moves, and all that
+    /// may follow.
     ///
     /// # Panics
-    /// Where the list is no such list, or has more than 255 cards.
+    /// If the list has another form, or more than 255 cards.
     pub fn new(list: &str) -> Ballots {
         let mut cards = Vec::new();
         for line in list.lines() {
@@ -47,7 +49,7 @@ impl Ballots {
         Ballots(cards)
     }
 
-    /// Nothing drawn yet; `None` where there are no cards.
+    /// Returns a draw that has not begun; `None` if there are no cards.
     pub fn undrawn(&self) -> Option<Draw> {
         let last = self.0.len().checked_sub(1)?;
         Some(Draw {
@@ -57,19 +59,19 @@ impl Ballots {
         })
     }
 
-    /// The cards that can still be the one, and the move of each that comes next.
+    /// Returns the cards that are still possible, and the next move of each.
     fn next(&self, draw: Draw) -> impl Iterator<Item = (u8, Ends)> {
         let cards = (draw.first..=draw.last).zip(&self.0[draw.first.into()..]);
         cards.map(move |(place, card)| (place, card[usize::from(draw.moves)]))
     }
 
-    /// How many cards go on with a move.
+    /// Returns the number of cards that continue with a move.
     pub fn weight(&self, draw: Draw, mv: &Capture) -> u32 {
         let meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         meant.count() as u32
     }
 
-    /// What has been drawn with this move; `None` where it was the last one of a card.
+    /// Returns the draw after this move; `None` if it was the last one of a card.
     pub fn after(&self, draw: Draw, mv: &Capture) -> Option<Draw> {
         let mut meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         let moves = draw.moves + 1;
@@ -79,7 +81,7 @@ impl Ballots {
     }
 }
 
-/// Says of a position that was read that the rest of the opening is still to be drawn.
+/// Marks a position that was read: the rest of its opening is still to be drawn.
 pub fn resume(game: &Draughts, state: &mut State) -> Result<(), Misread> {
     let mut found = vec![game.first()];
     while let Some(begun) = found.pop() {

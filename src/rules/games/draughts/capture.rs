@@ -1,42 +1,42 @@
-//! Captures of draughts: complete sequences of jumps, and which of them the obligations leave.
+//! Captures of draughts: complete sequences of jumps, and the choice among them by the obligations.
 
 use super::{Crowning, Draughts, MOST_SQUARES, Places, Removal, Squares, State, site};
 use crate::rules::{Seat, Tap};
 use std::cmp::Ordering;
 
-/// No sequence takes more than the opponent has.
+/// The largest number of captured pieces: no opponent has more.
 pub const LONGEST: usize = 20;
 
-/// A move: the squares that its piece stands on, first to last, and what it takes; nothing for a step.
+/// A move: the squares of its piece, first to last, and the captured pieces; a step captures none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
     path: [u8; LONGEST + 1],
-    /// How many squares of `path` count.
+    /// The number of squares of `path` in use.
     length: u8,
     by_king: bool,
-    /// After the last jump the piece could have gone on.
+    /// Whether the piece could have gone on after the last jump.
     pub stops: bool,
     pub taken: Squares,
-    /// The places of kings in the sequence of what is taken: the first in the highest bit.
+    /// The kings in the sequence of captured pieces: the first piece is the highest bit.
     kings: u32,
 }
 
-/// An obligation to choose, of several captures, one of those that have most of something.
+/// An obligation to choose the capture with the highest measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Priority {
     pub measure: fn(&Capture) -> u32,
-    /// Why a capture with less of it is refused.
+    /// The key of the reason for refusing a capture with less.
     pub key: &'static str,
 }
 
-/// Of several captures one that takes most must be made.
+/// The obligation to capture as many pieces as possible.
 pub const MOST: Priority = Priority {
     measure: Capture::pieces,
     key: "must-capture-most",
 };
 
 impl Capture {
-    /// A move that takes nothing.
+    /// Makes a move without a capture.
     pub fn step(from: usize, to: usize) -> Capture {
         let mut step = Capture::begin(from, false);
         step.path[1] = to as u8;
@@ -55,7 +55,7 @@ impl Capture {
         }
     }
 
-    /// The same with one jump more.
+    /// Adds one jump.
     fn and(mut self, over: usize, land: usize, takes_king: bool) -> Capture {
         if takes_king {
             self.kings |= 1 << (31 - self.pieces());
@@ -74,7 +74,7 @@ impl Capture {
         self.path[usize::from(self.length) - 1].into()
     }
 
-    /// The squares that the piece stands on, from first to last.
+    /// Returns the squares on which the piece stands, from first to last.
     pub fn squares(&self) -> impl Iterator<Item = usize> + '_ {
         let squares = &self.path[..usize::from(self.length)];
         squares.iter().map(|square| usize::from(*square))
@@ -84,33 +84,34 @@ impl Capture {
         self.squares().map(|square| Tap::Site(site(square)))
     }
 
-    /// How many pieces it takes.
+    /// Returns the number of captured pieces.
     pub fn pieces(&self) -> u32 {
         self.taken.len() as u32
     }
 
-    /// 1 where a king captures, 0 where a man does.
+    /// Returns 1 if a king captures, 0 if a man does.
     pub fn by_king(&self) -> u32 {
         self.by_king.into()
     }
 
-    /// How many of the pieces taken are kings.
+    /// Returns the number of captured kings.
     pub fn kings(&self) -> u32 {
         self.kings.count_ones()
     }
 
-    /// How early it meets the kings it takes: of equally many kings, whoever has more meets the first
-    /// one earlier, or the second where the first come alike, and so on.
+    /// Returns a measure of how early the capture meets its kings. With equally many kings, the
+    /// higher value meets the first one earlier, or the second if the first are equal, and so on.
     pub fn kings_early(&self) -> u32 {
         self.kings
     }
 
-    /// Sequences with the same ends and the same captured pieces are one move.
+    /// Checks whether two sequences are one move: they have the same ends and the same captured
+    /// pieces.
     fn is_same(&self, other: &Capture) -> bool {
         (self.from(), self.to(), self.taken) == (other.from(), other.to(), other.taken)
     }
 
-    /// How it stands to another by the obligations.
+    /// Compares two captures by the obligations.
     fn rank(&self, other: &Capture, priorities: &[Priority]) -> Ordering {
         let mut order = priorities
             .iter()
@@ -119,18 +120,18 @@ impl Capture {
     }
 }
 
-/// The captures of one piece while they are followed.
+/// The search for the captures of one piece.
 struct Chain<'a> {
     game: &'a Draughts,
     state: &'a State,
-    /// What decides which are kept; `None` to keep all.
+    /// The priorities that decide which are kept; `None` to keep all.
     priorities: Option<&'a [Priority]>,
     list: &'a mut Vec<Capture>,
 }
 
 impl Chain<'_> {
-    /// Adds every complete capture that goes on like this. `is_king` holds for the piece as it jumps
-    /// now; its last jump went in `last`.
+    /// Adds every complete capture that continues this one. `is_king` describes the piece at this
+    /// jump; `last` is the direction of its last jump.
     fn follow(&mut self, so_far: &Capture, is_king: bool, last: Option<usize>) {
         let (game, state) = (self.game, self.state);
         let sight = game.sight(state, so_far, is_king, last);
@@ -152,7 +153,8 @@ impl Chain<'_> {
                 let (longer, is_king) = onward(to);
                 game.can_jump(state, &longer, is_king, Some(direction))
             };
-            // Where one square lets the piece go on, it may not come down on one that does not.
+            // If one landing square lets the piece go on, the piece may not choose one that does
+            // not.
             let must_go_on = sight.reach > 0 && lands().any(goes_on);
             for to in lands().filter(|to| !must_go_on || goes_on(*to)) {
                 let (longer, is_king) = onward(to);
@@ -184,16 +186,16 @@ impl Chain<'_> {
     }
 }
 
-/// What a piece sees while it captures.
+/// The conditions for the next jump of a capture.
 #[derive(Clone, Copy)]
 pub(super) struct Sight {
-    /// Where it cannot come down.
+    /// The squares on which the piece cannot land.
     occupied: Squares,
-    /// What it can jump over.
+    /// The pieces that it can jump over.
     prey: Squares,
     /// The direction in which it may not jump.
     barred: Option<usize>,
-    /// How many squares it may leave out before what it jumps over, and behind.
+    /// The number of empty squares that it may cross before and after the captured piece.
     reach: usize,
 }
 
@@ -214,7 +216,7 @@ impl Draughts {
         }
     }
 
-    /// Where a piece has stood, if it may not go back.
+    /// Returns the earlier squares of a piece, if it may not return to them.
     fn stood(&self, state: &State, so_far: &Capture) -> Squares {
         if self.rules.retrace {
             return Places::EMPTY;
@@ -222,7 +224,8 @@ impl Draughts {
         so_far.squares().collect::<Squares>() | state.trails.of(so_far.from())
     }
 
-    /// Over what a piece on `at` jumps in a direction, and the first square behind.
+    /// Returns the piece that a piece on `at` would jump over in a direction, and the first square
+    /// behind.
     fn jump(&self, at: usize, direction: usize, sight: Sight) -> Option<(usize, usize)> {
         let mut over = self.next(at, direction)?;
         while sight.reach > 0 && !sight.occupied.contains(over) {
@@ -235,7 +238,7 @@ impl Draughts {
         (!sight.occupied.contains(land)).then_some((over, land))
     }
 
-    /// Whether a piece can jump on after what it has taken so far.
+    /// Checks whether a piece can go on jumping after the capture so far.
     fn can_jump(
         &self,
         state: &State,
@@ -248,13 +251,13 @@ impl Draughts {
         jumps.any(|direction| self.jump(so_far.to(), *direction, sight).is_some())
     }
 
-    /// Whether a man becomes a king as soon as it comes to this square.
+    /// Checks whether a man becomes a king as soon as it reaches this square.
     fn crowns_in_passing(&self, seat: Seat, square: usize) -> bool {
         let last_row = self.last_row[seat.index()];
         self.rules.crowning == Crowning::InPassing && last_row.contains(square)
     }
 
-    /// The mover's pieces that may have something to capture, and whether each is a king.
+    /// Returns the mover's pieces that may be able to capture, each with whether it is a king.
     fn hunters(&self, state: &State) -> impl Iterator<Item = (usize, bool)> {
         let (enemy, kings) = (state.enemy(), state.kings);
         let (men, king) = (self.mover(state, false), self.mover(state, true));
@@ -265,7 +268,8 @@ impl Draughts {
         })
     }
 
-    /// Adds the complete captures that the priorities leave; every one where there are none to ask.
+    /// Adds the complete captures that the priorities allow; all of them if no priorities are
+    /// given.
     pub(super) fn captures(
         &self,
         state: &State,
@@ -289,8 +293,8 @@ impl Draughts {
         })
     }
 
-    /// Why what is tried is none of the captures that must be made, of which `best` is one: the first
-    /// priority by which it falls short.
+    /// Returns why the tapped move is not one of the required captures, of which `best` is one. The
+    /// reason is the first priority by which it falls short.
     pub(super) fn why_not_captured(
         &self,
         state: &State,
@@ -300,7 +304,7 @@ impl Draughts {
         let mut captures = Vec::new();
         self.captures(state, None, &mut captures);
         let priorities = self.rules.priorities;
-        // What is tried is the best capture that goes as the taps do.
+        // The attempted move is the best capture that begins with these taps.
         let tried = captures
             .iter()
             .filter(|capture| capture.taps().take(taps.len()).eq(taps.iter().copied()))
@@ -311,7 +315,7 @@ impl Draughts {
         let missed = priorities
             .iter()
             .find(|priority| (priority.measure)(tried) < (priority.measure)(best));
-        // What is as good as the best goes another way to a capture that is listed.
+        // A capture as good as the best takes another route to one that is listed.
         let missed = missed.or(priorities.last())?;
         Some(missed.key)
     }

@@ -5,10 +5,10 @@ use super::{Draughts, Naming, State, ballots, site};
 use crate::rules::{Misread, Seat};
 
 const LETTERS: [&str; 2] = ["W", "B"];
-/// Stands last where the opening is still being drawn by lot.
+/// The last part of the text while the opening is still being drawn by lot.
 const BALLOT: &str = ":ballot";
 
-/// A position, the squares of each side in the order of their names.
+/// Writes a position, with the squares of each side in the order of their names.
 pub fn write(game: &Draughts, state: &State) -> String {
     let side = |seat: Seat| {
         let mut squares: Vec<usize> = state.pieces[seat.index()].iter().collect();
@@ -31,7 +31,8 @@ pub fn write(game: &Draughts, state: &State) -> String {
     format!("{mover}:W{white}:B{black}{drawn}")
 }
 
-/// Reads PDN-FEN: the sides in either order, the squares in any, in a row (`21-32`) or one by one.
+/// Reads PDN-FEN: the sides in either order, and the squares in any order, as ranges (`21-32`) or
+/// one by one.
 pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
     let (text, is_drawn) = match text.trim().strip_suffix(BALLOT) {
         Some(text) => (text, true),
@@ -53,7 +54,7 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
                 Some(named) => (true, named),
                 None => (false, word),
             };
-            // Squares in a row may be written by the first and the last.
+            // A range is written as its first and last square.
             let (first, last) = named.split_once('-').unwrap_or((named, named));
             let squares = square(game, first).zip(square(game, last));
             let (first, last) = squares.ok_or_else(|| misnamed(game, word))?;
@@ -80,7 +81,8 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
     Ok(state)
 }
 
-/// What no play can lead to: men that should be kings, more pieces than at the start.
+/// Rejects positions that no play can reach: men that should be kings, or more pieces than at the
+/// start.
 pub(super) fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
     let crowned = game.rules.crowning.crowns();
     for (pieces, last_row) in state.pieces.iter().zip(game.last_row).filter(|_| crowned) {
@@ -110,7 +112,8 @@ fn name(game: &Draughts, square: usize) -> &str {
     game.board.name(site(square))
 }
 
-/// A square by its name, or by its number where squares have letters too, as other programs write it.
+/// Returns a square by its name. Accepts numbers as well on boards with letters, because other
+/// programs write them.
 fn square(game: &Draughts, named: &str) -> Option<usize> {
     let count = game.rules.places().len();
     let number = named.parse::<u8>().ok().map(usize::from);

@@ -1,17 +1,17 @@
-//! How good a position of draughts looks: for the search, not a part of the rules.
+//! The evaluation of draughts positions, which only the search needs.
 
 use super::{Draughts, State};
 use crate::rules::Seat;
 
-/// How good a position looks to a seat; a man is worth 100.
+/// Evaluates a position for a seat; a man is worth 100.
 pub fn judge(game: &Draughts, state: &State, seat: Seat) -> i32 {
     let (mine, theirs) = (held(game, state, seat), held(game, state, seat.other()));
-    // Whoever is ahead gains by exchanges.
+    // The side that is ahead gains by exchanges.
     (mine - theirs) + (mine - theirs) * 60 / (mine + theirs).max(1)
 }
 
-/// Pieces, how far men have come, men that guard the row on which the enemy is crowned, and pieces in
-/// the centre.
+/// Returns the value of a side: its pieces, the progress of its men, men that guard the row on
+/// which the enemy is crowned, and pieces in the centre.
 fn held(game: &Draughts, state: &State, seat: Seat) -> i32 {
     let own = state.pieces[seat.index()];
     let (men, kings) = (own & !state.kings, own & state.kings);

@@ -1,17 +1,17 @@
-//! Where a kind of piece can step and jump to from each square, worked out once.
+//! The steps and jumps of a kind of piece from each square, computed once.
 
 use super::{MOST_SQUARES, Squares};
 use crate::games::kit::lattice::{DIRECTIONS, OFF};
 
-/// The square next to each in every direction, [`OFF`] where there is none.
+/// The neighbour of each square in every direction, [`OFF`] if there is none.
 pub type Neighbours = [[u8; DIRECTIONS]; MOST_SQUARES];
 
-/// How a kind of piece moves.
+/// The movement of a kind of piece.
 pub struct Mover {
     pub jumps: Vec<usize>,
-    /// The squares next to each that it can step to.
+    /// The neighbours of each square that the piece can step to.
     pub near: [Squares; MOST_SQUARES],
-    /// The squares next to each that it can jump over, if the square behind is empty.
+    /// The neighbours of each square that the piece can jump over, if the square behind is empty.
     pub over: [Squares; MOST_SQUARES],
 }
 

@@ -1,5 +1,5 @@
-//! Positions row by row, for boards of lines: the rows from the top, who is to move, and where men have
-//! stood that may not go back: `5/1w3/5/3b1/5 b b4:a4`, or `-` for nowhere.
+//! Positions row by row, for boards of lines: the rows from the top, the side to move, and the
+//! earlier points of men that may not return: `5/1w3/5/3b1/5 b b4:a4`, or `-` for none.
 
 use super::{Draughts, Squares, State, fen, site};
 use crate::{
@@ -82,7 +82,7 @@ fn read_trails(game: &Draughts, state: &mut State, word: &str) -> Result<(), Mis
         let man =
             point(man).filter(|man| state.all().contains(*man) && state.trails.of(*man).is_empty());
         let man = man.ok_or_else(wrong)?;
-        // Of other rows nothing need be known: it has left them for good.
+        // Other rows do not matter: the man has left them for good.
         let names = others.as_bytes().chunks(2).map(std::str::from_utf8);
         let stood = names.map(|name| name.ok().and_then(point));
         let stood = stood.collect::<Option<Squares>>().ok_or_else(wrong)?;

@@ -1,4 +1,4 @@
-//! What a game of draughts has to say of itself: its [`Rules`].
+//! The interface of a draughts game: its [`Rules`].
 
 use super::{Draughts, Priority, State};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     rules::{Board, Form, Material},
 };
 
-/// What the registry knows of every game of draughts; a game adds its key, its options, its reasons and how
-/// it is opened.
+/// The part of the registry entry that all draughts games share. A game adds its key, its options,
+/// its reasons and the function that opens it.
 pub const ENTRY: Entry = Entry {
     chapter: "draughts",
     players: &["W", "B"],
@@ -19,87 +19,87 @@ pub const ENTRY: Entry = Entry {
     ..Entry::DEFAULT
 };
 
-/// The remarks of a game in which few pieces have so many turns to win.
+/// The remarks of a game with a limit of turns for few pieces.
 pub const REMARKS_ON_ENDINGS: &[&str] = &["repetition", "quiet", "ending", "no-move", "no-pieces"];
 
-/// Diagonal directions as White sees them: [`Lattice`] has them in another order.
+/// The diagonal directions as White sees them: [`Lattice`] has them in another order.
 pub const DIAGONAL_FORWARD: &[usize] = &[5, 6];
 pub const DIAGONAL: &[usize] = &[5, 6, 7, 4];
-/// Orthogonal directions as White sees them: left, forward, right, and back.
+/// The orthogonal directions as White sees them: left, forward, right, and back.
 pub const ORTHOGONAL_FORWARD: &[usize] = &[1, 3, 0];
 pub const ORTHOGONAL: &[usize] = &[1, 3, 0, 2];
 
-/// Which squares of the lattice are played on.
+/// The squares of the lattice that are in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
     All,
-    /// Every second one, the top left corner among them: so each player has a dark square in the
-    /// right-hand near corner.
+    /// Every second one, including the top left corner. Each player then has a dark square in the
+    /// near right-hand corner.
     TopLeft,
-    /// The others: a dark square in the left-hand near corner.
+    /// The others: a dark square in the near left-hand corner.
     TopRight,
 }
 
-/// How squares are called.
+/// The names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Naming {
-    /// From 1, row by row from the top left, those that are played on alone.
+    /// Numbers from 1, row by row from the top left, for the squares in play.
     Numbers,
-    /// As in chess.
+    /// Letters and numbers, as in chess.
     Letters,
 }
 
-/// When captured pieces leave the board.
+/// The time when captured pieces leave the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Removal {
     /// All together after the last jump: until then they block, and none is jumped twice.
     AtTheEnd,
-    /// Each after its jump; then a piece may not turn straight back from one jump to the next.
+    /// Each after its jump. Then a piece may not reverse its direction from one jump to the next.
     AtOnce,
 }
 
-/// When a man on the last row becomes a king.
+/// The condition for a man on the last row to become a king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crowning {
-    /// Where its move ends there.
+    /// If its move ends there.
     WhereItEnds,
-    /// As soon as it comes there: it goes on capturing as a king.
+    /// As soon as it reaches the row: it goes on capturing as a king.
     InPassing,
     Never,
-    /// Never; it steps no more, and only captures along the row.
+    /// Never; the man no longer steps, and only captures along the row.
     ComesToRest,
 }
 
 impl Crowning {
-    /// Whether men become kings at all.
+    /// Returns whether men can become kings.
     pub fn crowns(self) -> bool {
         matches!(self, Crowning::WhereItEnds | Crowning::InPassing)
     }
 }
 
-/// How a position is written.
+/// The form of a position text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Text {
-    /// As PDN does: the squares of each side.
+    /// PDN-FEN: the squares of each side.
     Fen,
-    /// Row by row, with the points where men have stood.
+    /// Row by row, with the earlier points of men.
     Rows,
 }
 
-/// A balance of few pieces that makes a draw when it has lasted too long.
+/// A balance of few pieces that makes a draw if it lasts too long.
 #[derive(Clone, Copy)]
 pub struct EndingLimit {
-    /// Which balance it is, 0 for none that is counted: while it stays the same the count goes on.
+    /// Returns the number of the balance, 0 for none that is counted. The count goes on while the
+    /// number stays the same.
     pub balance: fn(&Draughts, &State) -> u32,
-    /// How many turns it may last.
+    /// The number of turns that it may last.
     pub turns: u8,
 }
 
-/// No game counts more balances at a time.
+/// The largest number of balances in a game.
 pub const MOST_LIMITS: usize = 5;
 
-/// The rules of a game. White sits below, is the first seat, and what is said of directions is said
-/// of White.
+/// The rules of a game. White sits at the bottom and has the first seat. Directions are White's.
 #[derive(Clone, Copy)]
 pub struct Rules {
     pub lattice: Lattice,
@@ -107,44 +107,44 @@ pub struct Rules {
     pub naming: Naming,
     pub material: Material,
     pub text: Text,
-    /// The opening position; whoever is to move in it begins.
+    /// The opening position, including the side to move.
     pub start: &'static str,
-    /// The openings of which one is drawn by lot, as `ballots.rs` reads them; empty where players open as
-    /// they like.
+    /// The openings from which one is drawn by lot, in the format of `ballots.rs`; empty if players
+    /// open freely.
     pub ballots: &'static str,
-    /// How many pieces each side begins with; at most [`capture::LONGEST`].
+    /// The number of pieces of each side at the start; at most [`capture::LONGEST`].
     pub men: usize,
-    /// Where men step to.
+    /// The directions in which men step.
     pub steps: &'static [usize],
-    /// Where men jump to.
+    /// The directions in which men jump.
     pub jumps: &'static [usize],
-    /// Whether men may go back to where they have stood.
+    /// Whether men may return to earlier points.
     pub retrace: bool,
-    /// Where kings step and jump to.
+    /// The directions in which kings step and jump.
     pub king: &'static [usize],
-    /// Whether kings go, and jump, as far as they like.
+    /// Whether kings step and jump any distance.
     pub flying: bool,
     pub men_take_kings: bool,
     pub removal: Removal,
     pub crowning: Crowning,
-    /// Whether a capture that is possible must be made, to its end.
+    /// Whether a possible capture must be made, to its end.
     pub must_capture: bool,
-    /// Which of several captures must be chosen: the first counts most.
+    /// The obligations for a choice among captures, the most important first.
     pub priorities: &'static [Priority],
-    /// Whether captures with the same ends that take the same pieces by different routes are one move.
+    /// Whether captures with the same ends and the same captured pieces count as one move.
     pub routes_are_one: bool,
-    /// How many turns few pieces have to win; at most [`MOST_LIMITS`].
+    /// The limits of turns for few pieces; at most [`MOST_LIMITS`].
     pub endings: &'static [EndingLimit],
     /// The sign between the squares of a capture.
     pub takes: &'static str,
-    /// The number of the game in PDN; 0 where it has none.
+    /// The game type in PDN; 0 if it has none.
     pub pdn_type: u8,
-    /// What a king is worth where a man is worth 100.
+    /// The value of a king, if a man is worth 100.
     pub king_worth: i32,
 }
 
 impl Rules {
-    /// The same, with the limits of [`Rules::endings`] or without.
+    /// Keeps or removes the limits of [`Rules::endings`].
     pub fn with_endings(self, counted: bool) -> Rules {
         let endings = if counted { self.endings } else { &[] };
         Rules { endings, ..self }
@@ -159,13 +159,13 @@ impl Rules {
         }
     }
 
-    /// The places of the lattice that are played on, in the order of the squares.
+    /// Returns the places of the lattice that are in play, in the order of the squares.
     pub(super) fn places(&self) -> Vec<usize> {
         let all = 0..self.lattice.len();
         all.filter(|place| self.is_played(*place)).collect()
     }
 
-    /// The board: the squares that are played on come first.
+    /// Makes the board: the squares in play come first.
     pub(super) fn board(&self) -> Board {
         let lines = self.lattice.joins == Joins::Alquerque;
         let mut board = self.lattice.board(self.material, |place| {

@@ -1,4 +1,4 @@
-//! How games that lead nowhere end, and how openings are drawn by lot.
+//! Tests of the end of games without progress, and of openings drawn by lot.
 
 use super::*;
 use crate::games::{
@@ -11,7 +11,8 @@ fn moves(game: &Draughts, position: &Position) -> Vec<Capture> {
     list
 }
 
-/// Men that go sideways come back to where they were: nobody can shuffle for ever.
+/// Men that move sideways can return to earlier squares, so the repetition rule must stop
+/// shuffling.
 #[test]
 fn men_that_can_return_repeat_positions() {
     let limits = Limits {
@@ -36,8 +37,8 @@ fn men_that_can_return_repeat_positions() {
     assert_eq!(position.history.no_progress(), 0);
 }
 
-/// Drawing move by move gives every card, each as often as the others, and what is half drawn is written and
-/// read.
+/// Drawing move by move gives every card with equal odds, and a half-drawn opening can be written
+/// and read.
 #[test]
 fn openings_are_drawn_by_lot() {
     let list = include_str!("../english_draughts/ballots.txt");

@@ -1,29 +1,29 @@
-//! Where men have stood, for games in which none goes back there. As men never go back a row either, only
-//! the points of its own row matter to a man.
+//! The earlier points of men, for games in which no man may return to one. Men never move back a
+//! row either, so only the points of its own row matter to a man.
 
 use super::{Capture, Squares};
 use crate::{games::kit::Lattice, rules::Mixer};
 
-/// How many points a row has at most, and how many rows there are.
+/// The largest number of points in a row, and of rows.
 const WIDTH: usize = 5;
 const ROW: u128 = (1 << WIDTH) - 1;
 
-/// The points of its row that each man has stood on: so many bits for every point of the board.
+/// The points of its row on which each man has stood: `WIDTH` bits for every point of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Trails(u128);
 
-/// Whether men on such a board can be remembered.
+/// Checks whether a board is small enough for the trails.
 pub fn has_room(lattice: &Lattice) -> bool {
     lattice.width == WIDTH && lattice.height <= WIDTH
 }
 
-/// The first point of a point's row.
+/// Returns the first point of a point's row.
 fn row(point: usize) -> usize {
     point - point % WIDTH
 }
 
 impl Trails {
-    /// Where the man on a point has stood, that point left out.
+    /// Returns the earlier points of the man on a point, without that point.
     pub fn of(self, point: usize) -> Squares {
         if self.0 == 0 {
             return Squares::EMPTY;
@@ -32,14 +32,14 @@ impl Trails {
         Squares::from([columns << row(point)])
     }
 
-    /// Lets the man on a point have stood on others, of which those of its own row are kept.
+    /// Sets the earlier points of the man on a point; keeps only those of its own row.
     pub fn set(&mut self, point: usize, mut stood: Squares) {
         stood.remove(point);
         let columns = u128::from(stood.words()[0] >> row(point)) & ROW;
         self.0 = self.0 & !(ROW << (WIDTH * point)) | columns << (WIDTH * point);
     }
 
-    /// A man has moved; what it took is forgotten.
+    /// Updates the trails after a move, and forgets captured men.
     pub fn moved(&mut self, mv: &Capture) {
         let stood = self.of(mv.from()) | mv.squares().collect();
         self.set(mv.from(), Squares::EMPTY);
@@ -49,7 +49,7 @@ impl Trails {
         self.set(mv.to(), stood);
     }
 
-    /// Adds to a key whatever there is.
+    /// Adds the trails to a key, if there are any.
     pub fn mix_into(self, mixer: &mut Mixer) {
         if self.0 != 0 {
             mixer.take(self.0 as u64);

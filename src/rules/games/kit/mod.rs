@@ -58,7 +58,7 @@ pub fn piece(seat: Seat, glyph: Glyph) -> Kind {
 /// The limits after which a game without progress is drawn; 0 for never.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Occurrences of a position with the same side to move.
+    /// The number of occurrences of a position with the same side to move.
     pub repetition: u16,
     /// The number of turns without progress.
     pub no_progress: u16,

@@ -27,7 +27,7 @@ pub enum Passing {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spared {
     Nobodys,
-    /// The other player's.
+    /// The opponent's.
     Others,
     Everybodys,
 }

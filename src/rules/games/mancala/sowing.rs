@@ -85,7 +85,7 @@ pub struct SowingState {
 }
 
 impl SowingState {
-    /// Whose pit it is.
+    /// Returns the owner of a pit.
     pub fn owner(&self, pit: usize) -> Seat {
         Seat((self.norths >> pit & 1) as u8)
     }

@@ -81,7 +81,7 @@ impl Game for Race {
             for spot in 0..=self.hand() {
                 let count = position.men[seat.index()][spot].into();
                 let (site, kind) = (self.site(seat, spot), man(seat));
-                // A square may be two steps of a track; what lies there is one pile.
+                // A square may be two steps of a track; the men there are one pile.
                 let same = |pile: &&mut Pile| pile.site == site && pile.kind == kind;
                 match piles.iter_mut().find(same) {
                     Some(pile) => pile.count += count,
@@ -126,7 +126,8 @@ impl Game for Race {
             Move::Go(from, to) => {
                 let site = self.site(mover, from.into());
                 let mut taps = vec![Tap::Site(site)];
-                // Where two men of one square can go different ways, the end tells them apart.
+                // If two men of one square can move to different ends, the second tap chooses
+                // between them.
                 let on = position.on[mover.index()].iter();
                 if on.filter(|step| self.site(mover, *step) == site).count() > 1 {
                     taps.push(Tap::Site(self.site(mover, to.into())));
@@ -269,8 +270,8 @@ impl Judge for Race {
         3 * (worth(seat) - worth(seat.other()))
     }
 
-    /// A man on the board is a small part of what must be done, and a good throw brings it as well: it
-    /// wins some six games in ten, not nearly all.
+    /// A man on the board is a small part of the work, and a good throw may enter it as well. That
+    /// lead wins some six games in ten, not nearly all.
     fn evaluation_scale(&self) -> i32 {
         1_000 + 9 * self.plan.entered
     }

@@ -1,11 +1,11 @@
-//! What a position of a race looks worth: how far the men have come, less what may be hit.
+//! The evaluation of a race: the progress of the men, minus the risk of being hit.
 
 use super::{Position, Race, THRESHOLD};
 use crate::rules::Seat;
 
 impl Race {
-    /// What a seat stands to lose on this step in the enemy's next turn, in tenths of a step; throws that
-    /// follow each other are reckoned with, the threshold is not.
+    /// Returns the expected loss of a seat on this step in the enemy's next turn, in tenths of a
+    /// step. It includes several throws in a row, but not men on the threshold.
     fn risk(&self, position: &Position, seat: Seat, step: usize) -> i32 {
         let other = seat.other();
         if self.plan.safe.contains(step) || self.rules.shelters(position, seat, step).is_err() {
@@ -32,11 +32,11 @@ impl Race {
         lost / 1_000
     }
 
-    /// What a seat's men are worth, in tenths of a step.
+    /// Returns the value of a seat's men, in tenths of a step.
     pub fn worth(&self, position: &Position, seat: Seat) -> i32 {
         let (men, entered) = (&position.men[seat.index()], self.plan.entered);
         let on_board = position.on[seat.index()].iter().map(|step| {
-            // Whoever throws next may run before it comes to that.
+            // The player who throws next may move away before the hit.
             let soon = if position.mover == seat { 2 } else { 1 };
             i32::from(men[step]) * self.worths[step] - self.risk(position, seat, step) / soon
         });

@@ -1,8 +1,9 @@
-//! Races: men enter a track for each side, are hit where the tracks meet, and leave at its end, as
-//! throws allow.
+//! The race games: each side's men enter a track and leave at its end, by throws. Men are hit on the
+//! squares where the tracks meet.
 //!
-//! Knows no game. A game tells it a [`Plan`] of data, and in [`Rules`] what no other game does. All are
-//! one type, [`Race`]: each type that implements `Game` weighs several kilobytes of WebAssembly.
+//! Knows no game. A game gives a [`Plan`] of data, and its special rules as [`Rules`]. All share
+//! one type, [`Race`], because each type that implements `Game` adds several kilobytes of
+//! WebAssembly.
 
 mod game;
 mod judging;
@@ -18,132 +19,135 @@ use crate::{
     search::{self, AnyGame},
 };
 
-/// Room for the spots of a track: a lap of sixty steps, and what stands before and after it.
+/// Room for the spots of a track: a lap of sixty steps, and the spots before and after it.
 const SPOTS: usize = 64;
-/// The spot before the first step: a man waits here whose second throw brings it onto the board.
+/// The spot before the first step. A man waits here for the second throw, which brings it onto the
+/// board.
 pub const THRESHOLD: usize = 0;
 
-/// A set of steps of a track, which are counted from 1.
+/// A set of steps of a track; steps are counted from 1.
 pub type Steps = Places<1>;
 
-/// Why a tap is refused: the key of the sentence.
+/// The key of the sentence that explains why a tap is refused.
 pub type Reason = &'static str;
 
-/// What the dice can show.
+/// One result of the dice.
 pub struct Throw {
-    /// How many steps it is worth; with 0 nobody moves.
+    /// The number of steps; with 0 nobody moves.
     pub value: u8,
-    /// How often it comes up, relative to the others.
+    /// The odds relative to the other throws.
     pub weight: u32,
-    /// The dice as they lie.
+    /// The faces of the dice.
     pub faces: &'static [u8],
 }
 
-/// Where a man that enters stands first.
+/// The first place of a man that enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum At {
-    /// Off the board, to be carried on by the next throw.
+    /// Off the board; the next throw moves it on.
     Threshold,
-    /// On the first step, and another throw follows.
+    /// On the first step, followed by another throw.
     FirstStep,
     /// On this step.
     Step(u8),
-    /// On the step that the throw names.
+    /// On the step with the number of the throw.
     Thrown,
 }
 
-/// Which throws carry a man off the board.
+/// The throws that bear a man off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
     Exact,
-    /// Any that reaches the exit or passes it.
+    /// Any throw that reaches or passes the exit.
     Any,
-    /// Only this value, if it reaches the exit or passes it.
+    /// Only this value, if it reaches or passes the exit.
     Only(u8),
-    /// An exact one; a surplus is counted back from the exit, and notation adds this.
+    /// An exact throw; a surplus is counted back from the exit, and notation adds this sign.
     Bounce(&'static str),
     Never,
 }
 
-/// What of a game is data.
+/// The data of a game.
 pub struct Plan {
-    /// The squares, and the trays that [`trays`] makes.
+    /// The squares, and the trays from [`trays`].
     pub board: Board,
-    /// The sides by their letters in notation.
+    /// The letters of the sides in notation.
     pub letters: [&'static str; 2],
     /// The squares of each seat's steps.
     pub paths: [Vec<Site>; 2],
     pub men: u8,
     pub die: DieKind,
     pub throws: &'static [Throw],
-    /// After so many throws a game is void.
+    /// The number of throws after which a game is void.
     pub void: u16,
-    /// The throws that enter a man, and where it stands then.
+    /// The throws that enter a man, and its place after entering.
     pub enters_with: &'static [u8],
     pub enters_at: At,
     pub exit: Exit,
-    /// Up to this step throws carry men by their number alone.
+    /// Up to this step a throw moves a man by its number alone.
     pub plain_to: usize,
-    /// The throws, and the steps to end on, that give another throw.
+    /// The throws, and the end steps, that give another throw.
     pub again_with: &'static [u8],
     pub again_on: Steps,
-    /// The steps on which no man stays: [`Rules::onward`] says where it is carried.
+    /// The steps on which no man stays: [`Rules::onward`] returns where it goes.
     pub onward: Steps,
-    /// The steps from which men go back where none can go on.
+    /// The steps from which men move back if no man can move forward.
     pub back_from: Steps,
-    /// The steps whose men need not move, where no others can.
+    /// The steps whose men need not move if no other man can.
     pub may_stay_on: Steps,
-    /// The steps where no man is hit, and why no enemy may stop there.
+    /// The steps where no man is hit, and the reason why no enemy may stop there.
     pub safe: Steps,
     pub why_safe: Reason,
-    /// A man that is hit goes to where the other came from, and not back to the hand.
+    /// Whether a man that is hit goes to the place that the hitter came from, instead of the hand.
     pub swaps: bool,
-    /// The steps on which own men, and enemies that are not hit, may stand together.
+    /// The steps on which several own men, or men of both sides, may stand together without being
+    /// hit.
     pub shared: Steps,
-    /// The steps on which all men of a side must stand for it to win, one on each; none where they leave
-    /// the board.
+    /// The steps that all men of a side must occupy to win, one on each; empty if men are borne off
+    /// instead.
     pub goal: Steps,
-    /// What it is worth to be on the board at all, in tenths of a step: the rarer the throws that
-    /// enter, the more.
+    /// The value of being on the board at all, in tenths of a step. It is
+    /// higher if the throws that enter are rarer.
     pub entered: i32,
-    /// The steps that are worth more than their number says, and by how many tenths of a step.
+    /// The steps with extra value, and their bonus in tenths of a step.
     pub favoured: &'static [(usize, i32)],
-    /// How likely a man is hit from so many steps behind in one turn, in thousandths.
+    /// The chance of a man to be hit in one turn, in thousandths, by the distance of the enemy
+    /// behind it.
     pub reach: &'static [i32],
-    /// The fields of the position text before the throw, and what stands between them.
+    /// The fields of the position text before the throw, and the separator between them.
     pub fields: &'static [Field<Race, Position>],
     pub separator: char,
 }
 
-/// How many men each side has where, and whose throw it is.
+/// The men of each side, and the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Men on every spot of their own track: the threshold, the steps, home, the hand.
+    /// The men on every spot of their own track: the threshold, the steps, home, the hand.
     pub men: [[u8; SPOTS]; 2],
-    /// The steps that men stand on, which every turn asks for.
+    /// The occupied steps, cached because every turn needs them.
     on: [Steps; 2],
     pub mover: Seat,
     pub thrown: Option<u8>,
-    /// Points of the throw that are left when a man has used the others.
+    /// The points of the throw that are left after a man has used the others.
     rest: u8,
     throws: u16,
     pub end: End,
-    /// What only this game keeps.
+    /// The values that only this game keeps.
     pub kept: [u16; 4],
 }
 
 impl Position {
-    /// Whether men of a seat stand on a step.
+    /// Checks whether men of a seat stand on a step.
     pub fn stands(&self, seat: Seat, step: usize) -> bool {
         self.on[seat.index()].contains(step)
     }
 
-    /// The steps that men of a seat stand on.
+    /// Returns the steps with men of a seat.
     pub fn steps(&self, seat: Seat) -> Steps {
         self.on[seat.index()]
     }
 
-    /// How many steps are to be gone now.
+    /// Returns the number of steps to move now.
     fn value(&self) -> u8 {
         match self.rest {
             0 => self.thrown.unwrap_or(0),
@@ -152,15 +156,15 @@ impl Position {
     }
 }
 
-/// What the players see happen, where anybody wants to know.
+/// The recorded events, if anybody listens.
 pub type Told = Option<Vec<Event>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     Throw(u8),
-    /// A man goes from a spot of its track to another.
+    /// A man moves from one spot of its track to another.
     Go(u8, u8),
-    /// Nobody moves, though somebody could.
+    /// Nobody moves, although somebody could.
     Stay,
     Pass,
 }
@@ -171,28 +175,28 @@ impl Move {
     }
 }
 
-/// Any game of the family, with its options set.
+/// A game of the family, with its options set.
 pub struct Race {
     rules: Box<dyn Rules>,
     pub plan: Plan,
     home: usize,
-    /// Every throw, as many times as it weighs: one is drawn by its place.
+    /// Every throw, as many times as its weight, so that an index draws one.
     draws: Vec<u8>,
-    /// The throws that enter a man, and those that give another, as sets of numbers.
+    /// The throws that enter a man and those that give another throw, as sets.
     enters_with: Places<1>,
     again_with: Places<1>,
-    /// What a man on each step is worth, in tenths of a step.
+    /// The value of a man on each step, in tenths of a step.
     worths: [i32; SPOTS],
-    /// Where each seat's spots lie: the threshold, the steps, home, the hand.
+    /// The sites of each seat's spots: the threshold, the steps, home, the hand.
     sites: [Vec<Site>; 2],
-    /// For each seat's steps the other own step on the same square, or 0.
+    /// For each seat's steps, the other own step on the same square, or 0.
     twins: [[u8; SPOTS]; 2],
-    /// For each seat's steps the enemy's steps on the same square, or 0.
+    /// For each seat's steps, the enemy's steps on the same square, or 0.
     facing: [[[u8; 2]; SPOTS]; 2],
 }
 
-/// The trays of a side: `hand` for men in hand, `off` for men that are home, `gate` for the threshold;
-/// where the middle of each lies, and its width and height.
+/// Makes the trays of a side: `hand` for men in hand, `off` for men that are home, `gate` for the
+/// threshold. Each tray has the position of its middle, its width and its height.
 pub fn trays(
     letter: &str,
     seat: Seat,
@@ -206,7 +210,8 @@ pub fn trays(
     })
 }
 
-/// For each step of a path the steps of another on its square, or 0: no path comes by three times.
+/// Returns for each step of a path the steps of another path on its square, or 0. No path passes a
+/// square three times.
 fn meetings(path: &[Site], other: &[Site]) -> [[u8; 2]; SPOTS] {
     let mut meetings = [[0; 2]; SPOTS];
     // Steps are counted from 1.
@@ -222,7 +227,8 @@ fn meetings(path: &[Site], other: &[Site]) -> [[u8; 2]; SPOTS] {
 impl Race {
     pub fn new(plan: Plan, rules: impl Rules + 'static) -> Race {
         let sites = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            // Where nobody ever waits, or leaves, there is no tray for it, and any other will do.
+            // A game may lack a tray for men that wait or leave; then any other tray serves as a
+            // stand-in.
             let tray = |kind: &str| {
                 let named = |kind: &&str| {
                     let name = format!("{}-{kind}", plan.letters[seat.index()]);
@@ -269,22 +275,22 @@ impl Race {
         }
     }
 
-    /// The spot after the last step: off the board.
+    /// Returns the spot after the last step: off the board.
     pub fn home(&self) -> usize {
         self.home
     }
 
-    /// The spot of men that are still to enter, or to enter again.
+    /// Returns the spot of men that have still to enter, or to enter again.
     pub fn hand(&self) -> usize {
         self.home + 1
     }
 
-    /// Where a spot of a seat's track lies.
+    /// Returns the site of a spot of a seat's track.
     pub fn site(&self, seat: Seat, spot: usize) -> Site {
         self.sites[seat.index()][spot]
     }
 
-    /// A position with all men of both sides in hand.
+    /// Returns a position with all men of both sides in hand.
     pub fn blank(&self) -> Position {
         let mut men = [[0; SPOTS]; 2];
         men.iter_mut()
@@ -301,7 +307,7 @@ impl Race {
         }
     }
 
-    /// The game at its start.
+    /// Opens the game at its start.
     pub fn opened(self) -> Box<dyn AnyGame> {
         search::judged(self)
     }

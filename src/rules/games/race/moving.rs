@@ -1,4 +1,4 @@
-//! How men move: where a throw brings them, whom they hit, and why they may not.
+//! The movement of men: their targets, their hits, and the reasons for refusals.
 
 use super::{At, Exit, Move, Position, Race, Reason, Steps, THRESHOLD, Told};
 use crate::{
@@ -8,14 +8,14 @@ use crate::{
 use std::{cmp::Ordering, ops::Range};
 
 impl Race {
-    /// The enemy's steps on the square of a seat's step.
+    /// Returns the enemy's steps on the square of a seat's step.
     #[inline]
     pub(super) fn met(&self, seat: Seat, step: usize) -> impl Iterator<Item = usize> + use<> {
         let met = self.facing[seat.index()][step].into_iter();
         met.map(usize::from).filter(|theirs| *theirs > 0)
     }
 
-    /// Those of them that enemies stand on.
+    /// Returns those of them with enemies.
     #[inline]
     pub(super) fn enemies(
         &self,
@@ -28,7 +28,7 @@ impl Race {
             .filter(move |met| theirs.contains(*met))
     }
 
-    /// Whether a man of the mover that leaves `from` may stop on a step.
+    /// Checks whether a man of the mover that leaves `from` may stop on a step.
     #[inline]
     fn may_stop(&self, position: &Position, from: usize, step: usize) -> Result<(), Reason> {
         if self.plan.shared.contains(step) {
@@ -48,7 +48,7 @@ impl Race {
         }
     }
 
-    /// Where the steps of a throw end, whoever stands there.
+    /// Counts the steps of a throw to its end, even if that step is occupied.
     pub fn counted(&self, from: usize, value: u8) -> Result<usize, Reason> {
         let home = self.home();
         let to = from + usize::from(value);
@@ -61,7 +61,7 @@ impl Race {
         }
     }
 
-    /// Where a man that leaves `from` and ends on a spot comes to stand.
+    /// Returns the final place of a man that leaves `from` and ends on the spot `to`.
     #[inline]
     pub(super) fn rests_on(&self, position: &Position, from: usize, to: usize) -> usize {
         if self.plan.onward.contains(to) {
@@ -71,7 +71,7 @@ impl Race {
         }
     }
 
-    /// Whether a man of the mover may come to stand where it is led.
+    /// Checks whether a man of the mover may end on `to`, and on the step where it is then carried.
     #[inline]
     fn lands(&self, position: &Position, from: usize, to: usize) -> Result<(), Reason> {
         let on_board = 1..self.home();
@@ -85,7 +85,7 @@ impl Race {
         Ok(())
     }
 
-    /// Where a throw brings a man of the mover, if it may come to stand there.
+    /// Returns the end of a throw for a man of the mover, if it may stand there.
     #[inline]
     fn target(&self, position: &Position, from: usize, value: u8) -> Result<usize, Reason> {
         let to = if from + usize::from(value) <= self.plan.plain_to {
@@ -96,7 +96,7 @@ impl Race {
         self.lands(position, from, to).map(|()| to)
     }
 
-    /// Where a throw brings a man of the mover in, if one may enter.
+    /// Returns the place where a throw enters a man of the mover, if one may enter.
     #[inline]
     fn entry(&self, position: &Position, value: u8) -> Option<usize> {
         let hand = self.hand();
@@ -113,7 +113,7 @@ impl Race {
         self.lands(position, hand, to).ok().map(|()| to)
     }
 
-    /// The steps from which men of the mover may go.
+    /// Returns the steps from which men of the mover may move.
     #[inline]
     fn free_to_go(&self, position: &Position) -> Steps {
         let mover = position.mover.index();
@@ -126,7 +126,8 @@ impl Race {
         }
     }
 
-    /// Shows the moves of the mover that go on, or in, until one is enough; says whether one was.
+    /// Passes the mover's moves forward, and moves of entering, to `is_enough` until it returns
+    /// true. Returns whether it did.
     #[inline]
     fn forwards(
         &self,
@@ -148,7 +149,7 @@ impl Race {
         enters || steps.any(|from| go(from, self.target(position, from, value).ok()))
     }
 
-    /// Whether a side could go on, or in, with a throw.
+    /// Checks whether a side could move forward, or enter a man, with a throw.
     pub fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
         if seat == position.mover {
             return self.forwards(position, value, |_| true);
@@ -180,14 +181,14 @@ impl Race {
         }
     }
 
-    /// Whether only men that need not move can.
+    /// Checks whether all men that can move are men that need not.
     fn may_stay(&self, moves: &[Move]) -> bool {
         let idle = self.plan.may_stay_on;
         let is_idle = |mv: &Move| matches!(mv, Move::Go(from, _) if idle.contains((*from).into()));
         !idle.is_empty() && moves.iter().all(is_idle)
     }
 
-    /// Whether any throw would let a side move.
+    /// Checks whether any throw would let a side move.
     pub fn can_move(&self, position: &Position, seat: Seat) -> bool {
         let mut asked = *position;
         asked.mover = seat;
@@ -199,7 +200,7 @@ impl Race {
         })
     }
 
-    /// A man of a seat walks from a spot to another: forwards by way of what lies between.
+    /// Moves a man of a seat from one spot to another; forwards along the spots between.
     #[inline]
     pub fn walk(
         &self,
@@ -213,7 +214,7 @@ impl Race {
         self.shift(position, seat, (from, to), between, told);
     }
 
-    /// A man of a seat comes from a spot to another by way of those `between`.
+    /// Moves a man of a seat from one spot to another along the spots `between`.
     #[inline]
     fn shift(
         &self,
@@ -243,8 +244,8 @@ impl Race {
         });
     }
 
-    /// Enemies on the square of a step of the mover's go back, where it hits them; `from` is where it came
-    /// from.
+    /// Sends back the enemies on the square of the mover's step, if the mover hits them. `from` is
+    /// the mover's origin.
     #[inline]
     fn hit(&self, position: &mut Position, from: usize, step: usize, told: &mut Told) {
         let (mover, other) = (position.mover, position.mover.other());
@@ -271,7 +272,7 @@ impl Race {
         }
     }
 
-    /// Moves a man of the mover, and says whether he throws again.
+    /// Moves a man of the mover, and returns whether the mover throws again.
     #[inline]
     fn go(&self, position: &mut Position, (from, to): (usize, usize), told: &mut Told) -> bool {
         let mover = position.mover;
@@ -288,7 +289,8 @@ impl Race {
             || self.plan.again_on.contains(to)
     }
 
-    /// Whether a man that leaves this spot only steps onto the board, which is not yet a move.
+    /// Checks whether a man that leaves this spot only steps onto the board, which is not yet a
+    /// move.
     pub fn only_enters(&self, from: usize) -> bool {
         from == self.hand() && matches!(self.plan.enters_at, At::Threshold | At::FirstStep)
     }
@@ -303,7 +305,7 @@ impl Race {
         }
     }
 
-    /// Whether a side has brought all its men home, or to where they must stand.
+    /// Checks whether a side has brought all its men home, or to the steps of its goal.
     #[inline]
     pub(super) fn is_done(&self, position: &Position, seat: Seat) -> bool {
         let goal = self.plan.goal;
@@ -323,7 +325,7 @@ impl Race {
         }
     }
 
-    /// Plays a move, and tells what the players see where a list is given for it.
+    /// Plays a move. If a log is given, records the events that the players see.
     pub(super) fn act(&self, position: &mut Position, mv: Move, told: &mut Told) {
         let mover = position.mover;
         let again = match mv {
@@ -345,14 +347,14 @@ impl Race {
                 }
                 again
             }
-            // What is left of a throw does not take another throw away.
+            // Using up only part of a throw does not cost the extra throw.
             Move::Stay => position.rest > 0 && self.gives_another(position.thrown),
             Move::Pass => {
                 self.pass(position, told);
                 position.rest > 0 && self.gives_another(position.thrown)
             }
         };
-        // Whoever has won stays the player to move.
+        // A player who has won stays the player to move.
         let next = match self.settle(position) {
             true => mover,
             false => {
@@ -368,7 +370,7 @@ impl Race {
         }
     }
 
-    /// Ends the game where the player to move has all his men home; says whether he has.
+    /// Ends the game if the player to move has all men home; returns whether it ended.
     fn settle(&self, position: &mut Position) -> bool {
         let done = self.is_done(position, position.mover);
         if done {
@@ -388,7 +390,7 @@ impl Race {
         list != [Move::Pass]
     }
 
-    /// Why nothing that is legal begins on a site.
+    /// Returns why no legal move begins on a site.
     pub(super) fn refusal(&self, position: &Position, value: u8, site: Site) -> Reason {
         let mover = position.mover;
         let stands = |seat: Seat, spot: &usize| {

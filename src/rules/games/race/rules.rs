@@ -1,78 +1,81 @@
-//! What a race does that no other does.
+//! The special rules of a race game.
 
 use super::{Position, Race, Reason, Told};
 use crate::rules::{BoardInfo, Misread, Score, Seat};
 
-/// What is peculiar to a game. Its options lie in the type that implements this.
+/// The special rules of a game. The type that implements this holds the game's options.
 pub trait Rules {
-    /// The opening position.
+    /// Returns the opening position.
     fn start(&self, race: &Race) -> Position {
         race.blank()
     }
 
-    /// Why no man on the board may move.
+    /// Returns why no man on the board may move.
     fn held_back(&self, _: &Position) -> Option<Reason> {
         None
     }
 
-    /// Where a throw carries a man that it takes beyond the plan's `plain_to`, whoever stands there.
+    /// Returns where a throw beyond the plan's `plain_to` takes a man, even if the step is
+    /// occupied.
     fn carries(&self, race: &Race, _: &Position, from: usize, value: u8) -> Result<usize, Reason> {
         race.counted(from, value)
     }
 
-    /// Where a man of the mover that ends on one of the plan's `onward` steps is carried. Nobody is hit
-    /// there. The man still stands on `from` in the position, but no longer in its own way.
+    /// Returns the place of a man of the mover that has ended on one of the plan's `onward` steps.
+    /// Nobody is hit there. The position still has the man on `from`, but it must not block its own
+    /// path.
     fn onward(&self, _: &Race, _: &Position, _from: usize, to: usize) -> usize {
         to
     }
 
-    /// Why no enemy may stop on the step of a seat's man.
+    /// Checks whether an enemy may stop on the step of a seat's man, and returns the reason if not.
     fn shelters(&self, _: &Position, _: Seat, _step: usize) -> Result<(), Reason> {
         Ok(())
     }
 
-    /// Whether a man that ends on a step hits the enemies on `theirs`, a step of theirs on the same
-    /// square.
+    /// Checks whether a man that ends on a step hits the enemies on `theirs`, their own step on the
+    /// same square.
     fn hits(&self, _step: usize, _theirs: usize) -> bool {
         true
     }
 
-    /// How many points of a throw are left for another man when one has left the board from a step.
+    /// Returns the points of a throw that are left for another man after one was borne off.
     fn rest(&self, _: &Race, _from: usize, _value: u8) -> u8 {
         0
     }
 
-    /// A man of the mover has gone from a spot to another, and has hit whom it hits.
+    /// Called after a man of the mover has moved from one spot to another and has hit.
     fn moved(&self, _: &Race, _: &mut Position, _from: usize, _to: usize, _: &mut Told) {}
 
-    /// The mover has thrown. May let the other side use the throw.
+    /// Called after the mover has thrown. May let the other side use the throw.
     fn thrown(&self, _: &Race, _: &mut Position, _: &mut Told) {}
 
-    /// Who throws next, when the mover has used this throw or could not; `usual` is the mover where it gives
-    /// its side another, and else the other side.
+    /// Returns the side that throws next, after the mover has used this throw or could not. `usual`
+    /// is the mover if the throw gives another, and otherwise the other side.
     fn next(&self, _: &mut Position, usual: Seat) -> Seat {
         usual
     }
 
-    /// The mover's turn begins, after the other's has ended. May end the game.
+    /// Called when the mover's turn begins, after the other's has ended. May end the game.
     fn turn_begins(&self, _: &Race, _: &mut Position, _: &mut Told) {}
 
-    /// What each side has scored in the end, where the game keeps a score.
+    /// Returns the score of each side at the end, if the game keeps one.
     fn scores(&self, _: &Position) -> Option<[Score; 2]> {
         None
     }
 
-    /// Whether a position that was read can be one of this game; adds what its text only implies.
+    /// Checks whether a position that was read can occur in this game. Adds the values that its
+    /// text only implies.
     fn check(&self, _: &Race, _: &mut Position) -> Result<(), Misread> {
         Ok(())
     }
 
-    /// Adds to what is told beside the board.
+    /// Adds to the facts beside the board.
     fn tell(&self, _: &Race, _: &Position, info: BoardInfo) -> BoardInfo {
         info
     }
 
-    /// What a seat's men are worth, in tenths of a step.
+    /// Returns the value of a seat's men, in tenths of a step.
     fn worth(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
         race.worth(position, seat)
     }

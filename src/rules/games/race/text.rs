@@ -1,4 +1,4 @@
-//! The words of notation and of position texts that games of this family share.
+//! The parts of notation and of position texts that all race games share.
 
 use super::{At, Position, Race, SPOTS, THRESHOLD};
 use crate::{
@@ -23,8 +23,8 @@ impl Race {
         }
     }
 
-    /// A step as notation has it: its square, with `*` where the track has come by before. A place of the
-    /// side's own goes without its letter.
+    /// Writes a step in notation: its square, with `*` if the track has passed the square before.
+    /// If the square belongs to one side, its letter is left out.
     pub fn step_name(&self, seat: Seat, step: usize) -> String {
         let square = self.site(seat, step);
         let again = self.sites[seat.index()][1..step].contains(&square);
@@ -43,14 +43,14 @@ impl Race {
         position.on[seat.index()].insert(step);
     }
 
-    /// The steps of a seat's men as words.
+    /// Writes the steps of a seat's men as words.
     pub fn write_men(&self, position: &Position, seat: Seat) -> Vec<String> {
         let men = &position.men[seat.index()];
         let each = |step: usize| vec![self.step_name(seat, step); men[step].into()];
         (1..self.home()).flat_map(each).collect()
     }
 
-    /// Reads what [`Race::write_men`] writes.
+    /// Reads the output of [`Race::write_men`].
     pub fn read_men<'a>(
         &self,
         position: &mut Position,
@@ -76,7 +76,7 @@ impl Race {
         Ok(())
     }
 
-    /// Who is to play: the letter, and `+` where a man waits on the threshold.
+    /// Writes the player to move: the letter, and `+` if a man waits on the threshold.
     pub fn write_turn(&self, position: &Position) -> String {
         let mover = position.mover.index();
         let waits = position.men[mover][THRESHOLD] > 0;
@@ -84,7 +84,7 @@ impl Race {
         format!("{}{mark}", self.plan.letters[mover])
     }
 
-    /// Reads what [`Race::write_turn`] writes.
+    /// Reads the output of [`Race::write_turn`].
     pub fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
         let letter = text.strip_suffix('+');
         position.mover = kit::seat(letter.unwrap_or(text), self.plan.letters)?;
@@ -100,7 +100,7 @@ impl Race {
         Ok(())
     }
 
-    /// Reads a throw, and after `+` what is left of it.
+    /// Reads a throw, and after `+` the rest of it.
     pub(super) fn read_throw(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
         let (thrown, rest) = match text.split_once('+') {
             Some((thrown, rest)) => (thrown, rest),

@@ -1,13 +1,14 @@
-//! The board of backgammon and its kin: 24 points on which both sides go against each other, a tray for
-//! each, and a bar for each where men are hit. It knows where places lie, and nothing of what goes on there.
+//! The board of backgammon and related games. It has 24 points, on which the sides move in opposite
+//! directions, a tray for each side, and a bar for each side where men are hit. It knows the
+//! places, but no rules.
 
 use super::{OFF, PLACES};
 use crate::rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Place, Seat};
 
-/// How many points the board has.
+/// The number of points of the board.
 pub const POINTS: usize = 24;
 
-/// The paths of both sides over the 24 points: the second goes where the first comes from.
+/// Returns the paths of both sides over the 24 points: the second side ends where the first begins.
 pub const fn crossing(bars: bool) -> [[u8; PLACES]; 2] {
     let mut paths = [[0; PLACES]; 2];
     let mut place = 1;
@@ -28,26 +29,27 @@ pub const fn crossing(bars: bool) -> [[u8; PLACES]; 2] {
     paths
 }
 
-/// What a tray lies at, and its width and height.
+/// The position of a tray, its width and its height.
 type Tray = ((i16, i16), i16, i16);
 
-/// How the parts of a board lie to each other.
+/// The geometry of a board.
 struct Layout {
-    /// How long a point is.
+    /// The length of a point.
     point: i16,
-    /// How far the line that the tips point to lies from either row of feet.
+    /// The distance of the middle line, at the tips, from the two rows of bases.
     middle: i16,
-    /// How wide the bar is between the halves.
+    /// The width of the bar between the halves.
     bar: i16,
     /// The bars of White and Black, and their trays.
     bars: [Tray; 2],
     trays: [Tray; 2],
-    /// Where dice lie along the middle.
+    /// The x coordinate of the dice on the middle line.
     dice: i16,
     margin: i16,
 }
 
-/// White bears off at the lower right; the bar lies between the sixth and the seventh.
+/// The landscape layout: White bears off at the lower right. The bar lies between the sixth and the
+/// seventh point.
 const LYING: Layout = Layout {
     point: 470,
     middle: 560,
@@ -58,8 +60,9 @@ const LYING: Layout = Layout {
     margin: MARGIN,
 };
 
-/// A telephone is high, but not as high as fifteen rows of a finger's breadth: all but the points lies between
-/// their tips, and these are as short as that asks for.
+/// The portrait layout. A phone is tall, but not tall enough for fifteen rows of a finger's
+/// breadth. Everything but the points lies between their tips, and the points are as short as that
+/// requires.
 const STANDING: Layout = Layout {
     point: 366,
     middle: 418,
@@ -70,7 +73,8 @@ const STANDING: Layout = Layout {
     margin: NARROW_MARGIN,
 };
 
-/// Points 1 to 24 as White counts them, then the bars, if the game has any, and the trays of White and Black.
+/// Makes the board: points 1 to 24 as White counts them, then the bars, if the game has any, and
+/// the trays of White and Black.
 pub fn board(material: Material, bars: bool) -> Board {
     laid_out(material, bars, &LYING).standing_as(laid_out(material, bars, &STANDING))
 }

@@ -1,19 +1,19 @@
-//! What is left of a throw of dice. It knows faces, and nothing of men.
+//! The dice of a throw that are still to be played. It knows faces, but no men.
 
-/// More dice than these are never left: a doublet is played four times.
+/// The largest number of dice: a doublet is played four times.
 const MOST: usize = 4;
 
-/// Some dice, at most four; in a throw to be played the larger first.
+/// A set of up to four dice; in a throw to be played the larger come first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dice {
-    /// The faces, then 0 where there is no die.
+    /// The faces, followed by 0 for missing dice.
     faces: [u8; MOST],
 }
 
 impl Dice {
     pub const NONE: Dice = Dice { faces: [0; MOST] };
 
-    /// Dice with these faces from 1 to 6, in this order; what is beyond the fourth is left out.
+    /// Makes dice with these faces from 1 to 6, in this order; drops any beyond the fourth.
     pub fn of(faces: &[u8]) -> Dice {
         let mut dice = Dice::NONE;
         for (die, face) in dice.faces.iter_mut().zip(faces) {
@@ -22,7 +22,7 @@ impl Dice {
         dice
     }
 
-    /// One of the `6^count` ways in which so many dice can fall, by its number.
+    /// Returns one of the `6^count` throws of `count` dice, by its number.
     pub fn fallen(count: u32, number: u32) -> Dice {
         let mut dice = Dice::NONE;
         let mut rest = number;
@@ -42,30 +42,30 @@ impl Dice {
         self.faces[0] == 0
     }
 
-    /// Whether all have the same face; true of one die.
+    /// Checks whether all have the same face; true for one die.
     pub fn are_equal(&self) -> bool {
         self.faces().iter().all(|face| *face == self.faces[0])
     }
 
-    /// The faces, each once, where equal dice lie side by side.
+    /// Returns each face once; equal dice must lie side by side.
     pub fn distinct(self) -> impl Iterator<Item = u8> {
         let mut last = 0;
         let faces = self.faces.into_iter().take_while(|face| *face > 0);
         faces.filter(move |face| std::mem::replace(&mut last, *face) != *face)
     }
 
-    /// Whether the larger come first.
+    /// Checks whether the larger come first.
     pub fn are_sorted(&self) -> bool {
         self.faces.is_sorted_by(|one, other| one >= other)
     }
 
-    /// The same with the larger first.
+    /// Sorts the dice, the larger first.
     pub fn sorted(mut self) -> Dice {
         self.faces.sort_unstable_by(|one, other| other.cmp(one));
         self
     }
 
-    /// The same with one die of this face less; the order stays.
+    /// Removes one die of this face; the order stays.
     pub fn without(mut self, face: u8) -> Dice {
         if let Some(place) = self.faces.iter().position(|other| *other == face) {
             self.faces[place..].rotate_left(1);
@@ -74,7 +74,7 @@ impl Dice {
         self
     }
 
-    /// In how many ways dice that cannot be told apart fall like this.
+    /// Returns in how many ways indistinguishable dice can fall like this.
     pub fn arrangements(&self) -> u32 {
         let faces = self.faces();
         let mut directions = 1;

@@ -1,5 +1,5 @@
-//! What table, page and search ask of a game of the family. How it is played stands in the kit; here
-//! is how it is listed, told, tapped and judged.
+//! The tables family as a [`Game`]: lists, events, taps and evaluation. The play itself is in the
+//! parent module.
 
 use super::{
     Act, Dice, OFF, PLACES, Phase, Points, Position, Reach, Tables, cube::Score, landing, text,
@@ -14,7 +14,7 @@ use crate::{
 use std::hash::{Hash, Hasher};
 
 impl Tables {
-    /// Why the mover's man on a place cannot go, or not to where he was to go.
+    /// Returns why the mover's man on a place cannot move, or not to the place `to`.
     fn refusal(&self, position: &Position, from: usize, to: Option<Site>) -> &'static str {
         let own = &position.men[position.mover.index()];
         let bar = self.plan.bar();
@@ -38,7 +38,7 @@ impl Tables {
                 _ => "blocked",
             };
         }
-        // The step itself could be made, but would spoil the rest of the throw.
+        // The step itself is possible, but would spoil the rest of the throw.
         if reach.most(position.dice) > 1 {
             "must-use-both"
         } else {
@@ -83,7 +83,7 @@ impl Game for Tables {
     }
 
     fn midturn(&self, position: &Position) -> bool {
-        // A throw begins a turn; after its first step the rest of it is still to be played.
+        // A throw begins a turn; after its first step the rest is still to be played.
         position.phase == Phase::Play
     }
 
@@ -122,7 +122,7 @@ impl Game for Tables {
     }
 
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
-        // The opening tells whose die is whose.
+        // In the opening each die belongs to a player, so the order matters.
         let fallen =
             |dice: u32, random: &mut SplitMix64| Dice::fallen(dice, random.below(6u32.pow(dice)));
         match position.phase {
@@ -247,7 +247,7 @@ impl Game for Tables {
 
     fn formality(&self, position: &Position, acts: &[Act]) -> Option<usize> {
         let waiting = position.men[position.mover.index()][self.plan.bar()];
-        // Where every die brings a man in, their order is all the same.
+        // If every die brings a man in, their order does not matter.
         let all_enter = usize::from(waiting) >= position.dice.faces().len()
             && position.phase == Phase::Play
             && acts.len() == position.dice.distinct().count();
@@ -322,7 +322,7 @@ impl Game for Tables {
 
     fn is_alias(&self, position: &Position, act: &Act, notation: &str) -> bool {
         match (act, notation.strip_prefix('~')) {
-            // Dice may be told in any order, except where they say who begins.
+            // Dice may be written in any order, except where they decide who begins.
             (Act::Throw(dice), Some(faces)) => {
                 let faces: Option<Vec<u32>> =
                     faces.chars().map(|letter| letter.to_digit(10)).collect();
@@ -335,7 +335,7 @@ impl Game for Tables {
                 };
                 position.phase == Phase::Throw && faces.is_some_and(same)
             }
-            // The mark of a hit may be left out, or stand at another step of the turn.
+            // The mark of a hit may be missing, or be written at another step of the turn.
             (Act::Step { .. }, None) => {
                 let marks = ['*', '^'];
                 let own = self.write(position, act);
@@ -358,7 +358,7 @@ impl Judge for Tables {
     fn judge(&self, position: &Position, seat: Seat) -> i32 {
         let strength = |seat| self.rules.strength(position, seat);
         let lead = strength(seat) - strength(seat.other());
-        // What the lead is worth of one game, from -1000 to 1000.
+        // The value of the lead in parts of one game, from -1000 to 1000.
         let equity = lead * 1_000 / (lead.abs() + 600);
         let doubled = position.phase == Phase::Doubled;
         position.score.weigh(equity, seat, doubled)

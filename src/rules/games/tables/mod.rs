@@ -1,10 +1,9 @@
-//! The tables family: men go along points by throws of dice, each side on a path of its own, and as
-//! much of a throw must be played as can be.
+//! The tables family: men move along points by throws of dice, each side on its own path. The mover
+//! must play as much of a throw as possible.
 //!
-//! A turn is a throw and then one step a die. A game gives a [`Plan`] (data: paths, dice, what befalls a
-//! lone man, how men are borne off) and implements [`Rules`] (when it ends and what that is worth,
-//! judgement); [`Tables`] plays by them. What is at stake, cube and match, is `cube`'s affair. Names
-//! no game.
+//! A turn is a throw and then one step per die. A game gives a [`Plan`] (data: paths, dice, the
+//! fate of a lone man, bearing off) and implements [`Rules`] (the end, its value, the evaluation).
+//! [`Tables`] plays by them. The module `cube` handles the stakes, cube and match. Names no game.
 
 pub mod board;
 pub mod cube;
@@ -25,12 +24,13 @@ pub use self::{
 use super::kit::{Places, man, message, remark, remark_count};
 use crate::rules::{Board, Event, Game, Kind, Log, Mark, Pile, Seat, Site, Verdict};
 
-/// No path has more places: the points, the bar beyond the last, and off the board.
+/// The largest number of places of a path: the points, the bar beyond the last, and off the board.
 pub const PLACES: usize = 32;
-/// The place of men that have been borne off. The other places are counted by the pips that lead there.
+/// The place of men that have been borne off. The other places are numbered by their pips to this
+/// one.
 pub const OFF: usize = 0;
 
-/// How many men stand on each place of a side's own path.
+/// The number of men on each place of a side's own path.
 pub type Path = [u8; PLACES];
 /// A set of places of a path.
 pub type Points = Places<1>;
@@ -39,14 +39,14 @@ pub type Points = Places<1>;
 pub struct Tables {
     board: Board,
     plan: Plan,
-    /// For each seat and place of its path, the enemy's place on the same point; [`OFF`] where the
-    /// enemy never goes.
+    /// For each seat and place of its path, the enemy's place on the same point; [`OFF`] if the
+    /// enemy never goes there.
     facing: [[u8; PLACES]; 2],
     rules: Box<dyn Rules>,
     stakes: Stakes,
 }
 
-/// What is waited for.
+/// The decision that the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// One die each decides who begins.
@@ -62,53 +62,53 @@ pub enum Phase {
     Over(Verdict),
 }
 
-/// Men, dice, cube and score.
+/// The men, the dice, the cube and the score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// The men of each side on its own path.
     pub men: [Path; 2],
-    /// Lone men that lie under enemy men, by places of their own path.
+    /// Lone men that are pinned under enemy men, by places of their own path.
     pub pinned: [Points; 2],
     /// Whether all men of a side have been on the board at once.
     pub entered: [bool; 2],
     mover: Seat,
     phase: Phase,
-    /// What is left of the throw.
+    /// The dice that are left to play.
     dice: Dice,
-    /// The throw itself, as it is shown.
+    /// The throw itself, for display.
     thrown: Dice,
     score: Score,
     turns: u16,
 }
 
-/// The men of a side, as its text tells of them.
+/// The men of a side as its text describes them.
 pub struct Side {
     pub men: Path,
-    /// Those of them that are pinned.
+    /// The pinned men among them.
     pub pinned: Points,
     /// Whether all have been on the board at once.
     pub entered: bool,
 }
 
 impl Position {
-    /// How many pips a side's men must go until all are off.
+    /// Returns the number of pips that a side's men need to bear all off.
     pub fn pips(&self, seat: Seat) -> u32 {
         let men = (0..).zip(self.men[seat.index()]);
         men.map(|(place, men)| place * u32::from(men)).sum()
     }
 }
 
-/// What a player or the dice do.
+/// An action of a player or of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// All dice: the larger first, or White's and Black's in the opening.
+    /// All dice: the larger first, or White's and then Black's in the opening.
     Throw(Dice),
-    /// A man goes from a place of its own path by one die.
+    /// A man moves from a place of its own path by one die.
     Step {
         from: u8,
         die: u8,
     },
-    /// Nothing can be played.
+    /// No die can be played.
     None,
     Roll,
     Double,
@@ -117,13 +117,13 @@ pub enum Act {
     Beaver,
 }
 
-/// Where a step leads.
+/// Returns the target of a step.
 fn landing(from: u8, die: u8) -> usize {
     from.saturating_sub(die).into()
 }
 
 impl Tables {
-    /// A game by its plan and rules.
+    /// Makes a game from its plan and rules.
     pub fn new(board: Board, plan: Plan, rules: impl Rules, stakes: Stakes) -> Tables {
         let facing = [0, 1].map(|seat| {
             let mut facing = [0; PLACES];
@@ -152,13 +152,14 @@ impl Tables {
         Site(self.plan.paths[seat.index()][place].into())
     }
 
-    /// The enemy's place on the point that a seat calls so, if the enemy ever goes there.
+    /// Returns the enemy's place on a point, given as a place of a seat's path; `None` if the enemy
+    /// never goes there.
     fn met(&self, seat: Seat, place: usize) -> Option<usize> {
         let met = usize::from(self.facing[seat.index()][place]);
         (met != OFF).then_some(met)
     }
 
-    /// Whether the mover would hit a lone enemy man on this place, or pin him.
+    /// Checks whether the mover would hit or pin a lone enemy man on this place.
     fn hits(&self, position: &Position, place: usize) -> bool {
         let enemy = position.mover.other().index();
         self.met(position.mover, place).is_some_and(|met| {
@@ -170,7 +171,7 @@ impl Tables {
         self.stakes.may_double(&position.score, position.mover)
     }
 
-    /// Sets a new game out; what is at stake is kept.
+    /// Sets up a new game; the stakes and the score stay.
     fn set_out(&self, position: &mut Position) {
         let mut men = [0; PLACES];
         for (place, count) in self.plan.start {
@@ -213,8 +214,8 @@ impl Tables {
         }
     }
 
-    /// The steps that the dice allow, by the rule that as many as possible must be played. A step that ends the
-    /// game is always legal.
+    /// Adds the steps that the dice allow: as many dice as possible must be played. A step that
+    /// ends the game is always legal.
     fn steps(&self, position: &Position, list: &mut Vec<Act>) {
         let reach = Reach::of(self, position);
         let (dice, count) = reach.playable(position.dice);
@@ -234,7 +235,7 @@ impl Tables {
                     from: from as u8,
                     die,
                 };
-                // Two dice lead from one point to the same place only off the board.
+                // Two dice take a man from one point to the same place only off the board.
                 let twin = |other: &&mut Act| {
                     matches!(other, Act::Step { from: same, die }
                         if usize::from(*same) == from && *same <= *die)
@@ -261,7 +262,7 @@ impl Tables {
         position.dice = self.plan.to_play(throw);
     }
 
-    /// A die each decides who begins; says whether these dice are played then.
+    /// Decides who begins, by one die each. Returns whether these dice are then played.
     fn open(&self, position: &mut Position, throw: Dice, log: &mut impl Log) -> bool {
         if throw.are_equal() {
             self.stakes.equal_dice(&mut position.score);
@@ -278,7 +279,8 @@ impl Tables {
         !self.plan.throws_again
     }
 
-    /// Moves a man, hits or pins whom he meets, and ends turn or game where that was all.
+    /// Moves a man, hits or pins a man that it meets, and ends the turn or the game if nothing more
+    /// can be played.
     fn step(&self, position: &mut Position, from: u8, die: u8, log: &mut impl Log) {
         let (mover, other) = (position.mover, position.mover.other());
         let (start, to) = (usize::from(from), landing(from, die));
@@ -325,13 +327,13 @@ impl Tables {
         }
     }
 
-    /// What stands on a place of a seat's path.
+    /// Returns the kind of the man on a place of a seat's path.
     fn man(&self, position: &Position, seat: Seat, place: usize) -> Kind {
         let pinned = position.pinned[seat.index()].contains(place);
         man(seat).marked(pinned.then_some(Mark::PINNED))
     }
 
-    /// Pins a lone man, or frees him.
+    /// Pins a lone man, or frees it.
     fn pin(
         &self,
         position: &mut Position,
@@ -354,7 +356,7 @@ impl Tables {
         }
     }
 
-    /// A game is over: the points are added, and a match goes on.
+    /// Ends a game: adds its points, and starts the next game of a match.
     fn finish(&self, position: &mut Position, winner: Option<Seat>, won: u16, log: &mut impl Log) {
         if let Some(winner) = winner {
             position.score.points[winner.index()] += won;
@@ -389,7 +391,7 @@ impl Tables {
     }
 }
 
-/// Tells the setting out of a new game as men that go where they are needed.
+/// Reports the setting up of a new game as moves of men to their places.
 fn log_new_setup(before: &[Pile], after: &[Pile], log: &mut impl Log) {
     let mut wanted: Vec<Pile> = after.to_vec();
     let mut spare: Vec<Pile> = before.to_vec();

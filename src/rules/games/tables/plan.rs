@@ -1,4 +1,4 @@
-//! What a game of the family gives: a plan, which is data, and the rules that are its own.
+//! The interface of a game of the family: a plan, which is data, and its special rules.
 
 use super::{Dice, OFF, PLACES, Path, Points, Position, Side, text};
 use crate::{
@@ -6,61 +6,62 @@ use crate::{
     rules::{Misread, Seat},
 };
 
-/// What tells one game of the family from the next.
+/// The data of one game of the family.
 pub struct Plan {
-    /// The sides in notation.
+    /// The letters of the sides in notation.
     pub letters: [&'static str; 2],
-    /// How many points a path has. Men who are not on the board yet, or have been hit, wait on the
-    /// place beyond: the bar.
+    /// The number of points of a path. Men who are not on the board yet, or have been hit, wait on
+    /// the place beyond: the bar.
     pub points: usize,
     /// The site of each place of the paths.
     pub paths: [[u8; PLACES]; 2],
-    /// Whether players count points from where they enter, not from where they leave.
+    /// Whether players count points from their entry; otherwise from their exit.
     pub counts_up: bool,
-    /// How the bar is written; `None` where nobody ever waits.
+    /// The text for the bar; `None` if nobody ever waits.
     pub bar: Option<&'static str>,
-    /// The men of each side, and where they stand: places and numbers.
+    /// The number of men of each side, and their start: places and counts.
     pub men: u8,
     pub start: &'static [(usize, u8)],
-    /// How many dice are thrown, 2 or 3.
+    /// The number of dice in a throw, 2 or 3.
     pub dice: u32,
     /// Whether two equal dice are played four times.
     pub doublets: bool,
-    /// Whether a die each decides who begins.
+    /// Whether one die each decides who begins.
     pub opening: bool,
-    /// Whether whoever begins throws again, and does not play the dice that decided it.
+    /// Whether the player who begins throws again, instead of playing the dice that decided it.
     pub throws_again: bool,
-    /// Whether a lone man is pinned by an enemy who lands on him, and not sent to the bar.
+    /// Whether an enemy who lands on a lone man pins it, instead of sending it to the bar.
     pub pins: bool,
-    /// Whether the larger die must be played where only one of two can be, and is the one that bears a
-    /// man off where both could; the smaller is otherwise.
+    /// Whether the larger die has priority: it must be played if only one of two can be, and it
+    /// bears a man off if both could. Otherwise the smaller die bears the man off.
     pub larger_die: bool,
-    /// Which of the men, all in the last six points, a die bears off that has more pips than needed.
+    /// The rule for bearing off with more pips than needed, once all men are in the last six
+    /// points.
     pub surplus: Surplus,
-    /// Whether a step ends the game, and is therefore always legal: the mover's men after it, the enemy's
-    /// before it, and which of the mover's are pinned.
+    /// Checks whether a step ends the game, and is therefore always legal. It receives the mover's
+    /// men after the step, the enemy's before it, and the mover's pinned men.
     pub stops: Option<fn(own: &Path, enemy: &Path, pinned: Points) -> bool>,
-    /// After so many turns a game is void.
+    /// The number of turns after which a game is void.
     pub void: u16,
 }
 
 impl Plan {
-    /// Where men wait.
+    /// Returns the place where men wait.
     pub const fn bar(&self) -> usize {
         self.points + 1
     }
 
-    /// The places that are points.
+    /// Returns the places that are points.
     pub fn all_points(&self) -> Points {
         Places::from([(1 << self.bar()) - (1 << 1)])
     }
 
-    /// The places where men can be, the farthest last.
+    /// Returns the places where men can be, the farthest last.
     pub fn places(&self) -> std::ops::RangeInclusive<usize> {
         OFF..=(self.points + usize::from(self.bar.is_some()))
     }
 
-    /// A place as a side writes it.
+    /// Writes a place as a side names it.
     pub fn name(&self, place: usize) -> String {
         match place {
             OFF => "off".into(),
@@ -70,7 +71,7 @@ impl Plan {
         }
     }
 
-    /// What a throw gives to play, the larger first.
+    /// Returns the dice to play after a throw, the larger first.
     pub fn to_play(&self, throw: Dice) -> Dice {
         let faces = throw.faces();
         if self.doublets && throw.are_equal() {
@@ -81,19 +82,19 @@ impl Plan {
     }
 }
 
-/// Which men a die bears off that has more pips than they need.
+/// The men that a die with more pips than they need can bear off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surplus {
-    /// The rearmost, if the die reaches beyond him too.
+    /// The rearmost man, if the die has more pips than it needs.
     Rearmost,
-    /// Whomever it reaches beyond.
+    /// Every man that needs fewer pips.
     Any,
-    /// Nobody: the number must be exact.
+    /// No man: the number must be exact.
     Nobody,
 }
 
 impl Surplus {
-    /// The men, by their places, that leave so.
+    /// Returns the places of the men that this rule bears off.
     pub fn men(self, held: Points, die: u8) -> Points {
         match (self, held.last()) {
             (Surplus::Any, _) => held & Places::first(die.into()),
@@ -102,7 +103,7 @@ impl Surplus {
         }
     }
 
-    /// Why a man stays whom a die reaches beyond.
+    /// Returns why a man that needs fewer pips may not leave.
     pub fn refusal(self) -> &'static str {
         match self {
             Surplus::Rearmost => "higher-men",
@@ -111,30 +112,30 @@ impl Surplus {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 pub struct End {
-    /// Nobody where it is drawn.
+    /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
-    /// How many games a win counts, where gammons count.
+    /// The number of games that a win counts, if gammons count.
     pub games: u16,
-    /// The key of the remark that names it; its `{n}` is what was won.
+    /// The key of the remark that names it; its `{n}` is the number of points won.
     pub remark: &'static str,
 }
 
-/// What a game does in a way of its own.
+/// The special rules of a game.
 pub trait Rules: 'static {
-    /// Whether the men say that the game is over.
+    /// Returns the end of the game if the men show that it is over.
     fn end(&self, position: &Position) -> Option<End>;
 
-    /// How well a side stands, looked at alone; a lead of 600 over the other is worth half a game.
+    /// Evaluates one side by itself; a lead of 600 over the other is worth half a game.
     fn strength(&self, position: &Position, seat: Seat) -> i32;
 
-    /// The men of a side in the position text.
+    /// Writes the men of a side for the position text.
     fn write_side(&self, plan: &Plan, position: &Position, seat: Seat) -> String {
         text::write_side(plan, position, seat)
     }
 
-    /// Reads what [`Rules::write_side`] writes.
+    /// Reads the output of [`Rules::write_side`].
     fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
         text::read_side(plan, text, seat)
     }

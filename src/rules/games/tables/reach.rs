@@ -1,30 +1,30 @@
-//! Which men the dice can move, and how many of the dice can be played. It knows men and dice, and
-//! nothing of turns, cube and score.
+//! The men that the dice can move, and the number of dice that can be played. It knows men and
+//! dice, but not turns, cube and score.
 
 use super::{Dice, OFF, PLACES, Path, Plan, Points, Position, Tables};
 use crate::games::kit::Places;
 
-/// The six points that men are borne off from.
+/// The home board (the six points from which men are borne off) and the place off the board.
 const HOME: Points = Places::first(7);
 
-/// What decides how a player's men can move. The points that the enemy holds stay closed, and the
-/// others open, as long as the player is moving.
+/// The facts that decide how a player's men can move. While the player moves, the enemy's points
+/// stay closed, and the others stay open.
 #[derive(Clone, Copy)]
 pub struct Reach<'a> {
     plan: &'a Plan,
     own: Path,
-    /// The enemy's men on their own path, as they were before the step.
+    /// The enemy's men on their own path, before the step.
     enemy: &'a Path,
-    /// Own men that lie under an enemy man.
+    /// The player's men that are pinned under an enemy man.
     pinned: Points,
-    /// Where the player has a man, on the bar too, but not off the board.
+    /// The places with a man of the player, including the bar but not the place off the board.
     held: Points,
     /// The points on which a man may land.
     open: Points,
 }
 
 impl<'a> Reach<'a> {
-    /// The reach of the mover's men.
+    /// Returns the reach of the mover's men.
     pub fn of(tables: &'a Tables, position: &'a Position) -> Reach<'a> {
         let (plan, seat) = (&tables.plan, position.mover);
         let own = position.men[seat.index()];
@@ -45,7 +45,7 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// The places from which a man could go by this die, if nobody waited on the bar.
+    /// Returns the places from which a man could move by this die, if nobody waited on the bar.
     fn free(&self, die: u8) -> Points {
         let on_board = self.held & !self.pinned & self.open << die.into();
         if !HOME.covers(self.held) || !self.pinned.is_empty() {
@@ -55,19 +55,19 @@ impl<'a> Reach<'a> {
         on_board | exact | self.plan.surplus.men(self.held, die)
     }
 
-    /// The places that this die can be played from: men on the bar go first.
+    /// Returns the places from which this die can be played: men on the bar go first.
     pub fn sources(&self, die: u8) -> Points {
         let bar = self.held & Places::of(self.plan.bar());
         let free = self.free(die);
         if bar.is_empty() { free } else { free & bar }
     }
 
-    /// Whether a man may go by this die, if nobody waited on the bar.
+    /// Checks whether a man may move by this die, if nobody waited on the bar.
     pub fn may_go(&self, from: usize, die: u8) -> bool {
         self.free(die).contains(from)
     }
 
-    /// The same after a step.
+    /// Returns the reach after a step.
     fn after(mut self, from: usize, die: u8) -> Reach<'a> {
         let to = from.saturating_sub(die.into());
         self.own[from] -= 1;
@@ -81,7 +81,7 @@ impl<'a> Reach<'a> {
         self
     }
 
-    /// Whether a step ends the game.
+    /// Checks whether a step ends the game.
     pub fn ends(&self, from: usize, die: u8) -> bool {
         self.plan.stops.is_some_and(|stops| {
             let after = self.after(from, die);
@@ -89,7 +89,7 @@ impl<'a> Reach<'a> {
         })
     }
 
-    /// Whether so many of the dice can be played after a step that does not end the game.
+    /// Checks whether `count` of the dice can be played after a step that does not end the game.
     pub fn leaves(&self, from: usize, die: u8, rest: Dice, count: usize) -> bool {
         let moved = if self.own[from] > 1 {
             Points::EMPTY
@@ -102,8 +102,8 @@ impl<'a> Reach<'a> {
         self.after(from, die).can_play(rest, count)
     }
 
-    /// The places with men of whom each can go by each of these dice; none as long as somebody waits on the
-    /// bar.
+    /// Returns the places whose men can each move by any of these dice; none while somebody waits
+    /// on the bar.
     fn men_for(&self, dice: Dice) -> Points {
         if self.held.contains(self.plan.bar()) {
             return Points::EMPTY;
@@ -113,19 +113,21 @@ impl<'a> Reach<'a> {
             .fold(still, |men, die| men & self.open << die.into())
     }
 
-    /// Whether there are, apart from those who have moved, so many men in places of their own of whom each
-    /// can go by each of these dice. No step of theirs takes that from another, and of those that end the game
-    /// one can be the last, so that as many dice can be played; if there are not, more must be looked at.
+    /// Checks whether there are at least `count` places, apart from those that have moved, whose
+    /// men can each move by any of these dice. Such men do not block one another. If one of their
+    /// steps ends the game, it can be played last, so that as many dice can be played. If the check
+    /// fails, a full search is needed.
     fn has_men_for(&self, dice: Dice, count: usize, moved: Points) -> bool {
         dice.faces().len() >= count && (self.men_for(dice) & !moved).len() >= count
     }
 
-    /// Whether so many of these dice can be played after any step, as [`Reach::has_men_for`] tells it at once.
+    /// Checks whether `count` of these dice can be played after any step, by the quick test of
+    /// [`Reach::has_men_for`].
     pub fn leaves_always(&self, rest: Dice, count: usize) -> bool {
         count == 0 || rest.faces().len() >= count && self.men_for(rest).len() > count
     }
 
-    /// Whether so many of these dice can be played, in some order.
+    /// Checks whether `count` of these dice can be played, in some order.
     pub fn can_play(&self, dice: Dice, count: usize) -> bool {
         match count {
             0 => true,
@@ -142,15 +144,16 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// How many of these dice can be played at most.
+    /// Returns the largest number of these dice that can be played.
     pub fn most(&self, dice: Dice) -> usize {
         let counts = (1..=dice.faces().len()).rev();
         let mut playable = counts.filter(|count| self.can_play(dice, *count));
         playable.next().unwrap_or(0)
     }
 
-    /// The dice of which a step may be made now, and how many are to be played. Where only one of two can
-    /// be played it is the larger, if that can and the game wants it.
+    /// Returns the dice with which a step may be made now, and how many are to be played. If only
+    /// one of two can be played, it is the larger, provided that it can be played and the game
+    /// requires it.
     pub fn playable(&self, dice: Dice) -> (Dice, usize) {
         let count = self.most(dice);
         let larger = dice.faces().first().copied().unwrap_or(0);
@@ -166,10 +169,10 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// The places of a path with more than so many men, of whom there are fewer than 128 in a place.
+/// Returns the places of a path with more than `men` men; a place must have fewer than 128.
 fn bits(path: &Path, men: u8) -> Points {
     const LOW: u64 = 0x0101_0101_0101_0101;
-    /// Brings the lowest bits of eight bytes together in the highest byte.
+    /// Gathers the lowest bits of eight bytes in the highest byte.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let mut places = 0;
     let (eights, _) = path.as_chunks::<8>();

@@ -1,5 +1,5 @@
-//! Positions of tables games as text: the men of each side on its own path, then whose turn it is and
-//! whatever else must be told, one list of fields for both directions.
+//! Positions of tables games as text: the men of each side on its own path, then the player to move
+//! and any further words. One list of fields serves both reading and writing.
 
 use super::{Dice, OFF, Path, Phase, Plan, Points, Position, Side, Tables, cube::MOST_CUBE};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     rules::{Misread, Seat, Verdict},
 };
 
-/// The words after the side to move; each is left out where it says nothing.
+/// The words after the side to move; each is left out if it says nothing.
 static WORDS: [Field<Tables, Position>; 8] = [
     Field {
         name: "doubled",
@@ -26,7 +26,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
         },
     },
     Field {
-        // With a cube the player decides first: that the dice are in hand must be told.
+        // With a cube the player decides first, so the text must say that the dice are in hand.
         name: "roll",
         write: |game, position| {
             let decided = position.phase == Phase::Throw && game.may_double(position);
@@ -52,7 +52,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
     Field {
         name: "score:",
         write: |game, position| {
-            // What a single game was worth follows from where the men are, unless it was dropped.
+            // The men show the value of a single game, unless a double was dropped.
             let told_by_men = game.stakes.points == 0 && game.rules.end(position).is_some();
             let [white, black] = position.score.points;
             let told = position.score.points != [0; 2] && !told_by_men;
@@ -104,7 +104,7 @@ fn word(told: bool, word: &str) -> String {
     if told { word.into() } else { String::new() }
 }
 
-/// A position as one line.
+/// Writes a position as one line.
 pub fn write(game: &Tables, position: &Position) -> String {
     let [white, black] =
         [Seat::FIRST, Seat::SECOND].map(|seat| game.rules.write_side(&game.plan, position, seat));
@@ -116,7 +116,7 @@ pub fn write(game: &Tables, position: &Position) -> String {
     format!("{white}; {black}; {turn}{words}")
 }
 
-/// Reads what [`write`] writes into a position at its start.
+/// Reads the output of [`write`] into a position at its start.
 pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Position, Misread> {
     let parts: Vec<&str> = text.split(';').collect();
     let [white, black, turn] = parts[..] else {
@@ -133,7 +133,7 @@ pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Positio
         position.entered[seat.index()] = read.entered;
     }
     check_meetings(game, &position)?;
-    // The dice may follow without a blank.
+    // The dice may follow without a space.
     let turn = turn.replace('~', " ~");
     let mut words = turn.split_whitespace();
     let letter = words.next().unwrap_or_default();
@@ -147,7 +147,7 @@ pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Positio
     Ok(position)
 }
 
-/// Men of both sides meet on a point only where one man is pinned.
+/// Checks that men of both sides share a point only if one of them is pinned.
 fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
     for place in 1..=game.plan.points {
         let met = usize::from(game.facing[0][place]);
@@ -176,7 +176,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
     Ok(())
 }
 
-/// What is waited for, once all words have been read; ends a game whose text shows that it is over.
+/// Sets the phase once all words have been read, and ends a game whose text shows that it is over.
 fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
     position.phase = match position.phase {
         Phase::Decision | Phase::Throw if !position.dice.is_empty() => Phase::Play,
@@ -209,8 +209,8 @@ fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
     Ok(())
 }
 
-/// What is left of a throw. A fresh doublet is written as it was thrown; what is left of one,
-/// differently.
+/// Writes the rest of a throw. A fresh doublet is written as it was thrown; the rest of a doublet
+/// is written differently.
 fn write_dice(plan: &Plan, dice: Dice) -> String {
     let faces: Vec<String> = dice.faces().iter().map(u8::to_string).collect();
     match faces.len() {
@@ -288,7 +288,7 @@ fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Mis
     Ok(())
 }
 
-/// The men of a side: its letter, then points and men from the far end.
+/// Writes the men of a side: its letter, then points and men from the far end.
 pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     let own = &position.men[seat.index()];
     let mut text = plan.letters[seat.index()].to_string();
@@ -302,7 +302,7 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     text
 }
 
-/// Reads what [`write_side`] writes.
+/// Reads the output of [`write_side`].
 pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
     let letter = plan.letters[seat.index()];
     let words = text::words_after(letter, line)?;
@@ -343,7 +343,7 @@ pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
     })
 }
 
-/// A side has all its men, wherever they are.
+/// Checks that a side has all its men, in whatever places.
 pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), Misread> {
     let all: u32 = men.iter().map(|men| u32::from(*men)).sum();
     let wanted = plan.men;

@@ -1,4 +1,4 @@
-//! How good a position of tafl looks: for the search, not a part of the rules.
+//! The evaluation of tafl positions, which only the search needs.
 
 use super::{ATTACKERS, DEFENDERS, Position, Slide, Tafl};
 use crate::{
@@ -24,7 +24,7 @@ impl Judge for Tafl {
                 ways_out += i32::from(self.goals.contains(to));
             }
         }
-        // With two ways out, or one and the move, the king is as good as gone.
+        // With two ways out, or with one and the move, the king has practically escaped.
         let escapes = match (ways_out, position.mover) {
             (0, _) => 0,
             (1, ATTACKERS) => 250,

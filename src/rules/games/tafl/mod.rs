@@ -1,9 +1,9 @@
-//! The tafl games: unequal armies on a board of cells, a king who must escape, and captures between
-//! two enemies. One type plays them all; a game gives a [`Variant`] of data.
+//! The tafl games: unequal armies on a board of cells, a king who must escape, and custodial
+//! capture. One type plays them all; each game gives a [`Variant`] of data.
 //!
-//! Men move like rooks. A man between two enemies falls, and so does a man between an enemy and a
-//! hostile cell: a corner, or the throne. The attackers win by surrounding the king, the defenders
-//! by bringing him to a corner, or to the edge.
+//! Men move like rooks. A man between two enemies is captured, and so is a man between an enemy and
+//! a hostile cell: a corner, or the throne. The attackers win if they surround the king. The
+//! defenders win if the king reaches a corner, or the edge, depending on the game.
 //!
 //! Source: the book's chapter 12.
 
@@ -32,19 +32,20 @@ use crate::rules::{
 use options::Rules;
 use state::{Cells, State};
 
-/// What distinguishes one tafl game from another.
+/// The data of one tafl game.
 pub struct Variant {
-    /// Cells a side; odd.
+    /// The number of cells on a side; odd.
     pub size: usize,
     /// The rows of the opening position.
     pub start: &'static str,
     pub specs: &'static Specs,
     pub material: Material,
-    /// What a cell looks like that has this ornament.
+    /// Returns the form of a cell with this ornament.
     pub form: fn(Ornament) -> Form,
 }
 
-/// What the registry knows of every tafl game; a game adds its key, its options and how it is opened.
+/// The part of the registry entry that all tafl games share. A game adds its key, its options and
+/// the function that opens it.
 pub const ENTRY: Entry = Entry {
     chapter: "tafl",
     players: &LETTERS,
@@ -70,7 +71,7 @@ pub const ENTRY: Entry = Entry {
     ..Entry::DEFAULT
 };
 
-/// The attackers have the first seat, whoever moves first.
+/// The attackers have the first seat, even if the defenders move first.
 const ATTACKERS: Seat = Seat::FIRST;
 const DEFENDERS: Seat = Seat::SECOND;
 const LETTERS: [&str; 2] = ["b", "w"];
@@ -81,22 +82,23 @@ pub struct Tafl {
     lattice: Lattice,
     net: Net,
     start: &'static str,
-    /// How many men each side begins with, the king apart.
+    /// The number of men that each side begins with, without the king.
     army: [usize; 2],
     rules: Rules,
     throne: usize,
     /// The throne and the cells beside it.
     around_throne: Cells,
     edge: Cells,
-    /// Where the king escapes.
+    /// The cells on which the king escapes.
     goals: Cells,
-    /// The corners, which are hostile to all, and the throne: where nobody but the king may stop.
+    /// The cells on which only the king may stop: the corners, which are hostile to all, and the
+    /// throne.
     special: Cells,
 }
 
 type Position = WithHistory<State>;
 
-/// One piece goes from a cell to another.
+/// A move of one piece from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
     from: u16,
@@ -174,7 +176,8 @@ impl Game for Tafl {
         }
     }
 
-    /// Draws pieces and ways for them until they make a move: as most men can go somewhere, that is soon.
+    /// Draws pieces and target cells until they make a move. That is fast, because most men can
+    /// move.
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Slide> {
         const TRIES: usize = 64;
         if position.end != End::None {
@@ -265,7 +268,7 @@ impl Game for Tafl {
 
     fn write(&self, position: &Position, mv: &Slide) -> String {
         let taken = self.carry_out(&mut (**position).clone(), *mv);
-        // By columns, and in a column from below.
+        // Sorted by columns, and from below within a column.
         let rank = |cell: usize| {
             let (column, row) = self.lattice.at(cell);
             (column, self.lattice.height - row, cell)

@@ -1,4 +1,4 @@
-//! What the players of a tafl game may set, and what each value means.
+//! The options of a tafl game, and the meaning of each value.
 
 use super::{ATTACKERS, DEFENDERS};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     rules::{OptionSpec, Options, Seat, is_count},
 };
 
-/// When the king helps to capture: never, standing beside a man, striking too.
+/// The king's part in captures: none, as the anvil beside a man, or as the striking piece too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Armed {
     No,
@@ -14,7 +14,8 @@ pub enum Armed {
     Yes,
 }
 
-/// Between how many enemies the king falls: four, four on or beside the throne and else two, or two.
+/// The number of enemies that capture the king: four; four on or beside the throne and two
+/// elsewhere; or two.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum KingFalls {
     Four,
@@ -22,7 +23,7 @@ pub enum KingFalls {
     Two,
 }
 
-/// What the third occurrence of a position is.
+/// The effect of the third occurrence of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Repeated {
     Forbidden,
@@ -30,7 +31,7 @@ pub enum Repeated {
     DefendersLose,
 }
 
-/// Each value beside what it means; a game may have another first.
+/// The values of the options with their meanings; a game may have a different default.
 const AT_EDGE: [(&str, bool); 2] = [("corner", false), ("edge", true)];
 const SIZES: [(&str, usize); 2] = [("1", 1), ("2", 2)];
 const ARMED: [(&str, Armed); 3] = [
@@ -55,7 +56,7 @@ const BLOCKED_LOSES: [(&str, bool); 2] = [("draw", false), ("loses", true)];
 const FIRST: [(&str, Seat); 2] = [("attackers", ATTACKERS), ("defenders", DEFENDERS)];
 const SLIDES: [(&str, bool); 2] = [("slide", true), ("step", false)];
 
-/// The options of a tafl game, with the defaults of its own.
+/// The options of a tafl game, with its own defaults.
 pub struct Specs {
     pub escape: &'static OptionSpec,
     pub corner_size: &'static OptionSpec,
@@ -71,7 +72,7 @@ pub struct Specs {
     pub no_progress: &'static OptionSpec,
 }
 
-/// The defaults of most games; the limit is that of eleven cells a side.
+/// The options with the defaults of most games; the limit is that of an 11 by 11 board.
 pub const USUAL: Specs = Specs {
     escape: &OptionSpec::of("escape", &const { values(&AT_EDGE) }),
     corner_size: &OptionSpec::of("corner-size", &const { values(&SIZES) }),
@@ -88,7 +89,7 @@ pub const USUAL: Specs = Specs {
 };
 
 impl Specs {
-    /// The list that the registry wants: these, and what a game has besides.
+    /// Returns the list for the registry: these options, followed by those of the game itself.
     pub const fn list<const ALL: usize>(
         &self,
         own: &[&'static OptionSpec],
@@ -122,24 +123,24 @@ impl Specs {
     }
 }
 
-/// What the options mean.
+/// The chosen values of the options.
 pub struct Rules {
     pub escapes_at_edge: bool,
-    /// How many cells a side each corner has.
+    /// The length of the side of each corner, in cells.
     pub corner_size: usize,
     pub armed: Armed,
     pub king_falls: KingFalls,
-    /// Whether the edge stands for a fourth enemy of the king's.
+    /// Whether the edge counts as a fourth enemy of the king's.
     pub edge_closes: bool,
-    /// Whether men slide across the empty throne.
+    /// Whether men may slide across the empty throne.
     pub throne_is_crossed: bool,
     pub encirclement: bool,
     pub repeated: Repeated,
     pub blocked_loses: bool,
     pub first: Seat,
-    /// Whether pieces go as far as they like; else one cell.
+    /// Whether pieces move any distance; otherwise one cell.
     pub slides: bool,
-    /// Turns without a capture that make a draw; 0 for never.
+    /// The number of turns without a capture that makes a draw; 0 for never.
     pub no_progress: u16,
 }
 

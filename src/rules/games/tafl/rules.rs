@@ -1,4 +1,4 @@
-//! How pieces go, what they capture, and how a game of tafl ends.
+//! The moves of pieces, their captures, and the end of a game of tafl.
 
 use super::{
     ATTACKERS, DEFENDERS, Position, Slide, Tafl,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Tafl {
-    /// Every cell that the piece on `from` can go to in a direction; repetition is not looked at.
+    /// Returns every cell that the piece on `from` can move to in a direction; ignores repetition.
     pub(super) fn run(
         &self,
         state: &State,
@@ -26,12 +26,13 @@ impl Tafl {
             .filter(move |to| is_king || !self.special.contains(*to))
     }
 
-    /// The same in every direction.
+    /// Returns every cell that the piece on `from` can move to in any direction; ignores
+    /// repetition.
     pub(super) fn reach(&self, state: &State, from: usize) -> impl Iterator<Item = usize> {
         ORTHOGONAL.flat_map(move |direction| self.run(state, from, direction))
     }
 
-    /// A direction and a cell in it: all that a piece could reach on an empty board are as likely.
+    /// Draws a direction and a cell in it, uniformly among all cells in reach on an empty board.
     pub(super) fn draw_way(&self, from: usize, random: &mut SplitMix64) -> Option<(usize, usize)> {
         if !self.rules.slides {
             let direction = random.below(ORTHOGONAL.len() as u32) as usize;
@@ -45,14 +46,14 @@ impl Tafl {
         } else {
             (from / size, size, 2)
         };
-        // The cells of the line without the piece's own.
+        // The draw runs over the cells of the line without the piece's own cell.
         Some(match (drawn % others) as usize {
             before if before < at => (ahead + 1, from - (at - before) * step),
             behind => (ahead, from + (behind + 1 - at) * step),
         })
     }
 
-    /// Every move, repetition not looked at.
+    /// Returns every move; ignores repetition.
     pub(super) fn slides(&self, state: &State) -> impl Iterator<Item = Slide> {
         state.own().iter().flat_map(move |from| {
             self.reach(state, from).map(move |to| Slide {
@@ -62,16 +63,16 @@ impl Tafl {
         })
     }
 
-    /// Whether a move would bring a position about for the third time.
+    /// Checks whether a move would make a position occur for the third time.
     pub(super) fn is_forbidden(&self, position: &Position, mv: Slide) -> bool {
-        // A position that has been met has as many pieces as this one: nothing is captured.
+        // An earlier position has as many pieces as this one, so the move captures nothing.
         self.rules.repeated == Repeated::Forbidden
             && position.history.any_met_again()
             && position.history.met_again(position.key_after(mv))
     }
 
-    /// The cells that help the mover to capture: his men, hostile cells that are empty, for the defenders
-    /// the throne in any case, and the king where he is armed.
+    /// Returns the cells that help the mover to capture: the mover's men, and hostile cells that
+    /// are empty. For the defenders the throne always counts, and an armed king too.
     pub(super) fn partners(&self, state: &State) -> Cells {
         let mut partners = state.own() | (self.special & !state.occupied());
         if state.mover == DEFENDERS {
@@ -83,7 +84,7 @@ impl Tafl {
         partners
     }
 
-    /// What the piece that has arrived on `to` captures.
+    /// Returns the captures of the piece that has arrived on `to`.
     fn captures(&self, state: &State, to: usize) -> Cells {
         let enemy = state.enemy();
         let mut info = ORTHOGONAL.filter_map(|direction| self.net.next(to, direction));
@@ -106,7 +107,7 @@ impl Tafl {
             return enclosed(&self.net, to, enemy, partners, 1);
         }
         let mut taken = enclosed(&self.net, to, enemy & !king, partners, 1);
-        // No corner closes him in.
+        // A corner never counts against the king.
         let closing = state.own() | (Cells::of(self.throne) & !state.occupied());
         let mut info = self.net.around(to);
         if let Some(king) = info.find(|cell| king.contains(*cell))
@@ -118,7 +119,7 @@ impl Tafl {
         taken
     }
 
-    /// Moves a piece, takes what it captures, and says what that is.
+    /// Moves a piece, removes its captures, and returns them.
     pub(super) fn carry_out(&self, state: &mut State, mv: Slide) -> Cells {
         let kind = state.lift(mv.from.into());
         state.put(mv.to.into(), kind);
@@ -130,10 +131,10 @@ impl Tafl {
         taken
     }
 
-    /// Whether no defender could walk to the edge over cells free of attackers.
+    /// Checks whether no defender could walk to the edge over cells without attackers.
     fn is_encircled(&self, state: &State) -> bool {
         let mut waiting = state.pieces[DEFENDERS.index()];
-        // Where no defender has been yet, and no attacker stands.
+        // The cells without a piece that the search has not reached yet.
         let mut free = !state.occupied();
         while let Some(cell) = waiting.last() {
             if self.edge.contains(cell) {
@@ -150,7 +151,7 @@ impl Tafl {
         true
     }
 
-    /// How the game stands after a move, in the order of "End and result", and why.
+    /// Returns the end of the game after a move, with its reason, in the order of "End and result".
     pub(super) fn ended(&self, position: &Position) -> Option<(End, &'static str)> {
         let rules = &self.rules;
         let Some(king) = position.king else {
@@ -189,7 +190,7 @@ impl Tafl {
         stale.then_some((End::Drawn, "quiet"))
     }
 
-    /// Why a piece of the mover's cannot go to a cell.
+    /// Returns why a piece of the mover's cannot go to a cell.
     pub(super) fn why_not_there(&self, state: &State, from: usize, to: usize) -> &'static str {
         let ((column, row), there) = (self.lattice.at(from), self.lattice.at(to));
         if self.special.contains(to) && state.king != Some(from as u16) {
