@@ -66,8 +66,9 @@ pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String 
     filled + rest
 }
 
-/// Makes an error in a text: `misread!("too-many-men", "{letter} has more than {most} men", letter,
-/// most = 12)`. A test reads these out of the source, and requires a sentence in each language.
+/// Makes a [`Misread`](crate::rules::Misread):
+/// `misread!("too-many-men", "{letter} has more than {most} men", letter, most = 12)`.
+/// A test reads these out of the source, and requires a sentence in each language.
 #[macro_export]
 macro_rules! misread {
     (@value $name:ident) => { $name.to_string() };

@@ -1,5 +1,5 @@
-//! The race games: each side's men enter a track and leave at its end, by throws. Men are hit on the
-//! squares where the tracks meet.
+//! The race games: each side's men enter a track and leave at its end, by throws. Men are hit on
+//! the squares where the tracks meet.
 //!
 //! Knows no game. A game gives a [`Plan`] of data, and its special rules as [`Rules`]. All share
 //! one type, [`Race`], because each type that implements `Game` adds several kilobytes of
