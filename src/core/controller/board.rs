@@ -1,4 +1,4 @@
-//! Taps, dragged pieces, and moves with what follows from them.
+//! Taps, dragged pieces, and moves with their consequences.
 
 use super::{BoardMsg, Drag, Effect, Motion, Refusal, Request, Sentence, TableController};
 use crate::{
@@ -14,7 +14,7 @@ impl TableController {
             BoardMsg::Tap(_) | BoardMsg::Drag(_) | BoardMsg::Typed(_)
         );
         if is_touched && self.new_game.waits {
-            // To touch the board begins the game as it is set up.
+            // Touching the board begins the game with the chosen settings.
             self.begin();
             // A throw or the computer may come first.
             if self.session.human_to_move().is_none() {
@@ -45,13 +45,13 @@ impl TableController {
         }
     }
 
-    /// The seat at the lower side of the board as it is turned.
+    /// Returns the seat at the lower side of the board as shown.
     pub fn near(&self) -> Seat {
         let near = self.session.table().board().near();
         near.exchanged(self.session.config().turned)
     }
 
-    /// Shows the path of the near side, then that of the other, then none.
+    /// Shows the path of the near side, then the path of the other side, then no path.
     fn show_path(&mut self) {
         let near = self.near();
         self.marks.path = match self.marks.path {
@@ -63,14 +63,14 @@ impl TableController {
         self.say(path.into_iter().collect());
     }
 
-    /// The player points at something on the board or beside it.
+    /// Handles a player's tap on the board or beside it.
     pub(super) fn tap(&mut self, tap: Tap) {
         if self.is_moving() {
-            // A tap during an animation ends it: the board is about to change.
+            // A tap during an animation ends the animation, because the board is about to change.
             self.finish();
             return self.go_on();
         }
-        // A move in a position of the past is tried in a variation: the game stays as it is.
+        // A move in an earlier position starts a variation: the mainline stays as it is.
         let looks = self.session.looking().is_some();
         let may_try = !self.is_frame;
         if looks
@@ -136,7 +136,8 @@ impl TableController {
             Drag::Lift(site) => {
                 let tap = Tap::Site(site);
                 if !self.session.begun().contains(&tap) && !self.session.is_whole(tap) {
-                    // A move that has only this target is not played before the piece is dropped.
+                    // If this site completes the move, the move must wait until the piece is
+                    // dropped.
                     self.session.set_touch(Touch {
                         once: false,
                         ..self.settings.touch
@@ -161,7 +162,7 @@ impl TableController {
         }
     }
 
-    /// Plays the move that has this notation, if it is begun by one tap.
+    /// Plays the move with this notation, if one tap begins it.
     fn typed(&mut self, notation: &str) {
         let choices = self.session.table().choices();
         let choice = choices.iter().find(|choice| choice.notation == notation);
@@ -171,7 +172,7 @@ impl TableController {
         }
     }
 
-    /// A player's move has been played, of which the first events had been `shown`.
+    /// Handles a move that a player has made. The first `shown` events have already been shown.
     pub(super) fn played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
         self.forget_requests();
         self.computer.is_paused = false;
@@ -181,7 +182,7 @@ impl TableController {
         self.happened(&events, shown);
     }
 
-    /// Keeps and shows what happened on the board, and asks for what comes next.
+    /// Stores and shows the events of a move, and asks for the next step.
     pub(super) fn happened(&mut self, events: &Rc<[Event]>, shown: usize) {
         self.marks.hint = None;
         self.solitaire.prospect = None;

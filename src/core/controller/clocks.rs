@@ -4,7 +4,7 @@ use super::{Effect, TableController};
 use crate::{rules::Seat, table::Timing};
 
 impl TableController {
-    /// Starts the clock if the game's time is measured, and stops it otherwise.
+    /// Starts the clock if the game has a time limit, and stops it otherwise.
     pub(super) fn start_clock(&mut self) {
         self.seconds = [0; 2];
         let is_timed = self.session.time_left(Seat::FIRST).is_some();
@@ -18,9 +18,9 @@ impl TableController {
         self.go_on();
     }
 
-    /// Takes the time that has passed from the player who is to move.
+    /// Takes the elapsed time from the player to move.
     pub(super) fn pass_time(&mut self, millis: u32, is_hidden: bool) {
-        /// A reload gives back this many seconds at most.
+        /// The clock is stored at this interval, so a reload gives back at most this many seconds.
         const KEPT_EVERY: u32 = 10;
         let is_held = self.in_lesson || self.new_game.waits || self.keeping.is_follower;
         let rests = self.session.config().timing.rests && is_hidden;
@@ -42,7 +42,7 @@ impl TableController {
         }
     }
 
-    /// The seconds of both players that were shown last.
+    /// Returns the seconds of both players as last shown.
     pub fn seconds(&self) -> [u32; 2] {
         self.seconds
     }

@@ -1,5 +1,5 @@
-//! The computer at the table: when it moves, what it is asked and what its answer does. Dice are thrown here too, for both
-//! sides.
+//! The computer at the table: when it moves, its requests and their answers. This module also
+//! throws the dice for both sides.
 
 use super::{ComputerMsg, Effect, Request, Sentence, TableController};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// The pause before a move that is made for the player, in milliseconds.
+/// The pause before a move made for the player, in milliseconds.
 pub const DELAY: u32 = 350;
-/// How long a throw is shown with which nothing can be done, in milliseconds.
+/// How long an unusable throw is shown, in milliseconds.
 pub(super) const IDLE_THROW_DELAY: u32 = 1_500;
-/// Advice is the best that there is.
+/// The level of the adviser, which is the highest.
 const ADVISER: u8 = 5;
 
 impl TableController {
@@ -47,7 +47,7 @@ impl TableController {
         }
     }
 
-    /// Whether the game would go on by itself, and waits for the player to allow it.
+    /// Whether the game could continue by itself, but waits for the player to resume it.
     pub fn waits(&self) -> bool {
         let by_itself = match self.session.table().turn() {
             Turn::Chance => !self.must_send(),
@@ -58,7 +58,7 @@ impl TableController {
             && !self.session.is_over()
     }
 
-    /// The move that is made for the player because there is no other.
+    /// Returns the forced move that is made for the player.
     pub fn forced(&self) -> Option<String> {
         self.session.human_to_move()?;
         let choices = self.session.table().choices();
@@ -66,7 +66,7 @@ impl TableController {
         forced.map(|choice| choice.notation)
     }
 
-    /// The pause is over: dice fall, a forced move is made, or the computer moves.
+    /// Acts after the pause: throws the dice, makes a forced move, or plays for the computer.
     fn move_by_itself(&mut self) {
         let is_held =
             self.in_lesson || self.new_game.waits || self.reads_link || self.keeping.is_follower;
@@ -93,7 +93,7 @@ impl TableController {
                 };
                 match ready {
                     Some(notation) => (mover, notation),
-                    // A solution comes with what is known of the position.
+                    // The solution comes with the prospect of the position.
                     None if self.is_solitaire() => return,
                     None => return self.ask(Request::Move),
                 }
@@ -106,14 +106,15 @@ impl TableController {
         }
     }
 
-    /// Whether the last thing that happened was a throw of dice.
+    /// Whether the last event was a throw of dice.
     pub(super) fn has_thrown(&self) -> bool {
         let table = self.session.table();
         let last = table.moves().last().copied();
         table.entry().dice && last.is_some_and(|last| last.starts_with(THROW))
     }
 
-    /// Whether dice wait for the hand of a player here, who moves after them, or nobody knows yet who does.
+    /// Whether the dice wait for a player at this table. Either such a player moves next, or the
+    /// throw decides who does.
     pub fn is_ours_to_throw(&self) -> bool {
         let table = self.session.table();
         let is_due = table.turn() == Turn::Chance && table.entry().dice;
@@ -139,7 +140,7 @@ impl TableController {
         }
     }
 
-    /// Throws what is due, and says what can be done with it.
+    /// Throws the dice and says how the throw can be used.
     fn throw(&mut self) {
         let number = match &self.remote {
             Some(remote) if self.plays_remotely() => remote.throw(),
@@ -161,7 +162,7 @@ impl TableController {
         self.happened(&events, 0);
     }
 
-    /// Asks the worker, unless it has been asked for the same already or the answer would be of no use.
+    /// Asks the worker, unless the same request is running or the answer would be useless.
     pub(super) fn ask(&mut self, request: Request) {
         let is_useless = match request {
             Request::Move => {
@@ -195,7 +196,7 @@ impl TableController {
         let thought = thought.unwrap_or_default();
         match (request, thought.r#move.clone()) {
             (Request::Prospect, Some(_)) => self.foresee(thought),
-            // Nothing is said if nothing could be found out.
+            // A failed search for the prospect needs no message.
             (Request::Prospect, None) => {}
             (Request::Move, Some(notation)) => {
                 self.computer.ready = Some(notation);
@@ -203,7 +204,7 @@ impl TableController {
                     self.go_on();
                 }
             }
-            // It takes a draw if the player, who is to move, stands no worse than it does.
+            // The computer accepts a draw if the player to move stands no worse than it does.
             (Request::Draw, Some(_)) if thought.value >= 0.0 => self.agree(),
             (Request::Draw, Some(_)) => self.say_words("draw-declined"),
             (Request::Hint, Some(notation)) => {
@@ -221,7 +222,7 @@ impl TableController {
         }
     }
 
-    /// Marks the site at which a move is begun or continued, and returns the sentence that advises it.
+    /// Marks the site that begins or continues a move, and returns the sentence that advises it.
     pub(super) fn suggest(&mut self, notation: &str) -> Vec<Sentence> {
         let choices = self.session.table().choices();
         let advised = choices.iter().find(|choice| choice.notation == notation);
@@ -233,7 +234,7 @@ impl TableController {
             .collect()
     }
 
-    /// Cancels everything that the worker was asked for.
+    /// Cancels all requests to the worker.
     pub(super) fn forget_requests(&mut self) {
         if let Some((number, _)) = self.computer.asked.take() {
             self.effects.push(Effect::CancelAsk(number));

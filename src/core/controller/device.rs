@@ -1,4 +1,4 @@
-//! The questions of a table controller to the device: the games that are kept, and chance.
+//! The interface of a table controller to the device: stored games, and random numbers.
 
 use crate::{
     rules::Options,
@@ -6,82 +6,83 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Everything that is kept of a table, unread. If it is not what it was, another tab has changed it.
+/// The unread stored texts of a table. If they have changed, another tab has changed them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Trace {
     pub game: Option<String>,
     pub correspondence: Option<String>,
 }
 
-/// The result of a game for one.
+/// The result of a game for one player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SolitaireResult {
-    /// The options that it was played with.
+    /// The options of the game.
     pub options: Options,
     pub won: bool,
     pub points: i32,
 }
 
-/// The device that a table stands on. Each method acts at once. Where a method returns whether something was kept,
-/// false means that the device refuses and that nothing has changed.
+/// The device of a table. Each method acts at once. Some methods return whether something was
+/// stored. For them, false means that the device refused and nothing has changed.
 pub trait Device {
-    /// The texts that are kept of the table of a game.
+    /// Returns the stored texts of the table of a game.
     fn trace(&self, game: &str) -> Trace;
-    /// The text that is kept of the table of a game.
+    /// Returns the stored text of the table of a game.
     fn text(&self, game: &str) -> Option<String>;
-    /// The game in that text; `None` where it cannot be read.
+    /// Reads the game in that text; `None` if it cannot be read.
     fn load(&self, game: &str) -> Option<Saved>;
     fn save(&self, saved: &Saved) -> bool;
-    /// Keeps a text that cannot be opened in another place.
+    /// Stores a text that cannot be opened in another place.
     fn put_aside(&self, game: &str, text: &str) -> bool;
-    /// Puts a game among the player's games.
+    /// Adds a game to the player's saved games.
     fn shelve(&self, session: &Session) -> bool;
-    /// The same for a game that may have been played further in another tab.
+    /// Does the same for a game that may have been played further in another tab.
     fn shelve_saved(&self, saved: Saved) -> bool;
-    /// Whether a game would be missed if another were put in its place.
+    /// Whether the player would lose a game that another one replaces.
     fn is_missed(&self, session: &Session) -> bool;
-    /// Keeps a result where it is the best with its options.
+    /// Stores a result if it is the best with its options.
     fn keep_best(&self, game: &str, result: SolitaireResult) -> bool;
-    /// Keeps how a game was begun, for the games that are begun next.
+    /// Stores the settings of a game as defaults for new games.
     fn prefer(&self, config: &SessionConfig);
-    /// The game by correspondence on the table of a game.
+    /// Returns the correspondence game on the table of a game.
     fn remote_game(&self, game: &str) -> Option<Box<dyn RemoteGame>>;
-    /// Whether there is such a game whose code has not been loaded.
+    /// Whether there is a correspondence game whose code has not been loaded.
     fn needs_letters(&self, game: &str) -> bool;
     /// Takes the game by correspondence off its table.
     fn clear_remote(&self, game: &str);
-    /// A random number; `None` where the device has no source of chance.
+    /// Returns a random number; `None` if the device has no random source.
     fn random(&self) -> Option<u64>;
 }
 
-/// A game by correspondence as its table knows it.
+/// A correspondence game, as its table sees it.
 pub trait RemoteGame {
     fn id(&self) -> &str;
-    /// The game as it was last sent or received, with whatever has been played here since.
+    /// Returns the game as last sent or received, with the moves played here since.
     fn record(&self) -> &Record;
-    /// The letter that goes out, as JSON.
+    /// Returns the outgoing letter, as JSON.
     fn letter(&self) -> Option<String>;
     /// Whether it is this player's turn.
     fn is_mine(&self) -> bool;
-    /// Whether the letter that must go out now answers an invitation.
+    /// Whether the letter to be sent now answers an invitation.
     fn answers_invitation(&self) -> bool;
-    /// The number that decides the throw that is due to this player.
+    /// Returns the number that decides this player's next throw.
     fn throw(&self) -> Option<u64>;
-    /// Takes in what has been played here.
+    /// Takes in the moves played here.
     fn played(&mut self, record: &Record);
-    /// Whether it has more turns than can be played by letters.
+    /// Whether the game has more turns than letters can carry.
     fn is_too_long(&self) -> bool;
-    /// The game as a session in which the other side is remote.
+    /// Returns the game as a session with a remote opponent.
     fn session(&self, config: SessionConfig) -> Option<Session>;
-    /// Whether it is an invitation that this player has not acted upon: nothing of it is kept.
+    /// Whether this is an invitation that the player has not acted upon, so that nothing of it is
+    /// stored.
     fn is_only_seen(&self) -> bool;
-    /// Acts upon the invitation: from now on it is kept.
+    /// Acts upon the invitation, so that it is stored from now on.
     fn take(&mut self);
-    /// Keeps it, and that it is on its table; false, with nothing changed, where the device refuses or another tab has
-    /// kept something else of the same game.
+    /// Stores the game and records that it is on its table. Returns false, with nothing changed, if
+    /// the device refuses or another tab has stored something else of the same game.
     fn keep(&self) -> bool;
-    /// The text of a file from which the game can be restored.
+    /// Returns the text of a backup file that can restore the game.
     fn file(&self) -> Option<String>;
-    /// The game as its own type, for the code that makes letters.
+    /// Returns the game as its own type, for the code that makes letters.
     fn as_any(&self) -> &dyn std::any::Any;
 }

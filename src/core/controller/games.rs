@@ -1,4 +1,4 @@
-//! Which game is on the table: how it is replaced, kept and ended.
+//! The game on the table: how it is replaced, stored and ended.
 
 use super::{Effect, Ending, GameMsg, Question, Request, TableController};
 use crate::{
@@ -16,7 +16,7 @@ impl TableController {
             GameMsg::New => self.ask_first(Ending::NewGame { at_once: false }),
             GameMsg::Again => self.end_with(Ending::NewGame { at_once: true }),
             GameMsg::SwapSides => {
-                // The players keep the sides of the board that lie before them.
+                // The players keep their sides of the board.
                 let SessionConfig {
                     seats: [first, second],
                     turned,
@@ -45,12 +45,12 @@ impl TableController {
         self.ask_first(ending);
     }
 
-    /// The answer to a question was yes.
+    /// Acts on a question that the player answered with yes.
     pub(super) fn confirmed(&mut self, question: Question) {
         match question {
             Question::Ending(ending) => self.end_with(ending),
             Question::NoRoom(ending) => {
-                // A letter is put on the table by `set_remote`, which comes next.
+                // `set_remote`, which comes next, puts the letter on the table.
                 let comes_later = matches!(ending, Ending::Correspondence(_));
                 self.keeping.gives_up = true;
                 self.end_with(ending);
@@ -63,7 +63,8 @@ impl TableController {
         }
     }
 
-    /// The seat that would resign now: the player against the computer, between friends the one to move.
+    /// Returns the seat that may resign now: the player's against the computer, or the one to move
+    /// between friends.
     pub fn may_resign(&self) -> Option<Seat> {
         let seat = self.against_computer().or(self.session.human_to_move())?;
         let is_here = !self.session.is_on_branch() && self.remote.is_none();
@@ -80,7 +81,7 @@ impl TableController {
         }
     }
 
-    /// The seat that may offer a draw now, to the computer or to a friend.
+    /// Returns the seat that may offer a draw now, to the computer or to a friend.
     pub fn may_offer_draw(&self) -> Option<Seat> {
         let seat = self.session.human_to_move()?;
         let may = self.session.may_agree() && self.remote.is_none();
@@ -99,14 +100,14 @@ impl TableController {
         }
     }
 
-    /// Both players agree on a draw.
+    /// Ends the game as an agreed draw.
     pub(super) fn agree(&mut self) {
         if self.session.agree() {
             self.ended_by_word();
         }
     }
 
-    /// The game has ended without a move.
+    /// Handles the end of a game without a move.
     fn ended_by_word(&mut self) {
         self.forget_requests();
         self.finish();
@@ -115,7 +116,7 @@ impl TableController {
         self.keep();
     }
 
-    /// The seat of a player who plays here against the computer.
+    /// Returns the seat of a player here who plays against the computer.
     pub fn against_computer(&self) -> Option<Seat> {
         if self.is_solitaire() || self.remote.is_some() {
             return None;
@@ -139,7 +140,7 @@ impl TableController {
         lost.is_some() && self.verdict() == lost
     }
 
-    /// Whether a game for one has been lost.
+    /// Whether a game for one player has been lost.
     pub fn is_lost(&self) -> bool {
         self.verdict() == Some(Verdict::Lost)
     }
@@ -157,7 +158,7 @@ impl TableController {
         !self.session.config().seats[..seats].contains(&Control::Human)
     }
 
-    /// The game has ended: it goes among the player's games.
+    /// Handles the end of the game: adds it to the player's saved games.
     pub(super) fn ended(&mut self) {
         // If the device has no room for it, the game stays on the table.
         if self.device.shelve(&self.session) {
@@ -166,13 +167,15 @@ impl TableController {
         self.effects.push(Effect::Ended);
     }
 
-    /// Keeps the game on the device, unless it is an invitation that the player has not acted upon.
+    /// Stores the game on the device, unless it is an invitation that the player has not acted
+    /// upon.
     pub(super) fn keep(&mut self) {
         self.write_letter();
         if self.is_only_seen() {
             return;
         }
-        // The letter first: another tab that hears of the game must find the letter that goes with it.
+        // Store the letter first: another tab that hears of the game must find the letter that
+        // belongs to it.
         self.keeping.is_kept = self.put_unread_aside()
             && self.remote.as_ref().is_none_or(|remote| remote.keep())
             && self.device.save(&self.session.save());
@@ -183,8 +186,8 @@ impl TableController {
         self.keeping.last_seen = self.device.trace(self.session.table().entry().key);
     }
 
-    /// Puts the text aside that is kept in the place of this game and cannot be opened. False if the device has no room:
-    /// then nothing may be written in its place.
+    /// Moves the stored text of this table aside if it cannot be opened. Returns false if the
+    /// device has no room. Then nothing may be written in its place.
     fn put_unread_aside(&mut self) -> bool {
         let key = self.session.table().entry().key;
         if let Some(text) = &self.keeping.unread {
@@ -197,7 +200,7 @@ impl TableController {
         true
     }
 
-    /// Puts a text aside that was kept of this table and cannot be opened, or only in part, and says so.
+    /// Moves aside a stored text of this table that cannot be opened whole, and tells the player.
     pub fn set_aside(&mut self, text: String, is_part: bool) {
         let key = self.session.table().entry().key;
         let is_aside = self.device.put_aside(key, &text);
@@ -210,7 +213,7 @@ impl TableController {
         self.keeping.unread = (!is_aside).then_some(text);
     }
 
-    /// Ends the game, but asks first if something would be lost.
+    /// Ends the game, but asks first if that would lose something.
     pub(super) fn ask_first(&mut self, ending: Ending) {
         if self.in_lesson {
             self.effects.push(Effect::CloseLesson);
@@ -225,16 +228,17 @@ impl TableController {
     /// Ends the game on the table, and puts another in its place.
     fn end_with(&mut self, ending: Ending) {
         if matches!(ending, Ending::Options(_)) {
-            // On a small screen options are chosen far below the board.
+            // On a small screen the form of the options is far below the board.
             self.effects.push(Effect::BringBoard);
         }
         let session = match &ending {
             Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
             Ending::Options(options) => self.session.anew(options.clone()),
-            // A new game, as from the end of a lesson: the player plays it as other games.
+            // This is a new game, for example from the end of a lesson. The player plays it like
+            // other games.
             Ending::Open(record) if is_new(record) => self.session.anew(record.options.clone()),
             Ending::Open(record) | Ending::Sent(record) => {
-                // The player plays both sides of a game from a diagram until told otherwise.
+                // The player plays both sides of a game from a diagram at first.
                 let mut config = self.session.config();
                 if !self.is_frame {
                     config.seats = [Control::Human; 2];
@@ -273,8 +277,9 @@ impl TableController {
         self.changed_at_once();
     }
 
-    /// Keeps the game on the table among the player's games before another is put in its place, if it would be missed.
-    /// False if the device has no room for it: then it must stay.
+    /// Adds the game on the table to the player's saved games before another replaces it, if the
+    /// player would lose it. Returns false if the device has no room for it. Then it must stay on
+    /// the table.
     pub(super) fn lay_by(&mut self, next: &Session) -> bool {
         if self.keeping.gives_up || self.is_frame {
             return true;
@@ -287,7 +292,7 @@ impl TableController {
     /// Puts another session on the table.
     pub(super) fn set_session(&mut self, session: Session) {
         self.forget_requests();
-        // Sentences and animations of the last game would be carried out with this one.
+        // Pending sentences and animations belong to the last game, so drop them.
         self.effects.retain(|effect| {
             let is_of_last = matches!(
                 effect,
@@ -311,7 +316,7 @@ impl TableController {
     }
 }
 
-/// Whether nothing has been played of a game, nor set up.
+/// Whether a game is at its start, with no moves and no setup.
 fn is_new(record: &Record) -> bool {
     record.start.is_none() && record.moves.is_empty()
 }

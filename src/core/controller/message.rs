@@ -1,4 +1,4 @@
-//! The messages that a table controller takes, and the effects that it asks its host to carry out.
+//! The messages to a table controller, and the effects that its host must carry out.
 
 use crate::{
     protocol::{Think, Thought},
@@ -10,8 +10,9 @@ use std::rc::Rc;
 /// A message to a table controller.
 #[derive(Clone)]
 pub enum Msg {
-    /// The table is on the page: the last move is announced, and what will be hidden can be looked at. Send
-    /// [`Msg::GoOn`] when everything that the page brings to the table has been sent.
+    /// The table is on the page. This announces the last move, and opens the look at the pieces
+    /// that will be hidden. Send [`Msg::GoOn`] after the page has sent everything else to the
+    /// table.
     Mounted,
     /// The game may go on by itself: throws, forced moves, the computer.
     GoOn,
@@ -25,20 +26,20 @@ pub enum Msg {
     Solitaire(SolitaireMsg),
     Game(GameMsg),
     NewGame(NewGameMsg),
-    /// Cancels a move that is begun, and ends an animation that is shown step by step.
+    /// Cancels a begun move, and ends a step-by-step animation.
     Cancel,
-    /// The answer to a question of [`Effect::Open`], when it is yes.
+    /// The player answered yes to a question of [`Effect::Open`].
     Confirmed(Question),
-    /// This many milliseconds have passed since the last tick, on a page that is hidden or not.
+    /// The milliseconds since the last tick, and whether the page is hidden.
     Tick(u32, bool),
     Timing(Timing),
-    /// Another tab may have kept something.
+    /// Another tab may have stored something.
     StorageChanged,
-    /// Something is about to be done that is no message: what another tab has kept is taken over before it.
+    /// Takes over what another tab has stored, before an action that is no message.
     Follow,
-    /// A lesson is open in the place of the board, or closed.
+    /// A lesson opens or closes in place of the board.
     Lesson(bool),
-    /// A link of the address is being read, or has been read.
+    /// A link in the address is being read, or has been read.
     ReadingLink(bool),
     Settings(Settings),
 }
@@ -49,190 +50,191 @@ pub enum BoardMsg {
     Tap(Tap),
     /// A piece is dragged.
     Drag(Drag),
-    /// Plays the move that is proposed.
+    /// Plays the proposed move.
     Confirm,
-    /// Plays the move that has this notation.
+    /// Plays the move with this notation.
     Typed(String),
-    /// Turns the board round.
+    /// Turns the board around.
     Flip,
     /// Shows the path of the next side, or none.
     ShowPath,
-    /// Throws the dice that this player is to throw.
+    /// Throws this player's dice.
     Throw,
 }
 
 /// The steps of dragging a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drag {
-    /// The piece was only pointed at.
+    /// The player only tapped the piece.
     Point(Site),
-    /// The piece at this site was lifted.
+    /// The player lifted the piece at this site.
     Lift(Site),
-    /// The piece from the first site was dropped at the second, or at no site.
+    /// The player dropped the piece from the first site at the second, or outside any site.
     Drop(Site, Option<Site>),
 }
 
-/// A message about the moves that have been played.
+/// A message about the moves of the game.
 #[derive(Clone)]
 pub enum RecordMsg {
     Undo,
     Redo,
-    /// Plays on in a variation from the position that is shown.
+    /// Starts a variation at the shown position.
     BranchOff,
-    /// Goes to the line of this number, after so many moves; line 0 is the game itself.
+    /// Goes to the line with this number, after this many moves; line 0 is the mainline.
     GoTo(usize, usize),
-    /// Makes the variation that is played the game itself.
+    /// Makes the current variation the mainline.
     Promote,
-    /// Gives the variation that is played a name.
+    /// Names the current variation.
     Name(String),
-    /// Shows the position after so many moves.
+    /// Shows the position after this many moves.
     Look(usize),
-    /// Shows the position so many moves later, or earlier.
+    /// Shows the position this many moves later, or earlier if negative.
     StepBy(isize),
 }
 
 /// A message about the computer, as a player or as an adviser.
 #[derive(Clone)]
 pub enum ComputerMsg {
-    /// The pause of this number is over.
+    /// The pause with this number is over.
     Due(u32),
-    /// The answer to the request of this number; `None` where there is none.
+    /// The answer to the request with this number; `None` if there is no answer.
     Answer(u32, Option<Thought>),
     Hint,
     Stop,
     Resume,
-    /// From 1 to 5.
+    /// Sets the level, from 1 to 5.
     Level(u8),
 }
 
 /// A message about a game for one player.
 #[derive(Clone)]
 pub enum SolitaireMsg {
-    /// Shows what will be hidden for a while, or hides it.
+    /// Shows the pieces that will be hidden, or hides them.
     Peek(bool),
-    /// A second of the look of this number has passed.
+    /// One second of the look with this number has passed.
     PeekTick(u32),
     /// Shows a solution move by move, or stops.
     Solve(bool),
 }
 
-/// A message about which game is on the table.
+/// A message about the game on the table.
 #[derive(Clone)]
 pub enum GameMsg {
-    /// Sets a new game up, to be begun by the player; asks first if a game would end.
+    /// Sets up a new game for the player to begin; asks first if a game would end.
     New,
     Resign,
     OfferDraw,
-    /// Begins the same game again.
+    /// Starts the same game again.
     Again,
-    /// Begins again with the players at each other's seats.
+    /// Starts again with the seats of the players swapped.
     SwapSides,
-    /// Begins again against a stronger computer.
+    /// Starts again against a stronger computer.
     NextLevel,
     /// Opens a game; asks first if a game would end.
     Open(Rc<Record>),
-    /// Opens a game that a link brought; asks first if a game would end.
+    /// Opens a game from a link; asks first if a game would end.
     Sent(Rc<Record>),
-    /// Puts the game by correspondence on the table that a letter carries; asks first if a game would end.
+    /// Puts the correspondence game of a letter on the table; asks first if a game would end.
     Letter(Rc<Letter>),
-    /// Begins a new game with these options; asks first if a game would end.
+    /// Starts a new game with these options; asks first if a game would end.
     WithOptions(Options),
 }
 
-/// A message about how a game is begun.
+/// A message about the settings of a new game.
 #[derive(Clone)]
 pub enum NewGameMsg {
     Begin,
-    /// Shows who plays in the middle of a game, or hides it.
+    /// Shows or hides the choice of players during a game.
     ShowPlayers(bool),
     Against(Opponent),
-    /// The player's side; drawn by lot without one.
+    /// The player's side; `None` draws it by lot.
     Side(Option<Seat>),
-    /// Sets the game up by these options.
+    /// Sets the game up with these options.
     Options(Options),
-    /// Takes a side of a game that was sent, against the computer.
+    /// Takes a side of a game from a link, against the computer.
     Take(Seat),
 }
 
-/// The opponents that can be chosen.
+/// The opponents to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
     Computer,
     /// A friend at the same board.
     Friend,
-    /// A friend on another device, by links.
+    /// A friend on another device, through links.
     Remote,
     /// The computer plays both sides.
     Watch,
 }
 
-/// Something that would end the game under way.
+/// An action that would end the game in progress.
 #[derive(Clone)]
 pub enum Ending {
-    /// Sets up a new game, to be begun at once or when the players have chosen how.
+    /// Sets up a new game. It starts at once, or after the players have chosen its settings.
     NewGame {
         at_once: bool,
     },
     Options(Options),
     Open(Rc<Record>),
-    /// Puts a game on the table that a link has brought.
+    /// Puts the game of a link on the table.
     Sent(Rc<Record>),
-    /// Puts the game by correspondence on the table that a letter carries.
+    /// Puts the correspondence game of a letter on the table.
     Correspondence(Rc<Letter>),
 }
 
 /// A question to the player, asked in a dialog.
 #[derive(Clone)]
 pub enum Question {
-    /// Asks before the game under way is ended.
+    /// Asks before ending the game in progress.
     Ending(Ending),
-    /// Asks before a game is ended that the device has no room to keep.
+    /// Asks before ending a game that the device has no room to store.
     NoRoom(Ending),
-    /// Asks the other player whether to take the draw that this one offers.
+    /// Asks the other player whether to accept the draw that this player offers.
     Draw(Seat),
-    /// Asks the player which side of a game that was sent to take.
+    /// Asks the player which side of a game from a link to take.
     Sides,
-    /// Asks before a variation is deleted: its number, and how it is now.
+    /// Asks before deleting a variation: its number, and its current contents.
     Deleting(usize, Line),
 }
 
-/// The settings that a table depends on.
+/// The settings that affect a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Dice are thrown by themselves.
+    /// Whether the dice are thrown automatically.
     pub auto_throw: bool,
-    /// How long the computer waits before it moves once the board is at rest, in milliseconds.
+    /// How long the computer waits before its move once the board is at rest, in milliseconds.
     pub think_delay: u32,
     /// How long a throw is shown before the computer moves, in milliseconds.
     pub throw_delay: u32,
-    /// Moves are shown without an animation.
+    /// Whether moves are shown without animation.
     pub is_instant: bool,
     pub touch: Touch,
 }
 
-/// Something that the host is to do for the table. Effects are carried out in their order.
+/// An action for the host to carry out. Effects are carried out in their order.
 pub enum Effect {
-    /// Animates events. The host sends [`Msg::AtRest`] when the animation has ended, at once if there is nothing to show.
+    /// Animates events. The host sends [`Msg::AtRest`] when the animation has ended, or at once if
+    /// there is nothing to show.
     Animate(Animation),
     /// Shows a position, and ends any animation.
     Show(Vec<Pile>),
     /// Jumps to the end of the animation, without [`Msg::AtRest`].
     Finish,
-    /// Asks the worker. The answer comes as [`ComputerMsg::Answer`] with the number.
+    /// Asks the worker. The answer comes as [`ComputerMsg::Answer`] with this number.
     Ask(u32, Think),
-    /// Cancels the request of this number.
+    /// Cancels the request with this number.
     CancelAsk(u32),
-    /// Sends a message after so many milliseconds.
+    /// Sends a message after this many milliseconds.
     After(u32, Msg),
     /// Starts a clock that sends [`Msg::Tick`] several times a second, or stops it.
     Clock(bool),
-    /// Says these sentences in place of what was said last; none clears it.
+    /// Says these sentences in place of the last ones; an empty list clears them.
     Announce(Vec<Sentence>),
-    /// Says a sentence after what was said last, unless it ends with it.
+    /// Says a sentence after the last ones, unless they already end with it.
     AddSentence(Sentence),
-    /// Says why something cannot be done.
+    /// Says why an action is not possible.
     Refuse(Refusal),
-    /// A tap was taken: what was refused before is no longer marked as such.
+    /// Accepts a tap: earlier refusals are no longer marked.
     Accept,
     /// Asks a question in a dialog.
     Open(Question),
@@ -240,45 +242,45 @@ pub enum Effect {
     Close,
     /// Another game or another board is on the table.
     NewBoard,
-    /// A new game was put on the table: whatever was chosen for the last is forgotten.
+    /// A new game is on the table: the choices for the last one are cleared.
     NewSession,
-    /// Something was played.
+    /// A move or throw was played.
     Played,
     /// The game has ended.
     Ended,
-    /// The game was begun as it was set up.
+    /// The game was begun with the chosen settings.
     Begun,
     /// Brings the board into view on a small screen, once for each game.
     SeekBoard,
     /// Brings the board into view on a small screen.
     BringBoard,
-    /// The game was kept on the device.
+    /// The game was stored on the device.
     Kept,
     /// The invitation on the table is no longer in the address.
     DropLink,
-    /// Puts the game by correspondence on the table that a letter carries.
+    /// Puts the correspondence game of a letter on the table.
     TakeLetter(Rc<Letter>),
-    /// Invites somebody to a game by correspondence; this seat is the inviter's.
+    /// Invites somebody to a correspondence game; this seat is the inviter's.
     Invite(Seat),
-    /// Loads the code of games by correspondence, and sends [`Msg::StorageChanged`] then.
+    /// Loads the code of correspondence games, then sends [`Msg::StorageChanged`].
     LoadLetters,
-    /// Closes the lesson that is open in the place of the board.
+    /// Closes the lesson in place of the board.
     CloseLesson,
 }
 
-/// Events to be animated.
+/// Events to animate.
 #[derive(PartialEq, Debug)]
 pub struct Animation {
-    /// The position before the events, where it is not the one that is shown.
+    /// The position before the events, if it is not the shown one.
     pub from: Option<Vec<Pile>>,
     pub events: Rc<[Event]>,
-    /// So many of the first events are shown already.
+    /// The number of first events that have already been shown.
     pub shown: usize,
-    /// Shows the end at once: there is too much to watch.
+    /// Whether to show the end at once, because there is too much to watch.
     pub at_once: bool,
 }
 
-/// A sentence of the table, without its words.
+/// A sentence of the table, before translation.
 #[derive(PartialEq, Debug)]
 pub enum Sentence {
     /// Tells what a move was.
@@ -288,42 +290,43 @@ pub enum Sentence {
     },
     /// A sentence of the page, by its key.
     Words(&'static str),
-    /// A sentence of the page with a number as `n`, by its key.
+    /// A sentence of the page with a number as its argument `n`, by its key.
     Number(&'static str, u32),
-    /// Tells what can be done with the throw.
+    /// Tells how the throw can be used.
     ThrowUses,
     /// Advises the move with this notation.
     Advice(String),
-    /// A remark of the game.
+    /// A note from the game's rules.
     Note(Message),
-    /// A game for one cannot be won: it can reach this many points at most.
+    /// A game for one player cannot be won: it can reach this many points at most.
     NoSolution(u32),
-    /// Tells how the path of a side goes.
+    /// Describes the path of a side.
     Path(Seat),
 }
 
-/// A reason why something cannot be done, without its words.
+/// A reason why an action is not possible, before translation.
 #[derive(PartialEq, Debug)]
 pub enum Refusal {
     /// A sentence of the page, by its key.
     Words(&'static str),
-    /// A reason of the game's rules.
+    /// A reason from the game's rules.
     Rules(Message),
 }
 
 /// The effect of a message on the game on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Somebody at this table does something with the game: this tab leads from now on.
+    /// A player at this table changes the game, so this tab becomes the leader tab.
     Acts,
-    /// Somebody looks at the game, or asks about it: this waits while a lesson is open.
+    /// A player looks at the game or asks about it. Ignored while a lesson is open.
     Looks,
-    /// Something that comes by itself, or that may be done at any time.
+    /// An automatic event, or an action that is possible at any time.
     Passes,
 }
 
 impl Msg {
-    /// The effect of the message on the game. The list has no catch-all: a new message must be put into it.
+    /// Returns the effect of the message on the game. The list has no catch-all: every new message
+    /// must be added to it.
     pub fn kind(&self) -> Kind {
         match self {
             Msg::Board(_) | Msg::Timing(_) | Msg::NewGame(_) => Kind::Acts,

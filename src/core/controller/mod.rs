@@ -1,11 +1,13 @@
-//! A table at which a game is played, without a page: who moves, what happens by itself, and what is kept.
+//! A table for a game, without a page: it decides who moves, what happens automatically, and what
+//! is stored.
 //!
-//! [`TableController::update`] takes a message and returns the effects that its host must carry out: animations, requests to
-//! the engine, timers, sentences, dialogs. It knows no browser, no clock and no words. What is kept on the device it reads
-//! and writes through [`Device`], because the next step depends on whether that worked.
+//! [`TableController::update`] takes a message and returns the effects that its host must carry
+//! out: animations, requests to the engine, timers, sentences, dialogs. It knows no browser, no
+//! clock and no translations. It reads and writes stored data through [`Device`], because the next
+//! step depends on whether that worked.
 //!
-//! One tab *leads* the game: the one in which the player did something last. Only there does the computer move, do dice
-//! fall and does time pass. The other tabs follow (`tabs`).
+//! One tab *leads* the game: the tab in which the player last acted. Only in the leader tab does
+//! the computer move, do dice fall and does time pass. The other tabs are follower tabs (`tabs`).
 
 mod board;
 mod clocks;
@@ -31,11 +33,11 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// A table and everything about it that is not drawn.
+/// A table and its whole state, except for the drawing.
 pub struct TableController {
     session: Session,
     device: Rc<dyn Device>,
-    /// The table is in a frame on another page: nothing of it is kept, and no dialogs ask.
+    /// Whether the table is in a frame on another page. Then nothing is stored and no dialogs open.
     is_frame: bool,
     settings: Settings,
     computer: Computer,
@@ -45,26 +47,26 @@ pub struct TableController {
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
     motion: Motion,
-    /// A lesson has the board: nobody moves, no dice fall and no time passes.
+    /// Whether a lesson has the board. Then nobody moves, no dice fall and no time passes.
     in_lesson: bool,
-    /// A link of the address is being read, which may bring another game.
+    /// Whether a link in the address is being read, which may bring another game.
     reads_link: bool,
-    /// The seconds of both players that are shown.
+    /// The shown seconds of both players.
     seconds: [u32; 2],
-    /// A notice about a game that was here, by the key of its sentence.
+    /// A notice about an earlier game on this table, as the key of its sentence.
     notice: Option<&'static str>,
     effects: Vec<Effect>,
     /// The number of the last request, pause or look.
     last_number: u32,
 }
 
-/// How the pieces move on the board.
+/// The movement of the pieces on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Motion {
     Rest,
     /// An animation is running.
     Animation,
-    /// The last move is shown step by step.
+    /// The last move is being shown step by step.
     Steps,
 }
 
@@ -73,74 +75,74 @@ enum Motion {
 pub enum Request {
     Move,
     Hint,
-    /// Whether the computer takes a draw.
+    /// Whether the computer accepts a draw.
     Draw,
-    /// Whether a game for one can be won, and how.
+    /// Whether a game for one player can be won, and how.
     Prospect,
 }
 
 /// The computer at the table.
 #[derive(Default)]
 struct Computer {
-    /// The request that waits for its answer, with its number.
+    /// The running request, with its number.
     asked: Option<(u32, Request)>,
-    /// Its move, which waits until the board is at rest.
+    /// The computer's move, while it waits until the board is at rest.
     ready: Option<String>,
-    /// The pause before what happens by itself, by its number.
+    /// The number of the pause before the next automatic action.
     pause: Option<u32>,
-    /// It waits until the player lets it go on.
+    /// Whether the computer waits until the player resumes it.
     is_paused: bool,
 }
 
-/// The state of a game for one.
+/// The state of a game for one player.
 #[derive(Default)]
 struct Solitaire {
     /// The engine's answer about the position.
     prospect: Option<Thought>,
-    /// A hint is to be given when that is known.
+    /// Whether to give a hint when the prospect is known.
     hint_waits: bool,
     /// The moves of the solution that is being shown, the next one last.
     solution: Vec<String>,
     peek: Option<Peek>,
 }
 
-/// A look at what will be hidden.
+/// A look at the pieces that will be hidden.
 struct Peek {
     number: u32,
     /// In seconds.
     left: u16,
 }
 
-/// The marks on the board besides the moves.
+/// The marks on the board, other than those of the moves.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {
     pub hint: Option<Site>,
     /// The sites of the best moves, with their ranks.
     pub ranks: Vec<(Site, u8)>,
-    /// The sites of a move that would have been better than the one that was played here.
+    /// The sites of a move that is better than the one played here.
     pub better: Vec<Site>,
     /// The side whose path over the board is shown.
     pub path: Option<Seat>,
 }
 
-/// How the table is kept, and whether this tab leads it.
+/// The storage of the table, and whether this tab leads it.
 #[derive(Default)]
 struct Keeping {
-    /// The game is played in another tab.
+    /// Whether another tab leads the game.
     is_follower: bool,
-    /// The texts that were kept of this table when this tab last looked.
+    /// The stored texts of this table when this tab last looked.
     last_seen: Trace,
-    /// Whether the device has kept everything.
+    /// Whether the device has stored everything.
     is_kept: bool,
-    /// The player gives up a game that the device has no room for.
+    /// Whether the player gives up a game that the device has no room for.
     gives_up: bool,
-    /// The text that is kept of this table, if not everything of it is on the table. It is put aside before anything is
-    /// written in its place.
+    /// The stored text of this table, if the table does not hold all of it. It is moved aside
+    /// before anything is written in its place.
     unread: Option<String>,
 }
 
 impl TableController {
-    /// A table with this session.
+    /// Creates a table with this session.
     pub fn new(
         session: Session,
         device: Rc<dyn Device>,
@@ -176,7 +178,7 @@ impl TableController {
         controller
     }
 
-    /// Takes a message, and returns what is to be done for it.
+    /// Takes a message, and returns the effects to carry out.
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
         self.take(msg);
         std::mem::take(&mut self.effects)
@@ -185,14 +187,14 @@ impl TableController {
     fn take(&mut self, msg: Msg) {
         let kind = msg.kind();
         self.keeping.gives_up = false;
-        // The end of an animation looks by itself. A link that was read because code could not be loaded must not have the
-        // same code loaded again.
+        // The end of an animation catches up by itself. A link may be read because code could not
+        // be loaded. It must not load the same code again.
         let followed = match msg {
             Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
             _ => self.catch_up(),
         };
         if kind == Kind::Acts {
-            // Nothing that is done here may undo what was done in another tab meanwhile.
+            // An action here must not overwrite changes from another tab.
             if followed.is_some_and(|followed| followed != Followed::Same) {
                 return;
             }
@@ -210,7 +212,7 @@ impl TableController {
             Msg::GoOn => self.go_on(),
             Msg::AtRest => {
                 self.motion = Motion::Rest;
-                // If another tab has played meanwhile, its game goes on.
+                // If another tab has played meanwhile, its game continues.
                 if self.catch_up().is_none() {
                     self.go_on();
                 }
@@ -246,7 +248,7 @@ impl TableController {
         }
     }
 
-    /// Does what happens by itself, after a pause.
+    /// Takes the next automatic step, after a pause.
     fn go_on(&mut self) {
         if self.in_lesson || self.new_game.waits || self.reads_link {
             return;
@@ -290,7 +292,7 @@ impl TableController {
         self.effects.push(Effect::After(pause, due));
     }
 
-    /// Cancels whatever is begun.
+    /// Cancels a begun move or a step-by-step animation.
     fn cancel(&mut self) {
         if self.motion == Motion::Steps {
             self.finish();
@@ -315,7 +317,7 @@ impl TableController {
     fn set_settings(&mut self, settings: Settings) {
         self.settings = settings;
         self.session.set_touch(settings.touch);
-        // A throw may have waited for the player's hand.
+        // A throw may have been waiting for the player.
         if self.session.table().turn() == Turn::Chance && self.computer.pause.is_none() {
             self.go_on();
         }
@@ -343,7 +345,7 @@ impl TableController {
         self.say(vec![Sentence::Events { mover, events }]);
     }
 
-    /// Animates events, of which the first have been `shown`.
+    /// Animates events. The first `shown` of them have already been shown.
     fn animate(&mut self, events: &Rc<[Event]>, shown: usize) {
         self.motion = Motion::Animation;
         self.effects.push(Effect::Animate(Animation {
@@ -354,7 +356,7 @@ impl TableController {
         }));
     }
 
-    /// Shows the position as it is.
+    /// Shows the current position.
     fn show(&mut self) {
         self.motion = Motion::Rest;
         self.effects.push(Effect::Show(self.session.piles()));
@@ -365,7 +367,7 @@ impl TableController {
         self.effects.push(Effect::Finish);
     }
 
-    /// Lets a move go that is begun.
+    /// Cancels a begun move.
     fn put_down(&mut self) {
         if !self.session.begun().is_empty() {
             self.session.let_go();
@@ -373,7 +375,7 @@ impl TableController {
         }
     }
 
-    // For the page to read.
+    // Accessors for the page.
 
     pub fn session(&self) -> &Session {
         &self.session
@@ -395,12 +397,12 @@ impl TableController {
         self.notice
     }
 
-    /// Sets the notice about a game, by the key of its sentence.
+    /// Sets the notice about a game, as the key of its sentence.
     pub fn set_notice(&mut self, key: &'static str) {
         self.notice = Some(key);
     }
 
-    /// Whether an animation is running, or is shown step by step.
+    /// Whether an animation is running, or a move is being shown step by step.
     pub fn is_moving(&self) -> bool {
         self.motion != Motion::Rest
     }
@@ -409,37 +411,37 @@ impl TableController {
         self.in_lesson
     }
 
-    /// Whether a link of the address is being read.
+    /// Whether a link in the address is being read.
     pub fn reads_link(&self) -> bool {
         self.reads_link
     }
 
-    /// Whether the game is played in another tab.
+    /// Whether another tab leads the game.
     pub fn is_follower(&self) -> bool {
         self.keeping.is_follower
     }
 
-    /// Whether the device has kept everything.
+    /// Whether the device has stored everything.
     pub fn is_kept(&self) -> bool {
         self.keeping.is_kept
     }
 
-    /// The text that is kept of this table and cannot be opened whole.
+    /// Returns the stored text of this table that cannot be opened whole.
     pub fn unread(&self) -> Option<&str> {
         self.keeping.unread.as_deref()
     }
 
-    /// The request that waits for its answer.
+    /// Returns the running request.
     pub fn request(&self) -> Option<Request> {
         self.computer.asked.map(|(_, request)| request)
     }
 
-    /// Whether the computer thinks or is about to move.
+    /// Whether the computer is thinking or about to move.
     pub fn is_busy(&self) -> bool {
         self.computer.asked.is_some() || self.computer.pause.is_some()
     }
 
-    /// Marks a site as a hint does, or none.
+    /// Marks a site as a hint; `None` removes the mark.
     pub fn point(&mut self, site: Option<Site>) {
         self.marks.hint = site;
     }
@@ -449,7 +451,8 @@ impl TableController {
         self.marks.ranks = self.session.ranks(moves);
     }
 
-    /// Marks a move that would have been better: an arrow leads from its first site to the others; one site is marked.
+    /// Marks a better move. An arrow leads from its first site to the others; a single site is
+    /// marked as a hint.
     pub fn mark_better(&mut self, notation: &str) {
         self.marks.better = self.session.trail(notation);
         if let [site] = self.marks.better[..] {

@@ -1,7 +1,7 @@
-//! How a game is begun: against whom, on which side and by which options. The choices are below a board that is there
-//! already; to touch the board begins the game.
+//! The settings of a new game: the opponent, the side and the options. The form is below a board
+//! that is already there. Touching the board begins the game.
 //!
-//! Who plays can be chosen in the middle of a game too; the rest begins another game.
+//! The players can also be changed during a game. The other choices begin another game.
 
 use super::{Effect, NewGameMsg, Opponent, TableController};
 use crate::{
@@ -9,18 +9,18 @@ use crate::{
     table::Control,
 };
 
-/// What is chosen before a game.
+/// The choices for a new game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NewGame {
-    /// The game on the table waits to be begun.
+    /// Whether the game on the table waits to be begun.
     pub waits: bool,
-    /// Who plays is shown in the middle of the game.
+    /// Whether the choice of players is shown during the game.
     pub is_shown: bool,
-    /// A friend on another device is to be invited.
+    /// Whether a friend on another device is to be invited.
     pub is_remote: bool,
     /// The player's seat, if there is one.
     pub seat: Seat,
-    /// The seat is drawn by lot when the game begins.
+    /// Whether the seat is drawn by lot when the game begins.
     pub by_lot: bool,
 }
 
@@ -29,7 +29,7 @@ impl TableController {
         match msg {
             NewGameMsg::Begin => self.begin(),
             NewGameMsg::ShowPlayers(is_shown) => self.new_game.is_shown = is_shown,
-            // Who plays by correspondence is settled.
+            // The players of a correspondence game are fixed.
             NewGameMsg::Against(_) | NewGameMsg::Side(_) if self.remote.is_some() => {}
             NewGameMsg::Against(opponent) => self.seat(opponent),
             NewGameMsg::Side(seat) => {
@@ -46,7 +46,7 @@ impl TableController {
         }
     }
 
-    /// Lets the player choose how the game on the table is begun, if nothing has been played.
+    /// Lets the player choose the settings of the game on the table, if nothing has been played.
     pub(super) fn set_up(&mut self) {
         let is_untouched = self.session.table().moves().is_empty();
         self.new_game.waits = is_untouched && !self.is_frame && self.remote.is_none();
@@ -59,7 +59,7 @@ impl TableController {
         }
     }
 
-    /// Begins the game as it was chosen.
+    /// Begins the game with the chosen settings.
     pub(super) fn begin(&mut self) {
         if !std::mem::take(&mut self.new_game.waits) {
             return;
@@ -71,7 +71,7 @@ impl TableController {
             self.new_game.seat = Seat::FIRST.exchanged(is_second);
             self.seat(self.opponent());
         }
-        // A game for one says nothing about who plays with two.
+        // A game for one player says nothing about the players of a game for two.
         if !self.is_solitaire() {
             self.device.prefer(&self.session.config());
         }
@@ -82,7 +82,7 @@ impl TableController {
         self.go_on();
     }
 
-    /// The opponent that is chosen.
+    /// Returns the chosen opponent.
     pub fn opponent(&self) -> Opponent {
         let controls = [Seat::FIRST, Seat::SECOND].map(|seat| self.session.control(seat));
         match controls {
@@ -93,7 +93,7 @@ impl TableController {
         }
     }
 
-    /// Gives the seats to the player and the opponent, and turns the board to the player.
+    /// Assigns the seats to the player and the opponent, and turns the board to the player.
     fn seat(&mut self, opponent: Opponent) {
         self.forget_requests();
         self.new_game.is_remote = opponent == Opponent::Remote;
@@ -119,7 +119,7 @@ impl TableController {
         self.go_on();
     }
 
-    /// Sets the game up by other options.
+    /// Sets the game up with other options.
     fn choose_options(&mut self, options: Options) {
         let Ok(session) = self.session.anew(options) else {
             return self.refuse("cannot-open");

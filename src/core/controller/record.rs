@@ -1,4 +1,4 @@
-//! The moves that have been played: undo and redo, earlier positions, variations.
+//! The moves of the game: undo and redo, earlier positions, variations.
 
 use super::{RecordMsg, TableController};
 use crate::{rules::Turn, table::Line};
@@ -6,7 +6,7 @@ use crate::{rules::Turn, table::Line};
 impl TableController {
     pub(super) fn on_record(&mut self, msg: RecordMsg) {
         match msg {
-            // What has been sent in a letter is not taken back, nor exchanged for something else.
+            // Moves sent in a letter can be neither undone nor replaced.
             RecordMsg::Undo | RecordMsg::Redo if self.plays_remotely() => {}
             RecordMsg::Promote if self.remote.is_some() => {}
             RecordMsg::Undo => self.undo(),
@@ -77,7 +77,7 @@ impl TableController {
         }
     }
 
-    /// Announces the move that led to the position that is shown.
+    /// Announces the move that led to the shown position.
     pub(super) fn announce_shown(&mut self) {
         let turns = self.session.table().turns();
         let last = self.session.shown_moves().checked_sub(1);
@@ -92,7 +92,7 @@ impl TableController {
         self.announce(mover, &events);
     }
 
-    /// Plays on in a variation from the position that is shown.
+    /// Starts a variation at the shown position.
     fn branch_off(&mut self) {
         if self.session.looking().is_none() {
             return;
@@ -114,7 +114,7 @@ impl TableController {
         }
     }
 
-    /// The game itself goes on as it did; a variation waits until the player lets it go on.
+    /// Continues the mainline as before, but pauses a variation until the player resumes it.
     pub(super) fn pause_branch(&mut self) {
         let falls = self.session.table().turn() == Turn::Chance && !self.is_ours_to_throw();
         let by_itself = falls || self.session.computer_to_move().is_some();
@@ -130,7 +130,7 @@ impl TableController {
         self.go_on();
     }
 
-    /// Makes the variation that is played the game itself.
+    /// Makes the current variation the mainline.
     fn promote(&mut self) {
         self.forget_requests();
         if self.session.promote() {
@@ -143,7 +143,7 @@ impl TableController {
         }
     }
 
-    /// Deletes a variation, if it is still the one that was meant.
+    /// Deletes a variation, if it is still the one the player meant.
     pub(super) fn delete(&mut self, line: usize, meant: &Line) {
         if self.session.lines().get(line) == Some(meant) && self.session.delete(line) {
             self.forget_requests();

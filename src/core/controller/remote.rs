@@ -1,11 +1,11 @@
-//! A game by correspondence at the table: what must be sent, and what is only looked at.
+//! A correspondence game at the table: what must be sent, and what the player has only looked at.
 
 use super::{Effect, Ending, Question, RemoteGame, TableController};
 use crate::table::{Control, correspondence::Letter};
 use std::rc::Rc;
 
 impl TableController {
-    /// Whether what is played here is sent to a player on another device.
+    /// Whether moves here are sent to a player on another device.
     pub fn plays_remotely(&self) -> bool {
         self.remote.is_some() && !self.session.is_on_branch()
     }
@@ -23,12 +23,12 @@ impl TableController {
             .is_some_and(|remote| remote.is_only_seen())
     }
 
-    /// Whether it is an invitation in which nothing was played or tried: its link opens it again.
+    /// Whether this is an invitation without any moves or variations, which its link opens again.
     pub(super) fn is_untouched_invitation(&self) -> bool {
         self.is_only_seen() && self.session.lines().is_single()
     }
 
-    /// Takes what has been played here into the letter.
+    /// Copies the moves played here into the letter.
     pub(super) fn write_letter(&mut self) {
         let record = self.session.game().record();
         if let Some(remote) = &mut self.remote {
@@ -36,7 +36,8 @@ impl TableController {
         }
     }
 
-    /// A game that has become too long for links goes on on this device alone.
+    /// Ends the correspondence if the game has become too long for links. The game continues on
+    /// this device alone.
     pub(super) fn give_up_letters(&mut self) {
         if self
             .remote
@@ -50,7 +51,7 @@ impl TableController {
         }
     }
 
-    /// The game on the table is not one by correspondence: its players are here.
+    /// Ends the correspondence of the game on the table: its players are now here.
     pub(super) fn leave_remote(&mut self) {
         self.remote = None;
         let here = |control| match control {
@@ -61,8 +62,8 @@ impl TableController {
             .set_seats(self.session.config().seats.map(here));
     }
 
-    /// Whether games may be sent. A letter that must be sent may only go when its game is kept, because its answer could
-    /// not be read without what is kept. An invitation is kept from now on.
+    /// Returns whether games may be sent. A letter that is due may go only when its game is stored,
+    /// because reading its answer needs the stored game. From now on an invitation is stored too.
     pub fn may_send(&mut self) -> (bool, Vec<Effect>) {
         self.remote.iter_mut().for_each(|remote| remote.take());
         if self.remote.is_some() {
@@ -76,8 +77,9 @@ impl TableController {
         (may, std::mem::take(&mut self.effects))
     }
 
-    /// Puts a game by correspondence on the table, and shows what has been played since so many moves; without a number,
-    /// the last move. False if the game on the table must stay: the effects then ask the player.
+    /// Puts a correspondence game on the table, and shows the moves since the first `seen`; without
+    /// a number, the last move. Returns false if the game on the table must stay. The effects then
+    /// ask the player.
     pub fn set_remote(
         &mut self,
         remote: Box<dyn RemoteGame>,

@@ -1,4 +1,5 @@
-//! A game for one: whether it can still be won and how, its best results, and what must be remembered.
+//! A game for one player: whether it can still be won and how, its best results, and what the
+//! player must remember.
 
 use super::{Effect, Msg, Peek, Request, Sentence, SolitaireMsg, SolitaireResult, TableController};
 use crate::{
@@ -25,12 +26,12 @@ impl TableController {
         self.session.table().entry().is_alone()
     }
 
-    /// Whether there is something that the player must remember, which nobody may tell.
+    /// Whether the player must remember hidden pieces, which no announcement may reveal.
     pub fn keeps_secrets(&self) -> bool {
         !self.session.is_over() && !self.session.hidden().sites.is_empty()
     }
 
-    /// The sites whose contents are not shown now.
+    /// Returns the sites whose contents are hidden now.
     pub fn hidden(&self) -> Vec<Site> {
         if self.session.is_over() || self.solitaire.peek.is_some() {
             return Vec::new();
@@ -38,17 +39,17 @@ impl TableController {
         self.session.hidden().sites
     }
 
-    /// The seconds for which what will be hidden can still be looked at.
+    /// Returns the seconds left to look at the pieces that will be hidden.
     pub fn peek_left(&self) -> Option<u16> {
         self.solitaire.peek.as_ref().map(|peek| peek.left)
     }
 
-    /// Whether a hint was asked for that waits until more is known.
+    /// Whether a hint waits for the prospect.
     pub fn hint_waits(&self) -> bool {
         self.solitaire.hint_waits
     }
 
-    /// Shows what will be hidden, where that is allowed, or hides it.
+    /// Shows the pieces that will be hidden, if that is allowed, or hides them.
     pub(super) fn peek(&mut self, is_open: bool) {
         self.solitaire.peek = None;
         let left = self.session.hidden().seconds;
@@ -83,15 +84,15 @@ impl TableController {
         }
     }
 
-    /// Whether the engine can say of this position how it may end.
+    /// Whether the engine can predict the end of this position.
     fn can_be_solved(&self) -> bool {
         let to_move = matches!(self.session.table().turn(), Turn::Player(_));
         self.is_solitaire() && to_move && !self.keeps_secrets()
     }
 
-    /// Asks what can be known of the position, unless that is known.
+    /// Asks for the prospect of the position, unless it is known.
     pub(super) fn look_ahead(&mut self) {
-        // While a solution is being shown, its end is known.
+        // While a solution is being shown, the prospect is known.
         if self.can_be_solved()
             && self.solitaire.prospect.is_none()
             && self.solitaire.solution.is_empty()
@@ -100,7 +101,7 @@ impl TableController {
         }
     }
 
-    /// Takes what is known of the position, and does what waited for it.
+    /// Takes in the prospect of the position, and does what waited for it.
     pub(super) fn foresee(&mut self, prospect: Thought) {
         self.solitaire.prospect = Some(prospect);
         if self.solitaire.hint_waits {
@@ -113,7 +114,7 @@ impl TableController {
         }
     }
 
-    /// Gives the player a hint, when enough is known.
+    /// Gives the player a hint, once the prospect is known.
     pub(super) fn advise(&mut self) {
         let asks = self.session.human_to_move().is_some() && self.session.looking().is_none();
         if !asks || !self.can_be_solved() {
@@ -138,7 +139,7 @@ impl TableController {
         self.keep();
     }
 
-    /// Shows a solution from here, move by move, or lets the player go on.
+    /// Shows a solution from here, move by move, or returns the game to the player.
     fn solve(&mut self, is_shown: bool) {
         let control = match is_shown {
             true => Control::Computer,
@@ -157,7 +158,7 @@ impl TableController {
         self.keep();
     }
 
-    /// Plays the solution that was found; gives the seat back to the player if there is none.
+    /// Plays the solution; gives the seat back to the player if there is none.
     fn follow_solution(&mut self) {
         let Some(prospect) = &self.solitaire.prospect else {
             return self.look_ahead();
@@ -173,7 +174,7 @@ impl TableController {
         self.keep();
     }
 
-    /// The most points that can be reached, if the game is known to be lost.
+    /// Returns the largest number of points possible, if the game is known to be lost.
     pub fn most_if_lost(&self) -> Option<u32> {
         let prospect = self
             .solitaire
@@ -184,7 +185,7 @@ impl TableController {
         is_lost.then_some(prospect.most.unwrap_or(0.0) as u32)
     }
 
-    /// What is known of the position.
+    /// Returns the proven result of the position.
     pub fn proof(&self) -> Option<Proof> {
         let prospect = self
             .solitaire
@@ -194,7 +195,7 @@ impl TableController {
         Some(prospect.proof)
     }
 
-    /// The game has ended: its result may be the best, and the seat is the player's again.
+    /// Handles the end of the game: stores a best result, and gives the seat back to the player.
     pub(super) fn ended_solitaire(&mut self) {
         self.session.set_control(Seat::FIRST, Control::Human);
         self.solitaire.solution.clear();

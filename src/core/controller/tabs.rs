@@ -1,8 +1,8 @@
-//! One game in several tabs of the same player. A tab takes over what another tab keeps; what would be lost by that goes
-//! among the player's games.
+//! One game in several tabs of the same player. A tab takes over what another tab stores. A game
+//! that would be lost by that is added to the player's saved games.
 //!
-//! A tab begins to lead with the first thing that the player does in it. The tab that led until then hears of it, and
-//! follows: it shows what happens, and writes nothing.
+//! A tab becomes the leader tab with the player's first action in it. The previous leader tab
+//! notices and becomes a follower tab: it shows the game and writes nothing.
 
 use super::{Animation, Effect, Motion, Sentence, TableController};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// Whether a record is another one with more moves.
+/// Whether a record continues another one with more moves.
 fn goes_on(record: &Record, from: &Record) -> bool {
     record.game == from.game
         && record.options == from.options
@@ -20,14 +20,14 @@ fn goes_on(record: &Record, from: &Record) -> bool {
 }
 
 impl TableController {
-    /// Attaches what goes with a game that was kept: its letters, its clock, and who moves.
+    /// Attaches the stored parts of a game: its letters, its clock, and its players.
     pub(super) fn attach_saved(&mut self) {
         let key = self.session.table().entry().key;
         self.remote = self.device.remote_game(key);
         let own = self.session.game().record();
         match self.remote.as_ref().map(|remote| remote.record()) {
             Some(letter) if *letter == own => {}
-            // The letter is kept first: where there was no room for both, it has more moves.
+            // The letter is stored first, so if there was no room for both, it has more moves.
             Some(letter) if goes_on(letter, &own) => {
                 let remote = self.remote.as_ref();
                 match remote.and_then(|remote| remote.session(self.session.config())) {
@@ -43,34 +43,37 @@ impl TableController {
         self.session.set_touch(self.settings.touch);
         self.start_clock();
         if self.is_solitaire() {
-            // A solution that was being shown does not go on by itself.
+            // A solution that was being shown does not continue by itself.
             self.session.set_seats([Control::Human; 2]);
         }
         self.pause_branch();
     }
 
-    /// Leads from now on: what happens by itself happens here.
+    /// Makes this tab the leader tab: automatic steps happen here.
     pub(super) fn lead(&mut self) {
         if std::mem::take(&mut self.keeping.is_follower) {
             self.go_on();
         }
     }
 
-    /// Takes over what another tab has kept of this table since this tab last looked. `None` if nothing was.
+    /// Takes over what another tab has stored for this table since this tab last looked. Returns
+    /// `None` if there was nothing.
     pub(super) fn catch_up(&mut self) -> Option<Followed> {
         let key = self.session.table().entry().key;
         let trace = self.device.trace(key);
         if trace == self.keeping.last_seen {
             return None;
         }
-        // A game by correspondence cannot be followed before its code is there: until then nothing is done here.
+        // A correspondence game cannot be followed before its code is loaded. Until then, this tab
+        // does nothing.
         if self.device.needs_letters(key) {
             self.effects.push(Effect::LoadLetters);
             return Some(Followed::Other);
         }
         self.keeping.last_seen = trace;
-        // A game that was cleared away stays here as it is. So does one of which another release has written more than
-        // can be opened here: its text is put aside before anything is written in its place.
+        // If the game was cleared away, the one here stays. It also stays if another release has
+        // stored more than this one can open. That text is moved aside before anything is written
+        // in its place.
         let text = self.device.text(key)?;
         let Some(kept) = self.device.load(key) else {
             self.keeping.unread = Some(text);
@@ -78,7 +81,7 @@ impl TableController {
         };
         let own = self.session.save();
         let had_begun = !self.session.begun().is_empty();
-        // Dice that fell by themselves are not yet a game that would be missed.
+        // A game with nothing but automatic throws is no loss.
         let matters = self.session.is_under_way() && self.session.can_undo();
         let Some(followed) = self.session.follow(&kept) else {
             self.keeping.unread = Some(text);
@@ -86,7 +89,7 @@ impl TableController {
         };
         let is_missed = followed == Followed::Other && matters;
         if is_missed && !self.device.shelve_saved(own.clone()) {
-            // There is no room for both: this tab keeps its game, and writes nothing over the other.
+            // There is no room for both: this tab keeps its game, and does not overwrite the other.
             if let Ok((session, _)) = Session::recover(&own) {
                 self.session = session;
                 self.session.set_touch(self.settings.touch);
@@ -125,9 +128,9 @@ impl TableController {
         self.show();
     }
 
-    /// Shows what has been played since so many moves, unless the player looks at an earlier position.
+    /// Shows the moves since the first `seen`, unless the player looks at an earlier position.
     fn show_since(&mut self, seen: usize) {
-        /// A player who was away for longer wants to see where the game is.
+        /// A player who was away for longer only wants to see the current position.
         const MOST_ANIMATED: usize = 4;
         self.solitaire.peek = None;
         if self.session.looking().is_some() {
@@ -137,7 +140,7 @@ impl TableController {
         self.animate_since(seen, moves - seen > MOST_ANIMATED);
     }
 
-    /// Announces and animates what has been played since so many moves.
+    /// Announces and animates the moves since the first `seen`.
     pub(super) fn animate_since(&mut self, seen: usize, at_once: bool) {
         let events: Rc<[Event]> = self.events_since(seen).into();
         let said = Sentence::Events {

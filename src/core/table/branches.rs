@@ -1,46 +1,46 @@
-//! Playing in variations. A session is always on one line: on the game itself, or on a branch of it that
-//! nothing of what is done there changes. Whatever goes on (moves, throws, the computer, taking back) goes on with
-//! the line one is on; the clock, resigning and letters belong to the game itself.
+//! Play in variations. A session is always on one current line: the mainline, or a branch. Nothing
+//! done on a branch changes the mainline. Moves, throws, the computer and undo all work on the
+//! current line. The clock, resigning and letters belong to the mainline only.
 
 use super::{
     About, LONGEST, Line, Lines, MOST_MOVES, MOST_VARIATIONS, Record, Session, Table,
     variations::tidy_name,
 };
 
-/// The game itself, while a branch of it is played.
+/// The mainline, while a branch of it is played.
 pub(super) struct Home {
     table: Table,
     undone: Vec<String>,
 }
 
 impl Session {
-    /// The game itself, whichever line one is on.
+    /// Returns the mainline, whichever line is current.
     pub fn game(&self) -> &Table {
         self.home.as_ref().map_or(&self.table, |home| &home.table)
     }
 
-    /// What was taken back of the game itself, the next move last.
+    /// Returns the undone moves of the mainline, the next move to redo last.
     pub(super) fn undone_of_game(&self) -> &[String] {
         let home = self.home.as_ref();
         home.map_or(&self.undone, |home| &home.undone)
     }
 
-    /// The number of the line that one is on: 0 for the game itself.
+    /// Returns the number of the current line: 0 for the mainline.
     pub fn on(&self) -> usize {
         self.on
     }
 
-    /// Whether one is on a branch, and not on the game itself.
+    /// Whether the current line is a branch, not the mainline.
     pub fn is_on_branch(&self) -> bool {
         self.home.is_some()
     }
 
-    /// After how many moves the line begins that one is on.
+    /// Returns the number of moves before the current line begins.
     pub fn begins_at(&self) -> usize {
         self.lines.line(self.on).at
     }
 
-    /// Every line, with what has been played by now.
+    /// Returns every line, with the moves played so far.
     pub fn lines(&self) -> Lines {
         let mut lines = self.lines.clone();
         let texts = |moves: &[&str]| moves.iter().map(|mv| mv.to_string()).collect();
@@ -51,7 +51,7 @@ impl Session {
         lines
     }
 
-    /// The comment on the position that is shown; empty where there is none.
+    /// Returns the comment on the shown position; empty if there is none.
     pub fn comment(&self) -> String {
         let shown = self.shown_moves();
         let mut said: Vec<&str> = Vec::new();
@@ -69,12 +69,12 @@ impl Session {
         }
     }
 
-    /// Who played the game, where and when.
+    /// Returns the facts about the game: its players, place and date.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// The whole game as text, with its variations.
+    /// Returns the whole game as text, with its variations.
     pub fn record(&self) -> Record {
         let lines = self.lines();
         Record {
@@ -85,7 +85,8 @@ impl Session {
         }
     }
 
-    /// The number that the line one is on has in a record, where lines without a move are left out.
+    /// Returns the number that the current line has in a record. A record leaves out lines without
+    /// a move.
     pub(super) fn kept_number(&self) -> usize {
         let lines = self.lines();
         let empty = |number: &usize| lines.line(*number).moves.is_empty();
@@ -95,8 +96,8 @@ impl Session {
         self.on - (1..self.on).filter(empty).count()
     }
 
-    /// Begins a branch at the position that is looked at; false where none is, or there are too many. The game
-    /// stays as it is.
+    /// Begins a branch at the position being looked at. The mainline stays as it is. Returns false
+    /// if no earlier position is being looked at, or if there are too many lines.
     pub fn branch_here(&mut self) -> bool {
         let Some(at) = self.looking else {
             return false;
@@ -112,7 +113,7 @@ impl Session {
         self.go_to(branch, at)
     }
 
-    /// Goes back to where the branch was left that one is on, if nothing has been played on it.
+    /// Goes back to the parent line if nothing has been played on the current branch.
     pub fn leave_empty(&mut self) {
         let at = self.begins_at();
         if self.is_on_branch() && self.table.now() == at {
@@ -120,7 +121,7 @@ impl Session {
         }
     }
 
-    /// Takes over the variations of a game that this one goes on with.
+    /// Takes over the variations of an earlier game that this one continues.
     pub fn adopt(&mut self, before: &Session) {
         let (own, other) = (self.game().record(), before.game().record());
         let head = |record: &Record| {
@@ -142,13 +143,13 @@ impl Session {
         self.lines.line_mut(0).moves = own.moves;
     }
 
-    /// Goes back to the game itself, as it stands.
+    /// Goes back to the mainline, as it stands.
     pub fn go_home(&mut self) {
         self.go_to(0, usize::MAX);
     }
 
-    /// Goes to a line, and looks at it after so many moves; at its end where it has no more. False where there is
-    /// no such line.
+    /// Goes to a line and shows it after `moves` moves, or at its end if it has fewer. Returns
+    /// false if there is no such line.
     pub fn go_to(&mut self, line: usize, moves: usize) -> bool {
         if line >= self.lines.count() {
             return false;
@@ -199,7 +200,7 @@ impl Session {
         self.on = 0;
     }
 
-    /// A move was played on the line that one is on: where another line has it too, they go together.
+    /// Merges the current line with another line that has the move just played.
     pub(super) fn grow(&mut self) {
         let moves = self.table.moves();
         let Some((last, before)) = moves.split_last() else {
@@ -217,15 +218,15 @@ impl Session {
         let line = self.lines.line_mut(self.on);
         (line.of, line.at) = (other, before + 1);
         line.moves.clear();
-        // At the end of a branch one is on that branch. At the end of the game one goes on trying: whoever tries
-        // something shall not find himself playing in earnest.
+        // At the end of a branch, continue on that branch. At the end of the mainline, stay on the
+        // variation: a player who tries something must not end up playing in the real game.
         if other > 0 && self.lines.line(other).end() == before + 1 {
             self.on = self.lines.remove(self.on, other);
         }
     }
 
-    /// Moves of the line that one is on are about to be taken back down to so many: lines that leave it further on
-    /// are not lost with them. False, with nothing changed, where there is no room to keep them.
+    /// Keeps lines that start after the first `left` moves, before the undo that would lose them.
+    /// Returns false, with nothing changed, if there is no room to keep them.
     pub(super) fn lay_aside(&mut self, left: usize) -> bool {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();
@@ -234,8 +235,8 @@ impl Session {
         aside.inspect(|on| self.on = *on).is_some()
     }
 
-    /// Whether another move can be played on the line that one is on, and kept: a record has [`MOST_MOVES`] at
-    /// the most, and its variations [`LONGEST`] when they grow.
+    /// Whether another move can be played on the current line and kept. A record has at most
+    /// [`MOST_MOVES`] moves. Its variations can grow to at most [`LONGEST`] moves.
     pub fn has_room(&self) -> bool {
         if self.is_on_branch() {
             self.has_room_for(LONGEST)
@@ -244,7 +245,7 @@ impl Session {
         }
     }
 
-    /// Whether the variations have fewer moves than that, and the whole record fewer than it can have.
+    /// Whether the variations have fewer than `most` moves, and the whole record has room left.
     fn has_room_for(&self, most: usize) -> bool {
         let own = match self.is_on_branch() {
             true => self.table.now() - self.begins_at(),
@@ -255,8 +256,8 @@ impl Session {
         varied < most && varied + self.game().now() + undone < MOST_MOVES
     }
 
-    /// Makes the branch that one is on the game itself; what the game was becomes a variation. False where
-    /// nothing has been played on it, or one is not on a branch.
+    /// Makes the current branch the mainline. The old mainline becomes a variation. Returns false
+    /// if nothing has been played on the branch, or if the current line is not a branch.
     pub fn promote(&mut self) -> bool {
         if self.home.is_none()
             || self.table.now() == self.begins_at()
@@ -265,7 +266,7 @@ impl Session {
             return false;
         }
         self.lines = self.lines();
-        // What was taken back of the game was played, too.
+        // The undone moves of the mainline were played too, so keep them.
         if let Some(home) = self.home.take() {
             let undone = home.undone.into_iter().rev();
             self.lines.line_mut(0).moves.extend(undone);
@@ -279,14 +280,15 @@ impl Session {
         true
     }
 
-    /// Gives the branch that one is on a name; none takes it away.
+    /// Names the current branch; an empty name removes the name.
     pub fn name(&mut self, name: &str) {
         if self.home.is_some() {
             self.lines.line_mut(self.on).name = tidy_name(name);
         }
     }
 
-    /// Deletes a branch and whatever leaves it. Whoever is on it comes to where it left.
+    /// Deletes a branch and every line that leaves it. If one of them is current, the session goes
+    /// back to the point where the deleted branch left its parent.
     pub fn delete(&mut self, line: usize) -> bool {
         let Some(Line { of, at, .. }) = self.lines.get(line).filter(|_| line > 0).cloned() else {
             return false;

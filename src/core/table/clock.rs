@@ -1,5 +1,5 @@
-//! The players' time: how much each has, and when it is up. It is told how long a player has
-//! thought, in milliseconds, and never looks at a clock itself.
+//! The players' time: how much each has, and when it is up. The caller passes in how long a player
+//! has thought, in milliseconds. The clock itself never reads the time.
 
 use crate::rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -8,29 +8,29 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Nobody is in a hurry.
+    /// No time limit.
     #[default]
     Unmeasured,
-    /// So much for the whole game.
+    /// A fixed time for the whole game.
     Sudden,
-    /// So much for the whole game, and some seconds more for every turn that is finished (Fischer).
+    /// A fixed time for the whole game, plus some seconds for every finished turn (Fischer).
     Increment,
-    /// When the main time is up, periods of so many seconds: a turn finished within one gives it
-    /// back whole (Go's byo-yomi).
+    /// Periods of a fixed length after the main time. A turn finished within a period restores the
+    /// whole period (byo-yomi in Go).
     ByoYomi,
 }
 
-/// A pace with its measures.
+/// A pace with its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Timing {
     pub pace: Pace,
-    /// The main time, 0 to 600.
+    /// The main time in minutes, 0 to 600.
     pub minutes: u16,
-    /// What a finished turn adds, or how long a period lasts: 1 to 600.
+    /// The seconds that a finished turn adds, or the length of a period: 1 to 600.
     pub seconds: u16,
-    /// Periods after the main time, 1 to 20.
+    /// The number of periods after the main time, 1 to 20.
     pub periods: u8,
-    /// Time stands still while the page is hidden.
+    /// Whether the clock stops while the page is hidden.
     pub rests: bool,
 }
 
@@ -41,7 +41,7 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// No time is measured; the measures are those that are offered first.
+    /// No time limit. The other values are the defaults that the form offers first.
     pub const UNMEASURED: Timing = Timing {
         pace: Pace::Unmeasured,
         minutes: 10,
@@ -50,9 +50,9 @@ impl Timing {
         rests: false,
     };
 
-    /// The same with measures that a game can be played with.
+    /// Returns the same timing, clamped to playable values.
     pub fn sane(self) -> Timing {
-        // Without main time sudden death would be over before it began.
+        // Without main time, a sudden-death game would be over before it began.
         let least = if self.pace == Pace::ByoYomi { 0 } else { 1 };
         Timing {
             minutes: self.minutes.clamp(least, 600),
@@ -63,20 +63,20 @@ impl Timing {
     }
 }
 
-/// What is left to each player.
+/// The time left to each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Clock {
     pub timing: Timing,
-    /// Milliseconds of the main time, or of the period under way.
+    /// Milliseconds left of the main time, or of the current period.
     left: [u32; 2],
-    /// Periods that are left; the one under way counts.
+    /// Periods left, including the current one.
     periods: [u8; 2],
     /// Whether the main time is up.
     late: [bool; 2],
 }
 
 impl Clock {
-    /// A clock with all its time; `None` where time is not measured.
+    /// Returns a clock with all its time; `None` if there is no time limit.
     pub fn new(timing: Timing) -> Option<Clock> {
         let timing = timing.sane();
         (timing.pace != Pace::Unmeasured).then_some(Clock {
@@ -87,7 +87,7 @@ impl Clock {
         })
     }
 
-    /// A player has thought for so many milliseconds more.
+    /// Takes `millis` more milliseconds of thought from a player's time.
     pub fn spend(&mut self, seat: Seat, millis: u32) {
         let own = seat.index();
         let mut millis = millis;
@@ -108,7 +108,7 @@ impl Clock {
         self.left[own] -= millis;
     }
 
-    /// A player has finished his turn.
+    /// Ends a player's turn.
     pub fn press(&mut self, seat: Seat) {
         let own = seat.index();
         let seconds = u32::from(self.timing.seconds) * 1000;
@@ -129,7 +129,7 @@ impl Clock {
         self.left[own] == 0 && !periods_left
     }
 
-    /// What is left to a player: milliseconds, and the periods that are left where one is under way.
+    /// Returns the time left to a player: the milliseconds, and the periods left if one is running.
     pub fn left(&self, seat: Seat) -> (u32, Option<u8>) {
         let own = seat.index();
         let periods = self.late[own].then_some(self.periods[own]);
@@ -189,7 +189,7 @@ mod tests {
         assert!(!clock.is_up(FIRST));
         clock.spend(FIRST, 1);
         assert!(clock.is_up(FIRST));
-        // Without main time the periods begin at once.
+        // Without main time, the periods begin at once.
         let mut clock = self::clock(Pace::ByoYomi, 0, 10, 1);
         assert!(!clock.is_up(FIRST));
         clock.spend(FIRST, 4_000);

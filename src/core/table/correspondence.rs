@@ -1,11 +1,11 @@
-//! A game between two people far apart, who send each other the whole of it after every turn, as a
-//! letter. `docs/links.md` is the protocol, with what it claims; here it stands as code.
+//! A game between two players far apart. After every turn they send each other the whole game as a
+//! letter. `docs/links.md` describes the protocol and its claims; this module implements it.
 //!
-//! A turn is all that one player does until it is the other's to move; turns are counted from 1.
-//! The throws of a turn are drawn from a link of each player's chain of hashes, so that neither can
-//! choose them. A letter is taken only where everything in it can be checked.
+//! A turn is everything one player does until the other player is to move. Turns are counted from
+//! 1. The throws of a turn are drawn from one link of each player's hash chain, so that neither
+//! player can choose them. A letter is accepted only if everything in it can be checked.
 //!
-//! Plain Rust; it knows no browser, and secrets are given to it.
+//! The module is plain Rust without browser calls; the caller supplies the secrets.
 
 mod chain;
 
@@ -16,10 +16,10 @@ use crate::rules::{Seat, Turn};
 use chain::{Link, drawn, is_hex};
 use serde::{Deserialize, Serialize};
 
-/// The protocol that these letters follow, where there is chance.
+/// The protocol version of letters in games with chance.
 const PROTOCOL: u8 = 2;
 
-/// One of the two who play: the host began, the guest was invited.
+/// One of the two players: the host began the game, the guest was invited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -36,26 +36,26 @@ impl Role {
     }
 }
 
-/// What goes to and fro: the game, and whose it is.
+/// The message between the players: the game, and the seats of its players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Letter {
     pub record: Record,
-    /// A name that no other game has: sixteen hexadecimal digits in lower case.
+    /// A unique name of the game: sixteen lower-case hexadecimal digits.
     pub id: String,
     /// The seat of the host at the start, 0 or 1.
     pub host: u8,
-    /// The protocol by which throws are drawn; only games with chance have one.
+    /// The protocol that draws the throws; only games with chance have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protocol: Option<u8>,
-    /// What has been shown of the chains, the host's first; only games with chance have any.
+    /// The shown parts of the two hash chains, the host's first; only games with chance have any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chains: Option<[Shown; 2]>,
 }
 
-/// What is to be done next, and by whom.
+/// The next step, and the player who must take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The guest binds himself to a chain of his own, before anything is shown of the host's.
+    /// The guest commits to a chain of their own before the host shows a link.
     Answer,
     /// The host shows the link that the guest needs for the first turn.
     Opening,
@@ -65,7 +65,7 @@ pub enum Next {
 }
 
 impl Next {
-    /// Who must do it; nobody when the game is over.
+    /// Returns the player who must act; `None` when the game is over.
     pub fn whose(self) -> Option<Role> {
         match self {
             Next::Answer => Some(Role::Guest),
@@ -76,35 +76,35 @@ impl Next {
     }
 }
 
-/// What came of a letter that was fair.
+/// The result of a valid letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Received {
-    /// The game has gone on.
+    /// The letter continued the game.
     New,
-    /// It holds nothing that was not known: it is the last one again, or an older one.
+    /// The letter holds nothing new: it is the last one again, or an older one.
     Known,
 }
 
-/// Why a letter is not taken.
+/// The reason why a letter is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LetterError {
-    /// It has not the form of a letter.
+    /// It does not have the form of a letter.
     Malformed,
     /// It follows a protocol that is no longer in use.
     Outdated,
-    /// It holds no game that can be played.
+    /// It holds no playable game.
     Record(RecordError),
-    /// It contradicts what was sent before, or belongs to another game.
+    /// It contradicts earlier letters, or belongs to another game.
     ChangedPast,
-    /// The dice of this move, counted from 0, did not fall as they must.
+    /// The throw at this index of the moves, counted from 0, is not the one that the links give.
     Throw(usize),
-    /// It does not show of the chains what is due by now, or what it shows is no chain.
+    /// It does not show the links that are due, or the links it shows are no chain.
     Chain,
-    /// This move, counted from 0, is one for the receiver to make.
+    /// The move at this index, counted from 0, is the receiver's to make.
     NotTheirs(usize),
-    /// The turn of whoever sent it is not over.
+    /// The sender's turn is not over.
     Unfinished,
-    /// Two people play this game already.
+    /// Two people already play this game.
     Taken,
     /// The game has more turns than a chain has links.
     TooLong,
@@ -118,22 +118,22 @@ impl From<RecordError> for LetterError {
     }
 }
 
-/// A game as far as it has been played through.
+/// A game replayed as far as it goes.
 struct Replay {
     table: Table,
     /// The seat of the host at the start.
     host: Seat,
-    /// Whose turn it is, and its number, counted from 1.
+    /// The player whose turn it is, and the number of the turn, counted from 1.
     mover: Role,
     turn: u32,
-    /// How many throws this turn has had.
+    /// The number of throws in this turn so far.
     throws: u32,
-    /// In whose turn each move was made.
+    /// For each move, the player whose turn it was.
     movers: Vec<Role>,
 }
 
 impl Replay {
-    /// The start of a record.
+    /// Returns the start of a record.
     fn of(record: &Record, host: Seat) -> Result<Replay, LetterError> {
         let mut replay = Replay {
             table: record.open_start()?,
@@ -147,8 +147,8 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Who moves or throws next, where that is sure: a throw is his who moves after it, unless that
-    /// depends on the throw.
+    /// Returns the player who moves or throws next, if that is certain. A throw belongs to the
+    /// player who moves after it, unless the throw itself decides who moves.
     fn to_move(&self) -> Option<Role> {
         let seat = match self.table.turn() {
             Turn::Player(seat) => seat,
@@ -167,8 +167,8 @@ impl Replay {
         matches!(self.table.turn(), Turn::Over(_))
     }
 
-    /// Plays the next move. A throw is held to both players' links of its turn where they have been
-    /// shown, the host's first.
+    /// Plays the next move. A throw is checked against both players' links of its turn once both
+    /// are shown, the host's first.
     fn play(&mut self, notation: &str, links: &[Vec<Link>; 2]) -> Result<(), LetterError> {
         let index = self.movers.len();
         if self.table.turn() == Turn::Chance {
@@ -194,15 +194,16 @@ impl Replay {
         Ok(())
     }
 
-    /// The number of the link that a player must have shown by now: the mover's is the secret of this
-    /// turn until the turn, or the game, is over.
+    /// Returns the number of the link that a player must have shown by now. The mover's link of
+    /// this turn stays secret until the turn or the game is over.
     fn due(&self, role: Role) -> u32 {
         let secret = role == self.mover && !self.is_over();
         self.turn - u32::from(secret)
     }
 
-    /// What is next. The chains must show what is due: no less, or throws could not be checked; and no
-    /// more, or the other could reckon with throws to come.
+    /// Returns the next step. The chains must show exactly the links that are due. With fewer
+    /// links, throws could not be checked. With more links, the other player could predict later
+    /// throws.
     fn next(&self, chains: Option<&[Shown; 2]>) -> Result<Next, LetterError> {
         let Some([host, guest]) = chains else {
             return Ok(match self.is_over() {
@@ -241,15 +242,15 @@ impl Letter {
         }
     }
 
-    /// What is next in a letter that is fair: every throw of a turn that is over, and every link that
-    /// is shown, has been checked.
+    /// Returns the next step of a valid letter. It has checked every throw of a finished turn and
+    /// every shown link.
     pub fn next(&self) -> Result<Next, LetterError> {
         self.replay()?.next(self.chains.as_ref())
     }
 
-    /// Plays the game through, and checks everything that can be checked.
+    /// Replays the game and checks everything that can be checked.
     fn replay(&self) -> Result<Replay, LetterError> {
-        // What a player tries for himself is in no letter.
+        // A player's own variations are never sent.
         let tries = !self.record.variations.is_empty();
         if self.id.len() != 16 || !is_hex(&self.id) || self.host > 1 || tries {
             return Err(LetterError::Malformed);
@@ -269,12 +270,12 @@ impl Letter {
         Ok(replay)
     }
 
-    /// All links that have been shown, the host's first; nothing where there are no dice.
+    /// Returns all shown links, the host's first; empty lists if there are no dice.
     fn links(&self) -> Result<[Vec<Link>; 2], LetterError> {
         let Some([host, guest]) = &self.chains else {
             return Ok(Default::default());
         };
-        // No turn is without a move, so that nothing longer need be hashed.
+        // Every turn has a move, so a chain longer than this need not be hashed.
         let most = self.record.moves.len() as u32 + 1;
         let links = |shown: &Shown| shown.links(most).ok_or(LetterError::Chain);
         Ok([links(host)?, links(guest)?])
@@ -297,18 +298,19 @@ impl Letter {
     }
 }
 
-/// One player's side of a game by letters.
+/// One player's side of a correspondence game.
 pub struct Correspondence {
     letter: Letter,
     role: Role,
-    /// Where there are dice.
+    /// The secret behind this player's chain, if there are dice.
     secret: Option<Secret>,
     replay: Replay,
 }
 
 impl Correspondence {
-    /// Invites somebody to go on from a record, without moves where there is chance. `id` has sixteen
-    /// hexadecimal digits, `seat` is the host's; a fresh secret is needed where there is chance.
+    /// Invites somebody to continue from a record, which has no moves if there is chance. `id` has
+    /// sixteen hexadecimal digits and `seat` is the host's. A game with chance needs a fresh
+    /// secret.
     pub fn invite(
         record: Record,
         id: String,
@@ -327,7 +329,7 @@ impl Correspondence {
         Correspondence::resume(letter, Role::Host, secret)
     }
 
-    /// Takes an invitation up, as the guest; a fresh secret is needed where there is chance.
+    /// Accepts an invitation as the guest. A game with chance needs a fresh secret.
     pub fn accept(letter: Letter, secret: Option<Secret>) -> Result<Correspondence, LetterError> {
         if letter.chains.is_some() && letter.next()? != Next::Answer {
             return Err(LetterError::Taken);
@@ -337,7 +339,7 @@ impl Correspondence {
         Ok(side)
     }
 
-    /// Goes on with a game that was kept on this device.
+    /// Resumes a game stored on this device.
     pub fn resume(
         mut letter: Letter,
         role: Role,
@@ -369,7 +371,7 @@ impl Correspondence {
         self.letter.seat(self.role)
     }
 
-    /// What is next.
+    /// Returns the next step.
     pub fn next(&self) -> Next {
         let next = self.replay.next(self.letter.chains.as_ref());
         next.expect("what is next was asked when the letter was taken")
@@ -380,7 +382,7 @@ impl Correspondence {
         self.next() == Next::Move(self.role)
     }
 
-    /// Takes a letter in. One that is not fair changes nothing.
+    /// Takes in a letter. An invalid letter changes nothing.
     pub fn receive(&mut self, mut letter: Letter) -> Result<Received, LetterError> {
         let replay = letter.replay()?;
         letter.record = replay.table.record();
@@ -408,7 +410,7 @@ impl Correspondence {
         Ok(Received::New)
     }
 
-    /// The number that the next throw is drawn by; `None` where this player may not throw.
+    /// Returns the number that decides the next throw; `None` if this player may not throw.
     pub fn throw(&self) -> Option<u64> {
         if !self.is_mine() || self.replay.table.turn() != Turn::Chance {
             return None;
@@ -424,12 +426,12 @@ impl Correspondence {
         Some(drawn(&host, &guest, self.replay.throws))
     }
 
-    /// Takes in a move or a throw that was made here, in this player's turn.
+    /// Plays a move or a throw made on this device, in this player's turn.
     pub fn play(&mut self, notation: &str) -> Result<(), LetterError> {
         if !self.is_mine() {
             return Err(LetterError::NotTheirs(self.replay.movers.len()));
         }
-        // The link that is due when the turn is over.
+        // The next link is due when the turn is over, so the chain must reach it.
         let reached = |secret: &Secret| secret.link(self.replay.turn + 1).is_some();
         if !self.secret.as_ref().is_none_or(reached) {
             return Err(LetterError::TooLong);

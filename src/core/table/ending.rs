@@ -1,10 +1,10 @@
-//! How a game ends beside the rules: on time, because somebody resigns, or because both agree. It ends the game
-//! itself; on a branch of it nothing of this counts.
+//! Endings beside the rules: on time, by resigning, or by agreement. They end the mainline; none of
+//! them counts on a branch.
 
 use super::Session;
 use crate::rules::{Seat, Turn};
 
-/// The games whose players may agree on a draw: those in which it is usual at the table.
+/// The games whose players may agree on a draw, as is usual in play over the board.
 const AGREEING: [&str; 6] = [
     "italian-draughts",
     "english-draughts",
@@ -15,22 +15,23 @@ const AGREEING: [&str; 6] = [
 ];
 
 impl Session {
-    /// Whether the line that one is on has ended, by the rules or beside them.
+    /// Whether the current line has ended, by the rules or beside them.
     pub fn is_over(&self) -> bool {
         matches!(self.table.turn(), Turn::Over(_)) || self.loser().is_some() || self.agreed()
     }
 
-    /// Who has lost although the rules go on: on time, or by resigning. On a branch nobody does.
+    /// Returns the player who has lost on time or by resigning, although the rules go on. There is
+    /// none on a branch.
     pub fn loser(&self) -> Option<Seat> {
         self.out_of_time().or(self.resigned())
     }
 
-    /// The same of the game itself.
+    /// Returns the same for the mainline.
     pub fn loser_of_game(&self) -> Option<Seat> {
         self.out_of_time_of_game().or(self.resigned_of_game())
     }
 
-    /// Who has resigned.
+    /// Returns the player who has resigned.
     pub fn resigned(&self) -> Option<Seat> {
         self.resigned_of_game().filter(|_| !self.is_on_branch())
     }
@@ -40,8 +41,8 @@ impl Session {
         self.resigned.filter(|_| !over)
     }
 
-    /// Whoever sits there gives the game up; taking back goes on with it. False where there is no game to be
-    /// given up.
+    /// Resigns for the player at `seat`. Undo continues the game. Returns false if there is no game
+    /// to resign.
     pub fn resign(&mut self, seat: Seat) -> bool {
         let here = self.is_under_way() && !self.is_on_branch();
         let may = here && self.table.entry().players.len() > 1;
@@ -53,12 +54,12 @@ impl Session {
         may
     }
 
-    /// Whether a draw has been agreed on.
+    /// Whether the players have agreed on a draw.
     pub fn agreed(&self) -> bool {
         self.agreed_of_game() && !self.is_on_branch()
     }
 
-    /// The same of the game itself.
+    /// Whether they have done so on the mainline.
     pub fn agreed_of_game(&self) -> bool {
         let over = matches!(self.game().turn(), Turn::Over(_));
         self.agreed && !over && self.loser_of_game().is_none()
@@ -70,7 +71,8 @@ impl Session {
         agree && self.is_under_way() && !self.is_on_branch()
     }
 
-    /// Both sides agree on a draw; taking back goes on with the game. False where there is nothing to agree on.
+    /// Ends the game as an agreed draw. Undo continues the game. Returns false if there is nothing
+    /// to agree on.
     pub fn agree(&mut self) -> bool {
         let may = self.may_agree();
         if may {
@@ -81,7 +83,7 @@ impl Session {
         may
     }
 
-    /// Who has lost because his time is up.
+    /// Returns the player who has lost on time.
     pub fn out_of_time(&self) -> Option<Seat> {
         self.out_of_time_of_game().filter(|_| !self.is_on_branch())
     }

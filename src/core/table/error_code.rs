@@ -1,4 +1,4 @@
-//! The codes of errors, as records, formats and the engine give them.
+//! The error codes of records, formats and the engine.
 
 macro_rules! error_codes {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal,)*) => {
@@ -12,7 +12,7 @@ macro_rules! error_codes {
             /// All codes.
             pub const ALL: &[ErrorCode] = &[$(ErrorCode::$name),*];
 
-            /// The text of the code, as `unknown-game`.
+            /// Returns the text of the code, such as `unknown-game`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(ErrorCode::$name => $text,)*
@@ -31,7 +31,7 @@ error_codes! {
     Missing = "missing",
     /// The record or the request has no such field.
     UnknownField = "unknown-field",
-    /// A list or a text is longer than is allowed.
+    /// A list or a text is longer than allowed.
     TooLarge = "too-large",
     /// There is no such game.
     UnknownGame = "unknown-game",
@@ -47,9 +47,9 @@ error_codes! {
     BadVariation = "bad-variation",
     /// A comment belongs to no move.
     BadComment = "bad-comment",
-    /// The rules of the game are not loaded yet; this says nothing about the record.
+    /// The rules of the game are not loaded yet. The record itself may be valid.
     NotLoaded = "not-here",
-    /// No format that is known reads the text.
+    /// No known format reads the text.
     NotAGame = "not-a-game",
     /// The text has no move of a game.
     BadSgf = "bad-sgf",
@@ -73,10 +73,10 @@ error_codes! {
     OutOfRange = "out-of-range",
     /// There is no move to play.
     NoMove = "no-move",
-    /// The game has no search by its tree.
+    /// The game has no tree search.
     NoTreeSearch = "no-tree-search",
     /// The engine failed.
     Broken = "broken",
-    /// The request was ended before its answer.
+    /// The request was cancelled before its answer.
     Cancelled = "cancelled",
 }

@@ -1,11 +1,11 @@
-//! Moves that are played, taken back and made again, and the position that is shown.
+//! Moves, undo, redo, and the shown position.
 
 use super::{Control, Session};
 use crate::rules::{Event, Seat, Turn};
 
 impl Session {
-    /// Plays a move or a throw by its notation; `None` where it is not legal, or where no more can be kept
-    /// ([`Session::has_room`]).
+    /// Plays a move or a throw by its notation. Returns `None` if it is not legal, or if the record
+    /// is full ([`Session::has_room`]).
     pub fn play(&mut self, notation: &str) -> Option<Vec<Event>> {
         if !self.has_room() {
             return None;
@@ -27,7 +27,7 @@ impl Session {
             self.agreed = false;
             self.shelved = false;
         }
-        // Comments on what had been taken back go with it.
+        // Comments on undone moves are removed with them.
         let (line, now) = (self.lines.line_mut(self.on), self.table.now());
         let made_again = self.undone.pop().as_deref() == self.table.moves().last().copied();
         line.comments
@@ -38,7 +38,7 @@ impl Session {
         Some(events)
     }
 
-    /// The player to move, by the seat at which he began.
+    /// Returns the player to move, as the seat they had at the start.
     pub(super) fn mover(&self) -> Option<Seat> {
         match self.table.turn() {
             Turn::Player(seat) => Some(self.began_at(seat)),
@@ -46,11 +46,11 @@ impl Session {
         }
     }
 
-    /// How many moves are left when the last decision of a human is taken back; where nobody is
-    /// human, the last move.
+    /// Returns the number of moves left after undoing the last decision of a human. Without a
+    /// human, only the last move is undone.
     pub(super) fn before_last_decision(&self) -> Option<usize> {
         let turns = self.table.turns();
-        // A branch is not taken back beyond its beginning.
+        // A branch is not undone beyond its beginning.
         let mut own = self.begins_at()..turns.len();
         if self.has_human() {
             own.rfind(|index| {
@@ -71,8 +71,8 @@ impl Session {
         !self.undone.is_empty()
     }
 
-    /// Takes back the last decision of a human and the moves after it; false where there is none, or where no
-    /// variation can be added that holds what leaves those moves.
+    /// Undoes the last decision of a human and the moves after it. Returns false if there is none,
+    /// or if there is no room to keep the variations that leave those moves.
     pub fn undo(&mut self) -> bool {
         let agreed = self.agreed() && std::mem::take(&mut self.agreed);
         if agreed || !self.is_on_branch() && self.resigned.take().is_some() {
@@ -82,7 +82,8 @@ impl Session {
             .is_some_and(|left| self.cut(left))
     }
 
-    /// Takes moves back down to so many; false, with nothing changed, where that would lose variations.
+    /// Undoes moves until `left` remain. Returns false, with nothing changed, if that would lose
+    /// variations.
     pub(super) fn cut(&mut self, left: usize) -> bool {
         if !self.lay_aside(left) {
             return false;
@@ -102,7 +103,7 @@ impl Session {
         true
     }
 
-    /// Makes the next move taken back again, and tells what happened.
+    /// Redoes the next undone move and returns its events.
     pub fn redo(&mut self) -> Option<Vec<Event>> {
         let notation = self.undone.pop()?;
         let rest = std::mem::take(&mut self.undone);
@@ -115,7 +116,7 @@ impl Session {
                 self.lines.line_mut(self.on).add_comments(comments);
             }
             Some(_) => {}
-            // It can be made again once there is room.
+            // The move can be redone once there is room.
             None => {
                 self.undone = rest;
                 self.undone.push(notation);
@@ -124,23 +125,24 @@ impl Session {
         events
     }
 
-    /// Whether a move to be made again is still the computer's answer to a move made again.
+    /// Whether the next move to redo is still the computer's answer to a redone move.
     pub fn redo_goes_on(&self) -> bool {
         self.can_redo() && self.human_to_move().is_none() && self.has_human()
     }
 
-    /// Looks at the position after so many moves; at the game as it is when there were no more.
+    /// Shows the position after `moves` moves, or the current one if there are no more.
     pub fn look(&mut self, moves: usize) {
         self.let_go();
         self.looking = Some(moves).filter(|moves| *moves < self.table.moves().len());
     }
 
-    /// After how many moves the position is that is being looked at.
+    /// Returns the number of moves before the position being looked at, if it is not the current
+    /// one.
     pub fn looking(&self) -> Option<usize> {
         self.looking
     }
 
-    /// How many moves led to the position that is shown.
+    /// Returns the number of moves before the shown position.
     pub fn shown_moves(&self) -> usize {
         self.looking.unwrap_or(self.table.moves().len())
     }

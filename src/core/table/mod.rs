@@ -1,6 +1,6 @@
-//! A game in progress: its history and a face without type parameters. Written once for all games.
+//! A game in progress, with its history. The interface has no type parameters and serves all games.
 //!
-//! It knows no clock and no source of chance; throws come to it as moves.
+//! The module reads no clock and draws no random numbers; it receives throws as moves.
 
 mod branches;
 mod clock;
@@ -40,34 +40,35 @@ use crate::{
     search::{AnyGame, Thinker},
 };
 
-/// What begins the notation of a throw of dice, sticks or shells.
+/// The first character in the notation of a throw of dice, sticks or shells.
 pub const THROW: char = '~';
 
-/// The first sign of an entry among the moves that sets up a position: after it stands the position as text, with [`SPACE`] for
-/// each space. No rule leads there; studies and problems of other programs change the board in the middle of a game.
+/// The first character of an entry among the moves that sets up a position. The position follows as
+/// text, with [`SPACE`] for each space. No rule leads to that position. Studies and problems from
+/// other programs change the board in the middle of a game.
 pub const SET_UP: char = '@';
 
-/// The sign for a space in an entry that sets up a position, which makes the entry one word.
+/// The character for a space in an entry that sets up a position, so that the entry is one word.
 pub const SPACE: char = '␣';
 
-/// How many moves and throws a game can have: more than the longest match takes, and no more than can be
-/// kept, for some games remember at every move all that went before.
+/// The largest number of moves and throws in a game. It exceeds the longest match. It is limited
+/// because some games remember the whole history at every move.
 pub const LONGEST: usize = 20_000;
 
-/// A game in progress: its plies, and how the moves were written that led to its last ply.
+/// A game in progress: its plies, and the notation of the moves that led to them.
 pub struct Table {
     game: Box<dyn AnyGame>,
     entry: &'static Entry,
     options: Options,
-    /// The position that the record starts from, where it is not the game's own start.
+    /// The starting position of the record, if it is not the game's own start.
     start: Option<String>,
     past: Vec<Played>,
 }
 
-/// A move that was made.
+/// A move that has been played.
 struct Played {
     notation: String,
-    /// Nothing else could be done, and nobody was asked.
+    /// The move was the only one, so nobody chose it.
     forced: bool,
 }
 
@@ -75,22 +76,23 @@ struct Played {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub notation: String,
-    /// What to point at, in order; empty for a throw.
+    /// The taps that make the move, in order; empty for a throw.
     pub taps: Vec<Tap>,
-    /// How often a throw comes up, relative to the others; 1 for a move.
+    /// The relative frequency of a throw; 1 for a move.
     pub weight: u32,
-    /// Nothing else can be done, and nobody need be asked.
+    /// The move is the only one, so nobody has to choose it.
     pub forced: bool,
 }
 
-/// A move that the rules do not allow here.
+/// A move that the rules do not allow in this position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
-    /// Why, in plain English.
+    /// The reason, in plain English.
     pub message: String,
-    /// The same for a page, which says it in its own language.
+    /// The same reason for a page, which translates it.
     pub reason: Box<Misread>,
-    /// Why the rules of the game say no, where they do: the sentence stands in its prose.
+    /// The reason that the rules of the game give, if any. Its sentence is part of the game's
+    /// prose.
     pub why: Option<Message>,
 }
 
@@ -105,7 +107,7 @@ impl Illegal {
 }
 
 impl Table {
-    /// A new game at its start; `None` if its rules have not been loaded.
+    /// Opens a new game at its start; `None` if its rules have not been loaded.
     pub fn try_open(entry: &'static Entry, options: &Options) -> Option<Table> {
         Some(Table {
             game: entry.opened(options)?,
@@ -116,32 +118,32 @@ impl Table {
         })
     }
 
-    /// A new game at its start. Natively all rules are a part of the program.
+    /// Opens a new game at its start. In the native program all rules are built in.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn open(entry: &'static Entry, options: &Options) -> Table {
         Table::try_open(entry, options).expect("rules in the program")
     }
 
-    /// The ply that the game has come to.
+    /// Returns the number of plies so far.
     fn now(&self) -> usize {
         self.past.len()
     }
 
-    /// The legal moves of a ply, from a branch of its own.
+    /// Lists the legal moves of a ply, on a separate branch of the game.
     fn listed(&self, ply: usize) -> (Box<dyn AnyGame>, usize) {
         let mut game = self.game.branch(ply);
         let count = game.list(0);
         (game, count)
     }
 
-    /// The place of the move of that notation in the list of a game's root.
+    /// Returns the index of the move with this notation in the root list of a game.
     fn named(game: &dyn AnyGame, count: usize, notation: &str) -> Option<usize> {
         (0..count)
             .find(|index| game.write(0, *index) == notation)
             .or_else(|| (0..count).find(|index| game.is_alias(0, *index, notation)))
     }
 
-    /// Why a notation names no legal move, for programs.
+    /// Explains, for programs, why a notation names no legal move.
     fn illegal(&self, notation: &str) -> Illegal {
         let site = self.board().named(notation);
         let reason = site.and_then(|site| self.why_not(&[Tap::Site(site)]));
@@ -187,7 +189,7 @@ impl Table {
         self.turn_at(self.now())
     }
 
-    /// Who decides at a ply, by the seats as they are then.
+    /// Returns whose turn it is at a ply, by the seats at that ply.
     fn turn_at(&self, ply: usize) -> Turn {
         let turn = self.game.turn(ply);
         if self.game.exchanged(ply) {
@@ -197,35 +199,35 @@ impl Table {
         }
     }
 
-    /// At which seat of the record's start whoever sits at `seat` after so many moves began: players may
-    /// have changed seats since.
+    /// Returns the seat, at the start of the record, of the player who sits at `seat` after `moves`
+    /// moves. Players may have changed seats since the start.
     pub fn began_at(&self, moves: usize, seat: Seat) -> Seat {
         seat.exchanged(self.game.exchanged(moves.min(self.now())))
     }
 
-    /// Whether chance has a part in the game from its start: dice, or a board that it sets up.
+    /// Whether chance plays a part from the start: dice, or a board set up by chance.
     pub fn has_chance(&self) -> bool {
         self.entry.dice || self.game.turn(0) == Turn::Chance
     }
 
-    /// Whether more has happened than that chance has set the board up.
+    /// Whether anything has happened besides the setup of the board by chance.
     pub fn has_begun(&self) -> bool {
         let mut plies = 0..self.now();
         plies.any(|ply| self.entry.dice || self.game.turn(ply) != Turn::Chance)
     }
 
-    /// For each seat the places that its men pass over, from where they begin to where they leave; none where
-    /// men go as they like.
+    /// Returns, for each seat, the places that its men pass from first to last. The lists are empty
+    /// if men move freely.
     pub fn ways(&self) -> [Vec<Site>; 2] {
         self.game.ways()
     }
 
-    /// What lies where, sorted.
+    /// Returns the pieces on each place, sorted.
     pub fn piles(&self) -> Vec<Pile> {
         self.game.piles(self.now())
     }
 
-    /// Every legal move or every throw, in the game's order; empty when the game is over.
+    /// Returns every legal move or throw, in the game's order; empty when the game is over.
     pub fn choices(&self) -> Vec<Choice> {
         let chance = self.turn() == Turn::Chance;
         let (game, count) = self.listed(self.now());
@@ -240,20 +242,20 @@ impl Table {
             .collect()
     }
 
-    /// What to point at, in order, for a move of the position after so many moves; nothing where it
-    /// is not legal there.
+    /// Returns the taps, in order, of a move after `moves` moves; empty if the move is not legal
+    /// there.
     pub fn taps_of(&self, moves: usize, notation: &str) -> Vec<Tap> {
         let (game, count) = self.listed(moves.min(self.now()));
         Table::named(&*game, count, notation).map_or_else(Vec::new, |index| game.taps(0, index))
     }
 
-    /// Why no legal move begins with these taps, if the rules have something to say.
+    /// Explains why no legal move begins with these taps, if the rules give a reason.
     pub fn why_not(&self, taps: &[Tap]) -> Option<Message> {
         self.game.why_not(self.now(), taps)
     }
 
-    /// What is pointed at by names with spaces between: of places, and the keys of words that can be chosen here;
-    /// nothing where one of them is not known.
+    /// Reads taps from names separated by spaces. A name is a place, or the key of a word that can
+    /// be chosen here. Returns `None` if any name is unknown.
     pub fn pointed(&self, names: &str) -> Option<Vec<Tap>> {
         let choices = self.choices();
         let tap = |name: &str| {
@@ -265,7 +267,7 @@ impl Table {
         names.split_whitespace().map(tap).collect()
     }
 
-    /// Plays a move by its notation, and returns what the players see. An illegal move changes
+    /// Plays a move by its notation, and returns the events to show. An illegal move changes
     /// nothing.
     pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {
         let now = self.now();
@@ -308,8 +310,8 @@ impl Table {
         Ok(Vec::new())
     }
 
-    /// The notation of the throw that a random number picks, by the odds of the throws; `None`
-    /// when no throw is due.
+    /// Returns the notation of the throw that a random number picks, by the odds of the throws;
+    /// `None` if no throw is due.
     pub fn throw(&self, random: u64) -> Option<String> {
         if self.turn() != Turn::Chance {
             return None;
@@ -318,7 +320,7 @@ impl Table {
         Some(game.write(0, game.thrown(0, random)))
     }
 
-    /// Who moves after the throw that is due, where every throw leads to the same player.
+    /// Returns the player who moves after the next throw, if every throw leads to the same player.
     pub fn mover_after_any_throw(&self) -> Option<Seat> {
         let (mut game, count) = self.listed(self.now());
         let mut mover = None;
@@ -335,12 +337,12 @@ impl Table {
         mover
     }
 
-    /// Takes the last move back; false when there is none.
+    /// Undoes the last move; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.past.pop().is_some()
     }
 
-    /// Goes to where these moves lead from the start: takes back what is not among them, and plays the rest.
+    /// Goes to the position after these moves: undoes moves that differ and plays the rest.
     pub fn walk_to(&mut self, moves: &[String]) -> Result<(), Illegal> {
         let pairs = self.past.iter().zip(moves);
         let same = pairs.take_while(|(played, notation)| played.notation == **notation);
@@ -352,12 +354,12 @@ impl Table {
         Ok(())
     }
 
-    /// The position as text.
+    /// Returns the position as text.
     pub fn text(&self) -> String {
         self.game.text(self.now())
     }
 
-    /// Begins anew from a position; the history is gone. An error changes nothing.
+    /// Starts from another position and clears the history. An error changes nothing.
     pub fn set_up(&mut self, text: &str) -> Result<(), Misread> {
         let differs = self.game.set_up(text)?;
         self.past.clear();
@@ -365,45 +367,46 @@ impl Table {
         Ok(())
     }
 
-    /// Every move so far, by its notation.
+    /// Returns the notation of every move so far.
     pub fn moves(&self) -> Vec<&str> {
         self.past.iter().map(|played| &*played.notation).collect()
     }
 
-    /// Whether play has ended and only its result is being agreed on.
+    /// Whether play has ended and the players only have to agree on the result.
     pub fn is_settled(&self) -> bool {
         self.game.settled(self.now())
     }
 
-    /// Whether the move of this index was forced on whoever made it.
+    /// Whether the move at this index was forced.
     pub fn was_forced(&self, index: usize) -> bool {
         self.past[index].forced
     }
 
-    /// Who decided before each move so far, in order.
+    /// Returns the turn before each move so far, in order.
     pub fn turns(&self) -> Vec<Turn> {
         (0..self.now()).map(|ply| self.turn_at(ply)).collect()
     }
 
-    /// What lay where after so many moves; as `piles` when there were fewer.
+    /// Returns the pieces on each place after `moves` moves, or the current ones if there were
+    /// fewer.
     pub fn piles_after(&self, moves: usize) -> Vec<Pile> {
         self.game.piles(moves.min(self.now()))
     }
 
-    /// What was to be seen besides the pieces after so many moves.
+    /// Returns the information shown besides the pieces after `moves` moves.
     pub fn beside_after(&self, moves: usize) -> BoardInfo {
         self.game.info(moves.min(self.now()))
     }
 
-    /// Why a legal move is good, where the game is understood well enough to say so.
+    /// Explains why a legal move is good, for games with such explanations.
     pub fn explain(&self, notation: &str) -> Option<Message> {
         let (game, count) = self.listed(self.now());
         let index = Table::named(&*game, count, notation)?;
         game.explain(0, index)
     }
 
-    /// What any of the legal moves that begin with these taps would show, as far as they all show the
-    /// same: what is sure once so many taps have been made.
+    /// Returns the events that are certain after these taps: those that all legal moves with these
+    /// first taps share.
     pub fn foreseen(&self, taps: &[Tap]) -> Vec<Event> {
         let (mut game, count) = self.listed(self.now());
         let mut sure: Option<Vec<Event>> = None;
@@ -422,7 +425,7 @@ impl Table {
         sure.unwrap_or_default()
     }
 
-    /// What the players saw at the move of this index; nothing when there is no such move.
+    /// Returns the events of the move at this index; empty if there is no such move.
     pub fn events_of(&self, index: usize) -> Vec<Event> {
         let Some(played) = self.past.get(index) else {
             return Vec::new();
@@ -436,7 +439,7 @@ impl Table {
         game.play_and_tell(0, place)
     }
 
-    /// The whole game as text: what is saved, shared and asked about.
+    /// Returns the whole game as a record, to save, share or send in a request.
     pub fn record(&self) -> Record {
         Record {
             options: self.options.clone(),
@@ -446,14 +449,14 @@ impl Table {
         }
     }
 
-    /// What thinks about the game from here.
+    /// Returns an engine thinker for the current position.
     pub fn thinker(&self) -> Thinker {
         Thinker::new(self.game.branch(self.now()))
     }
 }
 
-/// The name of who decides next, as requests and position texts have it: a player's name,
-/// `chance` or `over`.
+/// Returns the name of the turn in requests and position texts: a player's name, `chance` or
+/// `over`.
 pub fn turn_name(entry: &Entry, turn: Turn) -> &'static str {
     match turn {
         Turn::Player(seat) => player(entry, seat),
@@ -462,7 +465,7 @@ pub fn turn_name(entry: &Entry, turn: Turn) -> &'static str {
     }
 }
 
-/// The name of a seat in notation.
+/// Returns the name of a seat in notation.
 pub fn player(entry: &Entry, seat: Seat) -> &'static str {
     entry.players[seat.index()]
 }

@@ -1,50 +1,50 @@
-//! Notes beside a game: comments on its positions, and who played it, where and when. The rules know nothing
-//! of it; files of other programs have it, and it goes where the game goes.
+//! Notes on a game: comments on its positions, and facts such as its players, place and date. The
+//! rules do not read them. Files of other programs have them, and they stay with the game.
 
 use super::{ErrorCode, RecordError, visible};
 use crate::rules::Pairs;
 
-/// How many letters a comment can have.
+/// The largest number of characters in a comment.
 pub const LONGEST_COMMENT: usize = 10_000;
 
-/// How many letters all comments of a record can have together.
+/// The largest number of characters in all comments of a record together.
 pub const MOST_COMMENTS: usize = 200_000;
 
-/// How many letters each part of [`About`] can have.
+/// The largest number of characters in each part of [`About`].
 pub const LONGEST_FACT: usize = 200;
 
 /// A comment on a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
-    /// After how many moves from the start. On a variation, a comment on the position that the variation leaves stands
-    /// before its first move.
+    /// The number of moves from the start. In a variation, a comment on the position where it
+    /// begins comes before its first move.
     pub at: usize,
     /// Any number of lines.
     pub text: String,
 }
 
-/// Facts about a game that was played somewhere, by their names ([`FACTS`]).
+/// Facts about a game, by their names ([`FACTS`]).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About(Pairs<String>);
 
-/// The names of the facts, in the order in which they are shown. `player1` began at the first seat; the date and the result
-/// stand as the file writes them; `file` is the name of the file.
+/// The names of the facts, in display order. `player1` began at the first seat. The date and the
+/// result are kept as the file writes them. `file` is the name of the file.
 pub const FACTS: [&str; 8] = [
     "player1", "player2", "event", "round", "place", "date", "result", "file",
 ];
 
 impl About {
-    /// Whether nothing is known.
+    /// Whether there are no facts.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// A fact by its name; empty where it is not known.
+    /// Returns a fact by its name; empty if it is unknown.
     pub fn fact(&self, name: &str) -> &str {
         self.0.get(name).map_or("", String::as_str)
     }
 
-    /// Sets a fact from a file, or clears it with an empty text; false where the text is cut.
+    /// Sets a fact from a file, or clears it with an empty text. Returns false if the text is cut.
     pub fn set(&mut self, name: &str, text: &str) -> bool {
         let whole = tidy_line(text);
         let kept: String = whole.chars().take(LONGEST_FACT).collect();
@@ -57,17 +57,17 @@ impl About {
         is_whole
     }
 
-    /// The name of the player who began at a seat, 0 or 1.
+    /// Returns the name of the player who began at a seat, 0 or 1.
     pub fn player(&self, seat: usize) -> &str {
         self.fact(FACTS[seat])
     }
 
-    /// Sets the name of a player from a file; false where it is cut.
+    /// Sets the name of a player from a file. Returns false if the name is cut.
     pub fn set_player(&mut self, seat: usize, text: &str) -> bool {
         self.set(FACTS[seat], text)
     }
 
-    /// All facts in one line; empty where nothing is known.
+    /// Returns all facts in one line; empty if there are none.
     pub fn line(&self) -> String {
         let mut line = String::new();
         for name in FACTS {
@@ -82,7 +82,7 @@ impl About {
         line
     }
 
-    /// The facts that a record names.
+    /// Reads the facts of a record.
     pub(super) fn read(pairs: &Pairs<String>) -> Result<About, RecordError> {
         let mut about = About::default();
         for (name, text) in pairs.iter() {
@@ -99,7 +99,7 @@ impl About {
     }
 }
 
-/// A text on one line, without signs that are not seen.
+/// Returns a text as one line without invisible characters.
 fn tidy_line(text: &str) -> String {
     let mut line = String::new();
     for letter in visible(text).chars() {
@@ -113,7 +113,8 @@ fn tidy_line(text: &str) -> String {
     line
 }
 
-/// A comment as it is kept: no signs that are not seen, lines that end alike, nothing empty around it.
+/// Tidies a comment: removes invisible characters, unifies the line ends, and trims space around
+/// it.
 pub fn tidy_comment(text: &str) -> String {
     let mut kept = String::new();
     let mut before = ' ';
@@ -131,8 +132,8 @@ pub fn tidy_comment(text: &str) -> String {
     kept.trim_start_matches('\n').into()
 }
 
-/// Adds a comment from outside to others on the same line of the game. An empty one is not kept, nor what follows one that is
-/// too long already.
+/// Adds a comment from outside to the comments on a line of the game. An empty comment is not kept.
+/// Neither is one on a position whose comment is already too long.
 pub fn add_comment(comments: &mut Vec<Comment>, at: usize, text: &str) {
     let text = tidy_comment(text);
     let place = comments.partition_point(|comment| comment.at < at);
@@ -143,14 +144,14 @@ pub fn add_comment(comments: &mut Vec<Comment>, at: usize, text: &str) {
 }
 
 fn is_too_long(comment: &str) -> bool {
-    // No letter has more than four bytes.
+    // A character has at most four bytes.
     let bytes = comment.len();
     bytes > 4 * LONGEST_COMMENT
         || (bytes > LONGEST_COMMENT && comment.chars().count() > LONGEST_COMMENT)
 }
 
-/// Cuts the comments of a line that are too long for a record, in which there is room for so many letters more. Gives the
-/// first place at which something is cut.
+/// Cuts the comments of a line to the record's limits. `room` is the number of characters left, and
+/// is reduced. Returns the first position with a cut comment.
 pub(super) fn cut_comments(comments: &mut Vec<Comment>, room: &mut usize) -> Option<usize> {
     let mut first = None;
     comments.retain_mut(|comment| {
@@ -165,7 +166,7 @@ pub(super) fn cut_comments(comments: &mut Vec<Comment>, room: &mut usize) -> Opt
     first
 }
 
-/// The end of the last word before a place in a text; that place, where the word is long.
+/// Returns the end of the last word before a place in a text, or that place if the word is long.
 fn end_of_word(text: &str, at: usize) -> usize {
     const LONGEST_WORD: usize = 50;
     let last = text[..at].rfind(char::is_whitespace);
@@ -175,8 +176,8 @@ fn end_of_word(text: &str, at: usize) -> usize {
     text[..end].trim_end().len()
 }
 
-/// Adds a comment to others on the same line of the game, in the order of their moves; a second one on the same position goes
-/// on with the first.
+/// Adds a comment to the comments on a line of the game, in the order of the moves. A second
+/// comment on a position is appended to the first.
 pub(super) fn merge(comments: &mut Vec<Comment>, at: usize, text: String) {
     let place = comments.partition_point(|comment| comment.at < at);
     match comments.get_mut(place).filter(|comment| comment.at == at) {
@@ -189,12 +190,12 @@ pub(super) fn merge(comments: &mut Vec<Comment>, at: usize, text: String) {
     }
 }
 
-/// Whether a comment is there already, as whole lines of another.
+/// Whether a comment already contains this text as whole lines.
 fn has_lines(comment: &str, text: &str) -> bool {
     format!("\n{comment}\n").contains(&format!("\n{text}\n"))
 }
 
-/// How many letters comments have together.
+/// Returns the number of characters in all these comments.
 pub fn letters_in(comments: &[Comment]) -> usize {
     comments
         .iter()
@@ -202,7 +203,8 @@ pub fn letters_in(comments: &[Comment]) -> usize {
         .sum()
 }
 
-/// The comments that a record names, by the number of moves; `of` names the line's part of the record, as `variations[2].`.
+/// Reads the comments of a record by the number of moves. `of` names the line's part of the record,
+/// such as `variations[2].`.
 pub(super) fn read_comments(pairs: &Pairs<String>, of: &str) -> Result<Vec<Comment>, RecordError> {
     let mut comments = Vec::new();
     for (at, text) in pairs.iter() {
@@ -215,7 +217,7 @@ pub(super) fn read_comments(pairs: &Pairs<String>, of: &str) -> Result<Vec<Comme
     Ok(comments)
 }
 
-/// Checks the comments of a line that begins after so many moves and ends after so many.
+/// Checks the comments of a line between its first and last number of moves.
 pub(super) fn check_comments(
     comments: &[Comment],
     (begin, end): (usize, usize),
@@ -234,7 +236,7 @@ pub(super) fn check_comments(
     Ok(())
 }
 
-/// An error for a text that has too many letters.
+/// Returns an error for a text with too many characters.
 pub(super) fn too_long(at: String) -> RecordError {
     let reason = misread!(
         "notes-too-long",
@@ -246,7 +248,7 @@ pub(super) fn too_long(at: String) -> RecordError {
     RecordError::new(ErrorCode::TooLarge, at, reason)
 }
 
-/// Comments in what this program keeps: a text for each number of moves.
+/// The stored form of comments: a text for each number of moves.
 pub(super) mod by_moves {
     use super::{Comment, Pairs, merge};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -268,7 +270,7 @@ pub(super) mod by_moves {
     }
 }
 
-/// Facts in what this program keeps.
+/// The stored form of facts.
 pub(super) mod by_name {
     use super::{About, Pairs};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

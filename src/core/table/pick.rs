@@ -1,20 +1,20 @@
-//! From taps to a move: what a player points at, held against the legal moves.
+//! Matches a player's taps with the legal moves.
 
 use super::Choice;
 use crate::rules::Tap;
 
-/// What a sequence of taps means.
+/// The meaning of a sequence of taps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Picked {
-    /// No legal move begins like this.
+    /// No legal move begins with these taps.
     Nothing,
-    /// More taps are needed; these may come next, in the order of the moves.
+    /// The move needs more taps; these may come next, in the order of the moves.
     Partly(Vec<Tap>),
     /// The choice at this index is complete.
     Whole(usize),
 }
 
-/// Follows a player's taps through the legal moves.
+/// Matches a player's taps with the legal moves.
 pub fn pick(choices: &[Choice], taps: &[Tap]) -> Picked {
     if let Some(whole) = choices.iter().position(|choice| choice.taps == taps)
         && !taps.is_empty()

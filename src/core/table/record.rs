@@ -1,4 +1,4 @@
-//! A game as text: the one form in which games are saved, shared, exported and asked about.
+//! A game as text: the single form for saving, sharing, exporting and requests.
 
 use super::{
     ErrorCode, Illegal, Table,
@@ -30,8 +30,8 @@ use std::fmt;
 /// # Ok::<(), tavolando_core::table::RecordError>(())
 /// ```
 ///
-/// The derived reading is for what this program wrote itself; what comes from outside is read by
-/// [`Record::parse`] or from a [`Value`], whose errors name the part that is wrong.
+/// The derived deserialization is for records that this program wrote. Read records from outside
+/// with [`Record::parse`] or from a [`Value`]. Their errors name the faulty part.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Record {
     /// The game's key.
@@ -39,23 +39,23 @@ pub struct Record {
     /// The options that differ from the defaults.
     #[serde(default, skip_serializing_if = "Options::is_empty")]
     pub options: Options,
-    /// The position it starts from, where that is not the game's own start.
+    /// The starting position, if it is not the game's own start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Every move since, by its notation.
+    /// Every move from there, by its notation.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// What else was tried.
+    /// The variations of the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Variation>,
-    /// Comments on positions of the game itself, in the order of its moves.
+    /// Comments on positions of the mainline, in the order of its moves.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
         with = "notes::by_moves"
     )]
     pub comments: Vec<Comment>,
-    /// Who played the game, where and when.
+    /// Facts about the game, such as its players, place and date.
     #[serde(
         default,
         skip_serializing_if = "About::is_empty",
@@ -64,23 +64,23 @@ pub struct Record {
     pub about: About,
 }
 
-/// What is wrong with a record, and where.
+/// An error in a record, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     pub code: ErrorCode,
-    /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for
-    /// the whole.
+    /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for the
+    /// whole.
     pub at: String,
-    /// What is wrong, in plain English.
+    /// The error, in plain English.
     pub message: String,
-    /// The same for a page, which says it in its own language.
+    /// The same error for a page, which translates it.
     pub reason: Box<Misread>,
-    /// Why the rules of a game refuse a move, where they do: the game's key and the reason.
+    /// The key of the game and the reason that its rules give for refusing a move, if any.
     pub why: Option<Box<(String, Message)>>,
 }
 
 impl RecordError {
-    /// An error by its code, the place in the record, and the reason.
+    /// Creates an error from its code, its place in the record, and its reason.
     pub fn new(code: ErrorCode, at: impl Into<String>, reason: Misread) -> RecordError {
         RecordError {
             code,
@@ -91,12 +91,12 @@ impl RecordError {
         }
     }
 
-    /// The move at this index cannot be played, for a reason of the text.
+    /// Creates an error for the move at this index, with a reason in the text.
     pub(crate) fn illegal(index: usize, reason: Misread) -> RecordError {
         RecordError::new(ErrorCode::IllegalMove, format!("moves[{index}]"), reason)
     }
 
-    /// The move at this index of a game cannot be played, as the rules say.
+    /// Creates an error for the move at this index, with the reason that the rules give.
     pub(crate) fn refused(index: usize, game: &str, illegal: Illegal) -> RecordError {
         RecordError {
             message: illegal.message,
@@ -118,7 +118,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl Record {
-    /// A new game of `entry` with nothing set and nothing played.
+    /// Returns a new game of `entry` with default options and no moves.
     pub fn of(entry: &Entry) -> Record {
         Record {
             game: entry.key.into(),
@@ -126,7 +126,7 @@ impl Record {
         }
     }
 
-    /// The same game as far as so many moves, without variations and comments.
+    /// Returns the same game up to `moves` moves, without variations and comments.
     pub fn as_far_as(&self, moves: usize) -> Record {
         Record {
             game: self.game.clone(),
@@ -139,7 +139,7 @@ impl Record {
         }
     }
 
-    /// Whether the comments belong to moves of the record, and are not too long.
+    /// Checks whether the comments belong to moves of the record and are within the limits.
     fn check_comments(&self) -> Result<(), RecordError> {
         notes::check_comments(&self.comments, (0, self.moves.len()), "")?;
         let mut letters = notes::letters_in(&self.comments);
@@ -155,7 +155,8 @@ impl Record {
         }
     }
 
-    /// Cuts comments that are too long for a record; gives after how many moves the first of them stands.
+    /// Cuts comments that are too long for a record. Returns the number of moves before the first
+    /// cut comment.
     pub fn cut_comments(&mut self) -> Option<usize> {
         let mut room = notes::MOST_COMMENTS;
         let mut first = notes::cut_comments(&mut self.comments, &mut room);
@@ -166,7 +167,7 @@ impl Record {
         first
     }
 
-    /// Replays the record, variations and all; the table is at the end of the game itself.
+    /// Replays the record with its variations. The table is at the end of the mainline.
     pub fn open(&self) -> Result<Table, RecordError> {
         let mut table = self.open_start()?;
         for (index, notation) in self.moves.iter().enumerate() {
@@ -179,7 +180,7 @@ impl Record {
         Ok(table)
     }
 
-    /// Opens the position that the record starts from, before any move.
+    /// Opens the starting position of the record, before any move.
     pub fn open_start(&self) -> Result<Table, RecordError> {
         let entry = games::find(&self.game).ok_or_else(|| {
             RecordError::new(
@@ -243,7 +244,7 @@ impl Record {
     }
 }
 
-/// By hand, so that an error can name the part that is wrong.
+/// Written by hand, so that an error can name the faulty part.
 impl TryFrom<Value> for Record {
     type Error = RecordError;
 
@@ -321,7 +322,7 @@ fn text(value: Value, at: &str) -> Result<String, RecordError> {
     }
 }
 
-/// Texts by their names; `part` names the part of the record.
+/// Reads texts by their names; `part` names the part of the record.
 pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, RecordError> {
     let fields = match value {
         None | Some(Value::Null) => Map::new(),
@@ -337,7 +338,7 @@ pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, R
     let mut pairs = Pairs::default();
     for (key, value) in fields {
         let value = match value {
-            // In {"pits": 7} the number stands for "7".
+            // The number in {"pits": 7} is read as "7".
             Value::Number(number) => json::number(&number),
             value => text(value, &format!("{part}.{key}"))?,
         };

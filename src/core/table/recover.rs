@@ -1,5 +1,5 @@
-//! Opening what was kept where it cannot be opened whole: a later release wrote it, the rules of a game were
-//! corrected since, or it was damaged. As much as can be played is opened.
+//! Opens a saved game that cannot be opened whole. A later release may have written it, the rules
+//! may have been corrected since, or the data may be damaged. As much as is playable is opened.
 
 use super::{
     Comment, MOST_LINES, MOST_MOVES, Record, RecordError, Saved, Session, Table, Variation,
@@ -7,8 +7,8 @@ use super::{
 };
 
 impl Session {
-    /// Takes up what was saved, as far as it can be played, and tells whether that is all of it. An error where not
-    /// even the start can be set up.
+    /// Resumes a saved game as far as it can be played, and returns whether that is all of it.
+    /// Returns an error if not even the start can be set up.
     pub fn recover(saved: &Saved) -> Result<(Session, bool), RecordError> {
         let record = &saved.record;
         let mut table = record.open_start()?;
@@ -47,7 +47,7 @@ impl Session {
                 ..game
             },
             undone,
-            // They were true of the game as it stood.
+            // These were true only of the whole game.
             resigned: saved.resigned.filter(|_| whole),
             agreed: saved.agreed && whole,
             shelved: saved.shelved && whole,
@@ -58,17 +58,18 @@ impl Session {
     }
 }
 
-/// The comments after no more than so many moves.
+/// Returns the comments after at most `moves` moves.
 fn comments_until(comments: &[Comment], moves: usize) -> Vec<Comment> {
     let kept = comments.iter().filter(|comment| comment.at <= moves);
     kept.cloned().collect()
 }
 
-/// The variations of a record that can be played, each as far as it can be, on a table at which the record's
-/// moves have been played. The table may stand anywhere afterwards.
+/// Returns the playable part of each variation of a record. The record's moves have been played on
+/// the table. The table may be at any position afterwards.
 fn playable(record: &Record, table: &mut Table) -> Vec<Variation> {
     let mut kept: Vec<Variation> = Vec::new();
-    // The moves from the start to the end of each that is kept, and its number among them.
+    // The moves from the start to the end of each variation that is kept, and its number among
+    // them.
     let mut paths: Vec<Option<(usize, Vec<String>)>> = Vec::new();
     let mut room = MOST_MOVES.saturating_sub(record.moves.len());
     for variation in &record.variations {

@@ -1,4 +1,4 @@
-//! What is kept of a session on the device, and how a session is resumed from it.
+//! The stored form of a session, and how to resume a session from it.
 
 use super::{
     Clock, Control, Lines, Record, RecordError, Session, SessionConfig, Timing, Touch, variations,
@@ -6,38 +6,40 @@ use super::{
 use crate::rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What is kept on the device: the game and how it is being played.
+/// The stored form of a session: the game, and its settings of play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Saved {
     pub record: Record,
-    /// Moves taken back that can be made again, the next one last.
+    /// Undone moves, the next one to redo last.
     #[serde(default)]
     pub undone: Vec<String>,
-    /// What is left of the players' time, where it is measured.
+    /// The time left to the players, if there is a time limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
     /// The seat that has resigned, 0 or 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resigned: Option<u8>,
-    /// A draw has been agreed on.
+    /// Whether a draw has been agreed on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub agreed: bool,
-    /// Help has been taken.
+    /// Whether the player has taken help.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helped: bool,
-    /// The players have changed seats by now: told for whoever reads this without opening the record.
+    /// Whether the players have changed seats by now. Readers can use this without opening the
+    /// record.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exchanged: bool,
-    /// The variation that is being played, by its place in the record's list, from 1.
+    /// The variation being played, as its position in the record's list from 1.
     #[serde(default, skip_serializing_if = "is_none")]
     pub branch: usize,
-    /// The game is over, and has been put among the player's games.
+    /// Whether the game is over and has been added to the player's saved games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shelved: bool,
-    /// Fields that a later release wrote: a JSON object, or empty. They go with the game, unread.
+    /// Fields that a later release wrote: a JSON object, or empty. They stay with the game unread.
     #[serde(skip)]
     pub unknown: String,
-    // How it is being played, as SessionConfig has it: one flat object, as it was always kept.
+    // The fields of SessionConfig. They are not nested, because the stored form has always been
+    // flat.
     pub seats: [Control; 2],
     pub level: u8,
     pub turned: bool,
@@ -45,13 +47,13 @@ pub struct Saved {
     pub timing: Timing,
 }
 
-/// Whether no variation is meant.
+/// Whether there is no branch.
 fn is_none(branch: &usize) -> bool {
     *branch == 0
 }
 
 impl Saved {
-    /// A game of which nothing was taken back and no time measured.
+    /// Returns a game without undone moves and without a time limit.
     pub fn of(record: Record, config: SessionConfig) -> Saved {
         Saved {
             record,
@@ -71,7 +73,7 @@ impl Saved {
         }
     }
 
-    /// How the game is being played.
+    /// Returns the settings of play.
     pub fn config(&self) -> SessionConfig {
         SessionConfig {
             seats: self.seats,
@@ -81,8 +83,8 @@ impl Saved {
         }
     }
 
-    /// Whether all of a game is in what is kept, which has these lines: it was gone on with, it is a variation
-    /// now, or what was taken back of it can be made again.
+    /// Whether the stored game, with these lines, contains all moves of `game`. Its mainline may
+    /// have continued. Its moves may now be a variation, or moves to redo.
     pub(super) fn holds(&self, lines: &Lines, game: &Record) -> bool {
         let kept = &self.record;
         let line = kept.moves.iter().chain(self.undone.iter().rev());
@@ -95,22 +97,22 @@ impl Saved {
     }
 }
 
-/// How a game that was kept elsewhere goes on from the one that stood here.
+/// How a stored game continues the game at this table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Followed {
-    /// The same moves; who plays, or the time, may be another.
+    /// The moves are the same; the players or the time may differ.
     Same,
-    /// There are moves after so many.
+    /// There are more moves after this number.
     Further(usize),
-    /// Moves were taken back, and can be made again.
+    /// Moves were undone, and can be redone.
     Back,
-    /// It is another game, or has left out moves of this one.
+    /// It is another game, or lacks moves of this one.
     Other,
 }
 
 impl Session {
-    /// Takes up what was saved. Moves to be made again that cannot be are dropped, and variations that cannot be
-    /// played; [`Session::recover`] drops less, and tells.
+    /// Resumes a saved session. Drops moves that cannot be redone and variations that cannot be
+    /// played. [`Session::recover`] drops less, and reports it.
     pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
         let mut config = saved.config();
         config.level = config.level.clamp(1, 5);
@@ -157,14 +159,14 @@ impl Session {
             began_anew: false,
             looking: None,
         };
-        // A line that is not there is the game itself.
+        // A line that does not exist means the mainline.
         session.go_to(saved.branch, usize::MAX);
         Ok(session)
     }
 
-    /// Takes over what somebody else has kept of the game at this table. Of the same game the side that
-    /// the board is seen from stays, and what is looked at; a move that is begun stays begun where
-    /// nothing was played. `None`, with nothing changed, where not all of it can be opened.
+    /// Takes over a version of the game at this table that was saved elsewhere. In the same game,
+    /// the side of the view and the position being looked at stay. A begun move stays begun if no
+    /// move was played. Returns `None`, with nothing changed, if not all of it can be opened.
     pub fn follow(&mut self, kept: &Saved) -> Option<Followed> {
         let (mut next, true) = Session::recover(kept).ok()? else {
             return None;
@@ -195,7 +197,7 @@ impl Session {
         Some(followed)
     }
 
-    /// What to keep on the device.
+    /// Returns the form to store on the device.
     pub fn save(&self) -> Saved {
         let game = self.game();
         Saved {
@@ -208,7 +210,7 @@ impl Session {
             branch: self.kept_number(),
             shelved: self.shelved,
             unknown: self.unknown.clone(),
-            // With those on what was taken back.
+            // Include the comments on undone moves.
             record: Record {
                 comments: self.lines.line(0).comments.clone(),
                 ..self.record()

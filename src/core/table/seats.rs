@@ -1,26 +1,27 @@
-//! Who moves for which side.
+//! The players of each side.
 
 use super::{Control, Session};
 use crate::rules::{Seat, Turn};
 
 impl Session {
-    /// Whether a person moves for any side.
+    /// Whether a person plays any side.
     pub(super) fn has_human(&self) -> bool {
         let sides = self.table.entry().players.len();
         self.config.seats[..sides].contains(&Control::Human)
     }
 
-    /// At which seat whoever sits there now began the game.
+    /// Returns the seat, at the start, of the player who sits at `seat` now.
     pub(super) fn began_at(&self, seat: Seat) -> Seat {
         self.table.began_at(self.table.moves().len(), seat)
     }
 
-    /// Who moves for a side now.
+    /// Returns who plays a side now.
     pub fn control(&self, seat: Seat) -> Control {
         self.controls(self.began_at(seat))
     }
 
-    /// Who moves for whoever began at a seat: on a branch nobody waits for somebody far away.
+    /// Returns who plays the side that began at a seat. On a branch, nobody waits for a remote
+    /// player.
     pub(super) fn controls(&self, began: Seat) -> Control {
         match self.config.seats[began.index()] {
             Control::Away if self.is_on_branch() => Control::Human,
@@ -28,7 +29,7 @@ impl Session {
         }
     }
 
-    /// Lets somebody else move for a side from now on.
+    /// Changes who plays a side from now on.
     pub fn set_control(&mut self, seat: Seat, control: Control) {
         self.config.seats[self.began_at(seat).index()] = control;
     }

@@ -3,24 +3,25 @@
 use super::{Picked, Session, pick};
 use crate::rules::{Event, Message, Tap};
 
-/// What a tap did.
+/// The result of a tap.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tapped {
-    /// A move is complete and has been played; this is what happened, and how many of the events
-    /// had been shown while it was begun.
+    /// A complete move has been played. Holds its events, and how many of them were already shown
+    /// while it was begun.
     Played(Vec<Event>, usize),
-    /// The move needs more taps; this much of it is sure, and had not been shown yet.
+    /// The move needs more taps. Holds the events that are certain and not yet shown.
     Begun(Vec<Event>),
-    /// A move is complete and waits to be confirmed; this much of it had not been shown yet.
+    /// A complete move waits for confirmation. Holds its events that are not yet shown.
     Proposed(Vec<Event>),
-    /// What was begun has been let go.
+    /// The begun move has been cancelled.
     LetGo,
-    /// No move begins like this; the rules may say why.
+    /// No move begins with this tap. Holds the reason from the rules, if any.
     Refused(Option<Message>),
 }
 
 impl Session {
-    /// What the taps so far allow next; everything that can begin a move where there are none.
+    /// Returns the taps that may come next. Without taps so far, these are all that can begin a
+    /// move.
     pub fn next_taps(&self) -> Vec<Tap> {
         let waits = self.looking.is_some() || self.proposed.is_some();
         if waits || self.human_to_move().is_none() {
@@ -32,7 +33,8 @@ impl Session {
         }
     }
 
-    /// Whether what has been begun is seen on the board and the other side's piece is to be touched next: it is taken.
+    /// Whether the begun move is shown on the board and the next tap captures a piece of the other
+    /// side.
     pub fn takes_next(&self) -> bool {
         let Some(mover) = self.human_to_move().filter(|_| !self.foreseen.is_empty()) else {
             return false;
@@ -45,16 +47,16 @@ impl Session {
         !next.is_empty() && next.iter().all(is_theirs)
     }
 
-    /// The taps of a move that has been begun.
+    /// Returns the taps of the begun move.
     pub fn begun(&self) -> &[Tap] {
         &self.taps
     }
 
-    /// A player points at something.
+    /// Handles a player's tap.
     pub fn tap(&mut self, tap: Tap) -> Tapped {
         self.began_anew = false;
         if self.proposed.is_some() {
-            // The same place once more is a yes.
+            // The same place again confirms the move.
             if self.taps.last() == Some(&tap)
                 && let Some(events) = self.confirm()
             {
@@ -87,7 +89,7 @@ impl Session {
                 self.taps = taps;
                 Tapped::Begun(self.foreseen[shown.min(self.foreseen.len())..].to_vec())
             }
-            // A tap that does not go on with the move begun may begin another.
+            // A tap that does not continue the begun move may begin another.
             Picked::Nothing if taps.len() > 1 && pick(&choices, &[tap]) != Picked::Nothing => {
                 self.foreseen.clear();
                 let tapped = self.tap(tap);
@@ -105,7 +107,7 @@ impl Session {
         }
     }
 
-    /// A player has told a whole move: it is played, or proposed.
+    /// Completes a move from the player: plays it or proposes it.
     pub(super) fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> Tapped {
         let shown = self.foreseen.len();
         if self.touch.confirms {
@@ -121,33 +123,33 @@ impl Session {
         }
     }
 
-    /// Whether a whole move waits to be confirmed.
+    /// Whether a complete move waits for confirmation.
     pub fn proposes(&self) -> bool {
         self.proposed.is_some()
     }
 
-    /// Plays the move that waits to be confirmed; all of it has been shown.
+    /// Plays the move that waits for confirmation; all of its events have been shown.
     pub fn confirm(&mut self) -> Option<Vec<Event>> {
         let notation = self.proposed.take()?;
         self.play(&notation)
     }
 
-    /// Whether this tap alone, after those so far, makes a whole move.
+    /// Whether this tap, after those so far, completes a move.
     pub fn is_whole(&self, tap: Tap) -> bool {
         let mut taps = self.taps.clone();
         taps.push(tap);
         matches!(pick(&self.table.choices(), &taps), Picked::Whole(_))
     }
 
-    /// Lets go of a move that has been begun.
+    /// Cancels the begun move.
     pub fn let_go(&mut self) {
         self.taps.clear();
         self.foreseen.clear();
         self.proposed = None;
     }
 
-    /// Whether the last tap let go of a move that had been begun, and began or made another: what had been shown of
-    /// the first is to be taken off the board. That is told once.
+    /// Whether the last tap cancelled a begun move and began or made another. The events shown for
+    /// the first move must then be removed from the board. Reading this resets it.
     pub fn began_anew(&mut self) -> bool {
         std::mem::take(&mut self.began_anew)
     }

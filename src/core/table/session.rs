@@ -1,24 +1,24 @@
-//! A game as it is being played: who plays which side (`seats`), which moves were played and taken back and which position is
-//! shown (`history`), which move is begun (`selection`). What is kept of it is in `saved`.
+//! A game being played: the player of each side (`seats`), its moves, undo and shown position
+//! (`history`), and the begun move (`selection`). `saved` has the stored form.
 
 use super::{About, Clock, Lines, Record, RecordError, Saved, Table, Timing, branches::Home};
 use crate::rules::{BoardInfo, Event, Hidden, Options, Pile, Seat, Site, Tap, Turn, settle};
 use serde::{Deserialize, Serialize};
 
-/// Who moves for a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Control {
     Human,
     Computer,
-    /// Somebody who plays on another device: nobody here moves for him.
+    /// A player on another device: nobody moves for them here.
     Away,
 }
 
-/// How a game is being played; a new game keeps it.
+/// The settings of play, which a new game keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SessionConfig {
-    /// Who sits where at the start of the game.
+    /// The player of each seat at the start of the game.
     pub seats: [Control; 2],
     /// The computer's level, from 1 to 5.
     pub level: u8,
@@ -27,17 +27,18 @@ pub struct SessionConfig {
     pub timing: Timing,
 }
 
-/// How a player's taps are taken.
+/// How taps are interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Touch {
     /// A tap that leaves only one move plays it.
     pub once: bool,
-    /// A move is only proposed until it is confirmed.
+    /// A move is only proposed until the player confirms it.
     pub confirms: bool,
 }
 
 impl Default for SessionConfig {
-    /// The player has the first seat; the computer plays like somebody who knows the game a little.
+    /// Gives the player the first seat, and the computer the strength of somebody who knows the
+    /// game a little.
     fn default() -> SessionConfig {
         SessionConfig {
             seats: [Control::Human, Control::Computer],
@@ -48,54 +49,54 @@ impl Default for SessionConfig {
     }
 }
 
-/// A game that somebody plays.
+/// A game being played.
 pub struct Session {
-    /// The line that one is on, as far as it has been played.
+    /// The current line, as far as it has been played.
     pub(super) table: Table,
-    /// The game itself, where that is another line.
+    /// The mainline, if it is not the current line.
     pub(super) home: Option<Home>,
-    /// Every line; what has been played of the game itself and of this one is at the tables.
+    /// Every line. For the mainline and the current line, the tables hold the moves played.
     pub(super) lines: Lines,
     pub(super) on: usize,
     pub(super) config: SessionConfig,
     pub(super) touch: Touch,
-    /// What is left of the players' time, where it is measured.
+    /// The time left to the players, if there is a time limit.
     pub(super) clock: Option<Clock>,
-    /// Who has given the game up.
+    /// The player who has resigned.
     pub(super) resigned: Option<Seat>,
-    /// A draw has been agreed on.
+    /// Whether a draw has been agreed on.
     pub(super) agreed: bool,
     pub(super) undone: Vec<String>,
-    /// Help has been taken: moves were taken back, advised or made by somebody else.
+    /// Whether the player has taken help: moves were undone, advised or made by somebody else.
     pub(super) helped: bool,
-    /// The game is over, and has been put among the player's games.
+    /// Whether the game is over and has been added to the player's saved games.
     pub(super) shelved: bool,
     pub(super) unknown: String,
-    /// Who played the game, where and when.
+    /// Facts about the game, such as its players, place and date.
     pub(super) about: About,
-    /// A whole move that waits to be confirmed.
+    /// A complete move that waits for confirmation.
     pub(super) proposed: Option<String>,
     pub(super) taps: Vec<Tap>,
-    /// What is sure to happen after the taps so far.
+    /// The events that are certain after the taps so far.
     pub(super) foreseen: Vec<Event>,
-    /// The last tap let go of what had been begun, and began something else.
+    /// Whether the last tap cancelled a begun move and began another.
     pub(super) began_anew: bool,
-    /// After how many moves the position is that is being looked at; `None` for the game as it is.
+    /// The number of moves before the position being looked at; `None` for the current position.
     pub(super) looking: Option<usize>,
 }
 
 impl Session {
-    /// Begins or takes up the game of a record.
+    /// Begins or continues the game of a record.
     pub fn of(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
         Session::restore(&Saved {
             clock: Clock::new(config.timing),
-            // What was not played here was not played alone.
+            // A record that was not played here does not count as unaided.
             helped: !record.moves.is_empty(),
             ..Saved::of(record.clone(), config)
         })
     }
 
-    /// Shows the start of a record, its moves to be made one by one with [`Session::redo`].
+    /// Shows the start of a record; [`Session::redo`] makes its moves one by one.
     pub fn to_step_through(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
         let start = record.as_far_as(0);
         Session::restore(&Saved {
@@ -106,32 +107,33 @@ impl Session {
     }
 
     /// Whether the game was played from its own start without help, so that its result counts among
-    /// the best: no move was taken back, advised or made by anybody but the player.
+    /// the best. No move was undone, advised or made by anybody but the player.
     pub fn is_unaided(&self) -> bool {
         !self.helped
     }
 
-    /// Help is taken.
+    /// Records that the player has taken help.
     pub fn help(&mut self) {
         self.helped = true;
     }
 
-    /// Whether the game is over and stands among the player's games, as [`Session::set_shelved`] has it.
+    /// Whether the game is over and among the player's saved games, as [`Session::set_shelved`]
+    /// records.
     pub fn is_shelved(&self) -> bool {
         self.shelved
     }
 
-    /// The game is over, and has been put among the player's games.
+    /// Records that the game is over and among the player's saved games.
     pub fn set_shelved(&mut self) {
         self.shelved = true;
     }
 
-    /// How the game is being played.
+    /// Returns the settings of play.
     pub fn config(&self) -> SessionConfig {
         self.config
     }
 
-    /// Sets who sits where at the start of the game.
+    /// Sets the player of each seat at the start of the game.
     pub fn set_seats(&mut self, seats: [Control; 2]) {
         self.config.seats = seats;
     }
@@ -146,12 +148,12 @@ impl Session {
         self.config.turned = turned;
     }
 
-    /// Sets how taps are taken.
+    /// Sets how taps are interpreted.
     pub fn set_touch(&mut self, touch: Touch) {
         self.touch = touch;
     }
 
-    /// The same game from its start with these options, played in the same manner.
+    /// Starts the same game with these options and the same settings of play.
     pub fn anew(&self, options: Options) -> Result<Session, RecordError> {
         let record = Record {
             options,
@@ -164,26 +166,27 @@ impl Session {
         &self.table
     }
 
-    /// Whether something would be lost if the game were ended now.
+    /// Whether ending the game now would lose anything.
     pub fn is_under_way(&self) -> bool {
         let game = self.game();
         let over = matches!(game.turn(), Turn::Over(_));
         game.has_begun() && !over && !self.agreed_of_game() && self.loser_of_game().is_none()
     }
 
-    /// What is left to whoever sits at a seat, where time is measured: milliseconds, and the periods that
-    /// are left where one is under way.
+    /// Returns the time left to the player at a seat, if there is a time limit: the milliseconds,
+    /// and the periods left if one is running.
     pub fn time_left(&self, seat: Seat) -> Option<(u32, Option<u8>)> {
         Some(self.clock?.left(self.began_at(seat)))
     }
 
-    /// Begins to measure time, or stops it; everybody has all of it.
+    /// Starts or stops the clock; every player has all of their time.
     pub fn set_timing(&mut self, timing: Timing) {
         self.config.timing = timing.sane();
         self.clock = Clock::new(timing);
     }
 
-    /// Whose time runs: that of the player to move, once a move has been made. On a branch nobody's does.
+    /// Returns the player whose time runs: the player to move, once a move has been made. On a
+    /// branch, no time runs.
     pub fn whose_time(&self) -> Option<Seat> {
         self.clock.filter(|_| !self.is_on_branch())?;
         match self.table.turn() {
@@ -192,7 +195,7 @@ impl Session {
         }
     }
 
-    /// So many milliseconds have passed.
+    /// Takes `millis` milliseconds from the time of the player to move.
     pub fn spend(&mut self, millis: u32) {
         let player = self.whose_time().map(|seat| self.began_at(seat));
         if let (Some(player), Some(clock)) = (player, &mut self.clock) {
@@ -200,8 +203,8 @@ impl Session {
         }
     }
 
-    /// The places where these moves of the shown position are begun and ended, each with the rank of
-    /// the first move that has it: 1 for the first.
+    /// Returns the first and last places of these moves in the shown position. Each has the rank of
+    /// the first move that contains it, from 1.
     pub fn ranks(&self, notations: &[String]) -> Vec<(Site, u8)> {
         let mut ranks = Vec::new();
         for (notation, rank) in notations.iter().zip(1..) {
@@ -215,7 +218,7 @@ impl Session {
         ranks
     }
 
-    /// The places that a move of the shown position touches, in order.
+    /// Returns the places that a move of the shown position touches, in order.
     pub fn trail(&self, notation: &str) -> Vec<Site> {
         let taps = self.table.taps_of(self.shown_moves(), notation);
         let sites = taps.into_iter().filter_map(|tap| match tap {
@@ -225,40 +228,40 @@ impl Session {
         sites.collect()
     }
 
-    /// What lies where in the position that is shown, whatever is begun.
+    /// Returns the pieces on each place in the shown position, without the begun move.
     pub fn unbegun(&self) -> Vec<Pile> {
         self.table.piles_after(self.shown_moves())
     }
 
-    /// What lies where in the position that is shown, with what is begun.
+    /// Returns the pieces on each place in the shown position, with the begun move.
     pub fn piles(&self) -> Vec<Pile> {
         let mut piles = self.unbegun();
         if self.looking.is_none() {
             let mut foreseen = self.foreseen.iter();
             if !foreseen.all(|event| settle(&mut piles, event)) {
-                // The rules foresee what cannot be: the position itself is shown.
+                // The rules foresee an impossible event, so show the position itself.
                 return self.unbegun();
             }
         }
         piles
     }
 
-    /// What is to be seen besides the pieces in the position that is shown.
+    /// Returns the information besides the pieces in the shown position.
     pub fn info(&self) -> BoardInfo {
         self.table.beside_after(self.shown_moves())
     }
 
-    /// What the player must not see of the game as it stands.
+    /// Returns the parts of the current game that the player must not see.
     pub fn hidden(&self) -> Hidden {
         self.table.beside_after(self.table.moves().len()).hidden
     }
 
-    /// Whether the player is asked about a place, which must be in sight while he chooses his words.
+    /// Whether the player must answer a question about a place, which must stay in sight meanwhile.
     pub fn asks(&self) -> bool {
         self.info().asked.is_some()
     }
 
-    /// What happened at the last move before the position that is shown.
+    /// Returns the events of the last move before the shown position.
     pub fn last_events(&self) -> Vec<Event> {
         self.shown_moves()
             .checked_sub(1)

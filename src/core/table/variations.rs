@@ -1,7 +1,7 @@
-//! Variations: lines that leave the game, or one another, at one of its moves. Here they are text and a tree
-//! of texts; the rules have checked every move of it. `branches` plays them.
+//! Variations: lines that leave the mainline, or one another, at one of its moves. In this module
+//! they are a tree of texts, whose moves the rules have checked. `branches` plays them.
 //!
-//! A list tells them, and no nest: whoever reads it needs no depth, and every line has a number.
+//! They form a list without nesting, so that readers need no recursion and every line has a number.
 
 use super::{
     Comment, ErrorCode, Illegal, LONGEST, Record, RecordError, Table,
@@ -12,27 +12,27 @@ use crate::rules::{Misread, arrange};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// How many variations a player can begin in a game.
+/// The largest number of variations that a player can begin in a game.
 pub const MOST_VARIATIONS: usize = 200;
 
-/// How many variations a record can have: beside those that a player began, the moves that were taken back
-/// and that other variations leave.
+/// The largest number of variations in a record. Besides the player's variations, there are undone
+/// moves that other variations leave.
 pub const MOST_LINES: usize = 256;
 
-/// How many moves a record can have, with those of its variations.
+/// The largest number of moves in a record, with those of its variations.
 pub const MOST_MOVES: usize = 2 * LONGEST;
 
-/// How many letters the name of a variation can have.
+/// The largest number of characters in the name of a variation.
 pub const LONGEST_NAME: usize = 60;
 
-/// What else could be played, in a record.
+/// A variation in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Variation {
-    /// The variation that it leaves, by its place in the list, before this one; it leaves the game itself
-    /// where none is named.
+    /// The index in the list of the variation that it leaves, which comes before this one. Without
+    /// one, it leaves the mainline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
-    /// After how many moves from the start.
+    /// The number of moves from the start where it begins.
     pub at: usize,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
@@ -47,12 +47,12 @@ pub struct Variation {
     pub comments: Vec<Comment>,
 }
 
-/// The game itself or a variation.
+/// The mainline or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// The number of the line that it leaves; of the game itself its own.
+    /// The number of the line that it leaves; for the mainline, its own number.
     pub of: usize,
-    /// After how many moves from the start.
+    /// The number of moves from the start where it begins.
     pub at: usize,
     pub name: String,
     /// Its own moves.
@@ -62,58 +62,58 @@ pub struct Line {
 }
 
 impl Line {
-    /// Takes away the comments after more than so many moves.
+    /// Takes out the comments after more than `moves` moves.
     fn split_comments(&mut self, moves: usize) -> Vec<Comment> {
         let first = self.comments.partition_point(|comment| comment.at <= moves);
         self.comments.split_off(first)
     }
 
-    /// Adds comments to its own, but for those that it has.
+    /// Adds comments, except those that the line already has.
     pub(super) fn add_comments(&mut self, comments: Vec<Comment>) {
         for comment in comments {
             notes::merge(&mut self.comments, comment.at, comment.text);
         }
     }
 
-    /// The comments on what is played: those on moves that were taken back are left out.
+    /// Returns the comments on the played moves, without those on undone moves.
     pub(super) fn played_comments(&self) -> Vec<Comment> {
         let played = self.comments.iter();
         let played = played.filter(|comment| comment.at <= self.end());
         played.cloned().collect()
     }
 
-    /// The comment on its position after so many moves from the start.
+    /// Returns the comment on its position after `moves` moves from the start.
     pub fn comment(&self, moves: usize) -> Option<&str> {
         let comment = self.comments.iter().find(|comment| comment.at == moves);
         comment.map(|comment| &*comment.text)
     }
 
-    /// After how many moves from the start it ends.
+    /// Returns the number of moves from the start to its end.
     pub fn end(&self) -> usize {
         self.at + self.moves.len()
     }
 
-    /// Its own move after so many from the start.
+    /// Returns its own move after `moves` moves from the start.
     fn after(&self, moves: usize) -> Option<&str> {
         let own = moves.checked_sub(self.at)?;
         self.moves.get(own).map(String::as_str)
     }
 }
 
-/// The lines of a game, by their numbers: the game itself is number 0, and a line comes after the one that
+/// The lines of a game, by their numbers. The mainline is number 0. A line comes after the one that
 /// it leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lines(Vec<Line>);
 
 impl Lines {
-    /// The lines of a record that has been opened.
+    /// Returns the lines of an opened record.
     pub fn of(record: &Record) -> Lines {
         let mut lines = Lines::from_parts(record.moves.clone(), record.variations.clone());
         lines.0[0].comments.clone_from(&record.comments);
         lines
     }
 
-    /// The game itself and its variations, numbered in their order.
+    /// Numbers the mainline and its variations in their order.
     pub(super) fn from_parts(moves: Vec<String>, variations: Vec<Variation>) -> Lines {
         let game = Line {
             moves,
@@ -129,7 +129,8 @@ impl Lines {
         Lines(std::iter::once(game).chain(others).collect())
     }
 
-    /// As a record has them; lines without a move are left out, and nothing leaves such a line.
+    /// Returns the variations as a record has them. Lines without a move are left out; no line
+    /// leaves such a line.
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut places = vec![None; self.0.len()];
         let mut variations = Vec::new();
@@ -146,33 +147,33 @@ impl Lines {
         variations
     }
 
-    /// The variations, by their numbers.
+    /// Iterates over the variations, by their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Line)> {
         self.0.iter().enumerate().skip(1)
     }
 
-    /// The game itself, and the variations after it.
+    /// Iterates over the mainline, then the variations.
     pub fn all(&self) -> impl Iterator<Item = &Line> {
         self.0.iter()
     }
 
-    /// A line by its number.
+    /// Returns a line by its number.
     pub fn get(&self, number: usize) -> Option<&Line> {
         self.0.get(number)
     }
 
-    /// How many moves the lines have but for two of them.
+    /// Counts the moves of all lines except two.
     pub(super) fn moves_but(&self, without: [usize; 2]) -> usize {
         let others = (self.0.iter().enumerate()).filter(|(number, _)| !without.contains(number));
         others.map(|(_, line)| line.moves.len()).sum()
     }
 
-    /// How many lines there are, with the game itself.
+    /// Counts the lines, with the mainline.
     pub(super) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is nothing but the game itself.
+    /// Whether there is only the mainline.
     pub fn is_single(&self) -> bool {
         self.0.len() == 1
     }
@@ -185,7 +186,7 @@ impl Lines {
         &mut self.0[number]
     }
 
-    /// How many lines have to be left to come back to the game itself.
+    /// Returns how many lines lie between a line and the mainline, counting the line itself.
     pub fn depth(&self, mut number: usize) -> usize {
         let mut depth = 0;
         while number > 0 {
@@ -195,7 +196,7 @@ impl Lines {
         depth
     }
 
-    /// All moves from the start to the end of a line.
+    /// Returns all moves from the start to the end of a line.
     pub fn path(&self, number: usize) -> Vec<String> {
         let (mut moves, mut number, mut end) = (Vec::new(), number, usize::MAX);
         loop {
@@ -210,7 +211,7 @@ impl Lines {
         }
     }
 
-    /// The lines that leave this one, in the order of its moves.
+    /// Returns the lines that leave this one, in the order of its moves.
     pub fn leaving(&self, number: usize) -> Vec<usize> {
         let mut leaving: Vec<usize> = self
             .iter()
@@ -223,7 +224,7 @@ impl Lines {
         leaving
     }
 
-    /// Adds a line without a move, and gives its number.
+    /// Adds a line without a move, and returns its number.
     pub(super) fn open(&mut self, of: usize, at: usize) -> usize {
         self.0.push(Line {
             of,
@@ -233,7 +234,8 @@ impl Lines {
         self.0.len() - 1
     }
 
-    /// Numbers the lines anew, each after the one that it leaves; the new number of one of them.
+    /// Renumbers the lines, each after the one that it leaves. Returns the new number of the line
+    /// `number`.
     fn tidy(&mut self, number: usize) -> usize {
         let mut order = Vec::new();
         let mut ahead = vec![0];
@@ -257,14 +259,14 @@ impl Lines {
         places[number]
     }
 
-    /// Removes a line and whatever leaves it; the new number of one that stays.
+    /// Removes a line and every line that leaves it. Returns the new number of a line that stays.
     pub(super) fn remove(&mut self, number: usize, stays: usize) -> usize {
-        // A line that leaves itself is reached by none.
+        // No path reaches a line that leaves itself.
         self.0[number].of = number;
         self.tidy(stays)
     }
 
-    /// Whether a line is that one, or comes from it.
+    /// Whether a line is the line `from`, or descends from it.
     pub(super) fn comes_from(&self, mut number: usize, from: usize) -> bool {
         while number != from && number > 0 {
             number = self.0[number].of;
@@ -272,7 +274,8 @@ impl Lines {
         number == from
     }
 
-    /// The line that goes on with this move after so many: the one that is left, or another that leaves it there.
+    /// Returns the line that continues with this move after `moves` moves: the parent line, or
+    /// another line that leaves it at that place.
     pub(super) fn going_on(&self, number: usize, moves: usize, notation: &str) -> Option<usize> {
         let of = self.0[number].of;
         let goes_on = |line: &Line| line.after(moves) == Some(notation);
@@ -287,7 +290,8 @@ impl Lines {
             .map(|(other, _)| other)
     }
 
-    /// A line has gone on with a move after so many: what left it with the same move leaves it later.
+    /// Extends a line with a move after `moves` moves. A line that left it with the same move now
+    /// leaves it one move later.
     pub(super) fn take_in(&mut self, number: usize, moves: usize, notation: &str) -> usize {
         let same = self
             .leaving(number)
@@ -314,9 +318,10 @@ impl Lines {
         }
     }
 
-    /// Moves of a line are about to be taken back down to so many: where lines leave it further on, the moves,
-    /// with the `rest` that was taken back before, become a line of their own that holds them. Gives the new
-    /// number of the line; `None`, with nothing changed, where there is no room for another line.
+    /// Keeps lines that start after the first `left` moves of a line, before an undo. The undone
+    /// moves, with the earlier undone moves in `rest`, become a separate line that holds them.
+    /// Returns the new number of the line; `None`, with nothing changed, if there is no room for
+    /// another line.
     pub(super) fn lay_aside(
         &mut self,
         number: usize,
@@ -333,7 +338,7 @@ impl Lines {
         };
         let aside = match (hanging.iter().find(goes_on), rest) {
             _ if hanging.is_empty() => return Some(number),
-            // What was laid aside before goes on from there.
+            // The moves laid aside before continue from there.
             (Some(other), [_, ..]) => *other,
             _ if self.0.len() > MOST_LINES => return None,
             _ => {
@@ -352,7 +357,7 @@ impl Lines {
         Some(self.tidy(number))
     }
 
-    /// Makes a line the game itself; what the game was from there on becomes a variation.
+    /// Makes a line the mainline. The old mainline becomes a variation from there on.
     pub(super) fn promote(&mut self, mut number: usize) {
         while number > 0 {
             let (of, at) = (self.0[number].of, self.0[number].at);
@@ -387,8 +392,8 @@ impl Lines {
         self.tidy(0);
     }
 
-    /// Plays every variation on a table that stands at the end of line `number`, and writes their moves as the
-    /// rules do. The error tells the variation, its move, and why.
+    /// Plays every variation on a table at the end of line `number`, and writes their moves as the
+    /// rules do. An error holds the variation, its move, and the reason.
     fn play_all(
         &mut self,
         number: usize,
@@ -411,14 +416,14 @@ impl Lines {
     }
 }
 
-/// The name of a variation as it is kept: one line, not too long, without the signs between which it stands in
-/// texts of the field.
+/// Tidies the name of a variation: one line, not too long, without the delimiters around names in
+/// the text formats.
 pub fn tidy_name(name: &str) -> String {
     let short: String = name_as_one_line(name).chars().take(LONGEST_NAME).collect();
     short.trim_end().into()
 }
 
-/// Whether a record can hold only the beginning of a name of a variation.
+/// Whether the name of a variation is too long for a record to hold whole.
 pub fn is_long_name(name: &str) -> bool {
     name_as_one_line(name).chars().count() > LONGEST_NAME
 }
@@ -435,8 +440,8 @@ fn name_as_one_line(name: &str) -> String {
     words.join(" ")
 }
 
-/// A text that somebody else wrote, without what is not seen: signs that turn what stands around them, or have no width.
-/// Those that join letters stay, as some scripts need them.
+/// Removes invisible characters from a text of somebody else: those that change the direction of
+/// text, or that have no width. Joining characters stay, because some scripts need them.
 pub fn visible(text: &str) -> String {
     let unseen = |sign: &char| {
         matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -445,12 +450,12 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(|sign| !unseen(sign)).collect()
 }
 
-/// What is wrong with a part of a variation.
+/// Creates an error for a part of a variation.
 fn wrong(code: ErrorCode, index: usize, part: &str, reason: Misread) -> RecordError {
     RecordError::new(code, format!("variations[{index}]{part}"), reason)
 }
 
-/// Whether the variations of a record can be a tree at all.
+/// Checks whether the variations of a record can form a tree.
 fn check_form(record: &Record) -> Result<(), RecordError> {
     let variations = &record.variations;
     let all: usize = variations.iter().map(|known| known.moves.len()).sum();
@@ -504,8 +509,8 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Plays the variations of a record on a table at which its moves have been played, which is the same
-/// afterwards; gives them as the rules write them.
+/// Plays the variations of a record on a table at the end of its moves. The table ends at the same
+/// position. Returns the variations as the rules write them.
 pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>, RecordError> {
     check_form(record)?;
     let Some(first) = record.variations.iter().map(|variation| variation.at).min() else {
@@ -529,7 +534,7 @@ pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>
     Ok(lines.variations())
 }
 
-/// Reads the variations of a record, of which nothing has been played yet.
+/// Reads the variations of a record, before any of it has been played.
 pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> {
     let list = match value {
         None | Some(Value::Null) => return Ok(Vec::new()),

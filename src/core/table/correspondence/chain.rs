@@ -1,6 +1,6 @@
-//! Hash chains: a player binds himself to thousands of secret numbers at once, and shows them one by
-//! one; whoever has seen the end of a chain can tell whether a link is of it (Lamport, "Password
-//! authentication with insecure communication", 1981). Knows nothing of games.
+//! Hash chains. A player commits to thousands of secret numbers at once and shows them one by one.
+//! Anyone who has seen the end of a chain can check whether a link belongs to it (Lamport,
+//! "Password authentication with insecure communication", 1981). The module knows nothing of games.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -8,21 +8,22 @@ use sha2::{Digest, Sha256};
 /// A link of a chain: the SHA-256 hash of the next one.
 pub type Link = [u8; 32];
 
-/// How many links a chain has besides its end: more turns than any game takes.
+/// The number of links in a chain besides its end. It is larger than the number of turns of any
+/// game.
 const LENGTH: u32 = 8_192;
 
-/// How many links lie between two that are kept at hand.
+/// The number of links between two stored ones.
 const STRIDE: u32 = 64;
 
-/// What a player's chain is made of. It never leaves his device.
+/// The secret behind a player's chain. It never leaves the player's device.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
-    /// Every 64th link, from the last one, which is the secret itself, to the end.
+    /// Every 64th link, from the last one (the secret itself) to the end.
     marks: Vec<Link>,
 }
 
 impl Secret {
-    /// From 64 hexadecimal digits, in lower case.
+    /// Reads a secret from 64 lower-case hexadecimal digits.
     pub fn of(hex: &str) -> Option<Secret> {
         let last = from_hex(hex)?;
         let marks = std::iter::successors(Some(last), |mark| Some(hashed(*mark, STRIDE)));
@@ -31,7 +32,7 @@ impl Secret {
         })
     }
 
-    /// The link of a number, counted from the end, which is 0; `None` beyond the last.
+    /// Returns the link with this number, counted from the end, which is 0; `None` beyond the last.
     pub fn link(&self, number: u32) -> Option<Link> {
         let steps = LENGTH.checked_sub(number)?;
         let mark = self.marks[(steps / STRIDE) as usize];
@@ -39,18 +40,18 @@ impl Secret {
     }
 }
 
-/// What a player has shown of his chain.
+/// The part of a chain that its player has shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Shown {
-    /// Its end, in hexadecimal, by which he is bound; empty until he is.
+    /// The end of the chain, in hexadecimal, which commits the player to it; empty before that.
     pub end: String,
-    /// The last link that he has shown, and its number, counted from the end.
+    /// The last shown link, and its number, counted from the end.
     pub link: String,
     pub number: u32,
 }
 
 impl Shown {
-    /// The end of a chain, and nothing more of it.
+    /// Shows only the end of a chain.
     pub fn bound(secret: &Secret) -> Option<Shown> {
         let end = to_hex(&secret.link(0)?);
         Some(Shown {
@@ -64,15 +65,15 @@ impl Shown {
         !self.end.is_empty()
     }
 
-    /// Shows the link of a number; `None` where the chain is not as long as that.
+    /// Shows the link with this number; `None` if the chain is shorter.
     pub fn show(&mut self, secret: &Secret, number: u32) -> Option<()> {
         self.link = to_hex(&secret.link(number)?);
         self.number = number;
         Some(())
     }
 
-    /// Everything that has been shown, from the end on; nothing of a player who is not bound. `None`
-    /// where it is no chain, or one of more than `most` links.
+    /// Returns every shown link, from the end on; an empty list for a player who is not bound.
+    /// Returns `None` if the links are no chain, or if there are more than `most`.
     pub fn links(&self, most: u32) -> Option<Vec<Link>> {
         if !self.is_bound() {
             return (self.link.is_empty() && self.number == 0).then(Vec::new);
@@ -87,13 +88,13 @@ impl Shown {
         (links[0] == end).then_some(links)
     }
 
-    /// Whether this is the same chain, of which at least as much is shown.
+    /// Whether this is the same chain, showing at least as much.
     pub fn extends(&self, older: &Shown) -> bool {
         !older.is_bound() || self.end == older.end && self.number >= older.number
     }
 }
 
-/// The number that two links of a turn, the host's first, draw for its throw of this index.
+/// Draws a number for the throw with this index from two links of a turn, the host's first.
 pub fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
     let mut hash = Sha256::new();
     hash.update(host);
@@ -105,7 +106,7 @@ pub fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
         .fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// A link hashed so many times.
+/// Hashes a link `times` times.
 fn hashed(link: Link, times: u32) -> Link {
     (0..times).fold(link, |link, _| Sha256::digest(link).into())
 }
@@ -126,7 +127,7 @@ fn from_hex(hex: &str) -> Option<Link> {
     Some(link)
 }
 
-/// Whether a text is of hexadecimal digits in lower case.
+/// Whether a text consists of lower-case hexadecimal digits.
 pub fn is_hex(text: &str) -> bool {
     let digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     text.bytes().all(digit)

@@ -1,9 +1,9 @@
-//! Two honest players, and a cheat for each thing that `docs/links.md` claims.
+//! Two honest players, and a cheat for each claim of `docs/links.md`.
 
 use super::*;
 use crate::{games, rules::SplitMix64};
 
-/// Games with and without dice, with options that change how turns follow one another.
+/// Games with and without dice. Their options change the order of turns.
 const GAMES: [(&str, &[(&str, &str)]); 8] = [
     ("awele", &[]),
     ("italian-draughts", &[]),
@@ -45,13 +45,13 @@ fn accept(letter: &Letter, number: u64) -> Result<Correspondence, LetterError> {
     Correspondence::accept(sent(letter), secret)
 }
 
-/// A letter as it arrives: through JSON.
+/// Passes a letter through JSON, as on arrival.
 fn sent(letter: &Letter) -> Letter {
     let json = serde_json::to_string(letter).expect("JSON");
     serde_json::from_str(&json).expect("a letter")
 }
 
-/// One move or throw of the player whose turn it is.
+/// Makes one move or throw for the player whose turn it is.
 fn act(side: &mut Correspondence, dice: &mut SplitMix64) {
     let table = side.letter().record.open().expect("it opens");
     let mv = match table.turn() {
@@ -67,20 +67,20 @@ fn act(side: &mut Correspondence, dice: &mut SplitMix64) {
     side.play(&mv).expect("a legal move");
 }
 
-/// Plays to the end of the player's turn, or of the game.
+/// Plays to the end of the player's turn or of the game.
 fn play_turn(side: &mut Correspondence, dice: &mut SplitMix64) {
     while side.is_mine() {
         act(side, dice);
     }
 }
 
-/// Two who play honestly, and every letter that was sent, with its sender.
+/// Two honest players, and every letter sent, with its sender.
 struct Game {
     sides: [Correspondence; 2],
     letters: Vec<(Role, Letter)>,
 }
 
-/// Plays until so many letters have been sent, or to the end.
+/// Plays until `letters` letters have been sent, or to the end.
 fn play(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Game {
     let mut dice = SplitMix64::new(u64::from(seat.0));
     let mut host = invite(record(game, options), seat, 1);
@@ -99,7 +99,7 @@ fn play(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Gam
         let received = to.receive(sent(from.letter()));
         assert_eq!(received, Ok(Received::New), "{game} {options:?}");
         assert_eq!(from.letter().record, to.letter().record);
-        // Whoever has a letter can move, or has a letter of his own to send.
+        // A player who has a letter can move, or has a letter to send.
         let waits = !to.is_mine() && to.letter() == from.letter();
         assert!(
             !waits || to.next() == Next::Over,
@@ -115,7 +115,7 @@ fn play(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Gam
     }
 }
 
-/// The same, but not to the end.
+/// Does the same, but stops before the end.
 fn play_some(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Game {
     let games = (1..=letters)
         .rev()
@@ -124,7 +124,7 @@ fn play_some(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -
     games.next().expect("a game under way")
 }
 
-/// That a letter is refused for this reason, and changes nothing.
+/// Checks that a letter is refused for this reason and changes nothing.
 #[track_caller]
 fn refused(side: &mut Correspondence, letter: &Letter, error: LetterError) {
     let before = side.letter().clone();
@@ -183,8 +183,8 @@ fn a_kept_game_goes_on_where_it_was_in_the_middle_of_a_turn_too() {
     assert!(seen > 10);
 }
 
-/// Grind: neither can choose his chain by what it throws, for nothing of the other's is known when he
-/// is bound to it.
+/// Grinding: neither player can choose a chain for its throws. Each must commit to a chain before
+/// the other's links are known.
 #[test]
 fn nothing_of_a_chain_is_shown_before_both_are_bound() {
     for (game, options) in GAMES.into_iter().filter(|(game, _)| has_dice(game)) {
@@ -195,8 +195,8 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
             assert_eq!((shown.number, &shown.link), (0, &shown.end));
             assert!(!guest.is_bound());
             assert!(invitation.record.moves.is_empty());
-            // Whoever opens the invitation again and again learns nothing: what he is shown is what he
-            // had, whatever he binds himself to, and no answer of his lets him throw.
+            // Opening the invitation again and again reveals nothing. It shows the guest only what
+            // they already had, whatever chain they commit to. No answer of theirs allows a throw.
             let answers: Vec<Correspondence> = (2..40)
                 .map(|number| accept(&invitation, number).expect("it is accepted"))
                 .collect();
@@ -208,7 +208,7 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
             // The host is bound too: the first answer counts, and no other.
             assert_eq!(host.receive(sent(answers[0].letter())), Ok(Received::New));
             refused(&mut host, answers[1].letter(), LetterError::ChangedPast);
-            // And he cannot exchange his own chain once he has seen the answer's.
+            // The host cannot exchange their own chain after seeing the guest's.
             let mut luckier = host.letter().clone();
             luckier.chains.as_mut().expect("chains")[0] =
                 Shown::bound(&secret(3)).expect("a chain");
@@ -216,12 +216,12 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
                 let mut guest = accept(&invitation, 2).expect("it is accepted");
                 refused(&mut guest, &luckier, LetterError::ChangedPast);
             }
-            // An invitation that shows more than its end is not one.
+            // An invitation that shows more than the end of its chain is invalid.
             let mut open = invitation.clone();
             let mine = &mut open.chains.as_mut().expect("chains")[0];
             mine.show(&secret(1), 1).expect("a link");
             assert_eq!(accept(&open, 2).err(), Some(LetterError::Chain));
-            // Nor is one whose chain comes back as the guest's own.
+            // So is one in which the chain comes back as the guest's own.
             let mut echo = invitation.clone();
             let chains = echo.chains.as_mut().expect("chains");
             chains[1] = chains[0].clone();
@@ -238,7 +238,8 @@ fn before_it_is_his_turn_nobody_is_shown_a_link_that_his_throws_need() {
             let replay = letter.replay().expect("fair");
             let chains = letter.chains.as_ref().expect("chains");
             let turn = replay.turn;
-            // What is still secret of this turn is the mover's, and that of later turns is everybody's.
+            // The mover's link of this turn is still secret, and so are both players' links of
+            // later turns.
             assert!(chains.iter().all(|shown| shown.number <= turn));
             if !replay.is_over() {
                 assert!(chains[replay.mover as usize].number < turn);
@@ -248,7 +249,7 @@ fn before_it_is_his_turn_nobody_is_shown_a_link_that_his_throws_need() {
     }
 }
 
-/// Forge: throws are those that both chains draw.
+/// Forging: a throw must be the one that both chains draw.
 #[test]
 fn a_changed_throw_is_found_out_wherever_it_stands() {
     for game in DICE {
@@ -257,7 +258,8 @@ fn a_changed_throw_is_found_out_wherever_it_stands() {
         let mut forged_throws = 0;
         for (place, (sender, letter)) in letters.iter().enumerate().skip(2) {
             let moves = &letter.record.moves;
-            // The throw of the newest turn; an older one would contradict what is known.
+            // Take the throw of the newest turn; changing an older one contradicts an earlier
+            // letter.
             let Some(index) = moves.iter().rposition(|mv| mv.starts_with('~')) else {
                 continue;
             };
@@ -275,7 +277,7 @@ fn a_changed_throw_is_found_out_wherever_it_stands() {
                 .record
                 .moves
                 .push(other.next().expect("another throw").notation);
-            // Whatever comes first after it, to the end of the turn, with the honest link.
+            // Plays the first choice each time to the end of the turn, with the honest link.
             let replay = forged.record.open().expect("it opens");
             finish_turn(&mut forged, replay);
             assert_eq!(forged.next(), Err(LetterError::Throw(index)), "{game}");
@@ -290,7 +292,7 @@ fn a_changed_throw_is_found_out_wherever_it_stands() {
     }
 }
 
-/// Plays on without a care for the dice until the turn is the other's.
+/// Plays on, with any throws, until it is the other player's turn.
 fn finish_turn(letter: &mut Letter, mut table: Table) {
     let mover = |table: &Table| match table.turn() {
         Turn::Player(seat) => Some(seat),
@@ -305,7 +307,7 @@ fn finish_turn(letter: &mut Letter, mut table: Table) {
     letter.record = table.record();
 }
 
-/// Forge and truncate: whoever keeps the link of his turn back has sent nothing.
+/// Forging and truncating: a letter without the link of its turn is refused.
 #[test]
 fn the_rest_of_a_game_cannot_be_made_up() {
     for game in DICE {
@@ -315,7 +317,7 @@ fn the_rest_of_a_game_cannot_be_made_up() {
             let mut receiver =
                 Correspondence::resume(known.clone(), side.role(), Some(secret(own)))
                     .expect("fair");
-            // All moves and throws to the end, as the sender likes them.
+            // Makes up all moves and throws to the end, in the sender's favour.
             let mut table = known.record.open().expect("it opens");
             let mut dice = SplitMix64::new(own);
             while !matches!(table.turn(), Turn::Over(_)) {
@@ -325,7 +327,7 @@ fn the_rest_of_a_game_cannot_be_made_up() {
             }
             let mut forged = known.clone();
             forged.record = table.record();
-            // With the links as they were, and with the cheat's own of every number.
+            // Try the old links, and the cheat's own link of every number.
             refused(&mut receiver, &forged, LetterError::Chain);
             let cheat = side.role().other() as usize;
             for number in 0..40 {
@@ -360,14 +362,14 @@ fn a_turn_and_the_end_of_a_game_show_their_link_or_are_refused() {
                     .expect("a link");
                 refused(&mut side, &short, LetterError::Chain);
             }
-            // One link too many would let the receiver reckon with the sender's next throws.
+            // One link too many would let the receiver predict the sender's next throws.
             let mut long = letter.clone();
             let mine = &mut long.chains.as_mut().expect("chains")[*sender as usize];
             let number = mine.number + 1;
             mine.show(&secret(*sender as u64 + 1), number)
                 .expect("a link");
             refused(&mut side, &long, LetterError::Chain);
-            // A link that is none, and another chain.
+            // Try a text that is no link, and a link of another chain.
             let mut other = letter.clone();
             let mine = &mut other.chains.as_mut().expect("chains")[*sender as usize];
             mine.link = "0".repeat(64);
@@ -380,7 +382,7 @@ fn a_turn_and_the_end_of_a_game_show_their_link_or_are_refused() {
             let before = side.letter().clone();
             assert!(side.receive(sent(&other)).is_err());
             assert_eq!(*side.letter(), before);
-            // The honest letter is taken all the same.
+            // The honest letter is still accepted.
             assert_eq!(side.receive(sent(letter)), Ok(Received::New));
         }
     }
@@ -390,7 +392,7 @@ fn mine_number(letter: &Letter, role: Role) -> u32 {
     letter.chains.as_ref().expect("chains")[role as usize].number
 }
 
-/// Truncate: a turn is sent whole.
+/// Truncating: a letter must hold a whole turn.
 #[test]
 fn half_a_turn_is_not_taken() {
     for game in ["congklak", "ur", "backgammon"] {
@@ -412,7 +414,7 @@ fn half_a_turn_is_not_taken() {
                 refused(&mut side, &half, LetterError::Unfinished);
                 halves += 1;
             }
-            // What is shorter than what is known changes nothing either.
+            // A letter shorter than the known game changes nothing either.
             let longer = sent(letter);
             side.receive(longer.clone()).expect("fair");
             assert_eq!(side.receive(sent(known)), Ok(Received::Known));
@@ -422,7 +424,7 @@ fn half_a_turn_is_not_taken() {
     }
 }
 
-/// Answer for the other.
+/// Answering for the other player.
 #[test]
 fn nobody_moves_in_the_turn_of_the_other() {
     for (game, options) in GAMES {
@@ -433,7 +435,7 @@ fn nobody_moves_in_the_turn_of_the_other() {
             Role::Host => (guest, host),
             Role::Guest => (host, guest),
         };
-        // The receiver has to move; the other sends that move too, and his own answer to it.
+        // The receiver has to move. The other player sends that move too, and then an answer to it.
         let mut table = last.record.open().expect("it opens");
         let mut forged = last.clone();
         for _ in 0..2 {
@@ -450,7 +452,7 @@ fn nobody_moves_in_the_turn_of_the_other() {
             );
             assert_eq!(*receiver.letter(), before);
         }
-        // Nor does the page of whoever waits play for the other.
+        // The page of the waiting player does not play for the other either.
         let next = last.record.open().expect("it opens").choices().remove(0);
         let index = last.record.moves.len();
         assert_eq!(
@@ -461,7 +463,7 @@ fn nobody_moves_in_the_turn_of_the_other() {
     }
 }
 
-/// Replay: letters of this game again, in any order, and of another game.
+/// Replaying: letters of this game again, in any order, and letters of another game.
 #[test]
 fn old_letters_change_nothing_and_those_of_another_game_are_refused() {
     for (game, options) in GAMES {
@@ -480,13 +482,13 @@ fn old_letters_change_nothing_and_those_of_another_game_are_refused() {
             other.record.moves.pop();
             assert_ne!(side.receive(sent(&other)), Ok(Received::New));
             assert_eq!(*side.letter(), before);
-            // Turned over, so that each would play the other's men.
+            // Swap the seats, so that each player would play the other's men.
             let mut other = before.clone();
             other.host = 1;
             assert!(side.receive(other).is_err());
             assert_eq!(*side.letter(), before);
         }
-        // Whoever comes third can look on, not take part.
+        // A third person can watch but not take part.
         if has_dice(game) {
             let last = &letters[letters.len() - 1].1;
             assert_eq!(accept(last, 9).err(), Some(LetterError::Taken));
@@ -494,7 +496,8 @@ fn old_letters_change_nothing_and_those_of_another_game_are_refused() {
     }
 }
 
-/// Drop out: silence changes nothing, and the same letter can be sent and taken again at any time.
+/// Dropping out: silence changes nothing, and the same letter can be sent and accepted again at any
+/// time.
 #[test]
 fn whoever_is_silent_can_be_sent_the_same_letter_again() {
     for (game, options) in GAMES {
@@ -505,7 +508,7 @@ fn whoever_is_silent_can_be_sent_the_same_letter_again() {
             Role::Host => (&mut host, &mut guest),
             Role::Guest => (&mut guest, &mut host),
         };
-        // Who waits cannot go on, and is told of no end.
+        // The waiting player cannot go on and gets no end of the game.
         assert!(!waiting.is_mine());
         assert_ne!(waiting.next(), Next::Over);
         assert_eq!(waiting.throw(), None);
