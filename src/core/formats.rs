@@ -1,5 +1,5 @@
-//! The texts that games can be written in and read from: the formats of other programs (`docs/formats.md`), and one text of
-//! our own that every game has.
+//! The text formats of games: those of other programs (`docs/formats.md`), and the plain text
+//! format of this program, which supports every game.
 
 mod backgammon;
 mod collection;
@@ -25,35 +25,36 @@ pub use encoding::encoding_of;
 pub use plain::write as write_plain;
 use std::borrow::Cow;
 
-/// A text of the field, as SGF or PDN.
+/// A format of other programs, such as SGF or PDN.
 pub struct Format {
     /// The name in requests.
     pub key: &'static str,
-    /// The name that people know it by, the same in every language.
+    /// The common name of the format, the same in every language.
     pub name: &'static str,
-    /// How the name of a file ends.
+    /// The extension of its file names.
     pub ending: &'static str,
-    /// Whether it is for the game of that key.
+    /// Whether the format supports the game with this key.
     pub is_for: fn(&str) -> bool,
-    /// A record as such a text; an error says what it cannot hold.
+    /// Writes a record in this format. An error says what the format cannot hold.
     pub write: fn(&Record) -> Result<String, RecordError>,
-    /// The game of such a text; anything wrong is an error that says where.
+    /// Reads a game in this format. An error says where the text is wrong.
     pub read: fn(&str) -> Result<Imported, RecordError>,
 }
 
-/// A game that was read from a text.
+/// A game read from a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Imported {
     pub record: Record,
-    /// Parts of the text that are not in the record, and moves that were not clear; each has its line and its reason.
+    /// The parts of the text that are not in the record, and unclear moves, each with its line and
+    /// its reason.
     pub warnings: Vec<RecordError>,
 }
 
-/// How many warnings of a text are given one by one.
+/// The largest number of separate warnings about a text.
 const MOST_WARNINGS: usize = 50;
 
 impl Imported {
-    /// The same with no more comments than a record holds, and no more warnings than can be read.
+    /// Cuts the comments to the limits of a record, and the warnings to a readable number.
     fn tidy(mut self) -> Imported {
         if let Some(moves) = self.record.cut_comments() {
             self.warnings.insert(0, comments_cut(moves));
@@ -77,7 +78,7 @@ impl From<Record> for Imported {
     }
 }
 
-/// Every format of every game.
+/// The formats of all games.
 pub static FORMATS: [Format; 5] = [
     Format {
         key: "sgf",
@@ -121,7 +122,7 @@ pub static FORMATS: [Format; 5] = [
     },
 ];
 
-/// A record as the text that people of its field exchange: their own format where it has one.
+/// Writes a record as its players exchange it: in the usual format of the game, if there is one.
 pub fn write_usual(record: &Record) -> Result<String, RecordError> {
     match usual_format(&record.game) {
         Some(format) => (format.write)(record),
@@ -129,18 +130,19 @@ pub fn write_usual(record: &Record) -> Result<String, RecordError> {
     }
 }
 
-/// The format of a game's field that holds whole records: match files, lists of points and the SGF of backgammon do not.
+/// Returns the usual format of a game that holds whole records. Match files, lists of points and
+/// backgammon SGF do not.
 fn usual_format(game: &str) -> Option<&'static Format> {
     let mut formats = FORMATS.iter().filter(|format| (format.is_for)(game));
     formats.find(|format| ["sgf", "pdn"].contains(&format.key) && game != backgammon::KEY)
 }
 
-/// How the name of a file ends that holds what [`write_usual`] writes.
+/// Returns the extension of a file that [`write_usual`] writes.
 pub fn usual_ending(game: &str) -> &'static str {
     usual_format(game).map_or("txt", |format| format.ending)
 }
 
-/// The formats other than the usual one that hold some records of a game.
+/// Returns the other formats that can hold some records of a game.
 pub fn other_formats(game: &str) -> impl Iterator<Item = &'static Format> {
     let usual = usual_format(game).map(|format| format.key);
     let formats = FORMATS
@@ -149,24 +151,24 @@ pub fn other_formats(game: &str) -> impl Iterator<Item = &'static Format> {
     formats.filter(move |format| (format.is_for)(game))
 }
 
-/// The name of the usual format of a game, if it is not the text of our own.
+/// Returns the name of the usual format of a game, unless that is the plain text format.
 pub fn usual_name(game: &str) -> Option<&'static str> {
     usual_format(game).map(|format| format.name)
 }
 
-/// Reads a game from any text that this module or a record can be written as, and plays it through; of
-/// several games in a text (see [`list`]) the first.
-/// The error names the line where the text goes wrong, if it is one line that does.
+/// Reads a game from a record or from any format in this module, and replays it. If a text has
+/// several games (see [`list`]), it reads the first. An error names the line where the text is
+/// wrong, if it is a single line.
 pub fn import(text: &str) -> Result<Imported, RecordError> {
     let text = without_mark(text).trim_end();
     let kind = Kind::of(text);
-    // Without the words before it, on the lines on which it stands.
+    // Remove the text before the game, but keep the line numbers.
     let text = &match kind {
         Kind::Sgf(begin) if begin > 0 => Cow::from(alone(text, &(begin..text.len()))),
         _ => Cow::from(text),
     };
     let read = match kind {
-        // A record that is too large is wrong.
+        // A record that is too large is an error.
         Kind::Record => return opened(Record::parse(text).map(Imported::from)),
         Kind::Plain => plain::read(text).map(Imported::from),
         Kind::Sgf(_) => sgf::read(text),
@@ -188,25 +190,25 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
     read.map_err(|error| at_its_line(text, kind, error))
 }
 
-/// The game of a text, which plays.
+/// Returns the game of a text if it can be replayed.
 fn opened(read: Result<Imported, RecordError>) -> Result<Imported, RecordError> {
     read.and_then(|read| read.record.open().map(|_| read))
 }
 
 impl Format {
-    /// Reads a text of this format, as [`import`] does.
+    /// Reads a text in this format, as [`import`] does.
     pub fn import(&self, text: &str) -> Result<Imported, RecordError> {
         let text = without_mark(text);
         let read = (self.read)(text).map(Imported::tidy);
         read.map_err(|error| match self.key {
             "pdn" => at_its_line(text, Kind::Pdn, error),
-            // The others name the line themselves.
+            // The other formats name the line themselves.
             _ => error,
         })
     }
 }
 
-/// The error with the line of the text in place of the part of the record, where it is one line.
+/// Replaces the part of the record in an error with the line of the text, if it is a single line.
 fn at_its_line(text: &str, kind: Kind, error: RecordError) -> RecordError {
     match line_of(text, kind, &error.at) {
         Some(line) => RecordError {
@@ -217,38 +219,38 @@ fn at_its_line(text: &str, kind: Kind, error: RecordError) -> RecordError {
     }
 }
 
-/// Whether a text goes on like SGF after a first bracket.
+/// Whether a text continues like SGF after a first bracket.
 fn begins_sgf(text: &str) -> bool {
     text.trim_start().starts_with('(') || sgf::scan::begins_tree(text)
 }
 
-/// A text without the mark that some programs put first to say how it is encoded.
+/// Removes the byte order mark, which some programs write first.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
-/// The form of a text, as far as its content shows it.
+/// The format of a text, detected from its content.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Record,
     Plain,
-    /// The first game begins after so many bytes of other text.
+    /// The number of bytes of other text before the first game.
     Sgf(usize),
     Pdn,
-    /// A match of backgammon.
+    /// A backgammon match.
     Mat,
-    /// The identifiers of a position and a match of GNU Backgammon.
+    /// A Position ID and a Match ID of GNU Backgammon.
     Ids,
-    /// A file of Piskvork.
+    /// A Piskvork file.
     Psq,
-    /// Points of gomoku, one after the other.
+    /// A list of gomoku points.
     Points,
     Unknown,
 }
 
 impl Kind {
     fn of(text: &str) -> Kind {
-        // A comment of another text may hold a text of our own.
+        // A comment in another format may contain our plain text format.
         let own = text.find(plain::SIGN);
         if own.is_some_and(|at| !text[..at].contains(['{', '['])) {
             return Kind::Plain;
@@ -271,13 +273,13 @@ impl Kind {
             Some('{') if bare[1..].trim_start().starts_with(['"', '}']) => Kind::Record,
             Some('(') if begins_sgf(&bare[1..]) => Kind::Sgf(begin),
             first => {
-                // In PDN nothing that looks like a game of SGF has properties.
+                // In PDN, something that looks like an SGF game has no properties.
                 let sgf = sgf::scan::begin(text).filter(|begin| {
                     sgf::has_properties(&text[*begin..]) && !pdn::tag::begins_with_tag(bare)
                 });
                 match (sgf, first) {
                     (Some(begin), _) => Kind::Sgf(begin),
-                    // A damaged text gets the error of the form that it has most of.
+                    // A damaged text gets the error of its most likely format.
                     (None, Some('(')) => Kind::Sgf(begin),
                     _ if pdn::is_pdn(text) => Kind::Pdn,
                     (None, Some('{')) => Kind::Record,
@@ -292,12 +294,13 @@ impl Kind {
     }
 }
 
-/// A warning about a part of the text that is not in the record.
+/// Creates a warning about a part of the text that is not in the record.
 fn left_out(line: usize, reason: Misread) -> RecordError {
     RecordError::new(ErrorCode::LeftOut, format!("line {line}"), reason)
 }
 
-/// A warning that names the tags that are not kept, each with its line; `None` where all are kept.
+/// Creates a warning that lists the tags left out; `None` if there are none. `left` holds each tag
+/// with its line.
 fn tags_left_out(left: &[(usize, &str)]) -> Option<RecordError> {
     let (line, _) = left.first()?;
     let names: Vec<&str> = left.iter().map(|(_, name)| *name).collect();
@@ -306,7 +309,7 @@ fn tags_left_out(left: &[(usize, &str)]) -> Option<RecordError> {
     Some(left_out(*line, reason))
 }
 
-/// A warning about bytes of a file that are in no encoding that is known.
+/// Creates a warning about bytes of a file that no known encoding can decode.
 pub fn bytes_unread() -> RecordError {
     let reason = misread!(
         "bytes-unread",
@@ -315,7 +318,8 @@ pub fn bytes_unread() -> RecordError {
     RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
-/// A warning about comments that are too long; the first of them stands after so many moves.
+/// Creates a warning about comments that are too long; the first cut comment comes after `moves`
+/// moves.
 fn comments_cut(moves: usize) -> RecordError {
     let reason = misread!(
         "comments-cut",
@@ -327,7 +331,7 @@ fn comments_cut(moves: usize) -> RecordError {
     RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
-/// A warning about variations for which there is no room.
+/// Creates a warning about variations for which there is no room.
 fn too_many_variations(line: usize) -> RecordError {
     let reason = misread!(
         "brackets-left-out",
@@ -336,7 +340,7 @@ fn too_many_variations(line: usize) -> RecordError {
     left_out(line, reason)
 }
 
-/// A warning about variations that are left out at the end of the list.
+/// Creates a warning about variations left out at the end of the list.
 fn variations_dropped(count: usize) -> RecordError {
     let reason = misread!(
         "variations-dropped",
@@ -346,13 +350,13 @@ fn variations_dropped(count: usize) -> RecordError {
     RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
-/// How many lines a text has; the number of its last one.
+/// Returns the number of lines of a text, which is the number of its last line.
 fn last_line(text: &str) -> usize {
     text.lines().count().max(1)
 }
 
-/// What is wrong with a text that has neither a move nor a position: told where the first move would
-/// stand, at its end.
+/// Creates the error for a text with neither a move nor a position. It names the last line, where
+/// the first move would be.
 fn nothing_to_play(text: &str) -> RecordError {
     RecordError::new(
         ErrorCode::NotAGame,
@@ -364,9 +368,9 @@ fn nothing_to_play(text: &str) -> RecordError {
     )
 }
 
-/// The line of a text, from 1, on which that part of a record stands that an error names.
+/// Returns the line of a text, from 1, that holds the part of a record named in an error.
 fn line_of(text: &str, kind: Kind, at: &str) -> Option<usize> {
-    // In JSON the name of the part says more than a line.
+    // In JSON, the name of the part is more useful than a line.
     if kind == Kind::Record {
         return None;
     }
@@ -396,7 +400,8 @@ fn line_of(text: &str, kind: Kind, at: &str) -> Option<usize> {
     found.map(|line| line + 1)
 }
 
-/// Who won the game of a table: `None` while it goes on, `Some(None)` where nobody did.
+/// Returns the winner of the game on a table: `None` while it goes on, `Some(None)` if nobody has
+/// won.
 fn record_result(table: &Table) -> Option<Option<Seat>> {
     let Turn::Over(outcome) = table.turn() else {
         return None;
@@ -407,7 +412,7 @@ fn record_result(table: &Table) -> Option<Option<Seat>> {
     })
 }
 
-/// Sets an option that a text of the field names as `key=value`.
+/// Sets an option that a text names as `key=value`.
 fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
     let entry = games::find(&record.game).expect("a game of the collection");
     let now = spelt_now(text);

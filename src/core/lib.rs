@@ -1,8 +1,10 @@
-//! The rules, the search and the records of Tavolando's games. No module names a browser, a clock or a source of chance.
+//! The rules, the search and the records of Tavolando's games. No module uses a browser, a clock or
+//! a random source.
 //!
-//! Each module names only those before it: `chunk` is code that may be fetched later, `json` reads and writes JSON, `rules` is the
-//! vocabulary of every game, `search` thinks about any game, `games` holds one file a game, `table` is a game in progress, `formats`
-//! reads and writes the files of other programs, `engine` answers requests. See `docs/architecture.md`.
+//! Each module uses only those before it. `chunk` is code that may be fetched later. `json` reads
+//! and writes JSON. `rules` is the vocabulary of every game. `search` thinks about any game.
+//! `games` holds one file per game. `table` is a game in progress. `formats` reads and writes the
+//! files of other programs. `engine` answers requests. See `docs/architecture.md`.
 
 #[macro_use]
 extern crate tavolando_rules;

@@ -1,4 +1,5 @@
-//! The requests and answers of the engine that the page makes and reads. `engine` answers them; `docs/engine.md` has all fields.
+//! The engine's requests and answers that the page uses. `engine` answers them; `docs/engine.md`
+//! lists all fields.
 
 pub use crate::table::ErrorCode;
 
@@ -13,15 +14,15 @@ pub struct Think {
     /// The computer's level, from 1 to 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// How long it may think.
+    /// The time limit in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub millis: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many of the best moves are wanted.
+    /// How many of the best moves to return.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// The only move to be valued.
+    /// The only move to value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<String>,
 }
@@ -39,7 +40,7 @@ impl Think {
         }
     }
 
-    /// Asks for the move of a level. The same seed gives the same move.
+    /// Asks for a move at a level. The same seed gives the same move.
     pub fn at_level(record: Record, level: u8, seed: u64) -> Think {
         Think {
             level: Some(level),
@@ -48,7 +49,7 @@ impl Think {
         }
     }
 
-    /// Asks for the best moves that are found in so many milliseconds, or for the value of one.
+    /// Asks for the best moves found in this many milliseconds, or for the value of one move.
     pub fn for_millis(record: Record, millis: u32, lines: usize, only: Option<String>) -> Think {
         Think {
             millis: Some(millis),
@@ -59,21 +60,21 @@ impl Think {
     }
 }
 
-/// The answer to a request to think. Whatever is missing is as in `default`.
+/// The answer to a request to think. Missing fields have their `default` values.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Thought {
-    /// The best move; `None` where there is no answer.
+    /// The best move; `None` if there is no answer.
     pub r#move: Option<String>,
-    /// The value to the player who is to move, from -1 to 1.
+    /// The value for the player to move, from -1 to 1.
     pub value: f64,
-    /// In a game for one: whether it can be won.
+    /// In a game for one player: whether it can be won.
     pub proof: Proof,
-    /// In a game for one: the most points that can be reached.
+    /// In a game for one player: the largest number of points possible.
     pub most: Option<f64>,
     /// The expected moves.
     pub line: Vec<String>,
-    /// The next best moves, where more than one was asked for.
+    /// The next best moves, if the request asked for more than one.
     pub others: Vec<Thought>,
 }
 
@@ -87,7 +88,7 @@ pub struct Playouts {
 }
 
 impl Playouts {
-    /// Asks for so many games from the position of a record. The same seed gives the same games.
+    /// Asks for this many games from the position of a record. The same seed gives the same games.
     pub fn new(record: Record, games: u64, seed: u64) -> Playouts {
         Playouts {
             r#do: "playouts",
@@ -103,8 +104,8 @@ impl Playouts {
 #[serde(default)]
 pub struct Played {
     pub games: u64,
-    /// The moves of all games.
+    /// The number of moves in all games.
     pub moves: u64,
-    /// How many games ended so, by the names of the players in notation, and `draw`.
+    /// The number of games with each result: a player's name in notation, or `draw`.
     pub results: Pairs<u64>,
 }

@@ -48,7 +48,7 @@ pub trait Device {
     fn remote_game(&self, game: &str) -> Option<Box<dyn RemoteGame>>;
     /// Whether there is a correspondence game whose code has not been loaded.
     fn needs_letters(&self, game: &str) -> bool;
-    /// Takes the game by correspondence off its table.
+    /// Removes the correspondence game from its table.
     fn clear_remote(&self, game: &str);
     /// Returns a random number; `None` if the device has no random source.
     fn random(&self) -> Option<u64>;

@@ -283,7 +283,7 @@ pub struct Animation {
 /// A sentence of the table, before translation.
 #[derive(PartialEq, Debug)]
 pub enum Sentence {
-    /// Tells what a move was.
+    /// Describes the events of a move.
     Events {
         mover: Option<Seat>,
         events: Rc<[Event]>,

@@ -1,4 +1,4 @@
-//! The fields of a request, and what is wrong with it, told by the field.
+//! The fields of a request, and its errors, which name the field.
 
 use crate::{
     json,
@@ -7,20 +7,20 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 
-/// The longest time that may be asked for: a day.
+/// The longest time that a request may ask for: a day, in milliseconds.
 pub(super) const LONGEST_MILLIS: f64 = 86_400_000.0;
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     pub code: ErrorCode,
-    /// The field, as `depth` or `moves[7]`; empty for the whole request.
+    /// The field, such as `depth` or `moves[7]`; empty for the whole request.
     pub at: String,
-    /// What is wrong, in plain English.
+    /// The error, in plain English.
     pub message: String,
-    /// The same as a key with what the sentence is about, where the record is to blame.
+    /// The same error as a key with arguments, if the record is at fault.
     pub reason: Option<Box<Misread>>,
-    /// The key of the reason for which the rules of the game refuse a move.
+    /// The key of the reason that the rules of the game give for refusing a move.
     pub why: Option<&'static str>,
 }
 
@@ -62,11 +62,11 @@ impl From<RecordError> for Failure {
     }
 }
 
-/// The fields of a request that have not been read yet.
+/// The unread fields of a request.
 pub(super) struct Fields(pub Map<String, Value>);
 
 impl Fields {
-    /// The record that the request is about, with which it must end.
+    /// Reads the record of the request, which must be the last field.
     pub(super) fn record(&mut self) -> Result<Record, Failure> {
         let record = self
             .0
@@ -84,7 +84,7 @@ impl Fields {
         }
     }
 
-    /// The place of a text among `values`; the first where it is left out.
+    /// Returns the index of a text among `values`; 0 if the field is missing.
     pub(super) fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, Failure> {
         let Some(text) = self.text(key)? else {
             return Ok(0);
@@ -142,7 +142,7 @@ impl Fields {
             _ => Err(Failure::new(
                 ErrorCode::OutOfRange,
                 key,
-                // Written as whole numbers: to print fractions would cost four kilobytes.
+                // Whole numbers, because code to print fractions would cost four kilobytes.
                 format!(
                     "{} is not a number from {} to {}",
                     json::number(&number),

@@ -1,7 +1,7 @@
-//! The engine: answers requests about records, one JSON text in, one out.
+//! The engine: answers requests about records. A request is a JSON text, and so is the answer.
 //!
-//! The worker and the native program are doors to this; both speak nothing else. It keeps nothing
-//! between requests.
+//! The worker and the native program both give access to it, and use only these requests. The
+//! engine keeps no state between requests.
 
 mod fields;
 mod others;
@@ -19,7 +19,7 @@ use crate::{
 use request::Request;
 use serde_json::{Map, Value};
 
-/// Answers one request. Whatever the text is, the answer is one line of JSON, and nothing panics.
+/// Answers one request. For any text, the answer is one line of JSON, and nothing panics.
 ///
 /// ```
 /// use tavolando_core::{engine, search::{SearchControl, Thought}};
@@ -35,7 +35,7 @@ use serde_json::{Map, Value};
 /// assert_eq!(answer, r#"{"id":1,"nodes":190}"#);
 /// ```
 ///
-/// While it thinks, each deeper finding is handed to `progress` in the form of the answer.
+/// During a search, each deeper result goes to `progress` in the form of the answer.
 pub fn answer(
     text: &str,
     control: &mut dyn SearchControl,
@@ -57,13 +57,13 @@ pub fn answer(
     with_id(fields, &id)
 }
 
-/// The outside with an ear for findings.
+/// The search control, which also reports intermediate results.
 struct Listener<'a> {
     control: &'a mut dyn SearchControl,
     progress: &'a mut dyn FnMut(String),
     id: &'a Option<Value>,
     started: f64,
-    /// Whether a further request ends the work early: only thinking has half an answer to give.
+    /// Whether another request ends the work early. Only thinking has a partial answer to give.
     can_be_cut_short: bool,
 }
 
@@ -118,21 +118,21 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
     Ok(think_fields(&thought, millis))
 }
 
-/// An answer, or a part of one, by its fields.
+/// Creates an answer, or a part of one, from its fields.
 fn object<const FIELDS: usize>(fields: [(&'static str, Value); FIELDS]) -> Map<String, Value> {
     let mut object = Map::new();
     insert(&mut object, fields.into());
     object
 }
 
-/// One code for objects of any number of fields.
+/// Not generic, so that objects of any number of fields share the code.
 fn insert(object: &mut Map<String, Value>, fields: Vec<(&'static str, Value)>) {
     for (key, value) in fields {
         object.insert(key.into(), value);
     }
 }
 
-/// A list of what something is told as.
+/// Maps items to a list of JSON values.
 fn list<T>(of: impl IntoIterator<Item = T>, told: impl Fn(T) -> Value) -> Value {
     Value::Array(of.into_iter().map(told).collect())
 }
@@ -148,7 +148,7 @@ fn a_player_moves(table: &Table) -> Result<(), Failure> {
     }
 }
 
-/// A score as JSON: a whole number where it is one.
+/// Writes a score as JSON: as a whole number if it is one.
 fn number(score: Score) -> Value {
     let points = score.points();
     if points.fract() == 0.0 {
@@ -191,7 +191,7 @@ fn variation_value(variation: &Variation) -> Value {
     .into()
 }
 
-/// The answer where the engine itself failed: a fault of ours, which the request could not mend.
+/// Returns the answer for a fault of the engine itself, which no other request could avoid.
 pub fn broken() -> String {
     let failure = Failure::new(ErrorCode::Broken, "", "the engine failed on this request");
     json::write(&failure.fields().into())

@@ -1,5 +1,6 @@
-//! What is asked besides the next move: the list of games, a position, counts, games played at random, texts of the
-//! field. Who plays against the computer asks for none of it: it stands in a chunk of the program.
+//! The requests other than the next move: the list of games, a position, counts, random games, and
+//! the formats of other programs. Play against the computer needs none of them, so they are in a
+//! separate chunk of the program.
 
 use super::{
     Listener, a_player_moves,
@@ -17,21 +18,21 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 
-/// A request for something else than a thought, that has been understood.
+/// A valid request, other than one to think.
 pub enum Other {
     Games,
-    /// A text of the field to be read as a record.
+    /// A text in a format of other programs, to read as a record.
     Read(&'static Format, String),
     Of(Record, Call),
 }
 
-/// What is asked about a record.
+/// A request about a record.
 pub enum Call {
     Look,
-    /// The record as a text of the field.
+    /// Writes the record in a format of other programs.
     Write(&'static Format),
     Successors {
-        /// How many positions are wanted at most.
+        /// The largest number of positions to return.
         most: usize,
     },
     Perft(Perft),
@@ -48,7 +49,7 @@ type Answer = fn(&Other, &mut Listener<'_>) -> Result<Map<String, Value>, Failur
 static READ: &Chunk<Read> = chunk!(formats, Read, read_here);
 static ANSWER: &Chunk<Answer> = chunk!(formats, Answer, answer_here);
 
-/// What of the program such a request wants.
+/// Returns the chunks that such a request needs.
 pub fn chunks() -> [&'static dyn AnyChunk; 2] {
     [READ, ANSWER]
 }
@@ -63,12 +64,12 @@ fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, Failure> {
     })
 }
 
-/// Reads a request of this name.
+/// Reads the request with this name.
 pub(super) fn read(name: &str, fields: Fields) -> Result<Other, Failure> {
     here(READ)?(name, fields)
 }
 
-/// Answers it.
+/// Answers the request.
 pub(super) fn answer(
     other: &Other,
     control: &mut Listener<'_>,
@@ -119,9 +120,9 @@ fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
     })
 }
 
-/// The deepest count that may be asked for.
+/// The largest depth of a perft count.
 const DEEPEST: u64 = 100;
-/// How many positions a whole turn is asked for where nothing is said, and how many may be.
+/// The default and the largest number of successor positions.
 const USUAL_SUCCESSORS: u64 = 20_000;
 const MOST_SUCCESSORS: u64 = 1_000_000;
 fn successors(fields: &mut Fields) -> Result<Call, Failure> {
@@ -172,7 +173,7 @@ fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
     })
 }
 
-/// Opens a record, and gives the events of its last move beside it.
+/// Opens a record, and returns the events of its last move with it.
 fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
     let Some((last, before)) = record.moves.split_last() else {
         return Ok((record.open()?, Vec::new()));

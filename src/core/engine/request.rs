@@ -1,4 +1,4 @@
-//! Reading requests: what is asked.
+//! Reads requests.
 
 use super::{
     fields::{Failure, Fields, LONGEST_MILLIS},
@@ -12,25 +12,26 @@ use crate::{
 };
 use serde_json::Value;
 
-/// A request that has been understood.
+/// A valid request.
 pub enum Request {
     Think(Record, Think),
     Other(Other),
 }
 
-/// What is asked of a thought.
+/// The parameters of a request to think.
 pub struct Think {
     /// From 1 to 5.
     pub level: Option<usize>,
     pub millis: Option<f64>,
     pub seed: u64,
-    /// How many of the best moves are wanted.
+    /// How many of the best moves to return.
     pub lines: usize,
-    /// The one move that is to be valued.
+    /// The only move to value.
     pub only: Option<String>,
 }
 
-/// What of the program a request wants: the rules of its game, or of all games where it names none.
+/// Returns the chunks that a request needs: the rules of its game, or of all games if it names
+/// none.
 pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
     let request = json::read(request).unwrap_or_default();
     let mut chunks = games::chunks(request["record"]["game"].as_str());
@@ -40,7 +41,7 @@ pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
     chunks
 }
 
-/// Reads a request, and its `id` even where the rest is wrong.
+/// Reads a request. Returns its `id` even if the rest is invalid.
 pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
     let value = match json::read(text) {
         Ok(value) => value,
@@ -57,7 +58,7 @@ pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
     (id, request(Fields(fields)))
 }
 
-/// How many lines of play may be asked for at most.
+/// The largest number of lines of play in a request.
 const MOST_LINES: u64 = 10;
 
 fn request(mut fields: Fields) -> Result<Request, Failure> {

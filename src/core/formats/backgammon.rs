@@ -1,4 +1,5 @@
-//! Games and matches of backgammon from other programs: match files, SGF, and the identifiers of GNU Backgammon.
+//! Backgammon games and matches from other programs: match files, SGF, and the identifiers of GNU
+//! Backgammon.
 
 mod board;
 mod columns;
@@ -16,14 +17,14 @@ use crate::{
     table::{ErrorCode, Record, RecordError},
 };
 
-/// The key of the game of these forms.
+/// The key of the game of these formats.
 pub(super) const KEY: &str = "backgammon";
 
 fn entry() -> &'static Entry {
     games::find(KEY).expect("a game of the collection")
 }
 
-/// Sets an option by its key; false where the value is not offered.
+/// Sets an option by its key; false if the value is not offered.
 fn set(record: &mut Record, key: &str, value: &str) -> bool {
     let spec = entry().options.iter().find(|spec| spec.key == key);
     let spec = spec.filter(|spec| spec.allows(value));
@@ -33,13 +34,13 @@ fn set(record: &mut Record, key: &str, value: &str) -> bool {
     spec.is_some()
 }
 
-/// The value of an option of a record, if it is not the default.
+/// Returns the value of an option of a record, if it is not the default.
 fn option<'a>(record: &'a Record, key: &str) -> Option<&'a str> {
     let mut set = record.options.iter();
     set.find(|(name, _)| *name == key).map(|(_, value)| value)
 }
 
-/// How many points a match is played to; 0 where it is a single game.
+/// Returns the length of a match in points; 0 for a single game.
 fn length_of(record: &Record) -> u16 {
     option(record, "match")
         .and_then(|length| length.parse().ok())
@@ -68,7 +69,7 @@ fn set_length(
     })
 }
 
-/// The warning that a text has more matches, or more games for money, from this line on.
+/// Creates the warning that a text has more matches or money games from this line on.
 fn more_games(line: usize) -> RecordError {
     let reason = misread!(
         "more-games-left-out",
@@ -77,7 +78,7 @@ fn more_games(line: usize) -> RecordError {
     left_out(line, reason)
 }
 
-/// The error for a record that a form cannot hold.
+/// Creates the error for a record that a format cannot hold.
 fn cannot_hold(code: ErrorCode) -> RecordError {
     let reason = misread!(
         "match-cannot-hold",
@@ -86,8 +87,8 @@ fn cannot_hold(code: ErrorCode) -> RecordError {
     RecordError::new(code, "", reason)
 }
 
-/// A text that was written, if the game that was read from it again is the same; else an error that says what the form
-/// cannot hold.
+/// Returns a written text if reading it gives the same game again. Otherwise returns an error that
+/// says what the format cannot hold.
 fn if_alike(
     code: ErrorCode,
     text: String,
@@ -123,7 +124,8 @@ fn if_alike(
     Err(cannot_hold(code))
 }
 
-/// Who won the last game, and how many points, as the result of a record says (`Anna +2`, `W+2R`).
+/// Returns the winner of the last game and the points from the result of a record (`Anna +2`,
+/// `W+2R`).
 fn result_of(record: &Record) -> Option<(usize, u16)> {
     let about = &record.about;
     let (name, points) = about.fact("result").rsplit_once('+')?;
@@ -133,15 +135,16 @@ fn result_of(record: &Record) -> Option<(usize, u16)> {
     Some((seat, points.parse().ok()?))
 }
 
-/// Whether two records are the same but for what no other program keeps: the name of the file, how a result is written,
-/// equal dice at the beginning of a game, which are thrown again, and comments within a turn, which stand after it.
+/// Whether two records differ only in things that no other program keeps. These are the file name,
+/// the notation of the result, equal dice at the start of a game, which are thrown again, and the
+/// places of comments within a turn.
 fn are_alike(one: &Record, other: &Record) -> bool {
     let bare = |record: &Record| {
         let mut bare = record.clone();
         bare.about.set("file", "");
         let said = result_of(record);
         if let Some((seat, points)) = said {
-            // A result that the moves show may be left out.
+            // A result that follows from the moves may be left out.
             let result = match said == script::winner(record) {
                 true => String::new(),
                 false => format!("{seat}+{points}"),

@@ -1,11 +1,11 @@
-//! JSON by the parser of the host of the WebAssembly.
+//! JSON through the parser of the WebAssembly host.
 
 use js_sys::{Array, JSON, Object};
 use serde_json::{Map, Number, Value};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// How deep lists and objects may stand in each other, which is as deep as `serde_json` follows them: without a bound a text
-/// could end the program.
+/// The maximum nesting of lists and objects, equal to the limit of `serde_json`. Without a limit, a
+/// text could crash the program.
 const DEEPEST: usize = 127;
 
 pub(super) fn read(text: &str) -> Result<Value, String> {
@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Result<Value, String> {
     value(&parsed, DEEPEST)
 }
 
-/// What the parser has made of a text; `room` says how deep it may go on.
+/// Converts a parsed value of the host; `room` is the nesting that is still allowed.
 fn value(parsed: &JsValue, room: usize) -> Result<Value, String> {
     if parsed.is_null() {
         return Ok(Value::Null);
@@ -54,7 +54,7 @@ pub(super) fn write(value: &Value) -> String {
     text.map_or_else(|_| String::new(), String::from)
 }
 
-/// A value as the host has it.
+/// Converts a value for the host.
 fn given(value: &Value) -> JsValue {
     match value {
         Value::Null => JsValue::NULL,

@@ -1,4 +1,5 @@
-//! JSON by `serde_json`. Fractions are read and written as in WebAssembly, so that a request has the same answer everywhere.
+//! JSON through `serde_json`. Fractions are read and written as in WebAssembly, so that a request
+//! has the same answer everywhere.
 
 use serde_json::{Number, Value};
 
@@ -8,7 +9,8 @@ pub(super) fn read(text: &str) -> Result<Value, String> {
     Ok(value)
 }
 
-/// Makes each fraction a whole number where its value is whole, as in `2.0`: JavaScript has one kind of number.
+/// Converts fractions with a whole value, such as `2.0`, to whole numbers: JavaScript has only one
+/// kind of number.
 fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) => {

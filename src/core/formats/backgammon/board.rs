@@ -1,40 +1,41 @@
-//! A position of backgammon as other programs describe it: where the men stand, who is on turn, the cube and the score.
+//! A backgammon position as other programs describe it: the men, the player on turn, the cube and
+//! the score.
 
 use crate::table::Table;
 use std::fmt::Write;
 
-/// The bar among the points of a player, from which men enter, and the tray.
+/// The indices of the bar, from which men enter, and of the tray among a player's points.
 pub const BAR: u8 = 25;
 pub const OFF: u8 = 0;
-/// How many men a player has.
+/// The number of men of each player.
 pub const MEN: u8 = 15;
 
-/// The men of a player by point, each counted from the player's own side.
+/// The men of a player on each point, counted from the player's own side.
 pub type Men = [u8; BAR as usize + 1];
 
 /// A position. Seats are 0 (White) and 1 (Black).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pub men: [Men; 2],
-    /// Who is on turn; nobody where the first throw of a game decides.
+    /// The player on turn; `None` if the first throw of a game decides.
     pub turn: Option<usize>,
-    /// The cube has been offered to the player on turn.
+    /// Whether the cube has been offered to the player on turn.
     pub doubled: bool,
     pub cube: u16,
     pub owner: Option<usize>,
     pub score: [u16; 2],
     pub crawford: bool,
     pub after_crawford: bool,
-    /// The dice that are left to play, as this program writes them; may be empty.
+    /// The dice left to play, in this program's notation; may be empty.
     pub dice: String,
-    /// The player on turn has decided not to double.
+    /// Whether the player on turn has decided not to double.
     pub rolls: bool,
-    /// The game is over by a limit of moves.
+    /// Whether the game has ended by a limit of moves.
     pub void: bool,
 }
 
 impl Board {
-    /// The position in which a game begins at this score.
+    /// Returns the starting position of a game at this score.
     pub fn begin(score: [u16; 2]) -> Board {
         let mut men = [0; BAR as usize + 1];
         for (point, count) in [(24, 2), (13, 5), (8, 3), (6, 5)] {
@@ -55,18 +56,18 @@ impl Board {
         }
     }
 
-    /// Whether a game begins here.
+    /// Whether this is the starting position of a game.
     pub fn begins_game(&self) -> bool {
         let begin = Board::begin(self.score);
         self.men == begin.men && self.turn.is_none() && self.cube == 1
     }
 
-    /// The position of a table.
+    /// Returns the position on a table.
     pub fn of(table: &Table) -> Option<Board> {
         Board::read(&table.text())
     }
 
-    /// Reads the text of a position.
+    /// Reads a position text.
     pub fn read(text: &str) -> Option<Board> {
         let mut parts = text.split(';');
         let mut board = Board::begin([0; 2]);
@@ -108,7 +109,7 @@ impl Board {
         Some(board)
     }
 
-    /// The position as this program writes it.
+    /// Writes the position in this program's notation.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (letter, men) in ["W", "B"].into_iter().zip(&self.men) {
@@ -147,7 +148,7 @@ impl Board {
         text
     }
 
-    /// The dice of a throw of which nothing has been played.
+    /// Returns the dice of a throw before any of it has been played.
     pub fn throw(&self) -> Option<(u8, u8)> {
         match self.dice.as_bytes() {
             [one, other] => Some((one - b'0', other - b'0')),

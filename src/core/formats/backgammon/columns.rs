@@ -1,4 +1,4 @@
-//! Writes matches of backgammon in the layout of Jellyfish: a column for each player.
+//! Writes backgammon matches in the layout of Jellyfish: one column for each player.
 
 use super::{
     cannot_hold, if_alike, length_of,
@@ -10,10 +10,10 @@ use super::{
 };
 use crate::table::{Record, RecordError};
 
-/// How wide the left column is in letters.
+/// The width of the left column in characters.
 pub(super) const WIDTH: usize = 34;
 
-/// A record as a match file. An error says what this layout cannot hold.
+/// Writes a record as a match file. An error says what this layout cannot hold.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
     let mut text = String::new();
@@ -53,12 +53,12 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
             text += &format!("{indent}Wins {points} {all}\n");
         }
     }
-    // Positions within a game, other options and variations have no place here.
+    // This layout has no room for positions within a game, other options, or variations.
     let again = read(&text);
     if_alike(CODE, text, again, record)
 }
 
-/// The tags for options that do not follow from the games.
+/// Returns the tags for options that do not follow from the games.
 fn option_tags(record: &Record, games: &[Game]) -> Vec<(&'static str, &'static str)> {
     let events = || games.iter().flat_map(|game| &game.events);
     let doubles = events().any(|at| matches!(at.event, Event::Double(_)));
@@ -93,9 +93,9 @@ fn score_line(record: &Record, game: &Game) -> String {
 #[derive(Default)]
 struct Columns {
     lines: Vec<String>,
-    /// How many of the lines have entries.
+    /// The number of lines with entries.
     count: usize,
-    /// Whether the last line has room in its right column.
+    /// Whether the right column of the last line is free.
     is_open: bool,
 }
 

@@ -1,7 +1,8 @@
-//! Reads backgammon as SGF (`GM[6]`), as GNU Backgammon writes it: a tree of nodes for each game of a match. Points are
-//! letters from `a`, White's own first, to `x`; `y` is the bar and `z` the tray.
+//! Reads backgammon SGF (`GM[6]`) as GNU Backgammon writes it: one tree of nodes for each game of a
+//! match. Points are the letters `a` to `x`, starting on White's side. `y` is the bar and `z` the
+//! tray.
 //!
-//! Source: the page on backgammon of the specification of SGF, and files of GNU Backgammon 1.07.
+//! Source: the backgammon page of the SGF specification, and files of GNU Backgammon 1.07.
 
 use super::{
     board::{BAR, Board, OFF},
@@ -32,12 +33,12 @@ use std::{
 pub(super) const GAME: &str = "6";
 pub(super) const CODE: ErrorCode = ErrorCode::BadSgf;
 
-/// Whether a text says that it is a game of backgammon.
+/// Whether a text declares itself a backgammon game.
 pub(in crate::formats) fn is_game(facts: &Facts) -> bool {
     value_of(&facts.known, "GM") == Some(GAME)
 }
 
-/// A fact about the match, as `MI[length:5][game:0][ws:0][bs:0]`; 0 where it is not there.
+/// Returns a fact about the match, as in `MI[length:5][game:0][ws:0][bs:0]`; 0 if it is missing.
 fn match_fact(root: &[Property], name: &str) -> Result<u16, RecordError> {
     let Some(property) = root.iter().find(|property| property.name == "MI") else {
         return Ok(0);
@@ -60,7 +61,8 @@ fn match_fact(root: &[Property], name: &str) -> Result<u16, RecordError> {
     })
 }
 
-/// The trees of a text by match: a game for money, and a game of anything else, stand alone.
+/// Groups the trees of a text by match. A money game is a group by itself, and so is any other
+/// game.
 pub(in crate::formats) fn matches(trees: &[Tree]) -> Vec<Range<usize>> {
     let heads: Vec<Facts> = trees.iter().map(|tree| facts(&tree.nodes)).collect();
     let mut matches: Vec<Range<usize>> = Vec::new();
@@ -76,7 +78,7 @@ pub(in crate::formats) fn matches(trees: &[Tree]) -> Vec<Range<usize>> {
     matches
 }
 
-/// Whether a game goes on with the match of another one.
+/// Whether a game continues the match of another one.
 fn goes_on(before: &Facts, head: &Facts) -> bool {
     let fact = |facts: &Facts, name: &str| match is_game(facts) {
         true => match_fact(&facts.known, name).unwrap_or(0),
@@ -93,7 +95,7 @@ fn goes_on(before: &Facts, head: &Facts) -> bool {
         && ["PW", "PB"].into_iter().all(is_same)
 }
 
-/// Reads the first match of a text, or its first game for money.
+/// Reads the first match or money game of a text.
 pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     let trees = scan::games(text);
     let found = matches(&trees);
@@ -109,7 +111,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     reader.finish(text)
 }
 
-/// Properties that say nothing about the game, or that are read with the first node.
+/// Properties that do not affect the game, or that are read with the first node.
 const PASSED: [&str; 18] = [
     "FF", "GM", "CA", "AP", "ST", "MI", "RU", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RE",
     "VW", "SZ",
@@ -119,21 +121,21 @@ struct Reader {
     player: Player,
     comments: Vec<Comment>,
     result: String,
-    /// A position has been set up.
+    /// Whether a position has been set up.
     is_set_up: bool,
-    /// Properties that the record does not hold, with the line on which each comes first.
+    /// Properties that the record does not hold, each with the line where it first occurs.
     left_out: BTreeMap<String, usize>,
     warnings: Vec<RecordError>,
 }
 
-/// The words of the rules of a game.
+/// Returns the rules property of a game in lower case.
 fn rules_of(root: &[Property]) -> String {
     value_of(root, "RU")
         .unwrap_or_default()
         .to_ascii_lowercase()
 }
 
-/// The warning about words of the rules that are not known.
+/// Returns the warning about unknown words in the rules property.
 fn unknown_rules(rules: &str) -> Option<Misread> {
     const KNOWN: [&str; 4] = ["crawford", "crawfordgame", "jacoby", "nocube"];
     let words = rules.split([':', ',', ';', ' ']).map(str::trim);
@@ -181,7 +183,7 @@ impl Reader {
         let (about, mut warnings) = head::about(root);
         record.about = about;
         warnings.extend(unknown_rules(&rules).map(|reason| left_out(line("RU"), reason)));
-        // In SGF the names of Black come first.
+        // SGF names Black first.
         let [black, white] = [0, 1].map(|seat| record.about.player(seat).to_string());
         record.about.set_player(0, &white);
         record.about.set_player(1, &black);
@@ -195,7 +197,7 @@ impl Reader {
         })
     }
 
-    /// Reads a game.
+    /// Reads one game.
     fn tree(&mut self, tree: &Tree) -> Result<(), RecordError> {
         if let Some(error) = &tree.error {
             return Err(error.clone());
@@ -262,7 +264,7 @@ impl Reader {
                 })?;
             }
             "C" | "GC" | "N" => {
-                // A position that is set up is a move of its own.
+                // A position that is set up is a separate entry among the moves.
                 self.player.settle(line, None)?;
                 let moves = self.player.table.moves().len();
                 add_comment(&mut self.comments, moves, &property.values.join("\n"));
@@ -295,7 +297,7 @@ impl Reader {
     }
 }
 
-/// Whether a player doubles who has just been doubled.
+/// Whether a player who has just been doubled doubles back.
 fn beavers(tree: &Tree) -> bool {
     let nodes = &tree.nodes;
     let mut before = None;
@@ -319,7 +321,7 @@ fn beavers(tree: &Tree) -> bool {
     false
 }
 
-/// The action that a value of `W` or `B` is, as `31hefe` or `double`.
+/// Reads a value of `W` or `B`, such as `31hefe` or `double`, as an action.
 fn action(value: &str, seat: usize) -> Option<Action> {
     match &*value.to_ascii_lowercase() {
         "double" => return Some(Action::Double),
@@ -343,7 +345,7 @@ fn throw(text: &str) -> Option<(u8, u8)> {
     }
 }
 
-/// A point as a seat counts it.
+/// Converts a point to its number as seen from a seat.
 fn place(letter: char, seat: usize) -> Option<u8> {
     match letter.to_ascii_lowercase() {
         'y' => Some(BAR),
@@ -356,8 +358,8 @@ fn place(letter: char, seat: usize) -> Option<u8> {
     }
 }
 
-/// The points of a property, each a letter, or two with a colon between for all from one to the other; `None` where a value is
-/// something else.
+/// Reads the points of a property. Each value is a letter, or two letters with a colon between them
+/// for a range. Returns `None` for any other value.
 fn spans(property: &Property) -> Option<Vec<RangeInclusive<char>>> {
     let point = |text: &str| {
         let mut letters = text.trim().chars();
@@ -372,7 +374,7 @@ fn spans(property: &Property) -> Option<Vec<RangeInclusive<char>>> {
     property.values.iter().map(span).collect()
 }
 
-/// Changes a position as a property says; `None` where its value is not understood.
+/// Changes a position by a property; `None` if its value is not understood.
 fn set_up(board: &mut Board, property: &Property) -> Option<()> {
     let first = property.values.first()?.trim();
     match &*property.name {
@@ -393,7 +395,7 @@ fn set_up(board: &mut Board, property: &Property) -> Option<()> {
         }
         "PL" => {
             let seat = head::mover(std::slice::from_ref(property))?.ok()?;
-            // In Go Black is the first seat.
+            // The seats are those of Go, in which Black is first.
             board.turn = Some(1 - seat);
             board.rolls = false;
             board.dice.clear();

@@ -1,8 +1,8 @@
-//! The identifiers of GNU Backgammon: a Position ID says where the men stand, a Match ID says everything else. Each is a
-//! row of bits, the lowest bit of a byte first, in base64.
+//! The identifiers of GNU Backgammon: a Position ID gives the men on each point, and a Match ID
+//! gives everything else. Each is a sequence of bits in base64, the lowest bit of each byte first.
 //!
-//! Source: the technical notes of the manual of GNU Backgammon, "Position ID" and "Match ID"; the bit of Jacoby's rule from
-//! identifiers that version 1.07 writes.
+//! Source: the technical notes of the manual of GNU Backgammon, "Position ID" and "Match ID". The
+//! bit of the Jacoby rule comes from identifiers that version 1.07 writes.
 
 use super::{
     are_alike,
@@ -15,16 +15,16 @@ use crate::{
 };
 
 const CODE: ErrorCode = ErrorCode::BadGnubgId;
-/// How many letters the identifiers have.
+/// The lengths of the identifiers in characters.
 const POSITION: usize = 14;
 const MATCH: usize = 12;
-/// How many bytes they stand for.
+/// The lengths of their data in bytes.
 const POSITION_BYTES: usize = 10;
 const MATCH_BYTES: usize = 9;
-/// The letters of base64 by their values.
+/// The base64 characters by their values.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bits in a row.
+/// A sequence of bits.
 struct Bits(Vec<bool>);
 
 impl Bits {
@@ -56,7 +56,7 @@ impl Bits {
         row.chunks(6).map(letter).collect()
     }
 
-    /// Takes a number of so many bits off the front.
+    /// Takes a number of `count` bits from the front.
     fn take(&mut self, count: usize) -> u16 {
         let taken = self.0.drain(..count.min(self.0.len()));
         taken
@@ -70,7 +70,7 @@ impl Bits {
     }
 }
 
-/// The men of both players, the player on turn second; `None` where it is no position.
+/// Reads the men of both players, the player on turn second; `None` if this is no position.
 fn read_position(text: &str) -> Option<[Men; 2]> {
     let bits = Bits::read(text)?;
     let mut men = [[0; BAR as usize + 1]; 2];
@@ -106,7 +106,7 @@ fn write_position(men: [&Men; 2]) -> String {
     bits.write(POSITION_BYTES)
 }
 
-/// The words of a text that could be identifiers, without marks around them.
+/// Returns the words of a text that could be identifiers, without punctuation around them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let parts = |letter: char| letter.is_whitespace() || ":=,;".contains(letter);
     let words = text.split(parts);
@@ -114,16 +114,16 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty())
 }
 
-/// The identifiers of a text.
+/// The identifiers in a text.
 struct Found<'a> {
     position: &'a str,
-    /// The Match ID, or what stands in its place.
+    /// The Match ID, or the text in its place.
     game: Option<&'a str>,
-    /// Nothing else stands in the text but a name for them.
+    /// Whether the text has only the identifiers and their names.
     is_alone: bool,
 }
 
-/// The Position ID and the Match ID of a text.
+/// Finds the Position ID and the Match ID in a text.
 fn find(text: &str) -> Option<Found<'_>> {
     const NAMES: [&str; 5] = ["id", "gnubg", "gnubgid", "pos", "position"];
     let is_match = |word: &&str| word.len() == MATCH && Bits::read(word).is_some();
@@ -135,7 +135,8 @@ fn find(text: &str) -> Option<Found<'_>> {
     let is_name = |word: &&str| NAMES.contains(&&*word.to_ascii_lowercase());
     let others = all.iter().filter(|word| **word != position);
     let is_alone = others.clone().all(is_name);
-    // A word of a sentence has so many letters too: an identifier follows its name, or is joined to the other one.
+    // An ordinary word can have this length too. An identifier must follow its name or be joined to
+    // the other one.
     let named = text.find("Match ID").and_then(|at| {
         let after = &text[at + "Match ID".len()..];
         words(after).find(is_match).or(words(after).next())
@@ -155,7 +156,7 @@ fn find(text: &str) -> Option<Found<'_>> {
     })
 }
 
-/// Whether a text has identifiers: a Position ID alone, with its name, or with a Match ID.
+/// Whether a text has identifiers: a Position ID that is alone, named, or next to a Match ID.
 pub(in crate::formats) fn is_ids(text: &str) -> bool {
     const LONGEST: usize = 5_000;
     if text.len() > LONGEST {
@@ -165,7 +166,7 @@ pub(in crate::formats) fn is_ids(text: &str) -> bool {
     find(text).is_some_and(|found| names || found.is_alone || found.game.is_some())
 }
 
-/// Reads identifiers as a game that begins with that position.
+/// Reads identifiers as a game that starts from that position.
 pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     let found = find(text);
     let men = found
@@ -215,7 +216,7 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
     let length = bits.take(15);
     let score = [bits.take(15), bits.take(15)];
     if length > 0 {
-        // The score of games for money says nothing about the game.
+        // The score of money games does not affect the game.
         board.score = score;
     }
     let is_jacoby_off = bits.take(1) == 1;
@@ -238,7 +239,7 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
     }
     board.turn = match state {
         0 => None,
-        // The player who doubled stays on turn until the other one has answered.
+        // The player who doubled stays on turn until the other player has answered.
         1 if board.doubled => Some(on_roll),
         1 => Some(decides),
         _ => {
@@ -252,13 +253,14 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
         .score
         .iter()
         .any(|points| points.checked_add(1) == Some(length));
-    // A match to one point begins with the game without doubling.
+    // A match to one point starts with its Crawford game, without doubling.
     board.crawford |= length == 1;
     board.after_crawford = at_match_point && !board.crawford;
     Ok(())
 }
 
-/// A position as identifiers; an error where the record has moves or something else that they do not hold.
+/// Writes a position as identifiers. Returns an error if the record has moves or anything else that
+/// they cannot hold.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let error = || {
         let reason = misread!(

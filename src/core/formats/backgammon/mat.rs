@@ -1,5 +1,6 @@
-//! Reads matches of backgammon in the layout of Jellyfish (`.mat`), as most programs write and read them: a line for the length of
-//! the match, and for each game the score and two columns of throws and plays. Each player counts from their own side.
+//! Reads backgammon matches in the layout of Jellyfish (`.mat`), which most programs use. The first
+//! line gives the length of the match. Each game has the score and two columns of throws and plays.
+//! Each player counts points from their own side.
 
 use super::{
     columns::WIDTH,
@@ -16,10 +17,10 @@ use std::ops::Range;
 
 pub(in crate::formats) use super::columns::write;
 
-/// The code of errors in these files.
+/// The error code for these files.
 pub(super) const CODE: ErrorCode = ErrorCode::BadMat;
 
-/// The length of the match that a line names, as ` 5 point match` or `Match to 5 points`.
+/// Reads the length of the match from a line, such as ` 5 point match` or `Match to 5 points`.
 fn length(line: &str) -> Option<u32> {
     const LONGEST: usize = 60;
     if line.len() > LONGEST {
@@ -43,13 +44,13 @@ fn length(line: &str) -> Option<u32> {
     }
 }
 
-/// Whether a line begins a game, as ` Game 1`.
+/// Whether a line begins a game, such as ` Game 1`.
 fn begins_game(line: &str) -> bool {
     let number = line.trim().strip_prefix("Game ");
     number.is_some_and(|number| number.trim().parse::<u32>().is_ok())
 }
 
-/// Whether a text is a match of this layout.
+/// Whether a text is a match in this layout.
 pub(in crate::formats) fn is_mat(text: &str) -> bool {
     const LINES: usize = 60;
     let mut lines = text.lines().take(LINES);
@@ -59,13 +60,13 @@ pub(in crate::formats) fn is_mat(text: &str) -> bool {
 /// An entry of a column.
 enum Entry {
     Action(Action),
-    /// A player doubles to this value, if the text says it.
+    /// A player doubles to this value, if the text gives it.
     Double(Option<u16>),
-    /// A game is won, by so many points.
+    /// A player wins the game and this many points.
     Win(u16),
 }
 
-/// The throw that a word is, as `31:`.
+/// Reads a throw, such as `31:`.
 fn throw(word: &str) -> Option<(u8, u8)> {
     let dice = word.strip_suffix(':')?.as_bytes();
     let die = |byte: u8| (b'1'..=b'6').contains(&byte).then(|| byte - b'0');
@@ -75,7 +76,7 @@ fn throw(word: &str) -> Option<(u8, u8)> {
     }
 }
 
-/// The entries on a line of a game, after its number.
+/// Reads the entries on a line of a game, after its number.
 fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
     let mut entries = Vec::new();
     let mut words = text.split_whitespace().peekable();
@@ -105,7 +106,8 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
                 entries.push(Entry::Win(points.unwrap_or(0)));
                 break;
             }
-            // `=> 2` is the value of the cube; a player who cannot move may say so.
+            // In `=> 2`, the number is the value of the cube. Some programs write words for a
+            // player who cannot move.
             "=>" | "cannot" | "can't" | "move" | "no" => {}
             number if number.parse::<u16>().is_ok() => {}
             _ => {
@@ -121,7 +123,7 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
     Ok(entries)
 }
 
-/// Reads the first match of a text, or its first game for money.
+/// Reads the first match or money game of a text.
 pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     let all = games(text);
     let next = all.get(1).map(|(range, _)| range.start);
@@ -146,7 +148,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         last = index + 1;
         reader.line(last, line)?;
     }
-    // A match goes on at the score that its last game begins with.
+    // A match continues at the score at which its last game begins.
     reader.keep_comment();
     reader.player.settle(last, None)?;
     let mut record = reader.player.finish(&reader.result);
@@ -165,12 +167,13 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     })
 }
 
-/// Whether a match has a cube that says nothing of it. A game for money has one where it is used.
+/// Returns whether a match has a cube if the text does not say. A money game has one if anybody
+/// doubles.
 pub(super) fn has_usual_cube(length: u32, doubles: bool) -> bool {
     doubles || length > 1
 }
 
-/// Sets what the comments and the games of a text show of the options.
+/// Sets the options that the comments and games of a text show.
 fn set_options(record: &mut Record, text: &str, length: u32) {
     let tag = |wanted: &str| {
         let mut tags = text.lines().filter_map(tag);
@@ -200,24 +203,24 @@ fn set_options(record: &mut Record, text: &str, length: u32) {
     }
 }
 
-/// The name and the value of a tag in a comment, as `; [Event "Cup"]`.
+/// Returns the name and the value of a tag in a comment, such as `; [Event "Cup"]`.
 fn tag(line: &str) -> Option<(&str, &str)> {
     let comment = line
         .trim_start_matches('\u{feff}')
         .trim()
         .strip_prefix(';')?;
     let tag = comment.trim().strip_prefix('[')?.strip_suffix(']')?;
-    // Names may have spaces: the value begins with its quotation mark.
+    // Names may have spaces, so the value begins at its quotation mark.
     let (name, value) = tag.split_once('"').or_else(|| tag.split_once(' '))?;
     Some((name.trim_end(), value.trim().trim_matches('"')))
 }
 
-/// The games of a text: where each stands, and who played it. A match is one game.
+/// Returns the games of a text, each with its range and its players. A match counts as one game.
 pub(in crate::formats) fn games(text: &str) -> Vec<(Range<usize>, [String; 2])> {
     let mut games: Vec<(Range<usize>, [String; 2])> = Vec::new();
     // Text before the first game belongs to it.
     let (mut begin, mut is_match) = (0, false);
-    // The place where the comments and empty lines begin that stand before a line.
+    // The start of this line, and the start of the comments and empty lines before it.
     let (mut at, mut head) = (0, 0);
     for line in text.split_inclusive('\n') {
         let is_open = games.last().is_some_and(|(range, _)| range.start == begin);
@@ -249,19 +252,19 @@ pub(in crate::formats) fn games(text: &str) -> Vec<(Range<usize>, [String; 2])> 
 
 struct Reader {
     player: Player,
-    /// Whether the games belong to one match; else they are played for money.
+    /// Whether the games belong to one match; otherwise they are money games.
     is_match: bool,
-    /// A game has begun.
+    /// Whether a game has begun.
     has_begun: bool,
-    /// It is the first one.
+    /// Whether it is the first game.
     is_first: bool,
-    /// A player has acted in it.
+    /// Whether a player has acted in it.
     has_acted: bool,
     result: String,
-    /// The lines of the comment that is being read.
+    /// The lines of the comment being read.
     comment: Vec<String>,
     comments: Vec<Comment>,
-    /// Tags that are not kept, each with its line.
+    /// Tags left out of the record, each with its line.
     tags_left_out: Vec<(usize, &'static str)>,
 }
 
@@ -311,7 +314,7 @@ impl Reader {
         self.turn(number, line)
     }
 
-    /// Takes in a tag; `None` where it is no tag but a comment.
+    /// Takes in a tag; `None` if it is not a tag but a comment.
     fn tag(&mut self, line: usize, name: &str, value: &str) -> Option<Result<(), Misread>> {
         if let Some(name) = LEFT_OUT.iter().find(|known| **known == name) {
             self.tags_left_out.push((line, name));
@@ -337,7 +340,7 @@ impl Reader {
         }
     }
 
-    /// Keeps the lines of a comment that has ended.
+    /// Adds a finished comment to the record.
     fn keep_comment(&mut self) {
         let lines = std::mem::take(&mut self.comment);
         let moves = self.player.table.moves().len();
@@ -351,7 +354,7 @@ impl Reader {
         let is_numbered = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let rest = if is_numbered { rest } else { turn };
         let entries = entries(number, rest);
-        // Other text before, between and after the lines of a game is a comment.
+        // Any other text before, between or after the lines of a game is a comment.
         let is_text = match &entries {
             Ok(entries) => entries.is_empty() || !self.has_begun,
             Err(_) => !rest.split_whitespace().any(|word| throw(word).is_some()),
@@ -361,7 +364,7 @@ impl Reader {
             return Ok(());
         }
         self.keep_comment();
-        // A gap after the number means the right column.
+        // A wide gap after the number means the right column.
         let mut seat = usize::from(is_numbered && gap_of(rest) > WIDEST_GAP);
         for entry in entries? {
             match entry {
@@ -372,7 +375,7 @@ impl Reader {
                     }
                     self.player.act(number, seat, Action::Double)?;
                 }
-                // A game that its moves end needs no other result.
+                // If the moves end the game, its result follows from them.
                 Entry::Win(_) if self.has_acted && self.player.has_ended() => {}
                 Entry::Win(points) => {
                     let column = match is_numbered {
@@ -390,10 +393,10 @@ impl Reader {
     }
 }
 
-/// How wide a gap may be after the number of a turn, if an entry of the left column follows.
+/// The widest gap after the number of a turn that still means the left column.
 const WIDEST_GAP: usize = 6;
 
-/// The width of the space that a text begins with.
+/// Returns the width of the space at the start of a text.
 fn gap_of(text: &str) -> usize {
     const TAB: usize = 4;
     let spaces = text.chars().take_while(|letter| letter.is_whitespace());
@@ -402,7 +405,7 @@ fn gap_of(text: &str) -> usize {
         .sum()
 }
 
-/// Tags that are read elsewhere: the line of the score has the names, too.
+/// Tags read elsewhere; the line of the score also has the names.
 const READ_ELSEWHERE: [&str; 7] = [
     "Player 1",
     "Player 2",
@@ -413,7 +416,7 @@ const READ_ELSEWHERE: [&str; 7] = [
     BEAVER,
 ];
 
-/// Tags that programs write and that are no part of the game.
+/// Tags of other programs that are not part of the game.
 const LEFT_OUT: [&str; 9] = [
     "Player 1 Elo",
     "Player 2 Elo",
@@ -426,7 +429,7 @@ const LEFT_OUT: [&str; 9] = [
     "Rake",
 ];
 
-/// The facts that comments at the head of a file name.
+/// The facts in comments at the head of a file.
 pub(super) const FACTS: [(&str, &str); 4] = [
     ("Event", "event"),
     ("Round", "round"),
@@ -434,10 +437,10 @@ pub(super) const FACTS: [(&str, &str); 4] = [
     ("EventDate", "date"),
 ];
 
-/// The names of players who have none.
+/// The names of unnamed players.
 pub(super) const NAMELESS: [&str; 2] = ["White", "Black"];
 
-/// The tags of options, as eXtreme Gammon names them.
+/// The option tags of eXtreme Gammon.
 pub(super) const CUBE_LIMIT: &str = "CubeLimit";
 pub(super) const CRAWFORD: &str = "Crawford";
 pub(super) const JACOBY: &str = "Jacoby";
@@ -445,7 +448,7 @@ pub(super) const BEAVER: &str = "Beaver";
 /// The limit of a cube that is never turned.
 pub(super) const NO_CUBE: &str = "1";
 
-/// The names and points of a line such as `Anna : 0      Bruno : 3`.
+/// Reads the names and points of a line such as `Anna : 0      Bruno : 3`.
 fn score(line: &str) -> Option<[(String, u16); 2]> {
     let (one, rest) = line.rsplit_once(':')?;
     let more = rest.trim().parse().ok()?;
