@@ -1,6 +1,6 @@
-//! The native door of the engine: one JSON request a line on standard input, one answer a line on
-//! standard output. A request that arrives while the engine thinks ends the thinking: it answers with
-//! the best move so far.
+//! The native program of the engine. It reads one JSON request per line from standard input, and
+//! writes one answer per line to standard output. A request that arrives while the engine thinks
+//! stops the search, which answers with the best move so far.
 
 use std::{
     io::{self, BufRead, Write},
@@ -17,7 +17,7 @@ use tavolando_core::{engine, search::SearchControl};
 
 struct Outside {
     started: Instant,
-    /// How many requests have arrived and not been taken up yet.
+    /// The number of requests that have arrived but not been started.
     waiting: Arc<AtomicUsize>,
 }
 
@@ -54,7 +54,7 @@ fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for line in inbox {
         outside.waiting.fetch_sub(1, Ordering::Relaxed);
-        // No request is known that panics; should one be found, the engine still goes on.
+        // No known request panics. If one does, the engine continues.
         let answer = catch_unwind(AssertUnwindSafe(|| {
             engine::answer(&line, &mut outside, &mut |_| ())
         }))

@@ -1,5 +1,5 @@
-//! Texts of many games, as files of PDN and SGF often are: where each game stands, and what its head calls
-//! it. No move is read here.
+//! Lists the games of a text with many games, as in many PDN and SGF files. Each has its range and
+//! a title from its headers. No moves are read here.
 
 use super::{
     Kind,
@@ -10,17 +10,18 @@ use super::{
 use crate::table::visible;
 use std::ops::Range;
 
-/// A game among others in a text.
+/// One game in a text with many games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// Who played, where, when, with what result: what the game's head tells of it; may be empty.
+    /// The players, place, date and result, as far as the headers of the game give them; may be
+    /// empty.
     pub title: String,
-    /// Where it stands in the text, in bytes.
+    /// Its range in the text, in bytes.
     pub range: Range<usize>,
 }
 
-/// The games of a text of SGF or PDN, or those of backgammon that were played for money, in their order; none where it is
-/// another text.
+/// Lists the games of an SGF or PDN text, or the backgammon money games of a text, in their order.
+/// The list is empty for any other text.
 pub fn list(text: &str) -> Vec<Listed> {
     match Kind::of(text) {
         Kind::Sgf(begin) => {
@@ -38,7 +39,7 @@ pub fn list(text: &str) -> Vec<Listed> {
     }
 }
 
-/// A text with one of its games alone, on the lines on which it stands.
+/// Returns a text with only one of its games, on the same lines.
 pub fn alone(text: &str, range: &Range<usize>) -> String {
     let before = text[..range.start].matches('\n').count();
     "\n".repeat(before) + &text[range.clone()]
@@ -68,7 +69,7 @@ fn pdn_games(text: &str) -> Vec<Listed> {
     games.collect()
 }
 
-/// A match is one game here; games for money are many.
+/// A match counts as one game; each money game counts separately.
 fn mat_games(text: &str) -> Vec<Listed> {
     let games = mat::games(text).into_iter().map(|(range, [white, black])| {
         let value = |name: &str| match name {
@@ -90,7 +91,7 @@ fn sgf_games(text: &str) -> Vec<Listed> {
         ("Result", "RE"),
     ];
     let trees = sgf::scan::games(text);
-    // The games of a match of backgammon belong together.
+    // The games of a backgammon match belong together.
     let games = gnu::matches(&trees).into_iter().map(|trees_of| {
         let (first, last) = (&trees[trees_of.start], &trees[trees_of.end - 1]);
         let ends = [first, last].map(|tree| sgf::facts::facts(&tree.nodes));

@@ -1,27 +1,28 @@
-//! A text of the field may repeat a line. Here each line of a game is kept once: a variation that begins like an earlier
-//! line leaves that line where the two differ, and a variation that differs nowhere is dropped.
+//! Removes repeated lines. Other programs may repeat a line; each line of a game is kept once here.
+//! A variation that begins like an earlier line now leaves that line at the first difference. A
+//! variation without any difference is dropped.
 
 use crate::table::{Comment, MOST_LINES, Variation, add_comment};
 use std::collections::BTreeMap;
 
-/// A position that is reached.
+/// A position that the lines reach.
 struct Place {
-    /// The number of the position before it.
+    /// The number of the previous position.
     before: usize,
-    /// The line on which it stands; `None` is the game itself.
+    /// The line of the position; `None` is the mainline.
     line: Option<usize>,
-    /// How many moves from the start.
+    /// The number of moves from the start.
     depth: usize,
 }
 
-/// The positions that the lines reach; number 0 is the start.
+/// The positions of all lines; number 0 is the start.
 struct Places<'a> {
     all: Vec<Place>,
     next: BTreeMap<(usize, &'a str), usize>,
 }
 
 impl<'a> Places<'a> {
-    /// The number of the position that these moves of a line reach, all of them new.
+    /// Adds the positions after these new moves of a line, and returns the number of the last one.
     fn add(&mut self, from: usize, line: Option<usize>, moves: &'a [String]) -> usize {
         moves.iter().fold(from, |before, mv| {
             let number = self.all.len();
@@ -36,7 +37,8 @@ impl<'a> Places<'a> {
         })
     }
 
-    /// The position after so many moves on the way to another; the start where that way is shorter.
+    /// Returns the position after `depth` moves on the path to another position, or the start if
+    /// that path is shorter.
     fn back(&self, from: usize, depth: usize) -> usize {
         if self.all[from].depth < depth {
             return 0;
@@ -49,9 +51,9 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The variations of a game, each line once, and as many as a record may have. A variation names only variations before it.
-/// A comment on a position that an earlier line reaches goes to that line. Gives also how many are left out, because a record
-/// has no room for them.
+/// Returns the variations of a game, each line once, and as many as a record may have. A variation
+/// refers only to earlier variations. A comment on a position of an earlier line moves to that
+/// line. Also returns how many variations are left out because a record has no room for them.
 pub(super) fn distinct(
     game: &[String],
     comments: &mut Vec<Comment>,
@@ -84,7 +86,7 @@ pub(super) fn distinct(
         }
         let rest = &variation.moves[known..];
         let depth = places.all[at].depth;
-        // Before its first move, or on the way that is known.
+        // Comments before its first new move belong to the known path.
         let (early, late): (Vec<_>, Vec<_>) =
             (variation.comments.iter()).partition(|comment| known > 0 && comment.at <= depth);
         for comment in early {
@@ -96,7 +98,7 @@ pub(super) fn distinct(
             add_comment(comments, comment.at, &comment.text);
         }
         if rest.is_empty() {
-            // What it is called is not lost, where the line has no name.
+            // Keep the name of the variation if the line has none.
             if let Some(line) = places.all[at].line
                 && kept[line].name.is_empty()
             {
@@ -130,7 +132,7 @@ mod tests {
         let at_the_end = |number: usize| Variation {
             at: 4_999,
             moves: vec![format!("move {}", 4_999 + number % 2)],
-            // Each leaves the one before it.
+            // Each variation leaves the one before it.
             of: number.checked_sub(1),
             ..Variation::default()
         };

@@ -1,13 +1,14 @@
-//! Which encoding the bytes of a file are in. Old files say it (`CA` of SGF), or not, or say it wrongly.
+//! Detects the encoding of the bytes of a file. Old files name it (`CA` in SGF), omit it, or name a
+//! wrong one.
 
-/// The label of the encoding that the bytes of a file are in, as the Encoding Standard names it: by its mark, by what the file
-/// says, else by what the bytes look like.
+/// Returns the label of a file's encoding in the Encoding Standard. It uses the byte order mark,
+/// then the encoding that the file names, and otherwise guesses from the bytes.
 pub fn encoding_of(bytes: &[u8]) -> String {
     match bytes {
         [0xef, 0xbb, 0xbf, ..] => return "utf-8".into(),
         [0xff, 0xfe, ..] => return "utf-16le".into(),
         [0xfe, 0xff, ..] => return "utf-16be".into(),
-        // A text begins with a sign that has one byte.
+        // The first two characters of a text are ASCII.
         [0, _, 0, _, ..] => return "utf-16be".into(),
         [_, 0, _, 0, ..] => return "utf-16le".into(),
         _ => {}
@@ -25,7 +26,7 @@ pub fn encoding_of(bytes: &[u8]) -> String {
     }
 }
 
-/// The encoding that an SGF text names.
+/// Returns the encoding that an SGF text names.
 fn said(bytes: &[u8]) -> Option<String> {
     const LONGEST_LABEL: usize = 30;
     let at = bytes.windows(3).position(|name| name == b"CA[")?;
@@ -41,10 +42,10 @@ fn said(bytes: &[u8]) -> Option<String> {
     (plain && !label.is_empty()).then(|| label.to_ascii_lowercase())
 }
 
-/// An encoding in which letters take two bytes, and which pairs of bytes are letters that are used often.
+/// A double-byte encoding, with its rules for valid and common characters.
 struct Doubles {
     label: &'static str,
-    /// Single bytes from 0x80 on that are letters.
+    /// Single bytes from 0x80 on that are characters.
     single: fn(u8) -> bool,
     pair: fn(u8, u8) -> bool,
     usual: fn(u8, u8) -> bool,
@@ -66,7 +67,7 @@ static DOUBLES: [Doubles; 5] = [
         // Kana.
         usual: |lead, _| matches!(lead, 0xa4 | 0xa5),
     },
-    // Korean letters are among those of GBK: where both fit alike it is Korean.
+    // Korean characters are valid GBK too: if both fit equally well, the text is Korean.
     Doubles {
         label: "euc-kr",
         single: |_| false,
@@ -92,7 +93,8 @@ static DOUBLES: [Doubles; 5] = [
 ];
 
 impl Doubles {
-    /// How many letters in a hundred are used often; `None` where the bytes are not of this encoding.
+    /// Returns the percentage of common characters; `None` if the bytes are invalid in this
+    /// encoding.
     fn score(&self, bytes: &[u8]) -> Option<usize> {
         let (mut letters, mut usual, mut low) = (0_usize, 0_usize, 0_usize);
         let mut rest = bytes.iter().copied().peekable();
@@ -108,7 +110,7 @@ impl Doubles {
             usual += usize::from((self.usual)(byte, trail));
             low += usize::from(trail < 0x80);
         }
-        // Chinese text in Big5 always has such second bytes; GBK and EUC-KR hardly ever do.
+        // Chinese text in Big5 always has such second bytes; GBK and EUC-KR text hardly ever does.
         let fits = self.label != "big5" || low > 0;
         Some(if fits {
             100 * usual / letters.max(1)
@@ -118,11 +120,11 @@ impl Doubles {
     }
 }
 
-/// The encoding that bytes look most like, which are no UTF-8.
+/// Guesses the most likely encoding of bytes that are not UTF-8.
 fn looked_at(bytes: &[u8]) -> &'static str {
     let high = |byte: &u8| *byte >= 0x80;
     let all = bytes.iter().filter(|byte| high(byte)).count();
-    // Letters of the west stand alone among others.
+    // In Western text, most accented letters are single high bytes between ASCII bytes.
     let alone = bytes
         .iter()
         .enumerate()
@@ -153,7 +155,8 @@ fn looked_at(bytes: &[u8]) -> &'static str {
     }
 }
 
-/// The text of a file's bytes, and whether every byte could be read. What cannot be read is put as U+FFFD.
+/// Decodes the bytes of a file, and returns whether every byte could be decoded. Other bytes become
+/// U+FFFD.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn decode(bytes: &[u8]) -> (String, bool) {
     let label = encoding_of(bytes);

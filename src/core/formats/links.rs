@@ -1,35 +1,38 @@
-//! Links of ours in any text, as messengers and mail programs hand them on: with marks behind them, words around them,
-//! broken into lines, escaped once or twice.
+//! Finds this program's links in any text, as messengers and mail programs change it. Links may
+//! have extra characters after them, words around them, line breaks, and one or two levels of
+//! escapes.
 //!
-//! The fragment of a link is `1.<sum>.<data>` (`docs/links.md`). Its signs are the letters and digits of ASCII, `-`, `_` and
-//! `.`, and its data has no `.`. Whatever else stands in it came on the way. Several readings may be possible, so this
-//! module gives all of them, the likeliest first; the sum tells which one is right, and nothing that was lost or changed
-//! passes it.
+//! The fragment of a link is `1.<sum>.<data>` (`docs/links.md`). Its characters are ASCII letters
+//! and digits, `-`, `_` and `.`, and its data has no `.`. Any other character was added on the way.
+//! A link may have several readings, so this module returns all of them, the most likely first. The
+//! checksum decides which one is right, and rejects a link with lost or changed characters.
 
-/// So many links of a text are tried.
+/// The largest number of links tried in a text.
 const MOST_LINKS: usize = 40;
-/// A text may be cut into so many pieces of data before the rest is left alone.
+/// The largest number of pieces of data in a link; the rest of the text is ignored.
 const MOST_PIECES: usize = 500;
-/// A link ends in fewer of the signs `-` and `_` than this, where they are its own.
+/// Own data ends in fewer `-` and `_` characters than this.
 const MOST_ENDS: usize = 4;
-/// How many signs a sum has.
+/// The number of characters of a checksum.
 const SUM: usize = 8;
-/// So many bytes may all copies of a text hold in which something was undone. A text is at most a quarter of it.
+/// The largest total size, in bytes, of all texts with changes undone. One text may have at most a
+/// quarter of it.
 const MOST_UNDONE: usize = 8_000_000;
 
-/// How much work the links of one text may make altogether, as a text may be made to keep the page at work.
+/// A limit on the total work for the links of one text. Without it, a malicious text could keep the
+/// page busy.
 pub struct Budget {
     readings: usize,
     bytes: usize,
 }
 
 impl Budget {
-    /// Every reading of one link in pieces, and of a few more.
+    /// Enough for every reading of one link in pieces, and of a few more.
     pub const READINGS: usize = 1_000;
-    /// Eight times what the largest link may unpack to.
+    /// Eight times the largest unpacked size of a link.
     pub const BYTES: usize = 16_000_000;
 
-    /// Enough for every link that was not made to do harm.
+    /// Returns a budget that is enough for every harmless link.
     pub fn of_text() -> Budget {
         Budget {
             readings: Budget::READINGS,
@@ -37,14 +40,14 @@ impl Budget {
         }
     }
 
-    /// Takes one reading, and the bytes of its data; `false` where not so much is left.
+    /// Takes one reading and the bytes of its data; `false` if too little is left.
     pub fn take_reading(&mut self, data: &str) -> bool {
         let left = self.readings > 0;
         self.readings = self.readings.saturating_sub(1);
         left && self.take_bytes(data.len())
     }
 
-    /// Takes so many bytes; `false` where not so many are left, and then none are left.
+    /// Takes a number of bytes; `false` if fewer are left, and then none remain.
     pub fn take_bytes(&mut self, bytes: usize) -> bool {
         let left = self.bytes.checked_sub(bytes);
         self.bytes = left.unwrap_or(0);
@@ -52,14 +55,14 @@ impl Budget {
     }
 }
 
-/// A part of a text that has the form of a fragment of ours.
+/// A part of a text in the form of a link fragment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The version of its form; `1` is today's.
+    /// The version of its form; `1` is the current one.
     pub version: String,
-    /// The sum of what it carries.
+    /// The checksum of its data.
     pub sum: u32,
-    /// The pieces of its data, between signs that no link of ours has.
+    /// The pieces of its data, between characters that no link has.
     pieces: Vec<String>,
 }
 
@@ -69,15 +72,15 @@ impl Link {
         self.version == "1"
     }
 
-    /// What its data may be, the likeliest first: up to the first foreign sign, everything without foreign signs, and what
-    /// lies between.
+    /// Returns the possible readings of the data, the most likely first: up to the first foreign
+    /// character, then without all foreign characters, then the lengths in between.
     pub fn readings(&self) -> impl Iterator<Item = String> + '_ {
         let count = self.pieces.len();
         let ends = [1, count].into_iter().chain(2..count);
         let ends = ends.take(if count == 1 { 1 } else { count });
         ends.flat_map(|end| {
             let whole = self.pieces[..end].concat();
-            // A sign that is one of ours may have been put behind the link, too.
+            // A valid character may also have been added after the link.
             let kept = whole.trim_end_matches(['-', '_']).len();
             let least = kept.max(whole.len().saturating_sub(MOST_ENDS)).max(1);
             (least..=whole.len())
@@ -87,13 +90,13 @@ impl Link {
     }
 }
 
-/// The links that a text may hold, in the order in which they are to be tried.
+/// Returns the possible links in a text, in the order in which to try them.
 pub fn find(text: &str) -> Vec<Link> {
     let mut found = Vec::new();
     for text in undone(text) {
         let text =
             text.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '#');
-        // A fragment may stand alone.
+        // The text may be only a fragment.
         let begins = text.match_indices('#').map(|(at, _)| at + 1);
         for begin in [0].into_iter().chain(begins) {
             if let Some(link) = parse(&text[begin..])
@@ -107,7 +110,8 @@ pub fn find(text: &str) -> Vec<Link> {
     found
 }
 
-/// Whether a text begins, foreign signs apart, as the fragments of links do: with a version, and something behind it.
+/// Returns the version if a text, ignoring foreign characters, begins like a link fragment: with a
+/// version and something after it.
 pub fn version(fragment: &str) -> Option<String> {
     undone(fragment).into_iter().find_map(|text| {
         let (version, rest) = text.split_once('.')?;
@@ -117,7 +121,7 @@ pub fn version(fragment: &str) -> Option<String> {
     })
 }
 
-/// Whether a sign may stand in a fragment of ours.
+/// Whether a character may occur in a link fragment.
 fn is_ours(sign: char) -> bool {
     sign == '.' || is_data(sign)
 }
@@ -126,7 +130,7 @@ fn is_data(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || sign == '-' || sign == '_'
 }
 
-/// The link at the beginning of a text.
+/// Reads the link at the beginning of a text.
 fn parse(text: &str) -> Option<Link> {
     const LONGEST_VERSION: usize = 4;
     let mut rest = text;
@@ -137,7 +141,7 @@ fn parse(text: &str) -> Option<Link> {
                 rest = &rest[at + 1..];
                 return Some(part);
             }
-            // Another link begins there.
+            // Another link begins here.
             if sign == '#' {
                 return None;
             }
@@ -155,7 +159,7 @@ fn parse(text: &str) -> Option<Link> {
     if version.is_empty() || sum.len() != SUM {
         return None;
     }
-    // Another link begins there.
+    // Another link begins here.
     let data = rest.split('#').next().unwrap_or_default();
     let pieces = data.split(|sign: char| !is_data(sign));
     let pieces = pieces.filter(|piece| !piece.is_empty()).map(String::from);
@@ -167,8 +171,8 @@ fn parse(text: &str) -> Option<Link> {
     })
 }
 
-/// The text as it is, and the texts that it may have been before each of these changes, alone and together. A long text
-/// is looked at with fewer of them.
+/// Returns the text and its possible originals, with each of these changes undone, alone and
+/// together. A long text is tried with fewer changes.
 fn undone(text: &str) -> Vec<String> {
     let mut all = vec![text.to_string()];
     let mut held = text.len();
@@ -199,7 +203,7 @@ fn undone(text: &str) -> Vec<String> {
     all
 }
 
-/// A text with the bytes that a mark and two hexadecimal digits stand for.
+/// Decodes escapes of a text: a mark and two hexadecimal digits.
 fn decoded(text: &str, mark: u8, digit: fn(u8) -> bool) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
@@ -223,12 +227,12 @@ fn decoded(text: &str, mark: u8, digit: fn(u8) -> bool) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// Undoes the escapes of addresses.
+/// Decodes URL escapes.
 fn unpercented(text: &str) -> String {
     decoded(text, b'%', |sign| sign.is_ascii_hexdigit())
 }
 
-/// Undoes the escapes of mails: soft ends of lines, and `=2E`.
+/// Decodes quoted-printable mail: soft line breaks, and escapes such as `=2E`.
 fn unquoted(text: &str) -> String {
     let text = text.replace("=\r\n", "").replace("=\n", "");
     decoded(&text, b'=', |sign| {
@@ -236,7 +240,7 @@ fn unquoted(text: &str) -> String {
     })
 }
 
-/// Takes the tags out of HTML.
+/// Removes the tags from HTML.
 fn untagged(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -250,7 +254,7 @@ fn untagged(text: &str) -> String {
     out + rest
 }
 
-/// Undoes the escapes of HTML. What is none of our signs is a blank.
+/// Decodes HTML escapes. An escape for any foreign character becomes a space.
 fn unescaped(text: &str) -> String {
     const LONGEST: usize = 20;
     let mut out = String::new();
@@ -269,7 +273,7 @@ fn unescaped(text: &str) -> String {
     out + rest
 }
 
-/// The sign that an escape of HTML stands for.
+/// Returns the character of an HTML escape.
 fn named(name: &str) -> char {
     let number = name.strip_prefix('#').and_then(|number| {
         let hexadecimal = number.strip_prefix(['x', 'X']);
@@ -293,7 +297,7 @@ fn named(name: &str) -> char {
     }
 }
 
-/// Undoes what makes signs prettier: one hyphen for a dash, two for a long one.
+/// Undoes typographic replacements: a dash becomes one hyphen, a long dash becomes two.
 fn straight(text: &str) -> String {
     text.replace('\u{2014}', "--")
         .replace(
@@ -307,7 +311,7 @@ fn straight(text: &str) -> String {
         .replace('\u{ff03}', "#")
 }
 
-/// The same where two hyphens were made one shorter dash.
+/// Does the same, but turns an en dash into two hyphens.
 fn straight_pairs(text: &str) -> String {
     text.replace('\u{2013}', "--")
 }
@@ -318,7 +322,7 @@ mod tests {
 
     #[test]
     fn all_that_may_have_been_done_to_a_long_text_takes_little_memory() {
-        // Every kind of change at once, so that each copy differs from all others.
+        // Apply every kind of change at once, so that each copy differs from all others.
         let changes = "=41 <b> &amp;amp;num; &amp;lt; %252541 %2541 %41 \u{2013} \u{2014} \u{2010} =2541 &#37;41 ";
         assert!(undone(changes).len() > 100, "{}", undone(changes).len());
         for text in [

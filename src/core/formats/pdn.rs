@@ -1,4 +1,4 @@
-//! Games of draughts as PDN, Portable Draughts Notation, in and out.
+//! Reads and writes draughts games as PDN (Portable Draughts Notation).
 
 mod about;
 mod line;
@@ -27,17 +27,18 @@ use line::Line;
 use scan::Game;
 use tag::Tag;
 
-/// A game that PDN has a number for.
+/// A game with a PDN game type.
 struct Kind {
     entry: &'static Entry,
     number: u8,
-    /// Its own start, which says first who begins.
+    /// Its own starting position, which first says which side begins.
     start: &'static str,
-    /// Whether its squares are called by letters and not by numbers.
+    /// Whether its squares have names with letters instead of numbers.
     in_letters: bool,
 }
 
-/// What PDN wants to know of a game. Nothing leads from here to its rules: they are another chunk of the program.
+/// The facts that PDN needs about a game. They do not refer to its rules, which are in another
+/// chunk of the program.
 macro_rules! kind {
     ($game:ident) => {
         Kind {
@@ -49,7 +50,7 @@ macro_rules! kind {
     };
 }
 
-/// The games that PDN has a number for. A text that names none may be of any of them.
+/// The games with a PDN game type. A text without a game type may be any of them.
 static GAMES: [Kind; 5] = [
     kind!(italian_draughts),
     kind!(english_draughts),
@@ -58,17 +59,17 @@ static GAMES: [Kind; 5] = [
     kind!(turkish_draughts),
 ];
 
-/// The game of that key, if PDN is for it.
+/// Returns the game with this key, if PDN supports it.
 fn kind_of(game: &str) -> Option<&'static Kind> {
     GAMES.iter().find(|kind| kind.entry.key == game)
 }
 
-/// Whether PDN is for the game of that key.
+/// Whether PDN supports the game with this key.
 pub(super) fn is_for(game: &str) -> bool {
     kind_of(game).is_some()
 }
 
-/// Whether a text holds a game of PDN.
+/// Whether a text holds a PDN game.
 pub(super) fn is_pdn(text: &str) -> bool {
     let (games, _) = scan::games(text);
     let told = |game: &Game| {
@@ -80,13 +81,13 @@ pub(super) fn is_pdn(text: &str) -> bool {
     begins_like_pdn(text) || games.iter().any(told)
 }
 
-/// Whether the first letter of a text is one that PDN begins with, and hardly anything else.
+/// Whether a text begins with a character that is typical of PDN only.
 fn begins_like_pdn(text: &str) -> bool {
     text.trim_start()
         .starts_with(|letter: char| letter.is_ascii_digit() || "[;%".contains(letter))
 }
 
-/// Words by which a text may name its game where it has no number for it.
+/// Words that name a game in texts without a game type number.
 const NAMES: [(&str, &str); 8] = [
     ("italian", "italian-draughts"),
     ("english", "english-draughts"),
@@ -98,7 +99,7 @@ const NAMES: [(&str, &str); 8] = [
     ("turkish", "turkish-draughts"),
 ];
 
-/// The beginnings of words by which a text may name a game that is not here.
+/// The beginnings of words that name games outside this collection.
 const OTHERS: [&str; 20] = [
     "anti",
     "argentin",
@@ -122,10 +123,11 @@ const OTHERS: [&str; 20] = [
     "thai",
 ];
 
-/// The game that a PDN text is of, by the number in its `GameType`, after which more may stand, or by its name there; `None`
-/// where the text does not say. The number of a game that is not here is an error.
+/// Returns the game of a PDN text from its `GameType`: from the number, which more values may
+/// follow, or from a name. Returns `None` if the text does not say. The number of a game outside
+/// this collection is an error.
 fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
-    // Lidraughts names games with other rules here.
+    // Lidraughts puts the names of games with other rules here.
     if let Some(tag) = game.tag("Variant")
         && is_other(&tag.value.to_lowercase())
     {
@@ -151,7 +153,7 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
         .map(|kind| kind.entry))
 }
 
-/// Whether a name in small letters is that of a game that is not here.
+/// Whether a lower-case name belongs to a game outside this collection.
 fn is_other(name: &str) -> bool {
     let mut words = name.split(|letter: char| !letter.is_alphabetic());
     words.any(|word| OTHERS.iter().any(|other| word.starts_with(other)))
@@ -167,11 +169,12 @@ fn unknown(tag: &Tag) -> RecordError {
     RecordError::new(ErrorCode::BadPdn, format!("line {}", tag.line), reason)
 }
 
-/// Reads the first game of a PDN text, which must have a move or a position. Captures may be written by any of their
-/// squares. A text that does not say which game it is of is read as the first in which it plays.
+/// Reads the first game of a PDN text, which must have a move or a position. A capture may name any
+/// of its squares. A text that does not name its game is read as the first game in which it can be
+/// played.
 pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let (games, error) = scan::games(text);
-    // Only the first game is read: an error after it does not matter.
+    // Only the first game is read, so an error after it does not matter.
     let error = error.filter(|_| games.len() < 2);
     let game = match (games.first(), error) {
         (Some(game), None) => game,
@@ -193,7 +196,7 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     for Kind { entry, .. } in alike.into_iter().chain(others) {
         match read_as(entry, game) {
             Ok(read) => return Ok(read),
-            // The game in which it plays longest is the one that is meant.
+            // Report the error of the game that can be played furthest.
             Err(error) => {
                 if best
                     .as_ref()
@@ -207,14 +210,14 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     Err(best.expect("there are games"))
 }
 
-/// The line of a text, from 1, that the move of this index of its first game stands on.
+/// Returns the line of a text, from 1, with the move at this index of its first game.
 pub(super) fn line_of_move(text: &str, index: usize) -> Option<usize> {
     let (games, _) = scan::games(text);
     let word = games.first()?.parts.first()?.moves.get(index)?;
     Some(word.line)
 }
 
-/// How many moves could be played before an error.
+/// Returns the number of moves played before an error.
 fn played(error: &RecordError) -> usize {
     let index = error.at.strip_prefix("moves[");
     let index = index.and_then(|rest| rest.strip_suffix(']')?.parse().ok());
@@ -233,7 +236,7 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     if let Some(position) = game.position() {
         read_position(&mut record, position)?;
     }
-    // Players may have gone on where the rules end the game, in the game itself or in a variation.
+    // Players may have continued after the rules end the game, in the mainline or in a variation.
     loop {
         let stop = match play_as(&record, game) {
             Ok(read) => return Ok(read),
@@ -244,7 +247,7 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     }
 }
 
-/// The reason that a text cannot be played further.
+/// The reason why a text cannot be played further.
 struct Stop {
     error: RecordError,
     /// The moves after which the rules ended the game, if that is the reason.
@@ -257,7 +260,7 @@ impl From<RecordError> for Stop {
     }
 }
 
-/// Plays a game with the options of a record that has no moves.
+/// Plays a game with the options of a record without moves.
 fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     let mut record = bare.clone();
     let words = &game.parts[0].moves;
@@ -273,7 +276,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     record.moves = moves;
     record.comments = variations::comments(&game.parts[0]);
     let left = about::read(game, &mut record);
-    // The result of a game that was played to its end is known.
+    // The result of a finished game follows from its moves.
     if write::result(&table) == Some(record.about.fact("result")) {
         record.about.set("result", "");
     }
@@ -302,9 +305,9 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     Ok(Imported { record, warnings })
 }
 
-/// Sets a record up with a position as a text has it.
+/// Sets a record up with the position in a text.
 fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError> {
-    // Turkish draughts writes its positions in rows, which are no FEN.
+    // Turkish draughts writes its positions in rows, which are not FEN.
     record.start = Some(position.into());
     if record.open_start().is_ok() {
         return Ok(());
@@ -321,7 +324,7 @@ fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError>
     }
 }
 
-/// The options that end a game early, each with its value without that.
+/// The options that end a game early, each with the value that turns it off.
 const LIMITS: [(&str, &str); 4] = [
     ("repetition", "0"),
     ("quiet-limit", "0"),
@@ -329,7 +332,8 @@ const LIMITS: [(&str, &str); 4] = [
     ("one-vs-one", "play"),
 ];
 
-/// The same game without the limit that ends it after these moves, or without all limits; `None` where it ends all the same.
+/// Returns the same game without the limit that ends it after these moves, or without all limits;
+/// `None` if it still ends there.
 fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
     let entry = crate::games::find(&record.game)?;
     let limits = LIMITS.iter().filter_map(|(key, off)| {
@@ -355,7 +359,7 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
         .or_else(|| goes_on(&limits))
 }
 
-/// A word that may mean several captures, all of which lead on.
+/// Creates a warning about a word that may mean several captures, all of which can continue.
 fn several(word: &scan::Word) -> RecordError {
     let reason = misread!(
         "several-captures",
@@ -365,7 +369,7 @@ fn several(word: &scan::Word) -> RecordError {
     RecordError::new(ErrorCode::Unclear, format!("line {}", word.line), reason)
 }
 
-/// A line of text in which something looks like a move.
+/// Creates a warning about a line of text that contains something like a move.
 fn taken_for_text(line: usize) -> RecordError {
     let reason = misread!(
         "line-taken-for-text",

@@ -1,5 +1,5 @@
-//! The text of a game that every game here can be written in: tags as in PDN, and the moves by
-//! their notation, two to a number.
+//! The plain text format, which supports every game: tags as in PDN, and the moves by their
+//! notation, two per number.
 //!
 //! ```text
 //! [Game "awele"]
@@ -13,10 +13,10 @@
 //! # 2 of 1 It gives up three seeds.\nThe next move shows why.
 //! ```
 //!
-//! A variation stands in brackets on a line of its own: after how many moves it leaves the game, or the
-//! variation of that number, its name, and its moves. A comment stands behind `#`: after how many moves, of which variation,
-//! and the text, in which `\n` is the end of a line and `\\` the sign itself. Tags may name the players (`[Player1 "Anna"]`), the
-//! event, round, place, date and result.
+//! A variation is in brackets on its own line. It has the number of moves at which it leaves the
+//! game or a numbered variation, its name, and its moves. A comment follows `#`. It has the number
+//! of moves, the variation, and the text, in which `\n` is a line end and `\\` a backslash. Tags
+//! may name the players (`[Player1 "Anna"]`), the event, round, place, date and result.
 
 use super::read_option;
 use crate::{
@@ -24,16 +24,16 @@ use crate::{
     table::{Comment, ErrorCode, Record, RecordError, Variation, add_comment, tidy_name},
 };
 
-/// The first words of such a text.
+/// The beginning of a text in this format.
 pub(super) const SIGN: &str = "[Game \"";
 
-/// A record of any game as the text of our own.
+/// Writes a record of any game in the plain text format.
 pub fn write(record: &Record) -> String {
     let mut text = format!("{SIGN}{}\"]\n", record.game);
     for (key, value) in record.options.iter() {
         text += &format!("[Option \"{key}={value}\"]\n");
     }
-    // Without a move the position says what game it is that nobody has begun.
+    // For a game without moves, the position identifies the game.
     let bare = record.moves.is_empty();
     let start = record.start.clone().or_else(|| {
         let table = bare.then(|| record.open_start().ok())??;
@@ -68,7 +68,7 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// The tags of facts about a game, with the names of the facts.
+/// The tags of the facts about a game, with the names of the facts.
 const TAGS: [(&str, &str); 7] = [
     ("Player1", "player1"),
     ("Player2", "player2"),
@@ -95,7 +95,7 @@ fn write_comments(comments: &[Comment], of: &str) -> String {
     lines.collect()
 }
 
-/// A comment as it is written behind its sign: the variation, after how many moves, and the text.
+/// Reads a comment after its `#`: the variation, the number of moves, and the text.
 fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
     let (at, mut rest) = text
         .trim_start()
@@ -122,7 +122,7 @@ fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
     Some((of, at.parse().ok()?, said))
 }
 
-/// Puts a comment where it belongs; an error where there is no such variation.
+/// Adds a comment to its line; an error if there is no such variation.
 fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
     let bad = || {
         let reason = misread!("not-a-comment", "\"{text}\" is not a comment", text);
@@ -137,7 +137,7 @@ fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Sets a fact; an error where the tag is none.
+/// Sets a fact; an error if the tag is unknown.
 fn read_about(record: &mut Record, name: &str, value: &str) -> Result<(), RecordError> {
     let (_, fact) = TAGS
         .iter()
@@ -155,7 +155,7 @@ fn unknown_tag(name: &str) -> RecordError {
     )
 }
 
-/// A variation as [`write`] writes it, between its brackets.
+/// Reads a variation that [`write`] has written, without its brackets.
 fn variation(text: &str) -> Option<Variation> {
     let (head, rest) = match text.split_once('{') {
         Some((head, rest)) if !head.contains(':') => {
@@ -180,7 +180,8 @@ fn variation(text: &str) -> Option<Variation> {
     })
 }
 
-/// Reads what [`write`] writes, which must have a move or a position; the moves are not played yet.
+/// Reads the format of [`write`]. The text must have a move or a position. Its moves are not played
+/// yet.
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     let mut record: Option<Record> = None;
     for line in text.lines().map(str::trim) {
@@ -220,7 +221,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
         if record.start.is_none() {
             return Err(super::nothing_to_play(text));
         }
-        // The game's own start is none that must be told.
+        // The game's own start need not be stored.
         record.start = record.open_start()?.record().start;
     }
     Ok(record)
@@ -237,14 +238,14 @@ fn of_game(key: &str) -> Result<Record, RecordError> {
     Ok(Record::of(entry))
 }
 
-/// The name and the value of a line that is a tag.
+/// Returns the name and the value of a tag line.
 pub(super) fn tag(line: &str) -> Option<(&str, &str)> {
     let tag = line.strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = tag.split_once(' ')?;
     Some((name, value.trim().trim_matches('"')))
 }
 
-/// The moves on a line: every word that is not the number of a turn.
+/// Returns the moves on a line: every word except turn numbers.
 pub(super) fn moves(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().filter(|word| {
         let number = word.trim_end_matches('.');

@@ -1,5 +1,5 @@
-//! Games of gomoku as lists of points: files of Piskvork (`.psq`), and points by their names one after the other, as people
-//! paste them.
+//! Gomoku games as lists of points: Piskvork files (`.psq`), and sequences of point names that
+//! people paste.
 
 use super::{Imported, left_out};
 use crate::{
@@ -8,23 +8,24 @@ use crate::{
     table::{ErrorCode, Record, RecordError, Table},
 };
 
-/// The key of the game of these forms.
+/// The key of the game of these formats.
 const GOMOKU: &str = "gomoku";
 
-/// How many letters a list of points may have; no board has more.
+/// The longest list of points in characters; no board has more points.
 const LONGEST_LIST: usize = 4_000;
 
 fn wrong(line: usize, reason: Misread) -> RecordError {
     RecordError::new(ErrorCode::BadPoints, format!("line {line}"), reason)
 }
 
-/// Whether a text is a file of Piskvork.
+/// Whether a text is a Piskvork file.
 pub(super) fn is_psq(text: &str) -> bool {
     let first = super::without_mark(text).trim_start().get(..9);
     first.is_some_and(|first| first.eq_ignore_ascii_case("piskvorky"))
 }
 
-/// The points of a list, by their names; `None` where a text is no list of them. Numbers of moves may stand between.
+/// Reads the names of the points in a list; `None` if the text is not such a list. Move numbers may
+/// come between points.
 fn points(text: &str) -> Option<Vec<String>> {
     if text.len() > LONGEST_LIST {
         return None;
@@ -35,7 +36,7 @@ fn points(text: &str) -> Option<Vec<String>> {
         .split(separates)
         .filter(|word| !word.is_empty())
         .collect();
-    // In draughts two points side by side are a move.
+    // In draughts, two adjacent points are a move.
     const LEAST_IN_A_WORD: usize = 4;
     let is_alone = words.len() == 1;
     for word in words {
@@ -47,7 +48,7 @@ fn points(text: &str) -> Option<Vec<String>> {
             continue;
         }
         let mut rest = if is_number { rest } else { word };
-        // Points may stand side by side, as `h8i9`.
+        // Points may be written without spaces, as in `h8i9`.
         while !rest.is_empty() {
             let column = rest.chars().next().filter(char::is_ascii_alphabetic)?;
             let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
@@ -66,12 +67,13 @@ fn points(text: &str) -> Option<Vec<String>> {
     (points.len() > 1).then_some(points)
 }
 
-/// Whether a text is a list of points and nothing else.
+/// Whether a text is only a list of points.
 pub(super) fn is_list(text: &str) -> bool {
     points(text).is_some()
 }
 
-/// A record of gomoku on a board of so many lines, where that is offered. Elsewhere the first stone may lie anywhere.
+/// Creates a gomoku record for a board of this size, if the game offers it. In other programs, the
+/// first stone may be anywhere.
 fn on_board(size: usize, line: usize) -> Result<Record, RecordError> {
     let mut record = Record::of(games::find(GOMOKU).expect("a game of the collection"));
     let size = size.to_string();
@@ -88,7 +90,7 @@ fn on_board(size: usize, line: usize) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// Reads a list of points. The board is the smallest that has all of them, of those that the game offers.
+/// Reads a list of points. The board is the smallest offered board that contains all of them.
 pub(super) fn read_list(text: &str) -> Result<Record, RecordError> {
     let points = points(text).ok_or_else(|| super::nothing_to_play(text))?;
     let lines = points.iter().map(|point| {
@@ -111,7 +113,8 @@ pub(super) fn read_list(text: &str) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// The size that the first line of a file of Piskvork names, as `15x15`; `None` where the board is not square.
+/// Reads the size in the first line of a Piskvork file, such as `15x15`; `None` if the board is not
+/// square.
 fn size_of(head: &str) -> Option<usize> {
     let head = head.to_ascii_lowercase();
     let is_digit = |letter: &char| letter.is_ascii_digit();
@@ -133,7 +136,8 @@ fn size_of(head: &str) -> Option<usize> {
     })
 }
 
-/// The column and the row of a stone, and whether it took time: `8,8` or `8,8,1500`; `None` where a line is no stone.
+/// Reads the column and the row of a stone, and whether it took time: `8,8` or `8,8,1500`. Returns
+/// `None` if the line is not a stone.
 fn stone(line: &str) -> Option<(usize, usize, bool)> {
     let parts: Vec<&str> = line
         .trim_end_matches(',')
@@ -149,7 +153,7 @@ fn stone(line: &str) -> Option<(usize, usize, bool)> {
     Some((column.parse().ok()?, row.parse().ok()?, time != 0.0))
 }
 
-/// Whether a line begins like a stone: two numbers with a sign or a space between.
+/// Whether a line begins like a stone: two numbers with a separator.
 fn begins_like_stone(line: &str) -> bool {
     let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let next = rest.trim_start_matches([',', ';', ' ', '\t']);
@@ -157,7 +161,7 @@ fn begins_like_stone(line: &str) -> bool {
     rest.len() < line.len() && next.len() < rest.len() && is_number
 }
 
-/// Plays a stone, with the line that names it for an error.
+/// Plays a stone; an error names its line.
 fn play(table: &mut Table, line: usize, point: &str) -> Result<(), RecordError> {
     let played = table.play(point);
     played
@@ -165,8 +169,9 @@ fn play(table: &mut Table, line: usize, point: &str) -> Result<(), RecordError> 
         .map_err(|illegal| wrong(line, *illegal.reason))
 }
 
-/// Reads a file of Piskvork: the size of its board, and a line for each stone with column, row and time, from the top left.
-/// Behind the stones there may be a number that says how the game ended, and the names of the players.
+/// Reads a Piskvork file: the size of its board, then a line for each stone with column, row and
+/// time, from the top left. After the stones there may be a number for the end of the game, and the
+/// names of the players.
 pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
     let mut lines = (1..)
         .zip(text.lines().map(str::trim))
@@ -218,7 +223,7 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
     Ok(Imported { record, warnings })
 }
 
-/// Reads the lines behind the stones. The warning names the first that is not kept.
+/// Reads the lines after the stones. The warning names the first line left out.
 fn read_names(record: &mut Record, tail: &[(usize, &str)]) -> Option<RecordError> {
     // A number says how the game ended.
     let is_end =
@@ -242,10 +247,10 @@ fn read_names(record: &mut Record, tail: &[(usize, &str)]) -> Option<RecordError
     Some(left_out(left?, reason))
 }
 
-/// The line of a player whose name is not known, beside one whose name is.
+/// The line of an unnamed player when the other player has a name.
 const NAMELESS: &str = "?";
 
-/// A record as a file of Piskvork. An error says what this form cannot hold.
+/// Writes a record as a Piskvork file. An error says what this format cannot hold.
 pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
     let notes = !record.comments.is_empty() || !record.variations.is_empty();

@@ -1,6 +1,7 @@
-//! Games as SGF, the Smart Game Format (FF[4]), in and out. Backgammon has a module of its own. This one reads and writes Go and
-//! gomoku: stones that are set or played, passes, comments, and variations. Moves that are neither, such as the agreement at the end of a game of Go and the
-//! exchange of sides in gomoku, are written as names of nodes, which other programs show and do not play.
+//! Reads and writes games as SGF, the Smart Game Format (FF[4]). Backgammon has its own module.
+//! This one handles Go and gomoku: stones set or played, passes, comments, and variations. Some
+//! moves are none of these, such as the agreement at the end of a Go game and the swap of sides in
+//! gomoku. They are written as names of nodes, which other programs show and do not play.
 
 pub(super) mod facts;
 pub(super) mod head;
@@ -11,7 +12,7 @@ pub(super) mod tree;
 mod variations;
 pub(super) mod write;
 
-/// A record as SGF.
+/// Writes a record as SGF.
 pub(super) fn write(record: &Record) -> Result<String, RecordError> {
     match &*record.game {
         BACKGAMMON => trees::write(record),
@@ -45,7 +46,7 @@ fn wrong(reason: Misread) -> RecordError {
     RecordError::new(ErrorCode::BadSgf, "", reason)
 }
 
-/// The same where the line is known.
+/// Creates the same error with a known line.
 fn wrong_at(line: usize, reason: Misread) -> RecordError {
     RecordError::new(ErrorCode::BadSgf, format!("line {line}"), reason)
 }
@@ -56,8 +57,8 @@ pub(super) fn has_properties(text: &str) -> bool {
     game.is_some_and(|game| !game.nodes.properties(0).is_empty())
 }
 
-/// Reads the first game of an SGF text, which must have a move or a position. Of its variations what can be played
-/// is read.
+/// Reads the first game of an SGF text, which must have a move or a position. Reads as much of its
+/// variations as can be played.
 pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let game = scan::first(text).ok_or_else(|| {
         let reason = misread!("no-game-in-text", "there is no game in this text");
@@ -78,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
         size,
         warnings,
     } = head::read(&facts.known)?;
-    // Players may have gone on where the rules as they are usual here say no.
+    // Players may have continued under looser rules than the usual ones here.
     let read = loop {
         match read_as(&game.nodes, &facts, size, record.clone()) {
             Err(error) => match looser(&error, &record) {
@@ -97,7 +98,7 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     Ok(read)
 }
 
-/// The reason that a text ends before its game does.
+/// Returns the reason that a text ends before its game does.
 fn cut_reason() -> Misread {
     misread!(
         "text-ends-before-game",
@@ -105,18 +106,18 @@ fn cut_reason() -> Misread {
     )
 }
 
-/// The warning that a text ends before its game does.
+/// Creates the warning that a text ends before its game does.
 pub(super) fn cut_warning(line: usize) -> RecordError {
     left_out(line, cut_reason())
 }
 
-/// The reasons for which the rules of Go may refuse a move of a text, and the option under which it may be played.
+/// The reasons for which the rules of Go may refuse a move, each with the option that allows it.
 static LOOSER: [(&str, &OptionSpec, &str); 2] = [
     ("suicide", &SUICIDE, "on"),
     ("game-is-over", &LONG_CYCLE, "0"),
 ];
 
-/// The option under which a text that has met with an error may be played.
+/// Returns the option that may allow the text to be played after an error.
 fn looser(error: &RecordError, record: &Record) -> Option<(&'static OptionSpec, &'static str)> {
     let why = error.why.as_ref().map(|why| why.1.key);
     let (_, spec, value) = LOOSER.iter().find(|(key, spec, value)| {
@@ -126,24 +127,24 @@ fn looser(error: &RecordError, record: &Record) -> Option<(&'static OptionSpec, 
     Some((spec, value))
 }
 
-/// How the main line begins.
+/// The beginning of the mainline.
 struct Start {
-    /// The stones that are set before the first move.
+    /// The stones set before the first move.
     stones: Stones,
-    /// The stones that its first nodes set are set, of so many nodes.
+    /// The number of first nodes whose set stones are in `stones`.
     set: usize,
-    /// The stones that its first nodes play are given as a handicap, of so many nodes.
+    /// The number of first nodes whose played stones are handicap stones.
     given: usize,
-    /// Who moves first, if the text shows it.
+    /// The seat that moves first, if the text shows it.
     mover: Option<usize>,
-    /// Whether stones are set, or it is said who moves.
+    /// Whether stones are set or the side to move is given.
     is_set_up: bool,
-    /// The line of the text on which the last of them are set.
+    /// The line of the text where the last of the stones are set.
     line: usize,
 }
 
-/// The position before the first move. Nodes behind one at which the text branches are no part of it: the variations begin
-/// without those stones.
+/// Returns the position before the first move. It stops at the first branching node, because the
+/// variations begin without the stones after it.
 fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordError> {
     let mut start = Start {
         stones: vec![None; size * size],
@@ -174,7 +175,7 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
             if left == 0 {
                 break;
             }
-            // As many black stones as the text says are given, one after the other.
+            // The first black stones count as handicap stones, up to the number in the text.
             let point = play::point(size, value).map_err(|reason| wrong_at(line, reason))?;
             if let Some(point) = point {
                 start.stones[point] = Some('b');
@@ -193,7 +194,7 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
     Ok(start)
 }
 
-/// Whether a line begins with so many black stones, one after the other, and no more.
+/// Whether a line begins with exactly this many black stones, one after the other.
 fn gives(nodes: &Nodes, from: usize, handicap: usize) -> bool {
     let stones = |number: usize| stone(nodes.properties(number)).map(|(seat, ..)| seat);
     let mut line = nodes.line(from);
@@ -207,16 +208,16 @@ fn gives(nodes: &Nodes, from: usize, handicap: usize) -> bool {
         && line.find_map(stones) != Some(0)
 }
 
-/// How a handicap stands in a text.
+/// The handicap in a text.
 #[derive(Default)]
 struct Given {
-    /// The stones are only named: they lie where they usually do.
+    /// Whether the text gives only the number of stones, so that they are at their usual points.
     is_assumed: bool,
-    /// A handicap of which no stones are found, or which is no number.
+    /// The warning about a handicap without stones or without a valid number.
     warning: Option<Misread>,
 }
 
-/// Sets a record up as the main line begins.
+/// Sets a record up with the beginning of the mainline.
 fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize)) -> Given {
     let mut given = Given::default();
     let is_bare = start.stones.iter().all(Option::is_none);
@@ -258,7 +259,7 @@ fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize
     given
 }
 
-/// The number of handicap stones of a game, and a warning where it is no number.
+/// Returns the number of handicap stones, and a warning if the text has no valid number.
 fn handicap(record: &Record, facts: &Facts) -> (usize, Option<Misread>) {
     if record.game == GOMOKU {
         return (0, None);
@@ -269,7 +270,8 @@ fn handicap(record: &Record, facts: &Facts) -> (usize, Option<Misread>) {
     }
 }
 
-/// An error of the main line, as it is said where the stones of a handicap are only named: a move may be played on one of them.
+/// Explains an error of the mainline if only the number of handicap stones is known: a move may be
+/// on one of their points.
 fn without_stones(
     error: RecordError,
     node: &[Property],
@@ -294,8 +296,8 @@ fn without_stones(
     RecordError::new(error.code, error.at, reason)
 }
 
-/// Reads the moves, comments and variations of a game whose head has been read; `None` where there is neither a move nor a
-/// position.
+/// Reads the moves, comments and variations of a game after its head; `None` if there is neither a
+/// move nor a position.
 fn read_as(
     nodes: &Nodes,
     facts: &Facts,
@@ -308,7 +310,7 @@ fn read_as(
     let mut warnings: Vec<RecordError> = (not_read.into_iter().chain(given.warning))
         .map(|reason| left_out(line_of(&facts.known, "HA"), reason))
         .collect();
-    // The position of the start stands on a line of the text.
+    // An error in the starting position has a line in the text.
     let mut table = record.open_start().map_err(|error| match &*error.at {
         "start" => RecordError {
             at: format!("line {}", start.line),
@@ -339,11 +341,11 @@ fn read_as(
     warnings.extend(found.warnings);
     let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
-    // The other warning says so already.
+    // The other warning already covers this.
     if dropped > 0 && !found.is_full {
         warnings.push(super::variations_dropped(dropped));
     }
-    // The result of a game that was played to its end is known.
+    // The result of a finished game follows from its moves.
     table
         .walk_to(&record.moves)
         .map_err(|illegal| wrong(*illegal.reason))?;
@@ -357,7 +359,7 @@ fn read_as(
     Ok(Some(Imported { record, warnings }))
 }
 
-/// Sets the option that the first stone of gomoku lies in the centre, where it does.
+/// Sets the gomoku option for a first stone in the centre, if the first stone is there.
 fn usual_centre(record: &mut Record, root: &[Property]) -> Result<(), RecordError> {
     let table = record.open_start()?;
     let points = table.board().places.len();

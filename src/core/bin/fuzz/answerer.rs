@@ -1,5 +1,5 @@
-//! The program that answers: the engine with the stack that it has in a browser, a clock that only goes
-//! when it is looked at, so that what failed fails again, and an eye on its memory.
+//! The answering process: the engine with the stack size of a browser, a clock that advances only
+//! when it is read, so that failures repeat, and a measurement of memory.
 
 use super::known::Case;
 use serde_json::{Map, Value, json};
@@ -21,28 +21,28 @@ use tavolando_core::{
     table::{Lines, Record, RecordError},
 };
 
-/// As much as a web worker has.
+/// The stack size of a web worker.
 const STACK: usize = 1 << 20;
-/// What the clock goes on by each time it is looked at.
+/// How far the clock advances at each reading.
 const TICK: f64 = 500.0;
-/// How an answer begins that is none.
+/// The first character of an answer that reports a panic.
 const PANICKED: char = '!';
 
-/// What is asked.
+/// A test request.
 pub struct Asked {
     pub text: String,
-    /// The text is one to be brought in, of any format, and no request.
+    /// Whether the text is a game to import, in any format, instead of a request.
     pub imports: bool,
-    /// After how many looks nobody waits any more.
+    /// The number of clock readings after which the answer is cancelled.
     pub looks: u64,
-    /// What its answer must repeat, where it is known to have one.
+    /// The `id` that the answer must repeat, if the request has one.
     pub id: Option<Value>,
     /// The right answer, if the request reads a file that has a known one.
     pub case: Option<Box<Case>>,
 }
 
 impl Asked {
-    /// On one line, whatever is in it.
+    /// Writes the request on one line, with any content.
     pub fn line(&self) -> String {
         json!([self.text, self.imports, self.looks]).to_string()
     }
@@ -58,7 +58,7 @@ impl Asked {
         })
     }
 
-    /// The kind of an answer; an error where it is none.
+    /// Returns the kind of an answer; an error if it is invalid.
     pub fn judge(&self, answer: &str) -> Result<String, String> {
         let wrong = |what: &str| Err(format!("{what}: {answer}"));
         if answer.contains(['\n', '\r']) {
@@ -96,7 +96,7 @@ impl Asked {
             ("read", &["record"]),
         ];
         let has = |keys: &[&str]| keys.iter().all(|key| fields.contains_key(*key));
-        // The one that asks for most: playouts have games too.
+        // Choose the kind with the most fields: playouts also have the field `games`.
         let found = KINDS.iter().filter(|(_, keys)| has(keys));
         match found.max_by_key(|(_, keys)| keys.len()) {
             Some((kind, _)) => Ok((*kind).into()),
@@ -105,10 +105,10 @@ impl Asked {
     }
 }
 
-/// What came of a request.
+/// The result of a request.
 pub struct Answer {
     pub text: String,
-    /// How many bytes it took at most.
+    /// The largest memory use, in bytes.
     pub memory: usize,
 }
 
@@ -117,7 +117,7 @@ impl Answer {
         json!([self.text, self.memory]).to_string()
     }
 
-    /// Reads what the answering program says; an error where it has panicked.
+    /// Reads a line of the answering process; an error if it panicked.
     pub fn of_line(line: &str) -> Result<Answer, String> {
         let value: Value = serde_json::from_str(line).unwrap_or_default();
         let (Some(text), Some(memory)) = (value[0].as_str(), value[1].as_u64()) else {
@@ -133,7 +133,7 @@ impl Answer {
     }
 }
 
-/// Answers line by line until there are no more.
+/// Answers requests line by line until there are no more.
 pub fn serve() {
     static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
     panic::set_hook(Box::new(|info| {
@@ -156,12 +156,12 @@ pub fn serve() {
                     .map_or_else(|_| String::new(), |words| words.clone());
                 format!("{PANICKED}{words}")
             });
-            // Nobody to hear it: then there is nothing to do either.
+            // If nobody reads the answer, there is nothing to do.
             let _ = writeln!(out, "{}", Answer { text, memory }.line());
             let _ = out.flush();
         }
     });
-    // What it could not say is seen by its silence.
+    // If the thread fails, the missing answer shows it.
     let _ = serving.map(thread::JoinHandle::join);
 }
 
@@ -176,14 +176,14 @@ fn answer(asked: &Asked) -> String {
     engine::answer(&asked.text, &mut outside, &mut |_| ())
 }
 
-/// How many of the games of one text are looked at.
+/// The largest number of games checked in one text.
 const MOST_LISTED: usize = 5;
 
-/// What the page does with a text: it is read by whatever format it seems to be in, each of its games may be
-/// chosen, and what was read goes out again. That text must be the same game, with the same variations.
+/// Imports a text as the page does: it detects the format, may choose any of the games, and writes
+/// the result again. The written text must give the same game with the same variations.
 fn imported(text: &str) -> Value {
     for listed in formats::list(text).into_iter().take(MOST_LISTED) {
-        // A game among others may be damaged too: only the answer is wanted.
+        // Another game in the text may be damaged: it only must not panic.
         let _ = formats::import(&formats::alone(text, &listed.range));
     }
     let again = formats::import(text).and_then(|first| {
@@ -220,8 +220,8 @@ fn imported(text: &str) -> Value {
     Value::Object(fields)
 }
 
-/// Every position that the lines of a record reach, by the moves that lead there: a text that says a line twice is
-/// read as if it said it once.
+/// Returns every position of all lines of a record, as the moves that lead there. A repeated line
+/// in a text counts once.
 fn positions(record: &Record) -> BTreeSet<Vec<String>> {
     let lines = Lines::of(record);
     let others = lines.iter().map(|(number, _)| number);
@@ -247,7 +247,7 @@ impl SearchControl for Outside {
     }
 }
 
-/// The usual memory, and how much of it is taken.
+/// The system allocator, with a count of its memory use.
 struct Memory {
     now: AtomicUsize,
     most: AtomicUsize,
@@ -260,14 +260,14 @@ static MEMORY: Memory = Memory {
 };
 
 impl Memory {
-    /// How much is taken now, which counts as the most so far.
+    /// Resets the maximum to the current memory use, and returns it.
     fn begin(&self) -> usize {
         let now = self.now.load(Relaxed);
         self.most.store(now, Relaxed);
         now
     }
 
-    /// How much more was taken since then at most.
+    /// Returns the largest additional memory use since then.
     fn since(&self, before: usize) -> usize {
         self.most.load(Relaxed).saturating_sub(before)
     }
@@ -278,17 +278,17 @@ impl Memory {
     }
 }
 
-// SAFETY: everything is left to the system's allocator; only sums are kept beside it.
+// SAFETY: the system allocator does all the work; this only keeps counts.
 unsafe impl GlobalAlloc for Memory {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         self.take(layout.size());
-        // SAFETY: what is asked of this allocator is asked of that one.
+        // SAFETY: the caller's guarantees for this allocator hold for the system allocator.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
         self.now.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: it was given by that allocator, with this layout.
+        // SAFETY: the system allocator returned this pointer for this layout.
         unsafe { System.dealloc(place, layout) }
     }
 }

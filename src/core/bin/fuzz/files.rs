@@ -1,11 +1,11 @@
-//! Damaged files that still look real: a game that was really played is written as SGF, PDN or the text of our
-//! own, dressed as other programs dress it (comments, tags, variations, several games in a file), and then
-//! damaged as files are on their way.
+//! Damaged files that still look real. A really played game is written as SGF, PDN or the plain
+//! text format. It gets additions of other programs (comments, tags, variations, several games in a
+//! file). Then it is damaged like a file in transfer.
 
 use super::spoil::{self, by_chance, one_of};
 use tavolando_core::rules::SplitMix64;
 
-/// What programs and people put between the tokens of a file.
+/// The additions of programs and people between the tokens of a file.
 const DRESS: [&str; 30] = [
     "C[a comment \\] with a bracket]",
     "C[open",
@@ -38,18 +38,18 @@ const DRESS: [&str; 30] = [
     "2-0",
     "(0 of 1 {name}: a b)",
 ];
-/// Letters that get into files on their way.
+/// Characters that get into files in transfer.
 const STRAY: [&str; 16] = [
     "\u{feff}", "\u{0}", "\u{1}", "\u{7}", "\u{8}", "\u{b}", "\u{c}", "\u{1a}", "\u{7f}", "\u{85}",
     "\u{a0}", "\u{2028}", "\u{202e}", "\u{fffd}", "\r", "\t",
 ];
 const BRACKETS: [char; 8] = ['(', ')', '[', ']', '{', '}', '<', '>'];
-/// How deep brackets are nested, and how often a token comes, at most.
+/// The deepest nesting of brackets, and the largest repetition of a token.
 const DEEP: u32 = 30_000;
-/// How many bytes a file has at most: the page reads no larger one.
+/// The largest size of a file in bytes: the page reads no larger one.
 const LARGEST: usize = 2_000_000;
 
-/// The tokens of a text: words, and each other sign by itself.
+/// Splits a text into tokens: words, and each other character by itself.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let mut in_word = false;
@@ -68,7 +68,8 @@ fn any(random: &mut SplitMix64, count: usize) -> usize {
     random.below(count.max(1) as u32) as usize
 }
 
-/// A file with the text of a game in it, dressed and then damaged; now and then it is left whole.
+/// Returns a file with the text of a game, with additions and then damaged; sometimes it stays
+/// undamaged.
 pub fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
     let mut file = dressed(random, text, other);
     for _ in 0..random.below(4) {
@@ -78,7 +79,7 @@ pub fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
     file
 }
 
-/// The text with what other programs would have put in and around it.
+/// Returns the text with the additions of other programs in and around it.
 fn dressed(random: &mut SplitMix64, text: &str, other: &str) -> String {
     let mut tokens = tokens(text);
     for _ in 0..random.below(5) {
@@ -94,7 +95,7 @@ fn dressed(random: &mut SplitMix64, text: &str, other: &str) -> String {
     }
 }
 
-/// The text with one thing wrong.
+/// Damages the text in one way.
 fn damage(random: &mut SplitMix64, text: &str) -> String {
     match random.below(12) {
         0 => cut(random, text),
@@ -109,7 +110,7 @@ fn damage(random: &mut SplitMix64, text: &str) -> String {
     }
 }
 
-/// The text as far as somewhere, or from there on.
+/// Keeps only the beginning or the end of the text.
 fn cut(random: &mut SplitMix64, text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let at = any(random, letters.len() + 1);
@@ -121,7 +122,7 @@ fn cut(random: &mut SplitMix64, text: &str) -> String {
     kept.iter().collect()
 }
 
-/// Some bits are not what they were. What is no UTF-8 then comes as the page's reader gives it on.
+/// Flips some bits. Invalid UTF-8 is decoded as the page's reader does it.
 fn flipped(random: &mut SplitMix64, text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=random.below(6) {
@@ -133,7 +134,7 @@ fn flipped(random: &mut SplitMix64, text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A piece of the text in very many brackets, which are closed, or not all of them.
+/// Puts a piece of the text into very many brackets; some of them may stay open.
 fn nested(random: &mut SplitMix64, text: &str) -> String {
     let levels = 1 + random.below(DEEP) as usize;
     let closed = if by_chance(random, 50) {
@@ -162,7 +163,7 @@ fn nested(random: &mut SplitMix64, text: &str) -> String {
     )
 }
 
-/// Numbers become other numbers, huge ones among them.
+/// Replaces numbers by others, some of them huge.
 fn numbers(random: &mut SplitMix64, text: &str) -> String {
     let mut tokens = tokens(text);
     let is_number = |token: &String| token.bytes().all(|byte| byte.is_ascii_digit());
@@ -183,7 +184,7 @@ fn numbers(random: &mut SplitMix64, text: &str) -> String {
     tokens.concat()
 }
 
-/// The text in another encoding, read as if it were in this one; or with other ends of lines.
+/// Misreads the text in another encoding, or changes its line ends.
 fn recoded(random: &mut SplitMix64, text: &str) -> String {
     match random.below(6) {
         0 => format!("\u{feff}{text}"),
@@ -191,13 +192,13 @@ fn recoded(random: &mut SplitMix64, text: &str) -> String {
         2 => text.replace('\n', "\r"),
         // UTF-16 as bytes.
         3 => text.chars().flat_map(|letter| [letter, '\u{0}']).collect(),
-        // UTF-8 taken for Latin-1.
+        // UTF-8 read as Latin-1.
         4 => format!("é«»{text}").bytes().map(char::from).collect(),
         _ => text.replace('-', "–").replace('"', "”"),
     }
 }
 
-/// One of these comes in somewhere, a few times.
+/// Inserts some of these strings a few times.
 fn by_letter(random: &mut SplitMix64, text: &str, letters: &[String]) -> String {
     let mut tokens = tokens(text);
     for _ in 0..=random.below(4) {
@@ -207,7 +208,7 @@ fn by_letter(random: &mut SplitMix64, text: &str, letters: &[String]) -> String 
     tokens.concat()
 }
 
-/// Some of the brackets become others, or go.
+/// Replaces or removes some of the brackets.
 fn brackets_changed(random: &mut SplitMix64, text: &str) -> String {
     let mut file = String::new();
     for letter in text.chars() {
@@ -220,7 +221,7 @@ fn brackets_changed(random: &mut SplitMix64, text: &str) -> String {
     file
 }
 
-/// Tokens go, come twice, come very often, or change places.
+/// Removes, duplicates, repeats or swaps tokens.
 fn by_token(random: &mut SplitMix64, text: &str) -> String {
     let mut tokens = tokens(text);
     for _ in 0..=random.below(4) {

@@ -1,4 +1,4 @@
-//! A table at which the games of another program are played again, turn by turn.
+//! A table that replays the games of another program, turn by turn.
 
 use super::{
     board::{BAR, Board, MEN, OFF},
@@ -9,7 +9,7 @@ use crate::{
     table::{ErrorCode, Record, RecordError, SET_UP, SPACE, THROW, Table},
 };
 
-/// A step of a man: from a point to a point, counted from the player's own side.
+/// A step of a man from one point to another, counted from the player's own side.
 pub type Step = (u8, u8);
 
 /// An action of a player.
@@ -20,7 +20,7 @@ pub enum Action {
     Drop,
 }
 
-/// How many steps a throw can have. Each word of a play has one at least.
+/// The largest number of steps in a throw. Each word of a play has at least one.
 const MOST_STEPS: usize = 4;
 
 pub struct Player {
@@ -28,16 +28,16 @@ pub struct Player {
     code: ErrorCode,
     pub record: Record,
     pub table: Table,
-    /// A position that is set up before the next action.
+    /// The position to set up before the next action.
     set_up: Option<Board>,
-    /// The line and the dice of a throw that has no play, though it could be played.
+    /// The line and the dice of a throw without a play, although a play is possible.
     open: Option<(usize, (u8, u8))>,
-    /// The game without doubling has been played.
+    /// Whether the Crawford game, without doubling, has been played.
     had_crawford: bool,
 }
 
 impl Player {
-    /// A table for a record with its options and without a move.
+    /// Creates a table for a record that has options but no moves.
     pub fn new(code: ErrorCode, record: Record) -> Result<Player, RecordError> {
         Ok(Player {
             code,
@@ -49,15 +49,15 @@ impl Player {
         })
     }
 
-    /// Begins a game of a match to so many points. Whether it is the one without doubling follows from the score, unless the
-    /// text says so.
+    /// Begins a game of a match at this score. The score decides whether it is the Crawford game,
+    /// without doubling, unless the text says so.
     pub fn begin(&mut self, score: [u16; 2], crawford: Option<bool>) {
         let length = super::length_of(&self.record);
         let mut board = Board::begin(score);
         let at_match_point = score
             .iter()
             .any(|points| points.checked_add(1) == Some(length));
-        // A match to one point begins with the game without doubling, which other programs do not say.
+        // A match to one point begins with the Crawford game; other programs do not mark it.
         let crawford = crawford.filter(|_| length > 1);
         if super::option(&self.record, "crawford").is_none() && at_match_point {
             board.crawford = crawford.unwrap_or(!self.had_crawford);
@@ -67,14 +67,14 @@ impl Player {
         self.set_up = Some(board);
     }
 
-    /// The position that is set up next.
+    /// Returns the position to set up next, for changes.
     pub fn set_up(&mut self) -> &mut Board {
         let table = &self.table;
         self.set_up
             .get_or_insert_with(|| Board::of(table).unwrap_or(Board::begin([0; 2])))
     }
 
-    /// Sets up what has been described, before an action of a seat or at the end of the text.
+    /// Sets up the pending position, before an action of a seat or at the end of the text.
     pub fn settle(&mut self, line: usize, next: Option<usize>) -> Result<(), RecordError> {
         let Some(mut board) = self.set_up.take() else {
             return Ok(());
@@ -102,7 +102,7 @@ impl Player {
         if now == text {
             return Ok(());
         }
-        // If only the dice are new, they are thrown.
+        // If only the dice are new, throw them.
         if let (Some(thrown), Some(seat)) = (board.throw(), board.turn) {
             board.dice.clear();
             let is_next = now == board.text();
@@ -121,8 +121,8 @@ impl Player {
         self.play(line, &entry)
     }
 
-    /// Sets the cube in the middle up so that a double makes it this value, if it has another. Equal dice at the beginning may
-    /// have turned it, which match files do not show.
+    /// Sets up the centred cube so that a double makes it this value, if it has a different value.
+    /// Equal opening dice may have turned it, which match files do not show.
     pub fn turn_cube(&mut self, line: usize, seat: usize, doubled: u16) -> Result<(), RecordError> {
         let value = doubled / 2;
         self.settle(line, Some(seat))?;
@@ -143,13 +143,13 @@ impl Player {
         self.settle(line, Some(seat))
     }
 
-    /// Whether the last game has ended by its moves: the next one begins.
+    /// Whether the last game has ended by its moves, so that the next one begins.
     pub fn has_ended(&self) -> bool {
         let begins = || Board::of(&self.table).is_some_and(|board| board.begins_game());
         !self.table.moves().is_empty() && (matches!(self.table.turn(), Turn::Over(_)) || begins())
     }
 
-    /// Makes an action of a seat.
+    /// Plays an action of a seat.
     pub fn act(&mut self, line: usize, seat: usize, action: Action) -> Result<(), RecordError> {
         if let Some((line, dice)) = self.open {
             return Err(self.not_legal(line, dice));
@@ -169,7 +169,7 @@ impl Player {
             Action::Throw(one, other, plays) => (one, other, plays),
             Action::Double if self.has("Beaver") => return self.play(line, "Beaver"),
             Action::Double => return self.play(line, "Double"),
-            // A beaver is taken by playing on.
+            // A beaver is accepted by playing on.
             Action::Take if self.table.moves().last() == Some(&"Beaver") => return Ok(()),
             Action::Take => return self.play(line, "Take"),
             Action::Drop => return self.play(line, "Drop"),
@@ -189,7 +189,7 @@ impl Player {
             self.table.turn() == Turn::Player(Seat(seat as u8)) && self.steps(seat, &plays);
         match (is_played, plays.is_empty()) {
             (true, _) => Ok(()),
-            // The last throw of a text may be one that nobody has played yet.
+            // The last throw of a text may still have no play.
             (false, true) => {
                 self.open = Some((line, (high, low)));
                 Ok(())
@@ -208,7 +208,7 @@ impl Player {
         wrong(self.code, line, reason)
     }
 
-    /// The moves that have been played, in the record.
+    /// Returns the record with the moves played.
     pub fn finish(mut self, result: &str) -> Record {
         let moves = self.table.moves().into_iter();
         self.record.moves = moves.map(String::from).collect();
@@ -223,13 +223,13 @@ impl Player {
         choices.iter().any(|choice| choice.notation == word)
     }
 
-    /// Throws for a seat.
+    /// Throws the dice for a seat.
     fn throw(&mut self, line: usize, seat: usize, dice: (u8, u8)) -> Result<(), RecordError> {
         if self.has("Roll") {
             self.play(line, "Roll")?;
         }
         let (high, low) = (dice.0.max(dice.1), dice.0.min(dice.1));
-        // The first throw of a game shows who begins.
+        // The first throw of a game shows which player begins.
         let is_opening = Board::of(&self.table).is_some_and(|board| board.turn.is_none());
         let thrown = match is_opening && seat == 1 {
             true => format!("{THROW}{low}{high}"),
@@ -245,7 +245,8 @@ impl Player {
             .map_err(|illegal| wrong(self.code, line, *illegal.reason))
     }
 
-    /// Plays the steps of a turn in some order that the rules allow; false, with nothing played, where there is none.
+    /// Plays the steps of a turn in any order that the rules allow. Returns false, with nothing
+    /// played, if there is none.
     fn steps(&mut self, seat: usize, left: &[Step]) -> bool {
         let goes_on = self.table.turn() == Turn::Player(Seat(seat as u8));
         let choices = if goes_on {
@@ -270,7 +271,7 @@ impl Player {
         }
         for (index, (from, to)) in left.iter().enumerate() {
             for (notation, step) in &own {
-                // One die may take a man only a part of the way.
+                // One die may take a man only part of the way.
                 let Some((_, comes)) = step.filter(|step| step.0 == *from && step.1 >= *to) else {
                     continue;
                 };
@@ -292,7 +293,7 @@ impl Player {
     }
 }
 
-/// A place as a play names it.
+/// Reads a place in a play.
 fn place(word: &str) -> Option<u8> {
     match word.trim_end_matches('*').to_ascii_lowercase().as_str() {
         "bar" => Some(BAR),
@@ -301,7 +302,7 @@ fn place(word: &str) -> Option<u8> {
     }
 }
 
-/// The steps of a word such as `24/18*/14` or `6/4(2)`; `None` where it is none.
+/// Reads the steps of a word such as `24/18*/14` or `6/4(2)`; `None` if it has none.
 pub fn steps(word: &str) -> Option<Vec<Step>> {
     let (path, times) = match word.split_once('(') {
         Some((path, times)) => (path, times.strip_suffix(')')?.parse().ok()?),

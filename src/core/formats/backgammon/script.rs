@@ -12,26 +12,26 @@ use std::collections::BTreeSet;
 
 /// An event of a game.
 pub enum Event {
-    /// A throw and its plays, as steps and as this program writes them.
+    /// A throw and its plays, as steps and in this program's notation.
     Turn {
         dice: (u8, u8),
         steps: Vec<Step>,
         words: Vec<String>,
     },
-    /// The cube is offered at this value.
+    /// A player offers the cube at this value.
     Double(u16),
-    /// The player who was doubled doubles at once and keeps the cube, at this value.
+    /// The doubled player redoubles at once and keeps the cube, at this value.
     Beaver(u16),
-    /// The cube is taken; after a beaver by the player who doubled first.
+    /// A player accepts the cube. After a beaver, this is the player who doubled first.
     Take,
     Drop,
     /// A position is set up.
     SetUp(Board),
-    /// A throw at the end of the record of which nothing has been played.
+    /// A throw at the end of the record, without a play.
     Thrown((u8, u8)),
 }
 
-/// An event of a seat, and how many moves of the record have been made after it.
+/// An event of a seat, and the number of moves of the record up to and including it.
 pub struct At {
     pub seat: usize,
     pub event: Event,
@@ -40,16 +40,16 @@ pub struct At {
 
 /// A game of a match, or a single game.
 pub struct Game {
-    /// The position that it begins with.
+    /// The position at its start.
     pub start: Board,
     pub events: Vec<At>,
-    /// Who won it, and how many points; also of a game that was given up.
+    /// The winner and the points, also of a resigned game.
     pub won: Option<(usize, u16)>,
-    /// How many moves of the record were made before it.
+    /// The number of moves of the record before it.
     pub moves: usize,
 }
 
-/// The games of a record; `None` where it holds something that is no turn of a game.
+/// Returns the games of a record; `None` if the record holds anything that is not a turn of a game.
 pub fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
     let mut table = record.open_start()?;
     let mut script = Script::default();
@@ -70,7 +70,7 @@ pub fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
     Ok(script.finish(&table).then_some(script.games))
 }
 
-/// Takes equal dice at the beginning of a game out of a record; false where the record cannot be played.
+/// Removes equal opening dice from a record. Returns false if the record cannot be played.
 pub fn without_equal_openings(record: &mut Record) -> bool {
     let Ok(table) = record.open() else {
         return false;
@@ -89,8 +89,8 @@ pub fn without_equal_openings(record: &mut Record) -> bool {
     true
 }
 
-/// Moves comments within a turn to its end; false where the record cannot be played. Where the record holds something that
-/// is no turn, the comments stay.
+/// Moves comments within a turn to its end. Returns false if the record cannot be played. If the
+/// record holds anything that is not a turn of a game, the comments stay.
 pub fn comments_after_turns(record: &mut Record) -> bool {
     let Ok(found) = games(record) else {
         return false;
@@ -116,14 +116,14 @@ pub fn comments_after_turns(record: &mut Record) -> bool {
     true
 }
 
-/// Who won the last game, and how many points, if the moves show it.
+/// Returns the winner of the last game and the points, if the moves show them.
 pub fn winner(record: &Record) -> Option<(usize, u16)> {
     let games = games(record).ok()??;
     let mut played = games.iter().rev().filter(|game| !game.events.is_empty());
     played.next()?.won
 }
 
-/// The points that each side has won.
+/// Returns the points of each side.
 fn points(table: &Table) -> [u16; 2] {
     if let Turn::Over(outcome) = table.turn()
         && let Some(scores) = outcome.scores
@@ -136,9 +136,9 @@ fn points(table: &Table) -> [u16; 2] {
 #[derive(Default)]
 struct Script {
     games: Vec<Game>,
-    /// Something is no turn of a game.
+    /// Whether some move is not part of a turn.
     is_broken: bool,
-    /// The game is over, and the next has not begun.
+    /// Whether the game is over and the next one has not begun.
     is_over: bool,
 }
 
@@ -152,7 +152,7 @@ impl Script {
         });
     }
 
-    /// Adds a move that was made at this turn; `after` is the table behind it.
+    /// Adds a move made at this turn; `after` is the table after the move.
     fn add(&mut self, mv: &str, turn: Turn, after: &Table, moves: usize) {
         if let Some(position) = mv.strip_prefix(SET_UP) {
             let position = position.replace(SPACE, " ");
@@ -162,7 +162,7 @@ impl Script {
             };
         }
         let on_turn = match (turn, after.turn()) {
-            // The throw shows who is on turn.
+            // The throw shows which player is on turn.
             (Turn::Chance, Turn::Player(seat)) | (Turn::Player(seat), _) => seat.index(),
             _ => 0,
         };
@@ -177,7 +177,7 @@ impl Script {
                 return self.push(1 - on_turn, Event::Take, moves);
             }
             throw if throw.starts_with(THROW) => {
-                // Equal dice at the beginning are thrown again.
+                // Equal opening dice are thrown again.
                 if after.turn() == Turn::Chance {
                     return;
                 }
@@ -221,7 +221,7 @@ impl Script {
         self.push(seat, Event::SetUp(board), moves);
     }
 
-    /// Adds a step to the last turn. The dice may have been set up.
+    /// Adds a step to the last turn. Its dice may come from a position set up.
     fn step(&mut self, word: Option<&str>, seat: usize, moves: usize) {
         let Some(game) = self.games.last_mut() else {
             return;
@@ -269,7 +269,7 @@ impl Script {
         }
     }
 
-    /// A game has ended.
+    /// Ends a game.
     fn end(&mut self, before: [u16; 2], table: &Table, moves: usize) {
         let won = points(table);
         let seat = usize::from(won[1] > before[1]);
@@ -283,7 +283,8 @@ impl Script {
         }
     }
 
-    /// Whether the games are whole up to the last turn. A throw of which nothing has been played stands alone.
+    /// Whether the games are complete up to the last turn. A final throw without a play is a
+    /// separate event.
     fn finish(&mut self, table: &Table) -> bool {
         let goes_on = matches!(table.turn(), Turn::Player(_));
         let choices = table.choices();
@@ -308,7 +309,7 @@ impl Script {
     }
 }
 
-/// The value of the cube.
+/// Returns the value of the cube.
 fn cube(table: &Table) -> u16 {
     Board::of(table).map_or(1, |board| board.cube)
 }

@@ -1,4 +1,4 @@
-//! Writes backgammon as SGF, a tree of nodes for each game, as GNU Backgammon reads it.
+//! Writes backgammon as SGF that GNU Backgammon can read: one tree of nodes for each game.
 
 use super::{
     board::{BAR, Board, OFF},
@@ -13,7 +13,7 @@ use crate::{
     table::{Record, RecordError},
 };
 
-/// A record as SGF of backgammon. An error says what it cannot hold.
+/// Writes a record as backgammon SGF. An error says what the format cannot hold.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
     let mut text = String::new();
@@ -26,7 +26,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         let is_last = games[index + 1..].iter().all(|game| game.events.is_empty());
         text += &head_of(record, game, index, is_last || index == last);
         if index == 0 {
-            // A game that nobody has begun shows its position.
+            // A game without moves shows its position.
             let before = match record.moves.is_empty() {
                 true => bare(game.start.score),
                 false => Board::begin(game.start.score),
@@ -51,7 +51,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     if_alike(CODE, text, again, record)
 }
 
-/// The first node of a game.
+/// Writes the first node of a game.
 fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String {
     let length = length_of(record);
     let [white, black] = game.start.score;
@@ -92,7 +92,7 @@ fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String 
     text
 }
 
-/// A node of a game.
+/// Writes a node of a game.
 fn node(seat: usize, event: &Event) -> String {
     let name = ["W", "B"][seat];
     match event {
@@ -109,14 +109,14 @@ fn node(seat: usize, event: &Event) -> String {
         Event::Take => format!("\n;{name}[take]"),
         Event::Drop => format!("\n;{name}[drop]"),
         Event::SetUp(board) => {
-            // All of it, so that it does not matter what it follows.
+            // Write the whole position, so that the one before it does not matter.
             format!("\n;{}", setting(&bare(board.score), board))
         }
         Event::Thrown((one, other)) => format!("\n;PL[{name}]DI[{one}{other}]"),
     }
 }
 
-/// A board without men.
+/// Returns a board without men.
 fn bare(score: [u16; 2]) -> Board {
     Board {
         men: Default::default(),
@@ -124,7 +124,7 @@ fn bare(score: [u16; 2]) -> Board {
     }
 }
 
-/// The properties that make a position of another one.
+/// Returns the properties that change one position into another.
 fn setting(before: &Board, after: &Board) -> String {
     let mut text = String::new();
     if after.men != before.men {
@@ -154,7 +154,7 @@ fn setting(before: &Board, after: &Board) -> String {
     text
 }
 
-/// The letter of a point that a seat counts.
+/// Returns the letter of a point, which is counted from a seat's side.
 fn letter(place: u8, seat: usize) -> char {
     match place {
         BAR => 'y',

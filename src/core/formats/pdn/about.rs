@@ -1,4 +1,4 @@
-//! Who played a game, where and when, as tags of PDN.
+//! The players, place and date of a game, as PDN tags.
 
 use super::scan::Game;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     table::{About, Record, RecordError},
 };
 
-/// The tags of facts, with the names of the facts.
+/// The tags of the facts, with the names of the facts.
 const FACTS: [(&str, &str); 5] = [
     ("Event", "event"),
     ("Site", "place"),
@@ -16,7 +16,7 @@ const FACTS: [(&str, &str); 5] = [
     ("Result", "result"),
 ];
 
-/// The names of such tags in Italian files.
+/// The names of these tags in Italian files.
 const FACTS_IN_ITALIAN: [(&str, &str); 7] = [
     ("Evento", "event"),
     ("Dati", "event"),
@@ -34,7 +34,7 @@ const PLAYERS_IN_ITALIAN: [(&str, &str); 2] = [("Bianco", "W"), ("Nero", "B")];
 /// Tags that are read as part of the game.
 const OTHERS: [&str; 4] = ["GameType", "FEN", "SetUp", "Option"];
 
-/// The seat of a side of a game; the first where the game has no such side.
+/// Returns the seat of a side of a game; the first seat if the game has no such side.
 fn seat(entry: &Entry, side: &str) -> usize {
     entry
         .players
@@ -43,7 +43,7 @@ fn seat(entry: &Entry, side: &str) -> usize {
         .unwrap_or(0)
 }
 
-/// Reads who played, where and when. The warning names tags that are not kept.
+/// Reads the facts about a game. Returns a warning that lists tags left out of the record.
 pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
     let entry = games::find(&record.game)?;
     let mut left: Vec<(usize, &str)> = Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
         let mut facts = FACTS.iter().chain(&FACTS_IN_ITALIAN);
         let mut players = PLAYERS.iter().chain(&PLAYERS_IN_ITALIAN);
         let fact = facts.find(|(name, _)| is(name));
-        // The first of two tags for one fact counts.
+        // If two tags give the same fact, the first one counts.
         let fact = fact.filter(|(name, fact)| {
             FACTS.iter().any(|(usual, _)| usual == name) || record.about.fact(fact).is_empty()
         });
@@ -75,7 +75,7 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
     tags_left_out(&left)
 }
 
-/// The tags of who played, where and when, but for the result.
+/// Writes the tags of the facts, except the result.
 pub(super) fn write(about: &About, entry: &Entry) -> String {
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {

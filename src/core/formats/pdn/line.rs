@@ -1,4 +1,5 @@
-//! Playing the moves of a text. Where a word may mean several moves, what comes after it shows which: the moves are tried in turn.
+//! Plays the moves of a text. If a word may mean several moves, the words after it decide: each
+//! move is tried in turn.
 
 use super::{scan::Word, squares::Ground};
 use crate::{
@@ -6,23 +7,23 @@ use crate::{
     table::{RecordError, Table},
 };
 
-/// How many moves are played beyond those of the text to find out what is meant.
+/// The largest number of moves played beyond those of the text to resolve unclear words.
 const MOST_TRIES: usize = 2_000;
 
-/// At so many unclear moves of a text it is found out whether another move would do as well.
+/// The largest number of unclear moves checked for an equally good alternative.
 const MOST_UNCLEAR: usize = 16;
 
-/// The moves of a text that could be played.
+/// The playable moves of a text.
 pub(super) struct Line {
-    /// The moves, by their notation, as far as they can be played.
+    /// The moves, by their notation, up to the first unplayable one.
     pub moves: Vec<String>,
-    /// The words after which the text could go on with other moves too, by their place.
+    /// The indices of words after which the text could also continue with other moves.
     pub unclear: Vec<usize>,
-    /// Why the next word cannot be played.
+    /// The reason why the next word cannot be played.
     pub error: Option<RecordError>,
 }
 
-/// Plays words from where the table stands. The table stands at the end of what could be played.
+/// Plays words from the current position of the table. The table ends after the last playable word.
 pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
     let before: Vec<String> = table.moves().iter().map(ToString::to_string).collect();
     let mut search = Search {
@@ -43,7 +44,8 @@ pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
     };
     let mut unclear = Vec::new();
     if complete {
-        // Whether another move would do as well at a place where several fit. There are few such places in a real game.
+        // Check the places where several moves fit for another move that would also work. A real
+        // game has few such places.
         for (place, rest) in others
             .iter()
             .enumerate()
@@ -77,24 +79,24 @@ pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
 }
 
 struct Search<'a> {
-    /// How many moves the table had before the first word.
+    /// The number of moves on the table before the first word.
     begin: usize,
     words: &'a [Word],
     tries: usize,
-    /// The longest line that could be played, and why it ends.
+    /// The longest playable line, and the reason why it ends.
     best: Vec<String>,
     error: Option<RecordError>,
 }
 
 impl Search<'_> {
-    /// The moves on the table from the first word on, up to so many of the whole.
+    /// Returns the moves on the table from the first word up to the whole count `until`.
     fn played(&self, table: &Table, until: usize) -> Vec<String> {
         let moves = &table.moves()[self.begin..until];
         moves.iter().map(ToString::to_string).collect()
     }
 
-    /// Plays the words, and goes back to the last word with another meaning where one cannot be played. Says whether all
-    /// were played, and gives the moves that were not tried for each.
+    /// Plays the words. If a word cannot be played, goes back to the last word with another
+    /// meaning. Returns whether all words were played, and the untried moves for each.
     fn run(&mut self, table: &mut Table) -> (bool, Vec<Vec<String>>) {
         let mut others: Vec<Vec<String>> = Vec::new();
         while others.len() < self.words.len() {
@@ -104,7 +106,7 @@ impl Search<'_> {
             let mut next = meant.pop();
             if next.is_none() {
                 self.fails(table, place);
-                // Back to where another move may have been meant.
+                // Go back to the last word with another possible move.
                 while let Some(mut rest) = others.pop() {
                     table.undo();
                     next = rest.pop();
@@ -119,7 +121,7 @@ impl Search<'_> {
             };
             self.tries -= 1;
             if let Err(illegal) = table.play(&next) {
-                // A game can be too long.
+                // The game may be too long.
                 let error =
                     RecordError::refused(self.begin + others.len(), table.entry().key, illegal);
                 self.error = Some(error);
@@ -131,7 +133,7 @@ impl Search<'_> {
         (true, others)
     }
 
-    /// Remembers how far a line could be played.
+    /// Records how far a line could be played.
     fn fails(&mut self, table: &Table, place: usize) {
         if self.error.is_some() && place <= self.best.len() {
             return;
@@ -146,7 +148,7 @@ impl Search<'_> {
     }
 }
 
-/// The legal moves that a word may mean.
+/// Returns the legal moves that a word may mean.
 fn meant(table: &Table, word: &Word) -> Vec<String> {
     let mover = match table.turn() {
         Turn::Player(seat) => seat,

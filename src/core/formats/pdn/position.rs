@@ -1,9 +1,10 @@
-//! Positions as other programs and people write them, brought into the form that the rules read.
+//! Converts positions from other programs and people to the form that the rules read.
 
 use crate::rules::{Board, Misread};
 
-/// A position in FEN without what only other programs need: counters, spaces, small letters. What is not understood stays
-/// as it is, so that the rules can say what is wrong with it.
+/// Returns a FEN position without the parts that only other programs need: counters, spaces,
+/// lower-case letters. Parts that it does not understand stay, so that the rules can report the
+/// error.
 pub(super) fn usual(text: &str) -> String {
     let text = text.trim().trim_end_matches(['.', ';']);
     let mut parts = text
@@ -18,7 +19,7 @@ pub(super) fn usual(text: &str) -> String {
     };
     for part in parts {
         usual.push(':');
-        // Our own positions may end with `:ballot`.
+        // This program's own positions may end with `:ballot`.
         if part.chars().all(char::is_lowercase) && part.len() > 1 {
             usual += part;
             continue;
@@ -34,7 +35,7 @@ pub(super) fn usual(text: &str) -> String {
     usual
 }
 
-/// The counters of other programs: `H0`, `F1`, `+2`, or a number alone.
+/// Whether a part is a counter of another program: `H0`, `F1`, `+2`, or a number alone.
 fn is_counter(part: &str) -> bool {
     let number = part.trim_start_matches(['H', 'h', 'F', 'f', '+']);
     let short = part.len() - number.len() <= 1;
@@ -45,13 +46,13 @@ fn is_counter(part: &str) -> bool {
             .all(|byte| byte.is_ascii_digit() || byte == b'+')
 }
 
-/// The squares of a side with commas between.
+/// Joins the squares of a side with commas.
 fn list(squares: &str) -> String {
     let mut joined = squares.to_string();
     for dash in ["–", "—", "−", "‑"] {
         joined = joined.replace(dash, "-");
     }
-    // Squares in a row may have spaces around their sign.
+    // A range of squares may have spaces around its hyphen.
     while let Some(spaced) = ["- ", " -"].iter().find(|spaced| joined.contains(**spaced)) {
         joined = joined.replace(spaced, "-");
     }
@@ -67,8 +68,8 @@ fn list(squares: &str) -> String {
     words.collect::<Vec<_>>().join(",")
 }
 
-/// The position with a king where the rules say that only a king can stand; `None` where they say something else. Squares
-/// may be written by their names on the board or by their numbers.
+/// Returns the position with a king on the square that allows only a king, according to the error;
+/// `None` for another error. Squares may have names or numbers.
 pub(super) fn crowned(position: &str, wrong: &Misread, board: &Board) -> Option<String> {
     if wrong.key != "man-must-be-king" {
         return None;
@@ -77,7 +78,7 @@ pub(super) fn crowned(position: &str, wrong: &Misread, board: &Board) -> Option<
     let number = board.named(square)?.index() + 1;
     let is_there = |word: &str| word == square || word.parse() == Ok(number);
     let mut crowned = String::new();
-    // Squares in a row are written one by one where one of them holds a king.
+    // Write out a range of squares one by one if one of them holds a king.
     for (number, part) in position.split(':').enumerate() {
         if number > 0 {
             crowned.push(':');
@@ -104,7 +105,7 @@ pub(super) fn crowned(position: &str, wrong: &Misread, board: &Board) -> Option<
     (crowned != position).then_some(crowned)
 }
 
-/// The squares from one number to another; `None` where they are letters, or are kings already.
+/// Lists the squares from one number to another; `None` if they are letters, or are already kings.
 fn in_a_row(first: &str, last: &str) -> Option<String> {
     let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
     let squares = (first..=last).map(|square| square.to_string());

@@ -1,5 +1,5 @@
-//! The parts of a PDN text: its games, and in each of them the tags, the moves as they are written, and what stands in
-//! brackets. No move is understood here.
+//! Splits a PDN text into its games, and each game into its tags, its moves as written, and its
+//! brackets. It does not interpret moves.
 
 use super::{
     tag::{Tag, Tags, floor},
@@ -14,73 +14,73 @@ use crate::{
 };
 use std::{collections::BTreeMap, ops::Range};
 
-/// A game of a text.
+/// A game in a text.
 #[derive(Default)]
 pub(in crate::formats) struct Game<'a> {
     /// Its bytes in the text.
     pub range: Range<usize>,
     pub tags: Vec<Tag<'a>>,
-    /// The first tag of each name, in small letters, by its place among the tags.
+    /// The index of the first tag with each name, in lower case.
     named: BTreeMap<String, usize>,
-    /// The game itself, and every bracket, each after the one around it.
+    /// The mainline and every bracket, each after the part that contains it.
     pub parts: Vec<Part>,
-    /// The line of the first bracket that is not read, because there are too many.
+    /// The line of the first bracket left out because there are too many.
     pub left_out: Option<usize>,
-    /// The result behind its last move; empty where there is none.
+    /// The result after its last move; empty if there is none.
     pub result: String,
-    /// Lines with moves that are taken for text all the same.
+    /// Lines that contain moves but are read as prose.
     pub doubtful: Vec<usize>,
 }
 
-/// The moves of a game, or of one bracket.
+/// The moves of the mainline, or of one bracket.
 #[derive(Default)]
 pub(in crate::formats) struct Part {
-    /// The number of the part around it.
+    /// The index of the part around it.
     pub around: usize,
-    /// Before how many moves of the part around it the bracket stands.
+    /// The number of moves of the surrounding part before the bracket.
     pub after: usize,
     pub moves: Vec<Word>,
-    /// Comments as they stand there, each after so many of the moves. The first of a variation, before its first move, may be
-    /// its name.
+    /// The comments as written, each after a number of the moves. The first comment of a variation,
+    /// before its first move, may be its name.
     pub comments: Vec<Comment>,
-    /// A result has been read: what follows is no move.
+    /// Whether a result has been read, so that no more moves follow.
     ended: bool,
-    /// How the last word ended, where the next one may go on with it.
+    /// Whether the last word may continue in the next one.
     joins: bool,
 }
 
-/// A move as the text writes it.
+/// A move as written in the text.
 #[derive(Clone)]
 pub(in crate::formats) struct Word {
     pub text: String,
-    /// The line that it begins on, from 1.
+    /// The line where it begins, from 1.
     pub line: usize,
 }
 
 impl<'a> Game<'a> {
-    /// The value of a tag, whatever letters its name is written in.
+    /// Returns a tag by its name, ignoring case.
     pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
         let place = self.named.get(&name.to_ascii_lowercase())?;
         self.tags.get(*place)
     }
 
-    /// The position that the game begins with, if the text has one.
+    /// Returns the starting position, if the text has one.
     pub fn position(&self) -> Option<&'a str> {
         let value = self.tag("FEN")?.value;
         (!value.trim().is_empty()).then_some(value)
     }
 
-    /// Whether there is something to play: a move or a position.
+    /// Whether there is a move or a position to play.
     pub fn has_game(&self) -> bool {
         self.position().is_some() || self.parts.iter().any(|part| !part.moves.is_empty())
     }
 }
 
-/// How many brackets of a game are looked into.
+/// The largest number of brackets read in a game.
 pub(super) const MOST_PARTS: usize = 4 * MOST_LINES;
 
-/// The games of a text, each with a move or a position. The error of a game names a line with a comment or a bracket that
-/// does not end, or has not begun; no game comes after it.
+/// Returns the games of a text, each with a move or a position. The error of a game names a line
+/// with an unclosed or unopened comment or bracket. No game comes after it.
 pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordError>) {
     let mut scan = Scan {
         text,
@@ -98,23 +98,23 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
     (scan.games, error)
 }
 
-/// Longer remarks among the moves are not taken for such, in bytes.
+/// The longest remark recognized among the moves, in bytes.
 const LONGEST_REMARK: usize = 300;
 
 fn wrong(line: usize, reason: Misread) -> RecordError {
     RecordError::new(ErrorCode::BadPdn, format!("line {line}"), reason)
 }
 
-/// A text, and how far it has been read.
+/// A text and the position of the parser in it.
 struct Scan<'a> {
     text: &'a str,
     at: usize,
     line: usize,
     games: Vec<Game<'a>>,
     game: Game<'a>,
-    /// The parts that are open around the place, and the line on which each begins.
+    /// The open parts around the current place, each with the line where it begins.
     open: Vec<(usize, usize)>,
-    /// The lines of open brackets that are too many to be read.
+    /// The lines of open brackets beyond the limit.
     skipped: Vec<usize>,
     tags: Tags,
 }
@@ -124,13 +124,13 @@ impl<'a> Scan<'a> {
         &self.text[self.at..]
     }
 
-    /// Goes on by so many bytes.
+    /// Skips a number of bytes.
     fn pass(&mut self, bytes: usize) {
         self.line += self.rest()[..bytes].matches('\n').count();
         self.at += bytes;
     }
 
-    /// Up to the end of the line.
+    /// Skips to the end of the line.
     fn pass_line(&mut self) {
         let end = self.rest().find('\n').unwrap_or(self.rest().len());
         self.pass(end);
@@ -151,7 +151,7 @@ impl<'a> Scan<'a> {
         self.open.is_empty() && self.skipped.is_empty()
     }
 
-    /// Puts an end to the game at a place of the text.
+    /// Ends the game at a place in the text.
     fn close(&mut self, end: usize) {
         let mut game = std::mem::take(&mut self.game);
         self.game.parts.push(Part::default());
@@ -161,7 +161,7 @@ impl<'a> Scan<'a> {
         if game.has_game() {
             self.games.push(game);
         } else if let Some(last) = self.games.last_mut() {
-            // Text without a game belongs to the game before it.
+            // Text without a game belongs to the previous game.
             last.range.end = end;
         }
     }
@@ -222,7 +222,7 @@ impl<'a> Scan<'a> {
         Ok(())
     }
 
-    /// Keeps a comment on where the open part has come to.
+    /// Adds a comment on the current position of the open part.
     fn note(&mut self, said: &str) {
         let part = self.part();
         part.comments.push(Comment {
@@ -231,7 +231,7 @@ impl<'a> Scan<'a> {
         });
     }
 
-    /// Keeps the rest of a line as a comment.
+    /// Adds the rest of a line as a comment.
     fn line_comment(&mut self, sign: usize) {
         let rest = self.rest();
         let line = rest.lines().next().unwrap_or_default();
@@ -274,7 +274,7 @@ impl<'a> Scan<'a> {
         Ok(())
     }
 
-    /// Gives the comments of a bracket without moves to the moves around it.
+    /// Moves the comments of a bracket without moves to the surrounding part.
     fn keep_remarks(&mut self, number: usize) {
         let part = &mut self.game.parts[number];
         if part.moves.is_empty() {
@@ -304,8 +304,9 @@ impl<'a> Scan<'a> {
         true
     }
 
-    /// Whether the line, outside of comments, is neither moves nor tags: before the first move of a game and after its last
-    /// there may be any text. A line whose first word is no move, but most of whose others are, is a line of moves.
+    /// Whether the line, outside comments, has neither moves nor tags. Before the first move of a
+    /// game and after its last there may be any text. If most words after the first are moves, the
+    /// line counts as moves.
     fn is_prose(&mut self) -> bool {
         let part = &self.game.parts[0];
         if !part.moves.is_empty() && !part.ended {
@@ -340,8 +341,8 @@ impl<'a> Scan<'a> {
         true
     }
 
-    /// How long the remark is that stands here after the last move of the game: words without a number, up to the result or
-    /// the end of the line.
+    /// Returns the length of a remark here, after the last move of the game: words without a
+    /// number, up to the result or the end of the line.
     fn remark(&self) -> Option<usize> {
         let part = &self.game.parts[0];
         if !self.is_outside() || part.moves.is_empty() || part.ended || part.joins {
@@ -364,7 +365,7 @@ impl<'a> Scan<'a> {
         (ends && next.is_none_or(is_result)).then_some(length)
     }
 
-    /// Reads a word up to the next space or sign of PDN.
+    /// Reads a word up to the next space or PDN delimiter.
     fn word(&mut self) {
         let rest = self.rest();
         if let Some(length) = self.remark() {
@@ -388,10 +389,10 @@ impl<'a> Scan<'a> {
         };
         let rest = self.rest();
         let end = end.unwrap_or(rest.len());
-        // A turn may be numbered as in `12)`.
+        // A turn may have a number such as `12)`.
         let digits = rest[..end].bytes().all(|byte| byte.is_ascii_digit());
         let end = match rest[end..].strip_prefix(')') {
-            // In a variation the bracket may be the end of it, unless a move follows.
+            // In a variation, the bracket may end the variation, unless a move follows.
             Some(after) if digits && (self.is_outside() || begins_with_move(after)) => end + 1,
             _ => end,
         };
@@ -402,7 +403,8 @@ impl<'a> Scan<'a> {
         self.pass(word.len());
     }
 
-    /// The end of a word after its first letter: a space, a sign of PDN, or a tag that touches it; `None` at the end of the text.
+    /// Finds the end of a word after its first character: a space, a PDN delimiter, or a tag
+    /// without a space before it. Returns `None` at the end of the text.
     fn word_end(&mut self, first: usize) -> Option<usize> {
         let begin = self.at + first;
         for (at, letter) in self.text[begin..].char_indices() {
@@ -414,12 +416,12 @@ impl<'a> Scan<'a> {
         None
     }
 
-    /// Takes in a word that has so many bytes of the text.
+    /// Takes in a word that has `length` bytes in the text.
     fn take(&mut self, word: &str, length: usize) {
         let line = self.line;
         let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
         if is_result(word) || self.is_named_result(word) {
-            // The sign of a move that is forced may stand alone.
+            // The mark of a forced move may be a separate word.
             let ends_line = after.is_empty() || after.starts_with(['\n', '{', ';', '[', ')', '%']);
             let next = after.split_whitespace().next().unwrap_or_default();
             if !["*", "="].contains(&word)
@@ -436,7 +438,8 @@ impl<'a> Scan<'a> {
             }
         }
         let (number, rest) = split_number(word);
-        // A number before the sign of a move is a square, unless it has a dot of its own and a square behind it.
+        // A number before a move separator is a square, unless it has its own dot and a square
+        // after it.
         let is_square = after.starts_with(JOINS) && (rest.is_empty() || !number.ends_with(DOTS));
         let is_number = !number.is_empty() && !is_square && !self.part().joins;
         // A dash may follow the dot of a number, as in `1.-`.
@@ -456,7 +459,7 @@ impl<'a> Scan<'a> {
         if rest.is_empty() || part.ended {
             return;
         }
-        // A sign with spaces around it.
+        // This is a move separator with spaces around it.
         let is_join =
             rest.trim_start_matches(JOINS).is_empty() && after.starts_with(char::is_alphanumeric);
         let goes_on = is_join || (rest.starts_with(JOINS) && !is_sign(rest));
@@ -481,7 +484,7 @@ impl<'a> Scan<'a> {
         part.joins = rest.ends_with(JOINS);
     }
 
-    /// Whether a word is the result as the tag for it has it, at the end of a game.
+    /// Whether a word at the end of a game equals its `Result` tag.
     fn is_named_result(&self, word: &str) -> bool {
         let named = self
             .game

@@ -1,4 +1,5 @@
-//! Moves as people and programs write them: squares by number or by letters, with any sign between, all of them or only some.
+//! Moves as people and programs write them: squares by number or by letters, with any separator,
+//! and either complete or in part.
 
 use super::words::JOINS;
 use crate::{
@@ -6,7 +7,7 @@ use crate::{
     table::Table,
 };
 
-/// A square as a move names it.
+/// A square in a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Square {
     Number(u16),
@@ -16,7 +17,7 @@ pub(super) enum Square {
     Column(u8),
 }
 
-/// The Latin letter that a Cyrillic one looks like.
+/// Returns the Latin letter that looks like a Cyrillic one.
 fn as_latin(letter: char) -> char {
     match letter {
         'а' => 'a',
@@ -29,7 +30,7 @@ fn as_latin(letter: char) -> char {
     }
 }
 
-/// A move as it is written: its squares in order.
+/// A written move: its squares in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spelt(Vec<Square>);
 
@@ -37,7 +38,7 @@ pub(super) struct Spelt(Vec<Square>);
 const COLUMNS: &str = "abcdefghijkl";
 
 impl Spelt {
-    /// The squares of a word; `None` where it is no move.
+    /// Reads the squares of a word; `None` if it is not a move.
     pub fn of(word: &str) -> Option<Spelt> {
         let word: String = word
             .trim_start_matches('~')
@@ -89,12 +90,12 @@ impl Spelt {
     }
 }
 
-/// The squares of a board and what stands on them, to tell moves apart.
+/// The squares of a board and the pieces on them, to tell moves apart.
 pub(super) struct Ground<'a> {
     board: &'a Board,
-    /// The squares of the pieces that can be taken.
+    /// The squares of the pieces that can be captured.
     enemies: Vec<Site>,
-    /// The places of columns and rows, from the left and from the bottom.
+    /// The coordinates of the columns and rows, from the left and from the bottom.
     columns: Vec<i16>,
     rows: Vec<i16>,
 }
@@ -123,12 +124,12 @@ impl<'a> Ground<'a> {
         self.board.places[site.index()].at
     }
 
-    /// Whether a site is the square that is written.
+    /// Whether a site is the written square.
     fn is(&self, site: Site, square: Square) -> bool {
         let (x, y) = self.at(site);
         let column = |wanted: u8| self.columns.get(usize::from(wanted).wrapping_sub(1)) == Some(&x);
         match square {
-            // Those that are played on, row by row from the top left.
+            // The numbers count the playable squares, row by row from the top left.
             Square::Number(number) => site.index() + 1 == usize::from(number),
             Square::Letters(wanted, row) => {
                 column(wanted)
@@ -141,12 +142,13 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// The site of a square that is written in full.
+    /// Returns the site of a completely written square.
     fn site(&self, square: Square) -> Option<Site> {
         self.board.sites().find(|site| self.is(*site, square))
     }
 
-    /// The squares between two on a straight line; `None` where there is no straight line.
+    /// Returns the squares between two squares on a straight line; `None` if there is no straight
+    /// line.
     fn between(&self, from: Site, to: Site) -> Option<Vec<Site>> {
         let ((x, y), (to_x, to_y)) = (self.at(from), self.at(to));
         let (dx, dy) = (i32::from(to_x - x), i32::from(to_y - y));
@@ -170,7 +172,8 @@ impl<'a> Ground<'a> {
         Some(found.into_iter().map(|(_, site)| site).collect())
     }
 
-    /// All squares that a route passes, its own among them; what is not on a straight line is left out.
+    /// Returns all squares on a route, including its own squares. Parts that are not straight
+    /// contribute only their end points.
     fn passed(&self, route: &[Site]) -> Vec<Site> {
         let mut passed: Vec<Site> = route.first().copied().into_iter().collect();
         for pair in route.windows(2) {
@@ -180,7 +183,7 @@ impl<'a> Ground<'a> {
         passed
     }
 
-    /// The pieces that a route jumps over, and whether all of it goes in straight lines.
+    /// Returns the pieces that a route jumps over, and whether all of it is straight.
     fn jumped(&self, route: &[Site]) -> (Vec<Site>, bool) {
         let mut jumped = Vec::new();
         let mut straight = true;
@@ -199,7 +202,8 @@ impl<'a> Ground<'a> {
         (jumped, straight)
     }
 
-    /// How well a written move fits a legal one, 0 best; `None` where it does not.
+    /// Returns how well a written move fits a legal one, with 0 as the best; `None` if it does not
+    /// fit.
     fn fit(&self, written: &[Square], legal: &[Site]) -> Option<u8> {
         let (first, last) = (*legal.first()?, *legal.last()?);
         if !self.is(first, *written.first()?) || !self.is(last, *written.last()?) {
@@ -216,7 +220,7 @@ impl<'a> Ground<'a> {
         if written.len() == 2 {
             return Some(1);
         }
-        // A capture goes by what it takes, wherever it comes down between.
+        // The captured pieces identify a capture, wherever it lands in between.
         let mut route = vec![first];
         for square in &written[1..written.len() - 1] {
             route.push(self.site(*square)?);
@@ -239,8 +243,8 @@ impl<'a> Ground<'a> {
         in_part.then_some(3)
     }
 
-    /// The legal moves that a word may mean, in the order of the rules: those that it fits best. What it says of steps
-    /// and captures counts where several fit.
+    /// Returns the legal moves that fit a word best, in the order of the rules. If several fit, the
+    /// separator tells whether the move is a step or a capture.
     pub fn meant(&self, word: &str, legal: &[String]) -> Vec<String> {
         let Some(Spelt(written)) = Spelt::of(word) else {
             return Vec::new();

@@ -1,40 +1,40 @@
-//! Tags of a PDN text, as `[Event "Cup"]`.
+//! Tags of a PDN text, such as `[Event "Cup"]`.
 
 /// A tag.
 pub(in crate::formats) struct Tag<'a> {
     pub name: &'a str,
     pub value: &'a str,
-    /// The line that it stands on, from 1.
+    /// The line of the tag, from 1.
     pub line: usize,
 }
 
-/// Longer values are not read, in bytes.
+/// The longest value that is read, in bytes.
 const LONGEST_VALUE: usize = 4_096;
 
-/// Longer values without quotation marks are not read, in bytes.
+/// The longest value without quotation marks that is read, in bytes.
 const LONGEST_BARE_VALUE: usize = 120;
 
-/// How far a better end of a value is looked for after an escaped mark, in bytes.
+/// How far to look for a better end of a value after an escaped quotation mark, in bytes.
 const NEAR: usize = 80;
 
-/// The tags that may do without quotation marks.
+/// The tags whose values may lack quotation marks.
 const KNOWN: [&str; 10] = [
     "Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN",
 ];
 
-/// The marks that a value may begin with, and for each the marks that end it.
+/// The opening quotation marks, each with its closing marks.
 const MARKS: [(&[char], &[char]); 3] = [
     (&['"'], &['"']),
     (&['\''], &['\'']),
     (&['“', '”', '„'], &['”', '“', '"']),
 ];
 
-/// Reads the tags of one text, from its beginning on. It remembers where no value ends, so that it looks at each letter
-/// of a text with many brackets only a few times.
+/// Reads the tags of one text from its start. It remembers places where no value ends, so that it
+/// visits each character only a few times even in a text with many brackets.
 #[derive(Default)]
 pub(super) struct Tags {
-    /// For each of the [`MARKS`], a place of the text before which no value ends that begins after the last tag that was
-    /// looked for.
+    /// For each of the [`MARKS`], a place in the text. No value that begins after the last
+    /// requested tag ends before that place.
     barren: [usize; MARKS.len()],
 }
 
@@ -44,8 +44,9 @@ pub(in crate::formats) fn begins_with_tag(text: &str) -> bool {
 }
 
 impl Tags {
-    /// The tag at a place of the text: its name, its value, and the place after it. A value stands in quotation marks, which
-    /// may stand in it; tags that are known may do without them. No place may come before one that was asked about earlier.
+    /// Returns the tag at a place in the text: its name, its value, and the place after it. A value
+    /// has quotation marks around it, and may contain such marks. Known tags may lack them. Each
+    /// call must ask for a later place than the one before.
     pub fn at<'a>(&mut self, text: &'a str, begin: usize) -> Option<(&'a str, &'a str, usize)> {
         let inner = text[begin..].strip_prefix('[')?;
         let named = inner.trim_start();
@@ -66,7 +67,7 @@ impl Tags {
             let (end, after) = self.value_end(text, from, kind)?;
             return Some((name, &text[from..end], after));
         }
-        // Other words in brackets are no tag.
+        // Other words in brackets are not a tag.
         let known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
         if !known || value.len() == rest.len() {
             return None;
@@ -78,9 +79,9 @@ impl Tags {
         Some((name, short[..end].trim(), from + end + 1))
     }
 
-    /// The ends of a quoted value that begins at a place, and of its tag: the first closing mark before a bracket, on its
-    /// own line, or on the next ones before another tag or an empty line. An escaped mark counts only if there is no other
-    /// on the same line.
+    /// Finds the ends of a quoted value and of its tag. It takes the first closing mark before a
+    /// bracket, on the same line or on the next ones, before another tag or an empty line. An
+    /// escaped mark counts only if there is no other mark on the same line.
     fn value_end(&mut self, text: &str, from: usize, kind: usize) -> Option<(usize, usize)> {
         let mut limit = from + floor(&text[from..], LONGEST_VALUE);
         let mut escaped: Option<(usize, usize)> = None;
@@ -122,7 +123,7 @@ impl Tags {
     }
 }
 
-/// So many bytes of a text, or fewer where a letter would be cut, or the text ends.
+/// Returns a number of bytes of a text, or fewer at a character boundary or at its end.
 pub(super) fn floor(text: &str, bytes: usize) -> usize {
     let mut end = bytes.min(text.len());
     while !text.is_char_boundary(end) {

@@ -1,4 +1,4 @@
-//! The variations of a PDN text: what stands in brackets after the move that it could have replaced.
+//! The variations of a PDN text: brackets after the move that they replace.
 
 use super::{
     super::left_out,
@@ -11,7 +11,7 @@ use crate::{
     table::{Comment, LONGEST, RecordError, Table, Variation, add_comment, tidy_name},
 };
 
-/// The moves from the start to the end of a variation, or of the game itself.
+/// Returns the moves from the start to the end of a variation, or of the mainline.
 fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<String> {
     let (mut pieces, mut end) = (Vec::new(), usize::MAX);
     while let Some(number) = line {
@@ -26,12 +26,12 @@ fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<St
 /// The variations of a text.
 pub(super) struct Found {
     pub variations: Vec<Variation>,
-    /// The reason that the first of them ended before its text, if the rules ended it.
+    /// The reason why the first variation to stop early did so, if the rules ended it.
     pub stop: Option<Stop>,
 }
 
-/// Every variation of a text that can be played, as far as it can, and as many as there is room for; a warning for what
-/// cannot. The table stands at the end of the game itself.
+/// Reads every variation of a text as far as it can be played, up to the limit. Adds a warning for
+/// each part that cannot be played. The table is at the end of the mainline.
 pub(super) fn read(
     parts: &[Part],
     game: &[String],
@@ -40,7 +40,7 @@ pub(super) fn read(
 ) -> Found {
     let mut found: Vec<Variation> = Vec::new();
     let mut stop = None;
-    // Of each part that has been played, after how many moves it begins, and the variation that it is.
+    // For each played part, the number of moves before it, and its variation.
     let mut played: Vec<Option<(usize, Option<usize>)>> = vec![Some((0, None))];
     let mut all = 0;
     for (number, part) in parts.iter().enumerate().skip(1) {
@@ -58,7 +58,7 @@ pub(super) fn read(
             room && table.walk_to(&line[..*at]).is_ok()
         });
         let Some((at, around, _)) = place else {
-            // What it belongs to has been cut before it.
+            // The line of this bracket was cut before it.
             warnings.push(cut(first));
             continue;
         };
@@ -80,7 +80,7 @@ pub(super) fn read(
         if line.moves.is_empty() || all > LONGEST {
             continue;
         }
-        // What replaces the first move of a variation leaves what that one left.
+        // A variation that replaces the first move of another one leaves the parent of that one.
         let mut of = around;
         while let Some(before) = of.filter(|before| found[*before].at >= at) {
             of = found[before].of;
@@ -101,7 +101,7 @@ pub(super) fn read(
     }
 }
 
-/// A variation that is not kept from a word on.
+/// Creates the warning that a variation is cut from a word on.
 fn cut(word: &Word) -> RecordError {
     left_out(
         word.line,
@@ -113,8 +113,8 @@ fn cut(word: &Word) -> RecordError {
     )
 }
 
-/// The name and the comments of a variation, of whose moves so many could be played. It begins after so
-/// many moves of the game.
+/// Returns the name and the comments of a variation. It begins after `begins` moves of the game,
+/// and `played` of its moves could be played.
 fn said(part: &Part, begins: usize, played: usize) -> (String, Vec<Comment>) {
     let mut name = String::new();
     let mut comments = Vec::new();
@@ -129,7 +129,7 @@ fn said(part: &Part, begins: usize, played: usize) -> (String, Vec<Comment>) {
     (name, comments)
 }
 
-/// The comments of a game itself.
+/// Returns the comments of the mainline.
 pub(super) fn comments(part: &Part) -> Vec<Comment> {
     let mut comments = Vec::new();
     for comment in &part.comments {

@@ -1,19 +1,19 @@
-//! Words of a PDN text: numbers of turns, results, signs.
+//! Words of a PDN text: turn numbers, results, signs.
 
 use super::tag::floor;
 
-/// The signs between two squares, with the `x` of Cyrillic letters.
+/// The separators between two squares, including the Cyrillic letter that looks like `x`.
 pub(super) const JOINS: [char; 11] = ['-', 'x', 'X', 'х', 'Х', ':', '×', '–', '—', '−', '‑'];
 
-/// The signs behind the number of a turn.
+/// The characters after the number of a turn.
 pub(super) const DOTS: [char; 4] = ['.', ')', '…', ':'];
 
-/// The number of a turn that a word begins with, and the rest: `12.`, `12...`, `12)`, or digits alone.
+/// Splits the number of a turn from a word: `12.`, `12...`, `12)`, or digits alone.
 pub(super) fn split_number(word: &str) -> (&str, &str) {
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rest = digits.trim_start_matches(DOTS);
     let is_number = digits.len() < word.len() && (rest.len() < digits.len() || digits.is_empty());
-    // A colon may be the sign of a capture.
+    // A colon may mark a capture.
     let captures = digits.starts_with(':') && !rest.is_empty();
     if is_number && !captures {
         word.split_at(word.len() - rest.len())
@@ -22,7 +22,7 @@ pub(super) fn split_number(word: &str) -> (&str, &str) {
     }
 }
 
-/// Whether a word is the result of a game, in any usual way of counting.
+/// Whether a word is the result of a game, in any usual scoring.
 pub(super) fn is_result(word: &str) -> bool {
     const WORDS: [&str; 14] = [
         "*", "1/2-1/2", "½-½", "½", "1/2", "0.5-0.5", "0,5-0,5", "draw", "drawn", "remis",
@@ -55,7 +55,8 @@ pub(super) fn is_result(word: &str) -> bool {
         && (one.trim_matches('0').is_empty() || other.trim_matches('0').is_empty() || one == other)
 }
 
-/// The result with spaces around its sign that a text begins with, as `2 - 0`, and how long it is there.
+/// Reads a result with spaces around its dash, such as `2 - 0`, at the start of a text. Returns it
+/// with its length there.
 pub(super) fn spaced_result(text: &str) -> Option<(String, usize)> {
     const LONGEST: usize = 20;
     let near = &text[..floor(text, LONGEST)];
@@ -71,17 +72,17 @@ pub(super) fn spaced_result(text: &str) -> Option<(String, usize)> {
     (is_spaced && ends && is_result(&result)).then(|| (result, near.len() - behind.len()))
 }
 
-/// Whether a word says only what is thought of a move: signs, or a number after `$`.
+/// Whether a word is only an annotation of a move: signs, or a number after `$`.
 pub(super) fn is_sign(word: &str) -> bool {
     word.starts_with('$') || !word.chars().any(char::is_alphanumeric)
 }
 
-/// Whether a word has the form of a move: squares in numbers or letters with signs between.
+/// Whether a word has the form of a move: squares in numbers or letters with separators.
 pub(super) fn spells_move(word: &str) -> bool {
     super::squares::Spelt::of(word).is_some()
 }
 
-/// A word without what is thought of its move.
+/// Removes the annotations from a move.
 pub(super) fn without_signs(word: &str) -> &str {
     let word = word.split('$').next().unwrap_or_default();
     word.trim_end_matches(['!', '?', '*', '+', '#', '=', ','])
@@ -102,7 +103,8 @@ pub(super) fn begins_with_move(text: &str) -> bool {
         .is_some_and(|word| spells_move(without_signs(word)))
 }
 
-/// The words of a line. Squares with a sign between them are one word, with or without spaces around the sign.
+/// Splits a line into words. Squares with a separator between them are one word, with or without
+/// spaces around it.
 pub(super) fn joined(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let ends_with_square = |word: &str| {
@@ -126,10 +128,10 @@ pub(super) fn joined(line: &str) -> Vec<String> {
     words
 }
 
-/// The signs that stand for the first numbers after `$`.
+/// The signs for the first numbers after `$`.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// A sign after a move as people write it (`$1` is `!`); empty where it says nothing.
+/// Returns the usual sign of an annotation (`$1` is `!`); empty if there is none.
 pub(super) fn sign(word: &str) -> &str {
     match word.strip_prefix('$') {
         Some(number) => {

@@ -1,4 +1,4 @@
-//! Writing a record as PDN.
+//! Writes a record as PDN.
 
 use super::{about, kind_of, words::is_result};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     table::{Lines, Record, RecordError, Table},
 };
 
-/// A record as PDN.
+/// Writes a record as PDN.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
     let kind = kind_of(&record.game).expect("a game that PDN is for");
@@ -26,7 +26,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     for (key, value) in record.options.iter() {
         pdn += &format!("[Option \"{key}={value}\"]\n");
     }
-    // Without a move the position says what game it is that nobody has begun.
+    // For a game without moves, the position identifies the game.
     let start = match &record.start {
         None if record.moves.is_empty() => Some(table.text()),
         start => start.clone(),
@@ -35,7 +35,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         pdn += &format!("[SetUp \"1\"]\n[FEN \"{start}\"]\n");
     }
     pdn.push('\n');
-    // A game that the side begins which goes second has its first number followed by three dots.
+    // If the usual second side begins, three dots follow the first number.
     let other_begins = record
         .start
         .as_ref()
@@ -47,7 +47,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     Ok(pdn + result + "\n")
 }
 
-/// The result of a game that is over.
+/// Returns the result of a finished game.
 pub(super) fn result(table: &Table) -> Option<&'static str> {
     record_result(table).map(|winner| match winner {
         Some(Seat::FIRST) => "1-0",
@@ -56,10 +56,11 @@ pub(super) fn result(table: &Table) -> Option<&'static str> {
     })
 }
 
-/// Writes the moves of a line, and after each, in brackets, what could have been played instead. A line that goes on
-/// where its line ends repeats the last move there, since brackets replace a move.
+/// Writes the moves of a line, each followed by its alternatives in brackets. A variation at the
+/// end of its line repeats the last move, because a bracket always replaces a move.
 ///
-/// `before` is the last move before the line, where it is to be repeated; `offset` is 1 where the second side begins.
+/// `before` is the last move before the line if it must be repeated. `offset` is 1 if the second
+/// side begins.
 fn write_line(
     pdn: &mut String,
     lines: &Lines,
@@ -86,7 +87,7 @@ fn write_line(
             *pdn += &format!("{}... ", ply / 2 + 1);
         }
         numbered = true;
-        // Moves that were drawn by lot are written like others.
+        // Moves drawn by lot are written like any other.
         *pdn += mv.trim_start_matches('~');
         pdn.push(' ');
         if index >= line.at {
@@ -111,21 +112,21 @@ fn write_variation(pdn: &mut String, lines: &Lines, number: usize, rest: (Option
         .map_or(("", 0), |line| (&line.name, line.at));
     let first = comment(lines, number, at);
     pdn.push('(');
-    // An empty name keeps a comment before the first move from being read as a name.
+    // An empty name prevents a comment before the first move from being read as a name.
     if !name.is_empty() || !first.is_empty() {
         *pdn += &format!("{{{name}}} ");
     }
     *pdn += &first;
     write_line(pdn, lines, number, rest);
-    // A comment to the end of a line does not end before it.
+    // After a line comment, the bracket must be on a new line.
     if !pdn.ends_with('\n') {
         pdn.truncate(pdn.trim_end().len());
     }
     *pdn += ") ";
 }
 
-/// The comment on a position of a line, with a space or a line's end behind it. One that has the sign that ends comments goes to
-/// the ends of lines of its own.
+/// Returns the comment on a position of a line, with a space or a line end after it. A comment that
+/// contains the closing brace becomes line comments.
 fn comment(lines: &Lines, number: usize, moves: usize) -> String {
     let comment = lines.get(number).and_then(|line| line.comment(moves));
     match comment {

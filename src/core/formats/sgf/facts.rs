@@ -1,10 +1,10 @@
-//! The properties of a whole game of SGF, wherever on its main line they stand.
+//! The properties of a whole SGF game, from all nodes of its mainline.
 
 use super::{scan::Property, tree::Nodes, wrong_at};
 use crate::table::RecordError;
 use std::collections::BTreeMap;
 
-/// The properties that say what is played: they stand before the first move, and have one value.
+/// The properties that define the game: they come before the first move and have one value.
 const HEAD: [&str; 3] = ["GM", "SZ", "MI"];
 
 /// The other properties of a whole game.
@@ -12,27 +12,28 @@ pub(super) const OF_GAME: [&str; 12] = [
     "KM", "RU", "HA", "RE", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT",
 ];
 
-/// Those of them that have one value. Several values of the others are one text.
+/// The properties among them with one value. Several values of the others form one text.
 const SINGLE: [&str; 4] = ["KM", "RU", "HA", "RE"];
 
-/// The facts of a match in `MI`.
+/// The keys of a match in `MI`.
 const OF_MATCH: [&str; 4] = ["length", "game", "ws", "bs"];
 
-/// How many values of one property are kept.
+/// The largest number of values kept for a property.
 const MOST_VALUES: usize = 40;
 
 /// The properties of a whole game.
 #[derive(Default)]
 pub(in crate::formats) struct Facts {
-    /// One property of each name, none of them empty.
+    /// One property of each name, without empty ones.
     pub known: Vec<Property>,
-    /// The names of properties that say something else later, with the line on which each first does.
+    /// The names of properties with a different later value, each with the line where it first
+    /// occurs.
     pub left_out: BTreeMap<String, usize>,
-    /// Two values, where only one can be right.
+    /// An error for two conflicting values.
     pub error: Option<RecordError>,
 }
 
-/// Collects the properties of the game from the main line of a text.
+/// Collects the properties of a whole game from the mainline of a text.
 pub(in crate::formats) fn facts(nodes: &Nodes) -> Facts {
     let mut facts = Facts::default();
     let mut is_late = false;
@@ -46,12 +47,12 @@ pub(in crate::formats) fn facts(nodes: &Nodes) -> Facts {
 }
 
 impl Facts {
-    /// The value of a property. Several values of a text are joined.
+    /// Returns the value of a property. Several values of a text are joined.
     pub fn value(&self, name: &str) -> Option<String> {
         joined(&self.known, name)
     }
 
-    /// Whether a property that says what is played says nothing new.
+    /// Whether a property that defines the game has only known values.
     pub fn holds(&self, property: &Property) -> bool {
         let name = &*property.name;
         let values = property.values.iter().map(|value| normal(name, value));
@@ -98,7 +99,7 @@ impl Facts {
         }
     }
 
-    /// The value that is known of a property, where another one cannot stand beside it.
+    /// Returns the known value of a property that excludes another one.
     fn against(&self, name: &str, value: &str) -> Option<String> {
         let known = self.known.iter().find(|known| known.name == name)?;
         let key = |value: &str| value.split(':').next().map(String::from);
@@ -111,7 +112,7 @@ impl Facts {
         found.cloned()
     }
 
-    /// Keeps a value; false where there are too many.
+    /// Keeps a value; false if there are too many.
     fn keep(&mut self, property: &Property, value: String) -> bool {
         let known = self.known.iter_mut();
         let Some(known) = known.into_iter().find(|known| known.name == property.name) else {
@@ -130,13 +131,13 @@ impl Facts {
     }
 }
 
-/// The values of a property in one text; `None` where it is not there.
+/// Joins the values of a property into one text; `None` if the property is missing.
 pub(super) fn joined(facts: &[Property], name: &str) -> Option<String> {
     let found = facts.iter().find(|property| property.name == name)?;
     Some(found.values.join(", "))
 }
 
-/// A value as it is compared with others; `None` where it says nothing.
+/// Normalizes a value for comparison; `None` if it is empty.
 fn normal(name: &str, value: &str) -> Option<String> {
     let value = value.trim();
     let value = match (name, value.split_once(':')) {

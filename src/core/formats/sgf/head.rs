@@ -1,4 +1,5 @@
-//! The head of an SGF text: the board, the rules, the komi, and who played, where and when.
+//! The head of an SGF text: the board, the rules, the komi, and facts such as the players, place
+//! and date.
 
 use super::{GOMOKU, facts::joined, rules, scan::Property, tree::value_of, wrong_at};
 use crate::{
@@ -17,7 +18,7 @@ fn of_game(key: &str) -> &'static Entry {
     games::find(key).expect("a game of the collection")
 }
 
-/// The line that a property stands on; the first one where it is not there.
+/// Returns the line of a property; 1 if it is missing.
 pub(in crate::formats) fn line_of(root: &[Property], name: &str) -> usize {
     let found = root.iter().find(|property| property.name == name);
     found.map_or(1, |property| property.line)
@@ -25,14 +26,14 @@ pub(in crate::formats) fn line_of(root: &[Property], name: &str) -> usize {
 
 /// The head of a text.
 pub(super) struct Head {
-    /// The game with its options, and who played it.
+    /// The game with its options, and the facts about it.
     pub record: Record,
     /// The size of its board.
     pub size: usize,
     pub warnings: Vec<RecordError>,
 }
 
-/// Reads what the properties of a whole game say.
+/// Reads the properties of a whole game.
 pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
     let (key, usual, spec) = match value_of(root, "GM").map(str::trim) {
         None | Some("" | "1") => ("go", "19", &SIZE),
@@ -65,7 +66,7 @@ pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
     })
 }
 
-/// The size of the board, which must be one that is offered.
+/// Reads the size of the board, which the game must offer.
 fn read_size(
     root: &[Property],
     usual: &str,
@@ -112,8 +113,8 @@ fn read_komi_of(root: &[Property], options: &mut Options) -> Result<(), RecordEr
     Ok(())
 }
 
-/// A komi in hundredths of a point. Whole numbers from 100 on count in hundredths already, as some servers write them, also
-/// with zeros behind a decimal sign.
+/// Reads a komi in hundredths of a point. Whole numbers from 100 on are already hundredths, as some
+/// servers write them, even with zeros after a decimal point.
 fn hundredths(text: &str) -> Option<i32> {
     const LARGEST: i32 = 1_000;
     let (sign, text) = match text.strip_prefix('-') {
@@ -146,7 +147,8 @@ fn hundredths(text: &str) -> Option<i32> {
     )
 }
 
-/// Half points from hundredths of a point. A usual komi in stones, as Chinese rules count, is half of what it is in points.
+/// Converts hundredths of a point to half points. The usual komi values in stones, from Chinese
+/// counting, are half of those in points.
 fn half_points(hundredths: i32) -> Option<i32> {
     const IN_STONES: [i32; 3] = [275, 325, 375];
     match hundredths {
@@ -168,7 +170,8 @@ pub(in crate::formats) const FACTS: [(&str, &str); 5] = [
 /// The names of the players, and their ranks.
 pub(super) const PLAYERS: [(&str, &str); 2] = [("PB", "BR"), ("PW", "WR")];
 
-/// Who played, where and when; of the players Black comes first. The warnings name what is cut.
+/// Reads the facts about a game, with Black as the first player. The warnings list facts that are
+/// cut.
 pub(in crate::formats) fn about(root: &[Property]) -> (About, Vec<RecordError>) {
     let mut about = About::default();
     let mut cut = Vec::new();
@@ -199,7 +202,7 @@ pub(in crate::formats) fn about(root: &[Property]) -> (About, Vec<RecordError>) 
     (about, cut)
 }
 
-/// The number of handicap stones that a text says; 0 where it says none, an error where it says something else.
+/// Reads the number of handicap stones; 0 if there is none, an error for any other text.
 pub(super) fn handicap(root: &[Property]) -> Result<usize, Misread> {
     let written = value_of(root, "HA").unwrap_or_default().trim();
     let count = match written {
@@ -216,7 +219,8 @@ pub(super) fn handicap(root: &[Property]) -> Result<usize, Misread> {
     Ok(if count < 2 { 0 } else { count })
 }
 
-/// The seat that moves first, as `PL` says; `None` where it does not say, an error where it says something else.
+/// Returns the seat that `PL` names as the first to move; `None` if there is no `PL`, an error for
+/// any other value.
 pub(in crate::formats) fn mover(node: &[Property]) -> Option<Result<usize, Misread>> {
     let written = value_of(node, "PL")?.trim();
     let seat = match written.to_lowercase().chars().next() {
@@ -231,7 +235,8 @@ pub(in crate::formats) fn mover(node: &[Property]) -> Option<Result<usize, Misre
     Some(Ok(seat))
 }
 
-/// The warning that names properties that a record does not hold, each with the line on which it comes first.
+/// Creates the warning that lists the properties left out of a record, each with the line where it
+/// first occurs.
 pub(in crate::formats) fn left_out_of(properties: BTreeMap<String, usize>) -> Option<RecordError> {
     let mut left: Vec<(String, usize)> = properties.into_iter().collect();
     left.sort_by_key(|(_, line)| *line);

@@ -1,4 +1,4 @@
-//! Playing the nodes of an SGF text: stones that are set, stones that are played, comments, and what is left out.
+//! Plays the nodes of an SGF text: stones set, stones played, comments, and parts left out.
 
 use super::{
     GOMOKU,
@@ -18,23 +18,23 @@ use std::collections::BTreeMap;
 /// The stone on each point of a board, `b` or `w`.
 pub(super) type Stones = Vec<Option<char>>;
 
-/// The letters of the two colours in positions.
+/// The position letters of the two colours.
 const STONES: [char; 2] = ['b', 'w'];
 
-/// The properties that set stones, and what each sets.
+/// The properties that set stones, each with the stone it sets.
 const SETTING: [(&str, Option<char>); 3] = [("AB", Some('b')), ("AW", Some('w')), ("AE", None)];
 
-/// Properties that are read by name, and those that hold nothing of a game: they belong to the file, or say how a program
-/// shows it.
+/// Properties that are read by name, and properties outside the game: those of the file, or of its
+/// display in a program.
 const READ_ELSEWHERE: [&str; 17] = [
     "FF", "CA", "AP", "ST", "FG", "PM", "VW", "PL", "AB", "AW", "AE", "B", "W", "C", "GC", "N",
     LINE_NAME,
 ];
 
-/// A point of the board by its two letters; `None` for a pass.
+/// Reads a point of the board from its two letters; `None` for a pass.
 pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, Misread> {
     let bytes = text.trim().as_bytes();
-    // On boards up to 19 lines "tt" is a pass in older files.
+    // In older files, "tt" is a pass on boards up to 19 lines.
     if bytes.is_empty() || (bytes == b"tt" && size <= 19) {
         return Ok(None);
     }
@@ -55,21 +55,21 @@ pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, Misread> {
     }
 }
 
-/// The line of the text on which a node last sets stones.
+/// Returns the line of the text where a node last sets stones.
 pub(super) fn last_setting(node: &[Property]) -> Option<usize> {
     let mut last = node.iter().rev();
     let found = last.find(|property| SETTING.iter().any(|(name, _)| *name == property.name));
     found.map(|property| property.line)
 }
 
-/// Whether a node sets stones, or says who is to move.
+/// Whether a node sets stones or gives the side to move.
 pub(super) fn sets_up(node: &[Property]) -> bool {
     let is_setting = |name: &str| SETTING.iter().any(|(setting, _)| *setting == name);
     let mut properties = node.iter();
     properties.any(|property| property.name == "PL" || is_setting(&property.name))
 }
 
-/// Sets the stones of a node on a board: of a point that is named twice, the last that is said.
+/// Sets the stones of a node on a board. If a point occurs twice, the last value counts.
 pub(super) fn set_stones(
     node: &[Property],
     size: usize,
@@ -82,7 +82,7 @@ pub(super) fn set_stones(
         let point =
             |text: &str| point(size, text).map_err(|reason| wrong_at(property.line, reason));
         for value in &property.values {
-            // A rectangle may be written by two of its corners.
+            // A rectangle may be given by two opposite corners.
             let (one, other) = value.split_once(':').unwrap_or((value, value));
             let (Some(one), Some(other)) = (point(one)?, point(other)?) else {
                 continue;
@@ -98,7 +98,7 @@ pub(super) fn set_stones(
     Ok(())
 }
 
-/// Whether a node has its move before the stones that it sets.
+/// Whether the move of a node comes before the stones it sets.
 fn is_move_first(node: &[Property]) -> bool {
     let first = node.iter().find(|property| {
         MOVES.contains(&&*property.name) || sets_up(std::slice::from_ref(*property))
@@ -106,7 +106,8 @@ fn is_move_first(node: &[Property]) -> bool {
     first.is_some_and(|property| MOVES.contains(&&*property.name))
 }
 
-/// The stone that a node plays: the seat of its colour, where, and the line of the text.
+/// Returns the stone that a node plays: the seat of its colour, its point, and its line in the
+/// text.
 pub(super) fn stone(node: &[Property]) -> Option<(usize, &str, usize)> {
     node.iter().find_map(|property| {
         let seat = LETTERS.iter().position(|letter| *letter == property.name)?;
@@ -115,28 +116,28 @@ pub(super) fn stone(node: &[Property]) -> Option<(usize, &str, usize)> {
     })
 }
 
-/// A line of nodes that has been played.
+/// A played line of nodes.
 pub(super) struct Played {
-    /// Each node, and after how many moves from the start it has been played.
+    /// Each node with the number of moves from the start to its end.
     pub nodes: Vec<(usize, usize)>,
     pub comments: Vec<Comment>,
-    /// Why the next node could not be played.
+    /// The reason why the next node could not be played.
     pub error: Option<RecordError>,
 }
 
-/// A player of the nodes of a text.
+/// Plays the nodes of a text.
 pub(super) struct Player<'a> {
     pub nodes: &'a Nodes,
     pub size: usize,
     /// The properties of the whole game.
     pub facts: &'a Facts,
-    /// The properties that are not kept, with the line on which each stands first.
+    /// The properties left out of the record, each with the line where it first occurs.
     pub left_out: BTreeMap<String, usize>,
 }
 
 impl Player<'_> {
-    /// Plays a line from one of its nodes as far as it can be played. What its first nodes set and play may be there
-    /// already, of so many nodes each.
+    /// Plays a line from one of its nodes as far as possible. `already` has two counts of first
+    /// nodes: those whose set stones are on the board, and those whose played stones are.
     pub fn line(&mut self, from: usize, already: (usize, usize), table: &mut Table) -> Played {
         let mut played = Played {
             nodes: Vec::new(),
@@ -155,13 +156,14 @@ impl Player<'_> {
                 break;
             }
             let now = table.moves().len();
-            // The general comment of a game is one too.
+            // The general comment of a game is a comment too.
             for name in ["GC", "C"] {
                 for comment in values_of(node, name) {
                     add_comment(&mut played.comments, now, comment);
                 }
             }
-            // A node may have any name. That of the first node is the name of the line, if it is short.
+            // Any node may have a name. The name of the first node is the name of the line, if it
+            // is short.
             let is_note = place > 0 || from == 0 || is_long_name(&names(node));
             for name in values_of(node, "N").filter(|_| is_note) {
                 let is_move = now > before && table.moves().last() == Some(&name);
@@ -187,7 +189,7 @@ impl Player<'_> {
         }
     }
 
-    /// Plays what a node says.
+    /// Plays a node.
     fn node(
         &self,
         number: usize,
@@ -196,7 +198,7 @@ impl Player<'_> {
     ) -> Result<(), RecordError> {
         let node = self.nodes.properties(number);
         let changes = !is_set && sets_up(node);
-        // A node may have both: what stands first comes first.
+        // A node may both set stones and play a move: the first property comes first.
         if changes && is_move_first(node) && !is_given {
             self.play(node, table)?;
             return self.change(number, true, table);
@@ -213,7 +215,7 @@ impl Player<'_> {
     /// Plays the move of a node.
     fn play(&self, node: &[Property], table: &mut Table) -> Result<(), RecordError> {
         let Some((seat, value, line)) = stone(node) else {
-            // A node may have any name: one that is no legal move is only a name.
+            // Any node may have a name: if it is not a legal move, it is only a name.
             let is_word = |table: &Table, word: &str| {
                 let is_stone = word == "pass" || table.board().named(word).is_some();
                 !is_stone && !word.starts_with(SET_UP)
@@ -236,7 +238,7 @@ impl Player<'_> {
             }
             None => "pass".into(),
         };
-        // Players who go on after two passes have resumed.
+        // Players who continue after two passes have resumed the game.
         if table.moves().ends_with(&["pass", "pass"]) {
             for word in ["done", "resume"] {
                 let _ = table.play(word);
@@ -265,7 +267,7 @@ impl Player<'_> {
         if game != GOMOKU {
             return Ok(());
         }
-        // While sides are chosen, a player may place a stone of the other colour.
+        // During the choice of sides, a player may place a stone of the other colour.
         let site = table.board().named(notation);
         let colour =
             |pile: &Pile| Some(pile.site) == site && pile.kind.owner == Some(Seat(seat as u8));
@@ -278,7 +280,7 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// Sets the same stones up again with this side to move.
+    /// Sets up the same stones with this side to move.
     fn give_move(&self, seat: usize, line: usize, table: &mut Table) -> Result<(), RecordError> {
         if matches!(table.turn(), Turn::Over(_)) {
             let word = LETTERS[seat];
@@ -292,13 +294,13 @@ impl Player<'_> {
         self.set_up(&stones_of(table, self.size), seat, line, table)
     }
 
-    /// Sets up what a node says in the middle of a game, before its move or after it.
+    /// Sets up the stones of a node in the middle of a game, before or after its move.
     fn change(&self, number: usize, is_after: bool, table: &mut Table) -> Result<(), RecordError> {
         let node = self.nodes.properties(number);
         let line = self.nodes.text_line(number).unwrap_or(1);
         let mut stones = stones_of(table, self.size);
         set_stones(node, self.size, &mut stones)?;
-        // The next stone shows who is to move, wherever it is not said.
+        // If the node does not give the side to move, the next stone does.
         let mut ahead = self.nodes.line(number).enumerate().skip(is_after.into());
         let next = ahead.find_map(|(place, number)| {
             let node = self.nodes.properties(number);
@@ -330,7 +332,7 @@ impl Player<'_> {
     ) -> Result<(), RecordError> {
         let mut position = position(stones, self.size, seat);
         if table.entry().key != GOMOKU {
-            // The prisoners stay with their owners.
+            // Each player keeps their prisoners.
             let text = table.text();
             for prisoners in text.split_whitespace().skip(2).take(2) {
                 position += &format!(" {prisoners}");
@@ -342,7 +344,7 @@ impl Player<'_> {
     }
 }
 
-/// The names of a node as one text.
+/// Joins the names of a node into one text.
 pub(super) fn names(node: &[Property]) -> String {
     values_of(node, "N").collect::<Vec<_>>().join("\n")
 }
@@ -350,7 +352,7 @@ pub(super) fn names(node: &[Property]) -> String {
 /// The private property for the name of a line whose first node is a word of the game.
 pub(super) const LINE_NAME: &str = "NM";
 
-/// The stones on a table's board.
+/// Returns the stones on the board of a table.
 pub(super) fn stones_of(table: &Table, size: usize) -> Stones {
     let mut stones = vec![None; size * size];
     for pile in table.piles() {
@@ -359,7 +361,7 @@ pub(super) fn stones_of(table: &Table, size: usize) -> Stones {
     stones
 }
 
-/// A position as the rules read it, without what may follow the side to move.
+/// Writes a position for the rules, up to the side to move.
 pub(super) fn position(stones: &Stones, size: usize, seat: usize) -> String {
     let rows = write_rows(size, size, |point| stones[point]);
     format!("{rows} {}", LETTERS[seat])

@@ -1,4 +1,4 @@
-//! The rules of Go and gomoku as the property `RU` names them.
+//! The rules of Go and gomoku in the property `RU`.
 
 use crate::{
     games::{
@@ -8,7 +8,7 @@ use crate::{
     rules::{Misread, OptionSpec, Options},
 };
 
-/// How the names of rules of Go begin that count territory.
+/// The beginnings of the names of Go rules with territory scoring.
 const BY_TERRITORY: [&str; 11] = [
     "japan",
     "jp",
@@ -23,14 +23,14 @@ const BY_TERRITORY: [&str; 11] = [
     "territory",
 ];
 
-/// How the names of rules of Go begin that count area. The associations of Britain and France took over the rules of the
-/// American one.
+/// The beginnings of the names of Go rules with area scoring. The British and French associations
+/// adopted the rules of the American one.
 const BY_AREA: [&str; 12] = [
     "chinese", "china", "cn", "中国", "中國", "중국", "area", "aga", "bga", "british", "ffg",
     "french",
 ];
 
-/// Those that count area, and under which a move may take its own stones.
+/// The names among them that allow suicide.
 const WITH_SUICIDE: [&str; 9] = [
     "nz",
     "new zealand",
@@ -43,19 +43,19 @@ const WITH_SUICIDE: [&str; 9] = [
     "tromp",
 ];
 
-/// The options of Go that have a property of their own, or stand in the name of the rules.
+/// The options of Go that have their own property, or belong to the name of the rules.
 const ELSEWHERE: [&str; 4] = ["size", "scoring", "komi", "handicap"];
 
-/// The options of Go that this program writes after the name of the rules.
+/// Returns the options of Go that this program writes after the name of the rules.
 fn written_options() -> impl Iterator<Item = &'static OptionSpec> {
     let options = OPTIONS.iter().copied();
     options.filter(|spec| !ELSEWHERE.contains(&spec.key))
 }
 
-/// The words of our own rules of gomoku by which the first stone may lie anywhere.
+/// The word in this program's gomoku rules that allows the first stone anywhere.
 const FIRST_ANYWHERE: &str = "anywhere";
 
-/// Names of the rules of renju, and of ways to open it, which this program does not have.
+/// Names for renju rules, and for renju openings that this program does not have.
 const RENJU: [&str; 11] = [
     "renju",
     "連珠",
@@ -70,7 +70,7 @@ const RENJU: [&str; 11] = [
     "sakata",
 ];
 
-/// Words in the names of rules of gomoku that change nothing.
+/// Words in the names of gomoku rules that have no effect.
 const BESIDE: [&str; 9] = [
     "gomoku",
     "free",
@@ -83,7 +83,7 @@ const BESIDE: [&str; 9] = [
     "none",
 ];
 
-/// Whether a name begins with one of these; with a short one as a whole word.
+/// Whether a name begins with one of these. A short one must be a whole word.
 fn begins(name: &str, known: &[&str]) -> bool {
     const SHORT: usize = 3;
     known.iter().any(|known| {
@@ -93,7 +93,7 @@ fn begins(name: &str, known: &[&str]) -> bool {
     })
 }
 
-/// Sets the options of Go as their rules say. The warning names the parts that are not known.
+/// Sets the options of Go from the name of the rules. The warning lists unknown parts.
 pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<Misread> {
     let mut unknown = Vec::new();
     for written in rules.split(',').map(str::trim) {
@@ -120,7 +120,7 @@ pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<Misread> {
     not_known(&unknown.join(", "))
 }
 
-/// The warning about rules that are not known.
+/// Creates the warning about unknown rules.
 pub(in crate::formats) fn not_known(name: &str) -> Option<Misread> {
     (!name.is_empty()).then(|| {
         misread!(
@@ -131,7 +131,7 @@ pub(in crate::formats) fn not_known(name: &str) -> Option<Misread> {
     })
 }
 
-/// The rules of Go as [`read_go`] reads them.
+/// Writes the rules of Go in the form that [`read_go`] reads.
 pub(super) fn write_go(options: &Options) -> String {
     let mut rules = match options.is(&SCORING, AREA) {
         true => "Chinese".to_string(),
@@ -146,7 +146,7 @@ pub(super) fn write_go(options: &Options) -> String {
     rules
 }
 
-/// The letters and digits of a text, which are small.
+/// Returns the letters and digits of a text in lower case.
 fn bare(text: &str) -> String {
     let letters = text.to_lowercase();
     letters
@@ -155,7 +155,7 @@ fn bare(text: &str) -> String {
         .collect()
 }
 
-/// Sets the options of gomoku as their rules say. The warning names rules that are not known.
+/// Sets the options of gomoku from the name of the rules. The warning lists unknown rules.
 pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<Misread> {
     let mut left = bare(rules);
     let mut take = |name: &str| {
@@ -165,7 +165,7 @@ pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<Misread>
         is_there
     };
     for spec in [&gomoku::RULE, &gomoku::OPENING] {
-        // The longer one of two names that begin alike comes last.
+        // If one name begins with another, the longer one comes later in the list.
         let values = spec.values.iter().rev();
         let named: Vec<&&str> = values.filter(|value| take(value)).collect();
         if let Some(value) = named.first() {
@@ -175,7 +175,7 @@ pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<Misread>
     if RENJU.iter().filter(|name| take(name)).count() > 0 {
         options.set(&gomoku::RULE, RENJU[0]);
     }
-    // Elsewhere the first stone may lie anywhere.
+    // In other programs, the first stone may be anywhere.
     options.set(&gomoku::CENTRE, gomoku::ANYWHERE);
     take(FIRST_ANYWHERE);
     for word in BESIDE {
@@ -187,12 +187,12 @@ pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<Misread>
     }
 }
 
-/// Whether the rules of gomoku say that the first stone may lie anywhere.
+/// Whether the rules of gomoku allow the first stone anywhere.
 pub(super) fn first_lies_anywhere(rules: &str) -> bool {
     bare(rules).contains(FIRST_ANYWHERE)
 }
 
-/// The rules of gomoku as they are read again.
+/// Writes the rules of gomoku in the form that [`read_gomoku`] reads.
 pub(super) fn write_gomoku(options: &Options) -> String {
     let mut rules = options.get(&gomoku::RULE).to_string();
     let opening = options.get(&gomoku::OPENING);

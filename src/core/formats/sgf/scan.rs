@@ -1,4 +1,4 @@
-//! The nodes of an SGF text, with the properties of each. No property is understood here.
+//! Splits an SGF text into its nodes and their properties. It does not interpret properties.
 
 use super::{tree::Nodes, wrong_at};
 use crate::table::RecordError;
@@ -9,30 +9,31 @@ use std::ops::Range;
 pub(in crate::formats) struct Property {
     pub name: String,
     pub values: Vec<String>,
-    /// The line of the text that it stands on, from 1.
+    /// The line of the property in the text, from 1.
     pub line: usize,
 }
 
-/// The properties that hold any text. Where somebody did not escape a bracket in one of them, it ends where the text goes on
-/// as SGF does.
+/// The properties that hold free text. If such a text has an unescaped bracket, its value ends only
+/// where valid SGF follows.
 const TEXTS: [&str; 21] = [
     "C", "N", "GC", "AN", "BR", "WR", "BT", "WT", "CP", "DT", "EV", "GN", "ON", "OT", "PB", "PW",
     "PC", "RE", "RO", "SO", "US",
 ];
 
-/// The place of the first game of SGF in a text that may begin with other words, as a mail does.
+/// Finds the first SGF game in a text that may begin with other words, as a mail does.
 pub(in crate::formats) fn begin(text: &str) -> Option<usize> {
     let first = first_sign(text);
     let mut brackets = text.match_indices('(').map(|(at, _)| at);
     brackets.find(|at| begins_game(text, *at, first))
 }
 
-/// The place of the first sign of a text that is seen.
+/// Finds the first visible character of a text.
 fn first_sign(text: &str) -> Option<usize> {
     text.find(|letter: char| !letter.is_whitespace() && letter != '\u{feff}')
 }
 
-/// Whether a game begins at a bracket. At the first sign of the text words may stand before its first property.
+/// Whether a game begins at a bracket. At the start of the text, other words may come before its
+/// first property.
 fn begins_game(text: &str, at: usize, first: Option<usize>) -> bool {
     let rest = &text[at + 1..];
     let damaged = || {
@@ -43,7 +44,8 @@ fn begins_game(text: &str, at: usize, first: Option<usize>) -> bool {
     begins_tree(rest) || (first == Some(at) && damaged() == Some(true))
 }
 
-/// Whether a text goes on as a tree of nodes does after its bracket. The first semicolon may be missing.
+/// Whether a text continues like a tree of nodes after its bracket. The first semicolon may be
+/// missing.
 pub(in crate::formats) fn begins_tree(text: &str) -> bool {
     let text = text.trim_start();
     match text.strip_prefix(';') {
@@ -52,15 +54,15 @@ pub(in crate::formats) fn begins_tree(text: &str) -> bool {
     }
 }
 
-/// Whether a text goes on as a node does after its semicolon: with a property, or another sign of SGF. Words of a mail may have
-/// a smile that looks like the beginning of a game (`(;-)`).
+/// Whether a text continues like a node after its semicolon: with a property, or another SGF
+/// delimiter. A smiley in a mail may look like the beginning of a game (`(;-)`).
 fn begins_node(text: &str) -> bool {
     let Some(end) = text.find(['[', ';', '(', ')']) else {
         return text.trim().is_empty();
     };
     let (before, rest) = text.split_at(end);
     let name = before.trim_end();
-    // Signs that got into the file on its way are passed over, as they are elsewhere.
+    // Skip stray characters that transfer added to the file, as elsewhere.
     let stray = name.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let is_stray = !stray.contains(|letter: char| letter.is_alphanumeric());
     match rest.starts_with('[') {
@@ -70,8 +72,9 @@ fn begins_node(text: &str) -> bool {
     }
 }
 
-/// The name of the property that a text begins with, and the text from its first bracket on. Files of FF[3] and older have
-/// long names, of which only the one or two capitals count (`Black`, `PlayerWhite`, `SiZe`).
+/// Returns the name of the property at the start of a text, and the text from its first bracket on.
+/// Files of FF[3] and older have long names, in which only the one or two capitals count (`Black`,
+/// `PlayerWhite`, `SiZe`).
 fn begins_property(text: &str) -> Option<(String, &str)> {
     const LONGEST_NAME: usize = 20;
     if !text.starts_with(|letter: char| letter.is_ascii_uppercase()) {
@@ -87,8 +90,8 @@ fn begins_property(text: &str) -> Option<(String, &str)> {
     (is_name && rest.starts_with('[')).then_some((name, rest))
 }
 
-/// Whether a text begins with a property whose first value ends where SGF goes on. A value that is a text
-/// itself is not looked into.
+/// Whether a text begins with a property, and valid SGF follows its first value. Free text values
+/// are not checked.
 fn goes_on_with_property(text: &str) -> bool {
     let Some((name, rest)) = begins_property(text) else {
         return false;
@@ -106,12 +109,12 @@ fn goes_on_with_property(text: &str) -> bool {
 /// The properties that play a move.
 pub(super) const MOVES: [&str; 2] = ["B", "W"];
 
-/// A text, and how far it has been read.
+/// A text and the position of the parser in it.
 struct Scan<'a> {
     text: &'a str,
     at: usize,
     line: usize,
-    /// Whether every bracket ends a value, because a value was found that would end nowhere else.
+    /// Whether every bracket ends a value, because some value would have no other end.
     strict: bool,
 }
 
@@ -127,7 +130,8 @@ impl<'a> Scan<'a> {
         Some(letter)
     }
 
-    /// The value up to its closing bracket. `None` where the text ends before it, unless the value is a text: then it goes to that end.
+    /// Reads a value up to its closing bracket. If the text ends first, returns `None`; a free text
+    /// value then extends to the end.
     fn value(&mut self, name: &str) -> Option<String> {
         let (at, line) = (self.at, self.line);
         let is_text = TEXTS.contains(&name);
@@ -141,8 +145,8 @@ impl<'a> Scan<'a> {
         value.or_else(|| is_text.then(|| self.text[at..].into()))
     }
 
-    /// The value up to the first bracket after which the text goes on as it should: judged by the text behind it, and whether
-    /// all brackets in the value are closed.
+    /// Reads a value up to the first bracket at which `ends` is true. It receives the text after
+    /// the bracket, and whether all brackets in the value are closed.
     fn value_until(&mut self, ends: fn(&str, bool) -> bool) -> Option<String> {
         let mut value = String::new();
         let mut open = 0_usize;
@@ -167,7 +171,8 @@ impl<'a> Scan<'a> {
         None
     }
 
-    /// The letter behind a backslash. An escaped end of a line is none, whether it has one letter or two.
+    /// Reads the character after a backslash; `None` for an escaped line end, of one or two
+    /// characters.
     fn escaped(&mut self) -> Option<char> {
         let letter = self.next()?;
         let other = match letter {
@@ -182,7 +187,8 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Whether a text goes on as SGF does after a value that is a text. Another value may follow one whose brackets are closed.
+/// Whether valid SGF follows a free text value. Another value may follow one whose brackets are all
+/// closed.
 fn ends_text(rest: &str, is_closed: bool) -> bool {
     let rest = rest.trim_start();
     let Some(other) = rest.strip_prefix('[').filter(|_| is_closed) else {
@@ -192,7 +198,7 @@ fn ends_text(rest: &str, is_closed: bool) -> bool {
     end.is_some_and(|after| after.starts_with('[') || goes_on(after))
 }
 
-/// Whether a text goes on as SGF does behind a value.
+/// Whether valid SGF follows a value.
 fn goes_on(rest: &str) -> bool {
     let Some(letter) = rest.chars().next() else {
         return true;
@@ -209,18 +215,18 @@ fn goes_on(rest: &str) -> bool {
     }
 }
 
-/// A game of a text.
+/// A game in a text.
 pub(in crate::formats) struct Tree {
-    /// Its bytes in the text.
+    /// Its range in the text, in bytes.
     pub range: Range<usize>,
     pub nodes: Nodes,
-    /// The first fault in it.
+    /// The first error in it.
     pub error: Option<RecordError>,
-    /// The line on which the text ends before the game does.
+    /// The line where the text ends, if it ends before the game does.
     pub cut_line: Option<usize>,
 }
 
-/// The games of a text. Whatever stands around them is no part of them.
+/// Returns the games of a text, without the text around them.
 pub(in crate::formats) fn games(text: &str) -> Vec<Tree> {
     let mut scan = Scan {
         text,
@@ -238,7 +244,8 @@ pub(in crate::formats) fn games(text: &str) -> Vec<Tree> {
     games
 }
 
-/// The first game of a text; of a text without a game what looks most like one.
+/// Returns the first game of a text. If there is none, returns the part that looks most like a
+/// game.
 pub(super) fn first(text: &str) -> Option<Tree> {
     let at = begin(text).or_else(|| text.find('('))?;
     let mut scan = Scan {
@@ -251,15 +258,17 @@ pub(super) fn first(text: &str) -> Option<Tree> {
 }
 
 impl Scan<'_> {
-    /// The tree whose first bracket has just been read.
+    /// Reads the tree whose opening bracket has just been read.
     fn tree(&mut self) -> Tree {
         let begin = self.at - 1;
         let mut nodes = Nodes::default();
         let (mut error, mut cut_line) = (None, None);
-        // For each parenthesis that is open, the node before it; and the node that the next one follows.
+        // For each open parenthesis, the node before it. `last` is the node that the next one
+        // follows.
         let mut open: Vec<Option<usize>> = vec![None];
         let mut last = self.bare_node(&mut nodes, None);
-        // The first to be closed ends the main line: mistakes in what opens after it are passed over.
+        // The first closing parenthesis ends the mainline. Errors in variations after it are
+        // ignored.
         let mut ended = false;
         let mut name = String::new();
         while !open.is_empty() {
@@ -278,7 +287,8 @@ impl Scan<'_> {
                     ended = true;
                 }
                 '[' => {
-                    // A second move of a node has a node of its own, by its name or as a second value.
+                    // A second move in a node becomes a separate node, whether it is a property or
+                    // a second value.
                     if name.is_empty()
                         && let Some(before) = last.and_then(|last| nodes.properties(last).last())
                         && MOVES.contains(&&*before.name)
@@ -319,7 +329,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Adds a node where a property follows without a semicolon; gives the last node.
+    /// Adds a node if a property follows without a semicolon. Returns the last node.
     fn bare_node(&self, nodes: &mut Nodes, last: Option<usize>) -> Option<usize> {
         match begins_property(self.rest().trim_start()) {
             Some(_) => Some(nodes.add(last)),
@@ -327,7 +337,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Reads a value, of the property that has just been named or else of the last one.
+    /// Reads a value of the named property, or else of the last one.
     fn property(
         &mut self,
         node: Option<&mut Vec<Property>>,
@@ -340,7 +350,7 @@ impl Scan<'_> {
             Some(before) if named.is_empty() => before.name.clone(),
             _ => named.clone(),
         };
-        // The text ends within the value: this shows at the end of the game.
+        // The text ends within the value; the end of the game reports this.
         let Some(value) = self.value(&of) else {
             return Ok(());
         };

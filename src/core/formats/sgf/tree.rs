@@ -1,15 +1,15 @@
-//! The nodes of an SGF text as a tree.
+//! The tree of nodes of an SGF text.
 
 use super::scan::{MOVES, Property};
 
-/// A tree of nodes, by their numbers; the first is the root.
+/// A tree of nodes by their numbers; the first is the root.
 #[derive(Default)]
 pub(in crate::formats) struct Nodes(Vec<Node>);
 
 #[derive(Default)]
 struct Node {
     properties: Vec<Property>,
-    /// What may follow it; the first goes on with its line.
+    /// The nodes that may follow; the first continues its line.
     next: Vec<usize>,
 }
 
@@ -18,7 +18,7 @@ impl Nodes {
         self.0.is_empty()
     }
 
-    /// Adds a node after another, and gives its number.
+    /// Adds a node after another one, and returns its number.
     pub fn add(&mut self, after: Option<usize>) -> usize {
         let number = self.0.len();
         if let Some(before) = after.and_then(|after| self.0.get_mut(after)) {
@@ -32,7 +32,7 @@ impl Nodes {
         self.0.get_mut(number).map(|node| &mut node.properties)
     }
 
-    /// The properties of a node; none where there is no such node.
+    /// Returns the properties of a node; empty if there is no such node.
     pub fn properties(&self, number: usize) -> &[Property] {
         self.0.get(number).map_or(&[], |node| &node.properties)
     }
@@ -43,17 +43,17 @@ impl Nodes {
         properties.any(|property| MOVES.contains(&&*property.name))
     }
 
-    /// The nodes that may follow one, the first of which goes on with its line.
+    /// Returns the nodes that may follow a node; the first continues its line.
     pub fn after(&self, number: usize) -> &[usize] {
         self.0.get(number).map_or(&[], |node| &node.next)
     }
 
-    /// The nodes of a line, from one of them on.
+    /// Iterates over the nodes of a line, starting with one of them.
     pub fn line(&self, from: usize) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(from), |number| self.after(*number).first().copied())
     }
 
-    /// The line of the text on which a node begins, from 1.
+    /// Returns the line of the text where a node begins, from 1.
     pub fn text_line(&self, number: usize) -> Option<usize> {
         self.properties(number)
             .first()
@@ -61,13 +61,13 @@ impl Nodes {
     }
 }
 
-/// The first value of a property, where it is there.
+/// Returns the first value of a property, if the node has it.
 pub(in crate::formats) fn value_of<'a>(node: &'a [Property], wanted: &str) -> Option<&'a str> {
     let found = node.iter().find(|property| property.name == wanted)?;
     found.values.first().map(String::as_str)
 }
 
-/// All values of a property.
+/// Iterates over all values of a property.
 pub(in crate::formats) fn values_of<'a>(
     node: &'a [Property],
     wanted: &'a str,

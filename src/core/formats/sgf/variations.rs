@@ -1,4 +1,4 @@
-//! Variations of an SGF text.
+//! The variations of an SGF text.
 
 use super::{
     super::too_many_variations,
@@ -10,26 +10,26 @@ use crate::table::{
     is_long_name, tidy_name,
 };
 
-/// So many are tried: those that cannot be played, or stand there already, take time, though no room.
+/// The largest number of variations tried. Unplayable or repeated ones take time but no room.
 const MOST_TRIED: usize = 4 * MOST_LINES;
 
-/// The variations of a text that can be kept, and warnings about the others.
+/// The variations to keep, and warnings about the others.
 pub(super) struct Found {
     pub variations: Vec<Variation>,
     pub warnings: Vec<RecordError>,
-    /// There was no room for more.
+    /// Whether there was no room for more.
     pub is_full: bool,
 }
 
 /// A line of nodes that waits to be played.
 struct Waiting {
     node: usize,
-    /// After how many moves it leaves another line, and which.
+    /// The number of moves at which it leaves another line, and that line.
     at: usize,
     of: Option<usize>,
 }
 
-/// The lines that leave one that has been played, the first of them last.
+/// Returns the lines that leave a played line, the first of them last.
 fn leaving(player: &Player, line: &Played, of: Option<usize>) -> Vec<Waiting> {
     let mut waiting = Vec::new();
     for (number, at) in line.nodes.iter().rev() {
@@ -43,8 +43,8 @@ fn leaving(player: &Player, line: &Played, of: Option<usize>) -> Vec<Waiting> {
     waiting
 }
 
-/// Every variation of the main line that can be played, as far as it can, and as many as there is room for. Comments of
-/// lines without a move go to `comments` of the game itself, or to the line that they leave.
+/// Reads every variation of the mainline as far as it can be played, up to the limit. Comments of
+/// lines without a move go to `comments` of the mainline, or to the line that they leave.
 pub(super) fn read(
     player: &mut Player,
     main: &Played,
@@ -77,7 +77,7 @@ pub(super) fn read(
         if let Some(error) = &own.error {
             found.warnings.push(cut(error));
         }
-        // A node without a move is where the line before it was.
+        // A node without a move has the position of the line before it.
         while let Some(line) = of.filter(|line| found.variations[*line].at == at) {
             of = found.variations[line].of;
         }
@@ -110,7 +110,7 @@ pub(super) fn read(
     found
 }
 
-/// The moves from the start to a place of a line.
+/// Returns the moves from the start to a place in a line.
 fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) -> Vec<String> {
     let mut parts: Vec<&[String]> = Vec::new();
     let mut end = at;
@@ -126,7 +126,8 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
     parts.concat()
 }
 
-/// The name of a variation, by its first node: a name that is none of the game's words. A longer one is a comment.
+/// Returns the name of a variation from its first node, unless it is a word of the game. A longer
+/// name is a comment.
 fn name(player: &Player, first: usize) -> String {
     let node = player.nodes.properties(first);
     let mut named = String::new();
@@ -142,7 +143,7 @@ fn name(player: &Player, first: usize) -> String {
     }
 }
 
-/// A warning about a variation that cannot be kept from a place on.
+/// Creates a warning about a variation that is cut at some place.
 fn cut(error: &RecordError) -> RecordError {
     RecordError {
         code: ErrorCode::VariationLeftOut,

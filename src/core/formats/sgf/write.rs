@@ -1,4 +1,4 @@
-//! A record as SGF.
+//! Writes a record as SGF.
 
 use super::{
     GOMOKU,
@@ -16,7 +16,7 @@ use crate::{
     table::{About, Lines, Record, RecordError, SET_UP, Table},
 };
 
-/// A record as SGF.
+/// Writes a record as SGF.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let mut table = record.open()?;
     let (size, mut sgf) = head(record);
@@ -39,7 +39,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     Ok(sgf + ")\n")
 }
 
-/// The size of the board, and how the text begins.
+/// Returns the size of the board, and the beginning of the text.
 fn head(record: &Record) -> (usize, String) {
     let options = &record.options;
     if record.game == GOMOKU {
@@ -56,7 +56,8 @@ fn head(record: &Record) -> (usize, String) {
     (size, head)
 }
 
-/// A komi of so many half points. Large ones are written in hundredths, as whole numbers from 100 on are read.
+/// Writes a komi given in half points. Large values are written in hundredths, because the reader
+/// takes whole numbers from 100 on as hundredths.
 fn write_komi(halves: i32) -> String {
     const LARGE: i32 = 200;
     match halves.abs() < LARGE {
@@ -65,7 +66,7 @@ fn write_komi(halves: i32) -> String {
     }
 }
 
-/// The result of a game that is over.
+/// Returns the result of a finished game.
 pub(super) fn result(table: &Table) -> Option<String> {
     let winner = record_result(table)?;
     let scores = match table.turn() {
@@ -82,7 +83,7 @@ pub(super) fn result(table: &Table) -> Option<String> {
     })
 }
 
-/// Who played, where and when, and how the game ended.
+/// Writes the facts about a game, and its result.
 fn facts(about: &About, result: Option<String>) -> String {
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
@@ -102,18 +103,18 @@ fn facts(about: &About, result: Option<String>) -> String {
     text
 }
 
-/// A text between the brackets of a value.
+/// Escapes a text for a value.
 pub(in crate::formats) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// Column and row from the top, each a letter from a on.
+/// Writes a point as column and row from the top, each a letter from `a` on.
 fn letters(size: usize, point: usize) -> String {
     let letter = |line: usize| char::from(b'a' + line as u8);
     format!("{}{}", letter(point % size), letter(point / size))
 }
 
-/// The properties that make one board of another.
+/// Writes the properties that change one board into another.
 fn setting(before: &Stones, after: &Stones, size: usize) -> String {
     let mut text = String::new();
     for (name, letter) in [("AB", Some('b')), ("AW", Some('w')), ("AE", None)] {
@@ -130,13 +131,14 @@ fn setting(before: &Stones, after: &Stones, size: usize) -> String {
     text
 }
 
-/// The comment on a position of a line, as a property.
+/// Writes the comment on a position of a line, as a property.
 fn comment(lines: &Lines, number: usize, moves: usize) -> String {
     let comment = lines.get(number).and_then(|line| line.comment(moves));
     comment.map_or_else(String::new, |text| format!("C[{}]", escaped(text)))
 }
 
-/// A node for each move of a line at whose end the table stands; an empty text where a move has no node.
+/// Writes a node for each move of a line; the table is at its end. A move without a node gives an
+/// empty text.
 fn write_nodes(table: &Table, size: usize, lines: &Lines, number: usize) -> Vec<String> {
     let from = lines.get(number).map_or(0, |line| line.at);
     let turns: Vec<Turn> = table.turns().into_iter().chain([table.turn()]).collect();
@@ -152,7 +154,7 @@ fn write_nodes(table: &Table, size: usize, lines: &Lines, number: usize) -> Vec<
     moves.skip(from).map(node).collect()
 }
 
-/// The node of a move; `turns` says who moves there and after it.
+/// Writes the node of a move; `turns` has the turn at the move and the one after it.
 fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[Turn]) -> String {
     if mv.starts_with(SET_UP) {
         let stones = |piles: &[Pile]| {
@@ -176,7 +178,7 @@ fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[T
     let (seat, place) = match (mv, table.board().named(mv)) {
         ("pass", _) => (seat, String::new()),
         (_, Some(site)) => {
-            // While sides are chosen, a player may place a stone of the other colour.
+            // During the choice of sides, a player may place a stone of the other colour.
             let is_gomoku = table.entry().key == GOMOKU;
             let laid = match is_gomoku {
                 true => table.piles_after(index + 1),
@@ -191,8 +193,8 @@ fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[T
     format!(";{}[{place}]", LETTERS[seat.index()])
 }
 
-/// The nodes of a line after so many of its own moves. What leaves it right there has been written where
-/// `within` says so.
+/// Writes the nodes of a line from its own move `from` on. If `within` is true, the variations that
+/// start exactly there are already written.
 fn write_from(
     lines: &Lines,
     nodes: &[Vec<String>],
@@ -214,7 +216,7 @@ fn write_from(
             .map(|other| format!("({other})"))
             .collect();
         if !others.is_empty() {
-            // The first goes on with the line, even where it has nothing more to say.
+            // The first branch continues the line, even if it has no more nodes.
             let rest = write_from(lines, nodes, number, index, true);
             let rest = if rest.is_empty() { ";" } else { &*rest };
             return format!("{text}({rest}){others}");
@@ -224,7 +226,8 @@ fn write_from(
     text
 }
 
-/// A variation with its name in its first node, and the comment before its first move in a node of its own.
+/// Adds the name of a variation to its first node. A comment before its first move gets its own
+/// node.
 fn named(lines: &Lines, number: usize, text: String) -> String {
     let Some(line) = lines.get(number) else {
         return text;

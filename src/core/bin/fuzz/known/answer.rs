@@ -1,35 +1,36 @@
-//! The right answer of a file, held against what the engine says.
+//! The right answer for a file, and its comparison with the engine's answer.
 
 use super::record_of;
 use serde_json::Value;
 use std::{borrow::Cow, collections::BTreeSet};
 use tavolando_core::table::{Lines, Record};
 
-/// The right answer of a file.
+/// The right answer for a file.
 pub enum Answer {
     Game(Right),
-    /// A refusal: the message has these words, and the error names this line of the text, if one is given.
+    /// A refusal: the message contains these words, and the error names this line of the text, if
+    /// given.
     Refused {
         words: Vec<String>,
         line: Option<usize>,
     },
 }
 
-/// A game that is read.
+/// A readable game.
 #[derive(Default)]
 pub struct Right {
-    /// The games that are right, the one that was played first. There are several where the file does not say which.
+    /// The acceptable games, with the played one first. There are several if the file is ambiguous.
     pub records: Vec<Record>,
-    /// The warnings: the code of each, and words of its message.
+    /// The warnings: the code of each, and words in its message.
     pub warnings: Vec<(&'static str, Vec<String>)>,
     /// Options whose values do not matter.
     pub free: Vec<&'static str>,
-    /// The steps of a turn may come in any order.
+    /// Whether the steps of a turn may come in any order.
     pub any_order: bool,
 }
 
-/// Options that a text may say in more than one way: a handicap may be a position, and the first stone of gomoku says
-/// whether it had to lie in the centre.
+/// Options that a text may express in more than one way. A handicap may be a position. The first
+/// stone of gomoku shows whether it had to be in the centre.
 const SAID_OTHERWISE: [&str; 2] = ["handicap", "centre-first"];
 
 impl From<Record> for Right {
@@ -48,13 +49,14 @@ impl From<Record> for Answer {
 }
 
 impl Answer {
-    /// A refusal that names these words.
+    /// Creates a refusal that contains these words.
     pub fn refused(words: &[&str], line: Option<usize>) -> Answer {
         let words = words.iter().map(ToString::to_string).collect();
         Answer::Refused { words, line }
     }
 
-    /// The same game as was read, without a warning. What the format has no place for is left out.
+    /// Creates the same game as was read, without warnings and without the parts that the format
+    /// cannot hold.
     pub fn same(read: &Record, right: &Right, format: &str) -> Answer {
         let mut record = read.clone();
         if format == "psq" {
@@ -74,7 +76,7 @@ impl Answer {
         Answer::Game(right)
     }
 
-    /// Judges an answer; gives the record that it holds and what is right about it, or what is wrong.
+    /// Judges an answer. Returns its record and the right game, or the error.
     pub fn judge(&self, answer: &str) -> Result<Option<(Record, &Right)>, String> {
         let answer: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
         match self {
@@ -106,7 +108,7 @@ impl Answer {
         }
     }
 
-    /// The answer as it is shown where another one came.
+    /// Describes the answer for a report of a different one.
     pub fn shown(&self) -> String {
         match self {
             Answer::Refused { words, line } => format!("refused with {words:?} at line {line:?}"),
@@ -127,8 +129,8 @@ fn shown(record: &Record) -> String {
     format!("{record}\nat the end: {position}")
 }
 
-/// The variations of a record in an order that does not depend on their places in the list: of each all moves from the
-/// start, its name, and its comments.
+/// Returns the variations of a record, independent of their order in the list: all moves from the
+/// start, the name, and the comments of each.
 fn variations(record: &Record) -> Vec<(Vec<String>, usize, String, String)> {
     let lines = Lines::of(record);
     let mut all: Vec<_> = (lines.iter())
@@ -141,7 +143,7 @@ fn variations(record: &Record) -> Vec<(Vec<String>, usize, String, String)> {
     all
 }
 
-/// Each warning that is wanted must be there, and no other.
+/// Checks that the answer has exactly the expected warnings.
 fn check_warnings(wanted: &[(&str, Vec<String>)], told: &[Value]) -> Result<(), String> {
     let mut left: Vec<&Value> = told.iter().collect();
     for (code, words) in wanted {
@@ -160,7 +162,7 @@ fn check_warnings(wanted: &[(&str, Vec<String>)], told: &[Value]) -> Result<(), 
 }
 
 impl Right {
-    /// The difference between another record and the right one; `None` if they are the same.
+    /// Returns the difference between a record and the right one; `None` if they are equal.
     fn differs(&self, wanted: &Record, found: &Record) -> Option<String> {
         let differ = |name: &str, wanted: &dyn std::fmt::Debug, found: &dyn std::fmt::Debug| {
             let (wanted, found) = (format!("{wanted:?}"), format!("{found:?}"));
@@ -197,7 +199,7 @@ impl Right {
             .or_else(|| differ("about", &about(wanted), &about(found)))
     }
 
-    /// The options that matter, with the komi as it counts.
+    /// Returns the options that matter, with the komi by its value.
     fn options<'a>(&self, record: &'a Record) -> BTreeSet<(&'a str, Cow<'a, str>)> {
         let get = |wanted: &str| record.options.iter().find(|(key, _)| *key == wanted);
         let mut options: BTreeSet<(&str, Cow<str>)> = (record.options.iter())

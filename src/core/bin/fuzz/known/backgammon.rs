@@ -1,4 +1,4 @@
-//! Matches of backgammon in the layout of Jellyfish.
+//! Backgammon matches in the layout of Jellyfish.
 
 use super::{
     Case, Row,
@@ -25,12 +25,12 @@ pub static ROWS: [Row; 2] = [
     },
 ];
 
-/// How wide the left column is.
+/// The width of the left column.
 const WIDTH: usize = 34;
 
 const MEN: &str = "W 24:2 13:5 8:3 6:5 off:0; B 24:2 13:5 8:3 6:5 off:0";
 
-/// Lines that may stand at the head of a file.
+/// Lines at the head of some files.
 const SITE: &str = "[Site \"a club\"]";
 const NOTE: &str = "a note (see below)";
 
@@ -38,13 +38,13 @@ const NOTE: &str = "a note (see below)";
 struct Sheet {
     text: String,
     end: &'static str,
-    /// The line that has room in its right column.
+    /// The line whose right column is free.
     open: Option<String>,
     number: usize,
 }
 
 impl Sheet {
-    /// Adds what a player did, in the column of that player.
+    /// Adds an action of a player, in that player's column.
     fn put(&mut self, seat: usize, entry: &str) {
         if seat == 1
             && let Some(left) = self.open.take()
@@ -74,7 +74,7 @@ impl Sheet {
     }
 }
 
-/// The points that each side has won in a match.
+/// Returns the points of each side in a match.
 fn score(table: &Table) -> [u32; 2] {
     if let Turn::Over(outcome) = table.turn()
         && let Some(scores) = outcome.scores
@@ -89,12 +89,12 @@ fn score(table: &Table) -> [u32; 2] {
     pair.map_or([0; 2], |(one, other)| [number(one), number(other)])
 }
 
-/// The plays of a turn as they are written, and whether their order may be another one.
+/// Writes the plays of a turn, and returns whether their order may change.
 fn plays(draw: &mut Draw, steps: &[String], is_doublet: bool) -> (String, bool) {
     let mut words: Vec<String> = steps.to_vec();
     let mut any_order = false;
     if draw.chance(50) {
-        // A man that goes on.
+        // Join two steps of the same man.
         let mut at = 0;
         while at + 1 < words.len() {
             let (from, to) = words[at].rsplit_once('/').map_or(("", ""), |pair| pair);
@@ -104,7 +104,7 @@ fn plays(draw: &mut Draw, steps: &[String], is_doublet: bool) -> (String, bool) 
                 at += 1;
                 continue;
             }
-            // Without its middle where there is no other way.
+            // Leave out the middle point if there is no other path.
             words[at] = match is_doublet && !is_hit && draw.chance(50) {
                 true => format!("{from}/{last}"),
                 false => format!("{}/{last}", words[at]),
@@ -142,7 +142,7 @@ fn plays(draw: &mut Draw, steps: &[String], is_doublet: bool) -> (String, bool) 
     (text, any_order)
 }
 
-/// A match in the making.
+/// A match under construction.
 struct Match {
     table: Table,
     sheet: Sheet,
@@ -155,7 +155,7 @@ struct Match {
 const NAMES: [&str; 2] = ["Anna B.", "Bruno"];
 
 impl Match {
-    /// A match of this length, or a game for money, with the first lines of its file.
+    /// Starts a match of this length, or a money game, with the first lines of its file.
     fn new(draw: &mut Draw, length: u32) -> Match {
         let entry = games::find("backgammon").expect("a game");
         let doubles = length != 1 && draw.chance(60);
@@ -201,7 +201,7 @@ impl Match {
         self.sheet.number = 0;
     }
 
-    /// One turn of a player: a cube, or a throw with its plays. False where the game is over.
+    /// Plays one turn: a cube action, or a throw with its plays. Returns false if the game is over.
     fn turn(&mut self, draw: &mut Draw) -> bool {
         let before = score(&self.table);
         match self.table.turn() {
@@ -239,7 +239,7 @@ impl Match {
         let is_opening = self.table.text().contains("; ?");
         let throw = loop {
             let throw = self.table.throw(draw.next()).expect("a throw is due");
-            // Equal dice at the beginning are thrown again and not written.
+            // Equal opening dice are thrown again and not written.
             if !(is_opening && throw.as_bytes()[1] == throw.as_bytes()[2]) {
                 break throw;
             }
@@ -273,7 +273,7 @@ impl Match {
             .put(seat.index(), format!("{dice}: {written}").trim_end());
     }
 
-    /// Writes who has won, and begins the next game of a match; false where all is over.
+    /// Writes the winner, and begins the next game of a match; false if everything is over.
     fn goes_on(&mut self, before: [u32; 2]) -> bool {
         let now = score(&self.table);
         let is_over = matches!(self.table.turn(), Turn::Over(_));
@@ -296,7 +296,7 @@ impl Match {
         self.sheet.line(&format!("{:indent$}Wins {points}", ""));
     }
 
-    /// A player gives a game of a match up: the score of the next game shows it.
+    /// Resigns a game of a match: the score of the next game shows it.
     fn give_up(&mut self, draw: &mut Draw) {
         let [one, other] = score(&self.table);
         let next = [one + 1, other];
@@ -318,7 +318,7 @@ impl Match {
     }
 }
 
-/// A match, or a game for money.
+/// Generates a match or a money game.
 fn a_match(draw: &mut Draw) -> Case {
     let length = draw.one(&[0, 0, 1, 3, 5, 7]);
     let mut played = Match::new(draw, length);
@@ -343,7 +343,7 @@ fn a_match(draw: &mut Draw) -> Case {
     let mut record = table.record();
     let has_doubled = record.moves.iter().any(|mv| mv == "Double");
     if !has_doubled && length < 2 {
-        // Nothing in the text says that there is a cube.
+        // Nothing in the text shows that there is a cube.
         record.options = without_cube(&record.options);
         record.moves.retain(|mv| mv != "Roll");
     }
@@ -375,7 +375,7 @@ fn without_cube(options: &Options) -> Options {
     )
 }
 
-/// A match that is refused, with the line that is wrong.
+/// Generates a match that is refused, with the line of the error.
 fn wrong(draw: &mut Draw) -> Case {
     let (length, line, word, at) = draw.one(&[
         (4, " 1) 64: 24/14", "4", 1),

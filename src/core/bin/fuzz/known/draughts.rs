@@ -1,4 +1,4 @@
-//! Games of draughts that are played by chance, and the squares of their boards.
+//! Random draughts games, and the squares of their boards.
 
 use super::draw::Draw;
 use tavolando_core::{
@@ -11,15 +11,15 @@ use tavolando_core::{
 #[derive(PartialEq)]
 pub struct Kind {
     pub key: &'static str,
-    /// Its number in PDN.
+    /// Its PDN game type.
     pub number: u8,
-    /// Names of it in files.
+    /// Its names in files.
     pub names: &'static [&'static str],
-    /// Whether its squares are called by letters.
+    /// Whether its squares have names with letters.
     pub in_letters: bool,
-    /// How many squares are played on: the first of its board.
+    /// The number of playable squares, which come first on its board.
     pub squares: usize,
-    /// The options that end it early, each with its value without that.
+    /// The options that end it early, each with the value that turns it off.
     pub limits: &'static [(&'static str, &'static str)],
 }
 
@@ -78,7 +78,7 @@ pub static KINDS: [Kind; 5] = [
 ];
 
 impl Kind {
-    /// A table of this game, with these options.
+    /// Opens a table of this game with these options.
     pub fn open(&'static self, set: &[(&str, &str)]) -> Table {
         let entry = games::find(self.key).expect("a game");
         let mut options = Options::none();
@@ -91,7 +91,7 @@ impl Kind {
     }
 }
 
-/// The columns and rows of the squares, from 1, counted from the bottom left.
+/// Returns the columns and rows of the squares, from 1, counted from the bottom left.
 pub fn places(table: &Table) -> Vec<(usize, usize)> {
     let all = &table.board().places;
     let ranks = |of: fn(&(i16, i16)) -> i16| {
@@ -107,7 +107,7 @@ pub fn places(table: &Table) -> Vec<(usize, usize)> {
     all.iter().map(|given| place(given.at)).collect()
 }
 
-/// The squares of a move, in order.
+/// Returns the squares of a move, in order.
 pub fn squares(table: &Table, notation: &str) -> Vec<Site> {
     let names = notation.split(['-', 'x', ':']);
     names
@@ -115,12 +115,12 @@ pub fn squares(table: &Table, notation: &str) -> Vec<Site> {
         .collect()
 }
 
-/// Whether a move takes something.
+/// Whether a move is a capture.
 pub fn takes(notation: &str) -> bool {
     notation.contains(['x', ':'])
 }
 
-/// The moves that can be played.
+/// Returns the legal moves.
 pub fn legal(table: &Table) -> Vec<String> {
     match table.turn() {
         Turn::Player(_) => table
@@ -132,7 +132,7 @@ pub fn legal(table: &Table) -> Vec<String> {
     }
 }
 
-/// Plays so many moves by chance, or as many as there are.
+/// Plays this many random moves, or as many as there are.
 pub fn play(draw: &mut Draw, table: &mut Table, count: usize) {
     for _ in 0..count {
         let moves = legal(table);
@@ -144,10 +144,10 @@ pub fn play(draw: &mut Draw, table: &mut Table, count: usize) {
     }
 }
 
-/// A piece of a position: its side, whether it is a king, its square.
+/// A piece in a position: its side, whether it is a king, and its square.
 pub type Piece = (usize, bool, Site);
 
-/// The pieces on a table, as its text has them, and the side that moves.
+/// Returns the side to move and the pieces of a table, read from its text.
 pub fn pieces(table: &Table) -> (usize, Vec<Piece>) {
     let text = table.text();
     let mut parts = text.split(':');
@@ -166,7 +166,7 @@ pub fn pieces(table: &Table) -> (usize, Vec<Piece>) {
     (mover, pieces)
 }
 
-/// Sets a few pieces up by chance, so many of a hundred of them kings; there is a move to play.
+/// Sets up a few random pieces, with this percentage of kings; there is a move to play.
 pub fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u32) {
     let places = places(table);
     let highest = places.iter().map(|place| place.1).max().unwrap_or(0);
@@ -179,7 +179,7 @@ pub fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u3
         let mut sides = [Vec::new(), Vec::new()];
         for (side, count) in counts.into_iter().enumerate() {
             for site in sites.drain(..count) {
-                // On the last row only a king can stand.
+                // Only a king can be on the last row.
                 let is_last = places[site.index()].1 == [highest, 1][side];
                 let king = if is_last || draw.chance(kings) {
                     "K"
@@ -198,7 +198,7 @@ pub fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u3
     }
 }
 
-/// All squares that a move passes, without those of the pieces that it takes.
+/// Returns all squares that a move passes, without those of the captured pieces.
 pub fn passed(table: &Table, route: &[Site]) -> Vec<Site> {
     let places = places(table);
     let occupied: Vec<Site> = table.piles().iter().map(|pile| pile.site).collect();
@@ -213,7 +213,7 @@ pub fn passed(table: &Table, route: &[Site]) -> Vec<Site> {
             let on = |place: &(usize, usize)| (place.0 as i32, place.1 as i32) == at;
             if let Some(index) = places.iter().position(on) {
                 let site = Site(index as u16);
-                // The piece itself has left its own square.
+                // The moving piece has left its own square.
                 if !occupied.contains(&site) || site == route[0] {
                     passed.push(site);
                 }
@@ -223,7 +223,7 @@ pub fn passed(table: &Table, route: &[Site]) -> Vec<Site> {
     passed
 }
 
-/// The record of a table with other moves after its start.
+/// Returns the record of a table with other moves after its start.
 pub fn with_moves(table: &Table, moves: Vec<String>) -> Record {
     Record {
         moves,

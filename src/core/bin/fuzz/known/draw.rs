@@ -1,11 +1,11 @@
-//! Numbers, words and choices by chance.
+//! Random numbers, words and choices.
 
 use tavolando_core::rules::SplitMix64;
 
-/// Numbers by chance, the same for the same seed.
+/// Random numbers, the same for the same seed.
 pub struct Draw {
     numbers: SplitMix64,
-    /// How many notes have been written.
+    /// The number of notes written so far.
     notes: usize,
 }
 
@@ -42,34 +42,34 @@ impl Draw {
         self.numbers.draw()
     }
 
-    /// A number below another, or 0.
+    /// Returns a number below `bound`, or 0.
     pub fn below(&mut self, bound: usize) -> usize {
         self.numbers.below(bound.max(1) as u32) as usize
     }
 
-    /// A number from one to another, both included.
+    /// Returns a number from `least` to `most`, both included.
     pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most + 1 - least)
     }
 
-    /// Says yes in so many of a hundred cases.
+    /// Returns true with this probability in percent.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.numbers.below(100) < percent
     }
 
-    /// An entry of a list.
+    /// Returns an entry of a list.
     pub fn one<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 
-    /// The same things in another order.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for at in (1..list.len()).rev() {
             list.swap(at, self.below(at + 1));
         }
     }
 
-    /// A short name, as variations have them.
+    /// Returns a short name, for a variation.
     pub fn name(&mut self) -> String {
         self.notes += 1;
         let word = self.one(&WORDS).replace('"', "");
@@ -82,7 +82,7 @@ impl Draw {
         format!("line {}: {word}{end}", self.notes)
     }
 
-    /// A text that no other one of this file is a part of, without brackets.
+    /// Returns a text that is not part of any other one in this file, without brackets.
     pub fn note(&mut self) -> String {
         self.notes += 1;
         let mut words = vec![format!("note {:03}", self.notes)];
