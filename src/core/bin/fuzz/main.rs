@@ -1,18 +1,18 @@
-//! Asks the engine what nobody should: valid requests, spoilt ones and garbage, of every kind, for every
-//! game and format. Each must be answered, by one line of JSON that is an answer or says what is wrong,
-//! within a time and within a memory.
+//! Sends the engine requests that it should never get: valid, damaged and random ones, of every
+//! kind, for every game and format. Each one must get an answer of one line of JSON, a result or an
+//! error, within a time limit and a memory limit.
 //!
 //! ```text
-//! fuzz SECONDS [SEED]         asks for so long; what fails is told with its seed and number
-//! fuzz first COUNT SEED       asks the first requests of a seed: the same ones on any machine
-//! fuzz SECONDS SEED NUMBER    asks the request of that number alone, and shows it with its answer
+//! fuzz SECONDS [SEED]         runs for this long; reports failures with seed and number
+//! fuzz first COUNT SEED       sends the first requests of a seed: the same on any machine
+//! fuzz SECONDS SEED NUMBER    sends only the request with that number, and shows it with its answer
 //! ```
 //!
-//! Some of the files have a right answer that is known (`known`): it must come, and the game must come back the same
-//! when it is written and read again.
+//! Some files have a known right answer (`known`). The engine must give it, and the game must stay
+//! the same when it is written and read again.
 //!
-//! The engine runs in a program of its own, the same one begun as `fuzz answer`: whatever becomes of it
-//! (a panic, a stack that runs over, a request without an end), here it is seen and told.
+//! The engine runs in its own process, started as `fuzz answer`. This process sees and reports any
+//! crash: a panic, a stack overflow, or a request that never ends.
 
 mod answerer;
 mod files;
@@ -32,13 +32,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// No request may take longer, on a machine that has much else to do.
+/// The time limit for a request, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// No request may take more memory, in bytes.
+/// The memory limit for a request, in bytes.
 const MOST_MEMORY: usize = 1 << 29;
-/// After so many failures there is enough to mend.
+/// The run stops after this many failures.
 const ENOUGH: usize = 20;
-/// How much of a request or an answer is shown.
+/// How much of a request or an answer is shown, in bytes.
 const SHOWN: usize = 2_000;
 
 fn main() -> ExitCode {
@@ -71,26 +71,27 @@ fn main() -> ExitCode {
     }
 }
 
-/// Another seed every time.
+/// Returns a different seed every time.
 fn fresh_seed() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_nanos() as u64 % 1_000_000_000)
 }
 
-/// What was asked and what came of it.
+/// The totals of a run.
 #[derive(Default)]
 struct Sums {
     asked: u64,
     answered: u64,
-    /// How many answers of a kind: what was asked for, or the code of an error.
+    /// The number of answers of each kind: the kind of the request, or the error code.
     kinds: BTreeMap<String, u64>,
     longest: Duration,
     most_memory: usize,
 }
 
 impl Sums {
-    /// Asks, and, where a position is given out, asks for that one too: what is written reads. Where the right answer is
-    /// known, it must come. What failed comes with the request that it failed on.
+    /// Sends a request and judges its answer. If the answer has a position, that position must be
+    /// readable too. If the right answer is known, the engine must give it. A failure comes with
+    /// the request that caused it.
     fn ask(&mut self, engine: &mut Engine, asked: Asked) -> Result<Answer, (String, Asked)> {
         let (kind, answer) = match self.count(engine, &asked) {
             Ok(found) => found,
@@ -141,10 +142,10 @@ impl Sums {
     }
 }
 
-/// When a run ends.
+/// The end of a run.
 enum Until {
     Time(Duration),
-    /// After so many requests.
+    /// After this many requests.
     Count(u64),
 }
 
@@ -195,7 +196,7 @@ fn run(until: Until, seed: u64) -> ExitCode {
     }
 }
 
-/// Asks one request of those that a seed gives.
+/// Sends one request of a seed.
 fn repeat(seed: u64, number: u64) -> ExitCode {
     let asked = Batch::new(seed, number / EACH).request(number % EACH);
     println!("{}", asked.text);
@@ -226,7 +227,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The engine in its own program.
+/// The engine in its own process.
 struct Engine {
     child: Child,
     requests: ChildStdin,
@@ -235,7 +236,7 @@ struct Engine {
 
 impl Engine {
     /// # Panics
-    /// Where this program cannot be begun again.
+    /// Panics if this program cannot be started again.
     fn start() -> Engine {
         let program = env::current_exe().expect("this program has a place");
         let mut child = Command::new(program)
@@ -261,7 +262,7 @@ impl Engine {
         }
     }
 
-    /// Asks, and judges the answer; gives its kind too. An error says what failed.
+    /// Sends a request and judges the answer. Returns its kind and the answer, or the failure.
     fn ask(&mut self, asked: &Asked) -> Result<(String, Answer), String> {
         let sent = writeln!(self.requests, "{}", asked.line());
         let heard = match sent {
@@ -291,7 +292,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,6 +1,7 @@
-//! What is asked: requests of every kind about games that were really played, right ones and spoilt ones.
+//! Generates the requests: requests of every kind about really played games, valid and damaged
+//! ones.
 //!
-//! Every request follows from the seed and its number alone.
+//! Every request depends only on the seed and its number.
 
 use super::{
     answerer::Asked,
@@ -15,11 +16,11 @@ use tavolando_core::{
     table::{Record, Table, Variation},
 };
 
-/// How many requests are made of one game that was played.
+/// The number of requests about one played game.
 pub const EACH: u64 = 40;
-/// How far a game is played at most.
+/// The longest game in moves.
 const LONGEST: u32 = 150;
-/// What may be asked of the engine here: it does what it is asked for, however long that takes.
+/// The limits of requests: the engine does all the work it is asked for, however long that takes.
 const MOST_PLAYED: u64 = 1_500;
 const MOST_LISTED: u64 = 20_000;
 const MOST_GAMES: u64 = 2;
@@ -34,19 +35,19 @@ pub struct Batch {
     positions: Vec<String>,
     /// Moves of this and of another game.
     moves: Vec<String>,
-    /// The game as a text of the field.
+    /// The game in a format of another program.
     text: String,
-    /// The game with variations, as a text of the field and as one of our own.
+    /// The game with variations, in a format of another program and in the plain text format.
     files: [String; 2],
 }
 
 impl Batch {
-    /// The requests of that number.
+    /// Generates the requests with this number.
     ///
     /// # Panics
-    /// Where a game does not play its own moves.
+    /// Panics if a game refuses its own moves.
     pub fn new(seed: u64, number: u64) -> Batch {
-        // Neighbours shall have nothing in common.
+        // Adjacent numbers must give unrelated seeds.
         let seed = SplitMix64::new(SplitMix64::new(seed).draw() ^ number).draw();
         let mut random = SplitMix64::new(seed);
         let entry = GAMES[(number % GAMES.len() as u64) as usize];
@@ -66,7 +67,7 @@ impl Batch {
         let other = one_of(&mut random, GAMES);
         let choices = Table::open(other, &Options::none()).choices();
         moves.extend(choices.into_iter().take(20).map(|choice| choice.notation));
-        // SGF has no word for some moves of the agreement; then there is no such text.
+        // SGF has no notation for some moves of the agreement; then there is no text.
         let text = write_usual(&record).unwrap_or_default();
         let branched = Record {
             variations: variations(&record, &mut random),
@@ -87,7 +88,7 @@ impl Batch {
         }
     }
 
-    /// The request at a place in the batch.
+    /// Returns the request at an index in the batch.
     pub fn request(&self, index: u64) -> Asked {
         let random = &mut SplitMix64::new(self.seed ^ SplitMix64::new(index).draw());
         let looks = one_of(random, &[1, 2, 50, 1_000]);
@@ -131,7 +132,7 @@ impl Batch {
         }
     }
 
-    /// A request of any kind, as it should be but for its record.
+    /// Generates the fields of any kind of request, all valid except the record.
     fn fields(&self, random: &mut SplitMix64) -> Map<String, Value> {
         let record = self.record(random);
         let own = FORMATS
@@ -178,7 +179,8 @@ impl Batch {
         fields
     }
 
-    /// The game from one of its positions on: as it was, or spoilt in its position, moves or options.
+    /// Returns the game from one of its positions on, unchanged or with a damaged position, moves
+    /// or options.
     fn record(&self, random: &mut SplitMix64) -> Value {
         let record = &self.record;
         let mut fields = json!({"game": record.game});
@@ -214,7 +216,7 @@ impl Batch {
         fields
     }
 
-    /// The moves of the game with something wrong, or the same over and over.
+    /// Returns the moves of the game with an error, or with one move repeated.
     fn spoilt_moves(&self, random: &mut SplitMix64) -> Vec<String> {
         let mut moves = self.record.moves.clone();
         moves.truncate(random.below(moves.len() as u32 + 1) as usize);
@@ -242,7 +244,7 @@ impl Batch {
         moves
     }
 
-    /// A text of SGF or PDN.
+    /// Returns a text in SGF or PDN.
     fn field_text(&self, random: &mut SplitMix64) -> String {
         if FORMATS.iter().any(|format| (format.is_for)(self.entry.key)) && by_chance(random, 70) {
             self.spoilt_text(random)
@@ -251,7 +253,7 @@ impl Batch {
         }
     }
 
-    /// The game as text, with something wrong.
+    /// Returns the game as text, with an error.
     fn spoilt_text(&self, random: &mut SplitMix64) -> String {
         let mut text = self.text.clone();
         match random.below(5) {
@@ -262,14 +264,14 @@ impl Batch {
         text
     }
 
-    /// A damaged file that looks real, to be brought in.
+    /// Returns a damaged file that looks real, to import.
     fn file(&self, random: &mut SplitMix64) -> String {
         let text = one_of(random, &self.files);
         let other = one_of(random, &self.files);
         files::damaged(random, &text, &other)
     }
 
-    /// A request to read such a file, mostly by its own format.
+    /// Generates a request to read such a file, usually in its own format.
     fn read_file(&self, random: &mut SplitMix64) -> String {
         let other = one_of(random, &self.files);
         let text = files::damaged(random, &self.files[0], &other);
@@ -283,7 +285,7 @@ impl Batch {
         json!({"do": "read", "format": format, "text": text}).to_string()
     }
 
-    /// A text to be brought in.
+    /// Returns a text to import.
     fn import(&self, random: &mut SplitMix64) -> String {
         if by_chance(random, 30) {
             self.record(random).to_string()
@@ -293,7 +295,7 @@ impl Batch {
     }
 }
 
-/// Some variations of a game, each of a few moves by chance.
+/// Returns some variations of a game, each with a few random moves.
 fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
     let mut found = Vec::new();
     for nth in 0..random.below(4) {
@@ -322,7 +324,7 @@ fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
     found
 }
 
-/// Options of a game: each is usually left alone.
+/// Returns random options of a game; each usually keeps its default.
 fn options(random: &mut SplitMix64, entry: &Entry) -> Options {
     let mut options = Options::none();
     for spec in entry.options {
@@ -334,7 +336,7 @@ fn options(random: &mut SplitMix64, entry: &Entry) -> Options {
     options
 }
 
-/// A move or a throw by chance; `None` when the game is over.
+/// Returns a random move or throw; `None` if the game is over.
 fn any_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
     if let Some(throw) = table.throw(random.draw()) {
         return Some(throw);
@@ -344,7 +346,8 @@ fn any_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
     (at < choices.len()).then(|| choices.swap_remove(at).notation)
 }
 
-/// The request for what has just been given out as a position to be read again; `None` where it was none.
+/// Returns a request that reads the position of the last answer again; `None` if there was no
+/// position.
 pub fn again(asked: &Asked, answer: &str) -> Option<Asked> {
     let mut request: Value = serde_json::from_str(&asked.text).ok()?;
     let answer: Value = serde_json::from_str(answer).ok()?;
@@ -359,7 +362,7 @@ pub fn again(asked: &Asked, answer: &str) -> Option<Asked> {
     })
 }
 
-/// Bounds what a text asks for, where it is a request at all.
+/// Limits the work of a text, if it is a request.
 fn bounded(text: String) -> String {
     match serde_json::from_str(&text) {
         Ok(Value::Object(mut fields)) => {
@@ -373,8 +376,8 @@ fn bounded(text: String) -> String {
     }
 }
 
-/// Bounds what would rightly take for ever: the engine counts, and plays, as much as it is asked for. True
-/// where there was something to bound.
+/// Limits requests that would rightly take forever, because the engine counts and plays as much as
+/// it is asked to. Returns true if there was something to limit.
 fn bound(fields: &mut Map<String, Value>) -> bool {
     let bounds: &[(&str, u64)] = match fields.get("do").and_then(Value::as_str) {
         Some("perft") => &[("most", MOST_PLAYED)],
@@ -385,7 +388,7 @@ fn bound(fields: &mut Map<String, Value>) -> bool {
     let mut changed = false;
     for (key, most) in bounds {
         let value = fields.get(*key).filter(|value| !value.is_null());
-        // Moves are counted for ever where nothing is said. What is no number is refused at once.
+        // Without a limit, moves are counted forever. A value that is no number is refused at once.
         let endless = match value {
             None => *most == MOST_PLAYED,
             Some(value) => value.as_f64().is_some_and(|value| value > *most as f64),

@@ -1,9 +1,9 @@
-//! Ways to spoil what was right: texts by their letters, texts by their words, JSON by its values.
+//! Damages valid data: texts by characters, texts by words, JSON by values.
 
 use serde_json::{Map, Value, json};
 use tavolando_core::rules::SplitMix64;
 
-/// Numbers at which something may run over.
+/// Numbers that may cause an overflow.
 pub const NUMBERS: [&str; 19] = [
     "0",
     "1",
@@ -25,7 +25,7 @@ pub const NUMBERS: [&str; 19] = [
     "-1",
     "00",
 ];
-/// Words and letters that mean something somewhere, or nowhere.
+/// Words and characters that mean something in some format, or in none.
 const WORDS: [&str; 46] = [
     "",
     " ",
@@ -75,22 +75,22 @@ const WORDS: [&str; 46] = [
     "\\",
 ];
 
-/// One of a list.
+/// Returns a random entry of a list.
 pub fn one_of<T: Clone>(random: &mut SplitMix64, list: &[T]) -> T {
     list[random.below(list.len() as u32) as usize].clone()
 }
 
-/// True in so many of a hundred cases.
+/// Returns true with this probability in percent.
 pub fn by_chance(random: &mut SplitMix64, percent: u32) -> bool {
     random.below(100) < percent
 }
 
-/// A place between two letters of a text, or at one of its ends.
+/// Returns a random character boundary in a text.
 fn place(random: &mut SplitMix64, text: &str) -> usize {
     boundary(text, random.below(text.len() as u32 + 1) as usize)
 }
 
-/// The last place between two letters of a text, or at one of its ends, within so many bytes.
+/// Returns the last character boundary in a text within this many bytes.
 pub fn boundary(text: &str, within: usize) -> usize {
     let mut place = within.min(text.len());
     while !text.is_char_boundary(place) {
@@ -99,12 +99,12 @@ pub fn boundary(text: &str, within: usize) -> usize {
     place
 }
 
-/// Changes a text here and there: letters go, come, change places or come again.
+/// Changes a few places in a text: characters are removed, inserted, swapped or repeated.
 pub fn letters(random: &mut SplitMix64, text: &mut String) {
     for _ in 0..=random.below(3) {
         let (one, other) = (place(random, text), place(random, text));
         let (from, to) = (one.min(other), one.max(other));
-        // Most of what is done is small.
+        // Most changes are small.
         let near = text[from..to]
             .char_indices()
             .nth(4)
@@ -126,7 +126,7 @@ pub fn letters(random: &mut SplitMix64, text: &mut String) {
     }
 }
 
-/// The words and numbers of a text, and what stands between them.
+/// Splits a text into words, numbers, and the characters between them.
 fn parts(text: &str) -> Vec<String> {
     let kind = |letter: char| match letter {
         '0'..='9' => 0,
@@ -146,11 +146,11 @@ fn parts(text: &str) -> Vec<String> {
     parts
 }
 
-/// Changes a text by its words: any of them, wherever it stands, becomes another one, goes, comes twice or
-/// changes places; `others` has texts to take words from.
+/// Changes words of a text: any word may be replaced, removed, doubled or swapped. `others` has
+/// texts to take words from.
 pub fn words(random: &mut SplitMix64, text: &str, others: &[String]) -> String {
     let mut parts = parts(text);
-    // One change is the likeliest to be taken for a position.
+    // With a single change, the text is most likely to remain a valid position.
     let changes = if by_chance(random, 60) {
         1
     } else {
@@ -194,7 +194,7 @@ pub fn words(random: &mut SplitMix64, text: &str, others: &[String]) -> String {
     parts.concat()
 }
 
-/// Takes something from one number and gives it to another, so that they count as many as before.
+/// Moves an amount from one number to another, so that their sum stays the same.
 fn shift(random: &mut SplitMix64, parts: &mut [String]) {
     let numbers: Vec<(usize, u64)> = (0..parts.len())
         .filter_map(|at| Some((at, parts[at].parse().ok()?)))
@@ -210,7 +210,7 @@ fn shift(random: &mut SplitMix64, parts: &mut [String]) {
     }
 }
 
-/// A value of JSON that is hardly what was meant.
+/// Returns a JSON value that is unlikely to be valid.
 pub fn value(random: &mut SplitMix64) -> Value {
     match random.below(18) {
         0 => Value::Null,
@@ -233,12 +233,13 @@ pub fn value(random: &mut SplitMix64) -> Value {
     }
 }
 
-/// Lists in lists.
+/// Returns nested lists.
 fn deep(levels: usize) -> Value {
     (0..levels).fold(Value::Null, |inner, _| json!([inner]))
 }
 
-/// Changes an object: a field goes, or gets another value, or another name, or comes in another object.
+/// Changes an object: a field is removed, or gets another value, another name, or another object
+/// around it.
 pub fn fields(random: &mut SplitMix64, fields: &mut Map<String, Value>) {
     let keys: Vec<String> = fields.keys().cloned().collect();
     let Some(key) = keys.get(random.below(keys.len().max(1) as u32) as usize) else {
@@ -271,7 +272,7 @@ pub fn fields(random: &mut SplitMix64, fields: &mut Map<String, Value>) {
     }
 }
 
-/// A text that was never right.
+/// Returns a text that was never valid.
 pub fn garbage(random: &mut SplitMix64) -> String {
     const PIECES: [&str; 24] = [
         "{",
@@ -301,7 +302,7 @@ pub fn garbage(random: &mut SplitMix64) -> String {
     ];
     let piece = one_of(random, &PIECES);
     match random.below(12) {
-        // Deep and long: the same over and over.
+        // Deep and long: one piece repeated.
         0 => piece.repeat(1 + random.below(60_000) as usize),
         1 => format!("{}{}", "[".repeat(40_000), "]".repeat(40_000)),
         2 => "9".repeat(50_000),

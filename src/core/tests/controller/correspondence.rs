@@ -1,4 +1,4 @@
-//! A game by correspondence at the table.
+//! Correspondence games at the table.
 
 use crate::host::{FRIENDS, Memory, Tab};
 use std::{cell::Cell, rc::Rc};
@@ -103,7 +103,7 @@ fn the_game_goes_on_here_until_the_letter_must_go() {
     assert!(!tab.table.must_send());
     tab.play_any();
     assert!(tab.table.must_send());
-    // Nobody here moves for the other player, and what was sent is not taken back.
+    // Nobody here moves for the other player, and sent moves cannot be undone.
     let tap = tab.table.session().table().choices()[0].taps[0];
     tab.tap(tap);
     tab.undo();
@@ -192,7 +192,7 @@ fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
         .remove(0)
         .notation;
     remote.record.moves.push(first.clone());
-    // The game was kept without the move that came by letter: there was no room for both.
+    // The stored game lacks the move that came by letter, because there was no room for both.
     let mut tab = Tab::on(&memory, &FRIENDS);
     tab.send(Msg::Board(tavolando_core::controller::BoardMsg::Flip));
     drop(tab);

@@ -81,7 +81,7 @@ fn the_computer_does_not_move_while_an_earlier_position_is_shown() {
     assert_eq!(tab.moves(), [tab.moves()[0].clone(), answer]);
 }
 
-/// A game of two moves with a variation from the start, which is played.
+/// Returns a game of two moves with a variation from the start, which is current.
 fn with_variation(setup: &Setup) -> (Tab, Vec<String>) {
     let mut tab = Tab::open(setup);
     tab.play_any();

@@ -1,4 +1,5 @@
-//! A host in memory: a device that tabs share, timers without time, and a worker that answers when a test says so.
+//! A host in memory: a device shared by tabs, timers without time, and a worker that answers when a
+//! test tells it to.
 
 use std::{
     cell::{Cell, RefCell},
@@ -16,10 +17,10 @@ use tavolando_core::{
     table::{Control, Record, Saved, Session, SessionConfig},
 };
 
-/// Makes the game by correspondence that is kept.
+/// Creates the stored correspondence game.
 pub type Remote = Box<dyn Fn() -> Box<dyn RemoteGame>>;
 
-/// What a device keeps, shared by the tabs of one player.
+/// The stored data of a device, shared by the tabs of one player.
 #[derive(Default)]
 pub struct Memory {
     /// The text of each table, by game.
@@ -28,9 +29,9 @@ pub struct Memory {
     pub aside: RefCell<Vec<String>>,
     pub best: RefCell<Vec<SolitaireResult>>,
     pub preferred: Cell<Option<SessionConfig>>,
-    /// The device refuses to keep anything.
+    /// Whether the device refuses to store anything.
     pub is_full: Cell<bool>,
-    /// The code of games by correspondence has not been loaded.
+    /// Whether the code of correspondence games has not been loaded.
     pub needs_letters: Cell<bool>,
     pub remote: RefCell<Option<Remote>>,
     pub random: Cell<u64>,
@@ -41,7 +42,7 @@ impl Memory {
         !self.is_full.get()
     }
 
-    /// The game that is kept of a table.
+    /// Returns the stored game of a table.
     pub fn kept(&self, game: &str) -> Option<Saved> {
         serde_json::from_str(self.tables.borrow().get(game)?).ok()
     }
@@ -126,7 +127,7 @@ impl Device for Shared {
     }
 }
 
-/// How a table under test begins.
+/// The start of a table under test.
 pub struct Setup {
     pub game: &'static str,
     pub options: &'static [(&'static str, &'static str)],
@@ -179,7 +180,7 @@ impl Setup {
         }
     }
 
-    /// The game after its first legal move.
+    /// Returns the game after its first legal move.
     pub fn after_one_move(&self) -> Record {
         let mut record = self.record();
         let choices = record.open().expect("a start").choices();
@@ -188,40 +189,40 @@ impl Setup {
     }
 }
 
-/// A tab in which a table is open.
+/// A tab with an open table.
 pub struct Tab {
     pub table: TableController,
     pub memory: Rc<Memory>,
-    /// Animations end at once; otherwise when a test calls [`Tab::rest`].
+    /// Whether animations end at once; otherwise they end when a test calls [`Tab::rest`].
     pub is_instant: bool,
-    /// An animation is running.
+    /// Whether an animation is running.
     pub is_moving: bool,
     pub said: Vec<Sentence>,
     pub refused: Option<Refusal>,
-    /// The request that waits for its answer.
+    /// The running request.
     pub asked: Option<(u32, Think)>,
-    /// The number of the request whose answer is being taken.
+    /// The number of the request whose answer is being handled.
     answering: Option<u32>,
-    /// The pause before what happens by itself: a new one takes the place of the last.
+    /// The pause before the next automatic step; a new one replaces the last.
     pub pause: Option<(u32, Msg)>,
-    /// The next tick of a look at what will be hidden.
+    /// The next tick of a look at the pieces that will be hidden.
     pub peek: Option<(u32, Msg)>,
-    /// The game by correspondence of the letters that come.
+    /// The correspondence game of arriving letters.
     pub letters: Option<Remote>,
     pub questions: Vec<Question>,
-    /// The players' time is measured.
+    /// Whether the players have a time limit.
     pub has_clock: bool,
-    /// The names of other effects, since [`Tab::done`] was last called.
+    /// The names of other effects since the last call of [`Tab::done`].
     effects: Vec<&'static str>,
 }
 
 impl Tab {
-    /// A tab on a device with nothing kept; the game is begun.
+    /// Opens a tab on an empty device, and begins the game.
     pub fn open(setup: &Setup) -> Tab {
         Tab::on(&Rc::default(), setup)
     }
 
-    /// A tab on a device: what is kept there is resumed.
+    /// Opens a tab on a device, and resumes its stored game.
     pub fn on(memory: &Rc<Memory>, setup: &Setup) -> Tab {
         let mut tab = Tab::waiting(memory, setup);
         tab.send(Msg::NewGame(NewGameMsg::Begin));
@@ -229,7 +230,7 @@ impl Tab {
         tab
     }
 
-    /// The same, with a new game not yet begun.
+    /// Does the same, but does not begin the new game.
     pub fn waiting(memory: &Rc<Memory>, setup: &Setup) -> Tab {
         let config = SessionConfig {
             seats: setup.seats,
@@ -342,7 +343,7 @@ impl Tab {
         }
     }
 
-    /// Sentences are about the board that is on the table.
+    /// Checks that sentences are about the board on the table.
     fn check_sites(&self, said: &[Sentence]) {
         let places = self.table.session().table().board().places.len();
         for sentence in said {
@@ -359,25 +360,26 @@ impl Tab {
         }
     }
 
-    /// The names of the effects since the last call.
+    /// Returns the names of the effects since the last call.
     pub fn done(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.effects)
     }
 
-    /// The animation has ended.
+    /// Ends the animation.
     pub fn rest(&mut self) {
         self.is_moving = false;
         self.send(Msg::AtRest);
     }
 
-    /// The pause is over, or a tick of a look if there is none; its milliseconds, if there was one.
+    /// Ends the pause, or a tick of a look if there is none. Returns the milliseconds, if there was
+    /// one.
     pub fn wait(&mut self) -> Option<u32> {
         let (millis, msg) = self.pause.take().or_else(|| self.peek.take())?;
         self.send(msg);
         Some(millis)
     }
 
-    /// Lets everything happen that happens by itself, but for what the worker is asked.
+    /// Lets all automatic steps happen, except those that wait for the worker.
     pub fn settle(&mut self) {
         for _ in 0..100 {
             if self.is_moving {
@@ -389,7 +391,7 @@ impl Tab {
         panic!("the table does not come to rest");
     }
 
-    /// The worker answers the last request with a move.
+    /// Answers the last request with a move, as the worker would.
     pub fn answer(&mut self, notation: &str) {
         let thought = Thought {
             r#move: Some(notation.into()),
@@ -398,7 +400,7 @@ impl Tab {
         self.answer_with(Some(thought));
     }
 
-    /// The same, if there is a request left.
+    /// Does the same if there is a running request.
     pub fn answer_if_asked(&mut self, notation: &str) {
         if self.asked.is_some() {
             self.answer(notation);
@@ -412,7 +414,7 @@ impl Tab {
         self.answering = None;
     }
 
-    /// The worker answers with the first move of the position that it was asked about, and the computer plays it.
+    /// Answers with the first move of the position in the request, which the computer plays.
     pub fn computer_moves(&mut self) {
         let (_, think) = self.asked.as_ref().expect("a request");
         let table = think.record.open().expect("a position");
@@ -456,7 +458,7 @@ impl Tab {
         moves.into_iter().map(String::from).collect()
     }
 
-    /// The question that was asked last.
+    /// Returns the last question.
     pub fn question(&mut self) -> Question {
         self.questions.pop().expect("a question")
     }

@@ -1,4 +1,4 @@
-//! What a device keeps, and what happens when it refuses.
+//! Storage on the device, and what happens when the device refuses it.
 
 use crate::host::{COMPUTER, FRIENDS, Memory, Tab};
 use std::rc::Rc;
@@ -99,7 +99,7 @@ fn no_question_is_asked_where_nothing_would_be_lost() {
 fn a_text_that_cannot_be_opened_is_put_aside_before_anything_takes_its_place() {
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::waiting(&memory, &FRIENDS);
-    // Another tab of a later release.
+    // Another tab runs a later release.
     memory
         .tables
         .borrow_mut()

@@ -1,4 +1,5 @@
-//! What happens at a table without a page: messages go in, effects come out. A host in memory carries them out.
+//! Tests a table without a page: messages go in, effects come out. A host in memory carries the
+//! effects out.
 
 mod correspondence;
 mod history;

@@ -1,8 +1,8 @@
-//! Files of other programs with the right answer: a game that was really played is written as a family of real
-//! files writes it, so that its moves, its position, its options and its comments are known.
+//! Files of other programs with their right answers. A really played game is written as a family of
+//! real files writes it. Its moves, position, options and comments are therefore known.
 //!
-//! Each row is one family of `docs/formats.md`, by the number of the report that it comes from. The files are
-//! written here and not by `tavolando_core::formats`, whose mistakes could hide one another.
+//! Each row is one family of `docs/formats.md`, with the number of its report. This module writes
+//! the files itself. If `tavolando_core::formats` wrote them, its mistakes could hide one another.
 
 mod answer;
 mod backgammon;
@@ -25,15 +25,15 @@ use draw::Draw;
 use serde_json::{Value, json};
 use tavolando_core::table::Record;
 
-/// A file and what is right about it.
+/// A file and its right answer.
 pub struct Case {
-    /// The family that it belongs to.
+    /// The family of the file.
     row: String,
-    /// The format of the request; `None` where the file is only brought in, whatever it is.
+    /// The format of the request; `None` if the file is only imported with its format detected.
     format: Option<&'static str>,
     text: String,
     answer: Answer,
-    /// Whether it is brought in as the page does it, too.
+    /// Whether to also import it as the page does.
     is_brought_in: bool,
 }
 
@@ -46,7 +46,7 @@ pub struct Row {
     make: fn(&mut Draw) -> Case,
 }
 
-/// Every family.
+/// All families.
 pub static ROWS: [&[Row]; 4] = [
     &sgf_rows::ROWS,
     &pdn_rows::ROWS,
@@ -55,7 +55,7 @@ pub static ROWS: [&[Row]; 4] = [
 ];
 
 impl Row {
-    /// The file of a seed.
+    /// Returns the file for a seed.
     pub fn case(&self, seed: u64) -> Case {
         const ONE_IN: u64 = 3;
         let case = (self.make)(&mut Draw::new(seed));
@@ -67,10 +67,10 @@ impl Row {
     }
 }
 
-/// A request, or a text to be brought in, as [`Case::ask`] hands it out.
+/// A request, or a text to import, for the `ask` function of [`Case::judge`].
 pub struct Question {
     pub text: String,
-    /// The text is one of any format, and no request.
+    /// Whether the text is a game in any format instead of a request.
     pub imports: bool,
 }
 
@@ -85,7 +85,7 @@ impl Case {
         }
     }
 
-    /// The first question: to read the file.
+    /// Returns the first question: to read the file.
     pub fn question(&self) -> Question {
         match self.format {
             Some(format) => Question {
@@ -99,8 +99,8 @@ impl Case {
         }
     }
 
-    /// Judges the answer to the first question, then lets the game be written and read again, which must give the
-    /// same game. `ask` gives the answer to a question; an error says what is wrong.
+    /// Judges the answer to the first question. Then the game is written and read again, which must
+    /// give the same game. `ask` returns the answer to a question. An error says what is wrong.
     pub fn judge(
         &self,
         answer: &str,
@@ -130,7 +130,7 @@ impl Case {
             ))?;
             let fields: Value = serde_json::from_str(&written).unwrap_or_default();
             let Some(text) = fields["text"].as_str() else {
-                // These hold stones or plays alone, and say so.
+                // These formats hold only stones or plays, and say so.
                 if ["psq", "mat"].contains(format) && written.contains(" holds ") {
                     continue;
                 }
@@ -154,7 +154,7 @@ fn request(request: Value) -> Question {
     }
 }
 
-/// The formats that a game is written in.
+/// Returns the formats in which to write a game.
 fn formats_of(game: &str) -> &'static [&'static str] {
     match game {
         "go" => &["sgf"],
@@ -164,7 +164,7 @@ fn formats_of(game: &str) -> &'static [&'static str] {
     }
 }
 
-/// The record that an answer holds; `None` where it holds none.
+/// Returns the record in an answer; `None` if there is none.
 fn record_of(answer: &Value) -> Option<Record> {
     Record::try_from(answer.get("record")?.clone()).ok()
 }

@@ -1,4 +1,4 @@
-//! The text of a PDN file, as different programs and people set it.
+//! The text of a PDN file, in the layouts of different programs and people.
 
 use super::{
     answer::{Answer, Right},
@@ -10,32 +10,32 @@ use tavolando_core::{
     table::{Comment, Record, Table, Variation},
 };
 
-/// How squares are written.
+/// The notation of squares.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Naming {
-    /// The names that the game has for them.
+    /// The game's own names.
     Own,
     Numbers,
     Letters,
     Capitals,
 }
 
-/// How a file is set.
+/// The layout of a file.
 #[derive(Clone)]
 pub struct Style {
     pub naming: Naming,
     pub step: &'static str,
     pub capture: &'static str,
-    /// How turns are numbered.
+    /// The notation of turn numbers.
     pub number: Number,
-    /// Whether neighbours may touch.
+    /// Whether neighbouring pieces may lack a space between them.
     pub touches: bool,
     pub line: &'static str,
-    /// The number of moves in a hundred that have a comment; likewise a sign, a variation.
+    /// The percentages of moves with a comment, a sign, and a variation.
     pub comments: u32,
     pub signs: u32,
     pub variations: u32,
-    /// Lines in open comments and variations that begin with `%`.
+    /// Whether comments and variations have lines that begin with `%`.
     pub percents: bool,
 }
 
@@ -46,12 +46,12 @@ pub enum Number {
     Bracket,
     Bare,
     None,
-    /// A number before each move, with one point or three.
+    /// A number before each move, with one or three dots.
     Each,
 }
 
 impl Style {
-    /// A style by the book.
+    /// Returns the standard layout.
     pub fn plain() -> Style {
         Style {
             naming: Naming::Own,
@@ -67,7 +67,7 @@ impl Style {
         }
     }
 
-    /// A style of any kind that asks nothing of the reader beyond the book, but for comments, signs and variations.
+    /// Returns a random layout that follows the standard, with comments, signs and variations.
     pub fn any(draw: &mut Draw) -> Style {
         Style {
             number: draw.one(&[Number::Dot, Number::Dot, Number::DotTouching]),
@@ -79,7 +79,7 @@ impl Style {
         }
     }
 
-    /// A move by its squares.
+    /// Writes a move with its squares.
     pub fn spell(&self, table: &Table, notation: &str) -> String {
         self.spell_squares(table, &squares(table, notation), takes(notation))
     }
@@ -109,32 +109,32 @@ impl Style {
     }
 }
 
-/// A file in the making: the game as it is written, and what is right about it.
+/// A file under construction: the game as written, and its right answer.
 pub struct Pdn {
     pub kind: &'static Kind,
     pub style: Style,
-    /// Lines before the moves: tags and text.
+    /// The lines before the moves: tags and text.
     pub head: String,
     pub table: Table,
-    /// Moves that are written otherwise than the style says, by their place.
+    /// Moves with other spellings than in the layout, by their index.
     pub written: Vec<(usize, String)>,
     pub result: String,
-    /// Text behind the result.
+    /// The text after the result.
     pub tail: String,
-    /// Comments behind the moves, which come after those among them.
+    /// The comments after the moves, which come after those among them.
     pub later: Vec<(usize, String)>,
     pub record: Record,
     pub warnings: Vec<(&'static str, Vec<String>)>,
 }
 
-/// The pieces of a text, which may touch or not.
+/// The pieces of a text, possibly without spaces between them.
 struct Pieces<'a> {
     text: String,
     style: &'a Style,
 }
 
 impl Pieces<'_> {
-    /// Adds a piece, with something between where it needs that.
+    /// Adds a piece, with a space before it if it needs one.
     fn add(&mut self, draw: &mut Draw, piece: &str) {
         let last = self.text.chars().last().unwrap_or('\n');
         let first = piece.chars().next().unwrap_or(' ');
@@ -154,7 +154,7 @@ impl Pieces<'_> {
 }
 
 impl Pdn {
-    /// A file of a game that stands on a table.
+    /// Creates a file for the game on a table.
     pub fn new(kind: &'static Kind, style: Style, table: Table) -> Pdn {
         let record = table.record();
         Pdn {
@@ -171,12 +171,12 @@ impl Pdn {
         }
     }
 
-    /// Adds a comment to the game; a second one on the same position goes on with the first.
+    /// Adds a comment to the game. A second comment on a position is appended to the first.
     pub fn note(&mut self, at: usize, text: &str) {
         note(&mut self.record.comments, at, text);
     }
 
-    /// The text of the file, and its answer.
+    /// Returns the text of the file, and its answer.
     pub fn finish(mut self, draw: &mut Draw) -> (String, Answer) {
         let style = self.style.clone();
         let mut pieces = Pieces {
@@ -244,7 +244,7 @@ impl Pdn {
         self.note(at, said);
     }
 
-    /// Another move that could be played instead of one, and what follows it; none in most places.
+    /// Returns an alternative to a move with some moves after it; empty in most places.
     fn other_moves(
         &mut self,
         draw: &mut Draw,
@@ -306,7 +306,7 @@ impl Pdn {
     }
 }
 
-/// Adds a comment to others of the same line.
+/// Adds a comment to the comments on the same line.
 fn note(comments: &mut Vec<Comment>, at: usize, text: &str) {
     let place = comments.partition_point(|comment| comment.at < at);
     match comments.get_mut(place).filter(|comment| comment.at == at) {
@@ -321,7 +321,7 @@ fn note(comments: &mut Vec<Comment>, at: usize, text: &str) {
     }
 }
 
-/// Writes the number of a turn, where one is due.
+/// Writes the number of a turn, if one is due.
 fn number(draw: &mut Draw, pieces: &mut Pieces, at: usize, is_fresh: bool) {
     let (turn, is_second) = (at / 2 + 1, at % 2 == 1);
     let written = match pieces.style.number {
@@ -336,7 +336,7 @@ fn number(draw: &mut Draw, pieces: &mut Pieces, at: usize, is_fresh: bool) {
     pieces.add(draw, &written);
 }
 
-/// Writes a comment, and gives what it says.
+/// Writes a comment, and returns its text.
 fn comment(draw: &mut Draw, pieces: &mut Pieces, style: &Style) -> String {
     let said = draw.note();
     if draw.chance(20) {
@@ -355,14 +355,14 @@ fn comment(draw: &mut Draw, pieces: &mut Pieces, style: &Style) -> String {
         false => format!("{{{written}}}"),
     };
     pieces.add(draw, &written);
-    // A space before the first word is part of a comment.
+    // A space before the first word belongs to the comment.
     match written.starts_with("{ ") {
         true => format!(" {said}"),
         false => said,
     }
 }
 
-/// The result of a game that is over; empty where it goes on.
+/// Returns the result of a finished game; empty if it goes on.
 fn over(table: &Table) -> &'static str {
     match table.turn() {
         Turn::Over(outcome) => match outcome.verdict {

@@ -1,4 +1,4 @@
-//! Captures that are written by some of their squares, and games that go on after a limit.
+//! Captures written with some of their squares, and games that continue after a limit.
 
 use super::{
     Case,
@@ -14,7 +14,7 @@ use tavolando_core::{
     table::{Record, Table},
 };
 
-/// A file of a game that begins with a position that was set up.
+/// Creates a file for a game that starts from a position set up.
 fn from_position(draw: &mut Draw, kind: &'static Kind, style: Style, table: Table) -> Pdn {
     let start = with_moves(&table, Vec::new()).open().expect("a position");
     let mut pdn = Pdn::new(kind, style, table);
@@ -23,13 +23,13 @@ fn from_position(draw: &mut Draw, kind: &'static Kind, style: Style, table: Tabl
     pdn
 }
 
-/// Whether some squares come in this order on a way.
+/// Whether a path passes these squares in this order.
 fn passes(way: &[Site], some: &[Site]) -> bool {
     let mut way = way.iter();
     some.iter().all(|site| way.any(|other| other == site))
 }
 
-/// A position with several captures: the table, the captures by their squares.
+/// Returns a position with several captures: the table, and the captures with their squares.
 fn captures(draw: &mut Draw, kind: &'static Kind) -> (Table, Vec<(String, Vec<Site>)>) {
     let mut table = kind.open(&[]);
     loop {
@@ -50,7 +50,7 @@ fn captures(draw: &mut Draw, kind: &'static Kind) -> (Table, Vec<(String, Vec<Si
     }
 }
 
-/// Row 30: the capture is the one that passes all written squares in order.
+/// Row 30: the right capture passes all written squares in order.
 pub fn by_some_squares(draw: &mut Draw) -> Case {
     let kind = draw.one(&[
         &KINDS[0], &KINDS[1], &KINDS[2], &KINDS[2], &KINDS[3], &KINDS[4],
@@ -83,7 +83,7 @@ pub fn by_some_squares(draw: &mut Draw) -> Case {
     }
 }
 
-/// The game of a table with another first move; `None` where it cannot go on like that.
+/// Returns the game of a table with another first move; `None` if it cannot continue that way.
 fn goes_on(table: &Table, first: &str) -> Option<Vec<String>> {
     let rest = table.moves()[1..].to_vec();
     let moves = [vec![first], rest].concat();
@@ -92,7 +92,7 @@ fn goes_on(table: &Table, first: &str) -> Option<Vec<String>> {
     plays.then_some(moves)
 }
 
-/// Row 31: of several captures with the same ends the one with which the game goes on.
+/// Row 31: of several captures with the same ends, the game decides which one is right.
 pub fn by_its_ends(draw: &mut Draw) -> Case {
     let kind = draw.one(&[
         &KINDS[0], &KINDS[1], &KINDS[2], &KINDS[2], &KINDS[3], &KINDS[4],
@@ -110,11 +110,11 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
         if route.len() < 3 || (alike.len() < 2 && tries < 6) {
             continue;
         }
-        // A capture that has no other squares is called by its ends.
+        // A capture without other squares is identified by its ends.
         if alike.iter().any(|other| squares(&table, other).len() == 2) {
             continue;
         }
-        // A variation could belong to another of them.
+        // A variation could belong to another one of them.
         let style = Style {
             variations: 0,
             ..any_style(draw)
@@ -123,7 +123,7 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
         table.play(&notation).expect("a legal move");
         let count = draw.below(8);
         play(draw, &mut table, count);
-        // A later capture may be read as another one, too.
+        // A later capture may be ambiguous too.
         while table.moves()[1..].iter().any(|mv| takes(mv)) {
             table.undo();
         }
@@ -146,7 +146,7 @@ pub fn by_its_ends(draw: &mut Draw) -> Case {
     }
 }
 
-/// Plays so many moves that take nothing, to and fro or anywhere.
+/// Plays quiet moves, back and forth or anywhere.
 fn wander(draw: &mut Draw, table: &mut Table, count: usize, to_and_fro: bool) {
     for _ in 0..count {
         let moves = legal(table);
@@ -154,7 +154,7 @@ fn wander(draw: &mut Draw, table: &mut Table, count: usize, to_and_fro: bool) {
         let Some(any) = quiet.get(draw.below(quiet.len())) else {
             break;
         };
-        // Back to where the piece came from.
+        // Return to the square that the piece came from.
         let played = table.moves();
         let back = played.len().checked_sub(2).map(|at| {
             let names: Vec<&str> = played[at].split('-').rev().collect();
@@ -166,7 +166,7 @@ fn wander(draw: &mut Draw, table: &mut Table, count: usize, to_and_fro: bool) {
     }
 }
 
-/// Row 34: players go on where a limit has ended the game here.
+/// Row 34: the players continue after a limit has ended the game here.
 pub fn after_a_limit(draw: &mut Draw) -> Case {
     loop {
         let kind = &KINDS[draw.below(KINDS.len())];
@@ -179,7 +179,7 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
         let record = table.record();
         let mut usual = record.clone();
         usual.options = Default::default();
-        // A game that the rules end later than the text tells nothing.
+        // If the rules end the game later than the text does, nothing is tested.
         let is_limited = usual.open().is_err();
         if !is_limited && draw.chance(90) {
             continue;
@@ -189,7 +189,7 @@ pub fn after_a_limit(draw: &mut Draw) -> Case {
         }
         let style = any_style(draw);
         let mut pdn = from_position(draw, kind, style, table);
-        // Not as the rules would say it: another limit may end the game with its last move.
+        // Do not use the result of the rules: another limit may end the game with its last move.
         pdn.result = draw.one(&["*", "1-1"]).into();
         if pdn.result != "*" {
             let result = pdn.result.clone();

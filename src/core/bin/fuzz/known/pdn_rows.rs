@@ -1,4 +1,4 @@
-//! The families of PDN files, by the numbers of the reports.
+//! The families of PDN files, by the numbers of their reports.
 
 use super::{
     Case, Row,
@@ -11,7 +11,7 @@ use super::{
 };
 use tavolando_core::table::Table;
 
-/// The families.
+/// All families.
 pub static ROWS: [Row; 18] = [
     row("30", "captures by some of their squares", by_some_squares),
     row("31", "captures by their ends", by_its_ends),
@@ -49,7 +49,7 @@ fn any_kind(draw: &mut Draw) -> &'static Kind {
     &KINDS[draw.below(KINDS.len())]
 }
 
-/// A game from its start, of a few moves or some more.
+/// Plays a short or medium game from its start.
 fn played(draw: &mut Draw, kind: &'static Kind) -> Table {
     let mut table = kind.open(&[]);
     let count = draw.one(&[2, 3, 5, 8, 14]);
@@ -57,7 +57,7 @@ fn played(draw: &mut Draw, kind: &'static Kind) -> Table {
     table
 }
 
-/// A file with a head.
+/// Creates a file with a head.
 fn file(draw: &mut Draw, style: Style, heading: Heading) -> Pdn {
     let kind = any_kind(draw);
     let table = played(draw, kind);
@@ -66,7 +66,7 @@ fn file(draw: &mut Draw, style: Style, heading: Heading) -> Pdn {
     pdn
 }
 
-/// Row 35: a position in any form.
+/// Row 35: positions in any form.
 fn positions(draw: &mut Draw) -> Case {
     let kind = any_kind(draw);
     let mut table = kind.open(&[]);
@@ -80,7 +80,7 @@ fn positions(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 37: a man on the last row, where only a king can stand.
+/// Row 37: a man on the last row, where only a king can be.
 fn men_on_the_last_row(draw: &mut Draw) -> Case {
     loop {
         let kind = any_kind(draw);
@@ -104,7 +104,7 @@ fn men_on_the_last_row(draw: &mut Draw) -> Case {
     }
 }
 
-/// Row 38: anything that touches its neighbour.
+/// Row 38: pieces without spaces between them.
 fn touching(draw: &mut Draw) -> Case {
     let style = Style {
         touches: true,
@@ -138,7 +138,7 @@ fn percents(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// A line of text in a file: how it is written, and the comment that it is; empty where it is none.
+/// Returns a line of prose as written, and its comment; empty if there is none.
 fn line_of_text(draw: &mut Draw) -> (String, String) {
     let note = draw.note();
     let kept = |text: String| (text.clone(), text);
@@ -204,7 +204,7 @@ fn quotation_marks(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 42b: tags that are not written by the book.
+/// Row 42b: tags in non-standard forms.
 fn tag_forms(draw: &mut Draw) -> Case {
     let heading = Heading {
         forms: &FORMS,
@@ -216,7 +216,7 @@ fn tag_forms(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 43: results as people write them.
+/// Row 43: results in any usual notation.
 fn results(draw: &mut Draw) -> Case {
     const RESULTS: [&str; 20] = [
         "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "12-0", "0-12", "20-0", "½-½", "0.5-0.5",
@@ -240,7 +240,7 @@ fn results(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 45: signs between squares.
+/// Row 45: separators between squares.
 fn signs(draw: &mut Draw) -> Case {
     let style = Style {
         step: draw.one(&["-", "–", "—", " - ", "- ", " -", "−"]),
@@ -251,7 +251,7 @@ fn signs(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 46: numbers of turns.
+/// Row 46: turn numbers.
 fn numbers(draw: &mut Draw) -> Case {
     let style = Style {
         number: draw.one(&[
@@ -267,7 +267,7 @@ fn numbers(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 47: squares in letters, or in numbers where the game has letters.
+/// Row 47: squares in letters, or in numbers if the game has letters.
 fn in_letters(draw: &mut Draw) -> Case {
     let naming = draw.one(&[
         Naming::Letters,
@@ -303,7 +303,8 @@ fn in_letters(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Plays a move, and gives it without the row of its first square (`cd4`), where no other move looks like that.
+/// Plays a move, and returns it without the row of its first square (`cd4`), unless that is
+/// ambiguous.
 fn short_step(draw: &mut Draw, kind: &Kind, table: &mut Table) -> Option<String> {
     let moves = legal(table);
     let places = places(table);
@@ -324,7 +325,7 @@ fn short_step(draw: &mut Draw, kind: &Kind, table: &mut Table) -> Option<String>
     Some(if is_alone { word } else { String::new() })
 }
 
-/// Row 48: a `GameType` that is no number: the moves show which game it is.
+/// Row 48: a `GameType` without a number: the moves show the game.
 fn unknown_kind(draw: &mut Draw) -> Case {
     if draw.chance(15) {
         let wrong = draw.one(&["26", "31", "0", "255", "23,W,10,10,N2,0"]);
@@ -363,7 +364,7 @@ fn unknown_kind(draw: &mut Draw) -> Case {
     }
 }
 
-/// Row 49: a byte order mark, before any text.
+/// Row 49: a byte order mark before any text.
 fn byte_order_mark(draw: &mut Draw) -> Case {
     let style = Style::any(draw);
     let mut pdn = file(draw, style, Heading::PLAIN);
@@ -382,7 +383,7 @@ fn byte_order_mark(draw: &mut Draw) -> Case {
     case(pdn.finish(draw))
 }
 
-/// Row 50: names of tags in any letters.
+/// Row 50: tag names in any case.
 fn letters_of_tags(draw: &mut Draw) -> Case {
     let kind = any_kind(draw);
     let mut table = kind.open(&[]);

@@ -1,4 +1,5 @@
-//! The head of a PDN file: tags in any form, text around them, positions as programs and people write them.
+//! The head of a PDN file: tags in any form, text around them, and positions as programs and people
+//! write them.
 
 use super::{
     draughts::{Kind, Piece, pieces},
@@ -7,7 +8,7 @@ use super::{
 };
 use tavolando_core::table::Table;
 
-/// How a tag is written.
+/// The notation of a tag.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Form {
     Plain,
@@ -29,7 +30,7 @@ pub const FORMS: [Form; 7] = [
     Form::Folded,
 ];
 
-/// A tag in a form. A value over two lines needs a space in it.
+/// Writes a tag in a form. A value on two lines must contain a space.
 pub fn tag(name: &str, value: &str, form: Form) -> String {
     match form {
         Form::Plain => format!("[{name} \"{value}\"]"),
@@ -42,7 +43,7 @@ pub fn tag(name: &str, value: &str, form: Form) -> String {
     }
 }
 
-/// The name of a tag in other letters.
+/// Returns the name of a tag in another case.
 pub fn in_other_letters(draw: &mut Draw, name: &str) -> String {
     match draw.below(4) {
         0 => name.to_lowercase(),
@@ -61,7 +62,7 @@ pub fn in_other_letters(draw: &mut Draw, name: &str) -> String {
     }
 }
 
-/// How a `GameType` names its game.
+/// Writes a `GameType` value for a game.
 pub fn kind(draw: &mut Draw, kind: &Kind) -> String {
     match draw.below(4) {
         0 => format!("{},W,10,10,N2,0", kind.number),
@@ -71,7 +72,8 @@ pub fn kind(draw: &mut Draw, kind: &Kind) -> String {
     }
 }
 
-/// Facts, by their tags and their names in a record; `White` is the first player in each of these games.
+/// Facts with their tags and their names in a record. `White` is the first player in each of these
+/// games.
 const FACTS: [(&str, &str, &str); 6] = [
     ("Event", "event", "The Grand Prix"),
     ("Site", "place", "Rome (Italy)"),
@@ -81,20 +83,20 @@ const FACTS: [(&str, &str, &str); 6] = [
     ("Black", "player2", "Иван Ив"),
 ];
 
-/// How the head of a file is written.
+/// The layout of the head of a file.
 #[derive(Clone, Copy)]
 pub struct Heading {
     pub forms: &'static [Form],
-    /// Whether names of tags are in other letters.
+    /// Whether tag names are in another case.
     pub other_letters: bool,
-    /// Whether values have quotation marks in them.
+    /// Whether values contain quotation marks.
     pub quotes: bool,
-    /// Whether the kind is named by its number alone.
+    /// Whether the game is given only by its number.
     pub by_number: bool,
 }
 
 impl Heading {
-    /// A head by the book.
+    /// The standard head.
     pub const PLAIN: Heading = Heading {
         forms: &[Form::Plain],
         other_letters: false,
@@ -120,7 +122,7 @@ impl Heading {
         tag(&name, value, form)
     }
 
-    /// Writes the head of a file, with the position that is written and the result.
+    /// Writes the head of a file, with the position and the result.
     pub fn write(&self, draw: &mut Draw, pdn: &mut Pdn, position: Option<&str>, result: &str) {
         let mut tags = Vec::new();
         for (name, fact, value) in FACTS {
@@ -162,7 +164,7 @@ impl Heading {
     }
 }
 
-/// A value with quotation marks in it: as it is written, and what it says.
+/// Returns a value with quotation marks: as written, and as read.
 fn quoted(draw: &mut Draw, value: &str) -> (String, String) {
     let (first, rest) = value.split_once(' ').unwrap_or((value, "of 2019"));
     match draw.below(5) {
@@ -186,7 +188,7 @@ fn quoted(draw: &mut Draw, value: &str) -> (String, String) {
     }
 }
 
-/// A piece as a position names it.
+/// Writes a piece in a position.
 fn named(table: &Table, (_, is_king, site): Piece, king: &str, by_number: bool) -> String {
     let name = match by_number {
         true => (site.index() + 1).to_string(),
@@ -199,7 +201,7 @@ fn named(table: &Table, (_, is_king, site): Piece, king: &str, by_number: bool) 
     }
 }
 
-/// The squares of a side as words, some of them in rows with this sign between.
+/// Writes the squares of a side as words, some of them as ranges with this separator.
 fn words(
     table: &Table,
     own: &[Piece],
@@ -230,8 +232,8 @@ fn words(
     words
 }
 
-/// The position of a table as other programs write it, with squares by number where they may be counted. Kings for
-/// which `is_man` says so are written as men.
+/// Writes the position of a table as other programs do, with numbers for squares if the game allows
+/// them. Kings for which `is_man` is true are written as men.
 pub fn position(
     draw: &mut Draw,
     kind: &Kind,

@@ -1,4 +1,4 @@
-//! Lists of points of gomoku, and files of Piskvork.
+//! Lists of gomoku points, and Piskvork files.
 
 use super::{
     Case, Row,
@@ -8,7 +8,7 @@ use super::{
 };
 use tavolando_core::table::Record;
 
-/// The families.
+/// All families.
 pub static ROWS: [Row; 2] = [
     Row {
         name: "points",
@@ -22,7 +22,7 @@ pub static ROWS: [Row; 2] = [
     },
 ];
 
-/// A game on a board of so many lines: the points, and the record.
+/// Plays a game on a board of this size. Returns the points and the record.
 fn played(draw: &mut Draw, size: usize, least: usize) -> (Vec<usize>, Record) {
     loop {
         let mut stones = Stones::open("gomoku", size, &[("centre-first", "off")]);
@@ -37,12 +37,12 @@ fn played(draw: &mut Draw, size: usize, least: usize) -> (Vec<usize>, Record) {
     }
 }
 
-/// Points one after the other, in any usual form.
+/// A sequence of points, in any usual form.
 fn list(draw: &mut Draw) -> Case {
     let size = draw.one(&[15, 15, 19]);
     let record = loop {
         let (points, record) = played(draw, size, 4);
-        // A board of 15 lines has no room for one of them.
+        // One of the points is outside a board of 15 lines.
         let is_far = |point: &usize| point % size > 14 || point / size < size - 15;
         if size == 15 || points.iter().any(is_far) {
             break record;
@@ -82,7 +82,7 @@ fn numbered(names: &[String], number: impl Fn(usize) -> String) -> String {
     words.join(" ")
 }
 
-/// A file of Piskvork: a head, a line for each stone, how the game ended, and who played.
+/// A Piskvork file: a head, a line for each stone, the end of the game, and the players.
 fn piskvork(draw: &mut Draw) -> Case {
     if draw.chance(15) {
         let wrong = draw.one(&["20x20", "15x19", "7x7", "board"]);
@@ -98,7 +98,7 @@ fn piskvork(draw: &mut Draw) -> Case {
         draw.one(&["Piskvorky", "piskvorky"])
     );
     if draw.chance(10) {
-        // A stone off the board.
+        // This stone is off the board.
         let wrong = draw.one(&["0,3,1", "3,0,1", "20,3,5"]);
         let line = 2;
         text += &format!("{wrong}{end}");

@@ -1,11 +1,11 @@
-//! The text of an SGF file, as different programs set it.
+//! The text of an SGF file, in the layouts of different programs.
 
 use super::{
     draw::Draw,
     stones::{Colours, Stones},
 };
 
-/// A property as it is written: its name and its values, which are escaped already.
+/// A property as written: its name and its escaped values.
 pub type Property = (String, Vec<String>);
 
 /// A tree of nodes.
@@ -15,16 +15,16 @@ pub struct Tree {
     pub branches: Vec<Tree>,
 }
 
-/// How a program sets its file.
+/// The layout of a file.
 #[derive(Clone, Default)]
 pub struct Setting {
-    /// The end of a line.
+    /// The line end.
     pub line: &'static str,
-    /// Space between nodes, and between properties.
+    /// The space between nodes, and between properties.
     between: [&'static str; 2],
     /// Whether the first node of a tree has no semicolon.
     pub is_bare: bool,
-    /// Names with small letters in them, as in files of FF[1] to FF[3].
+    /// Whether names have lower-case letters in them, as in files of FF[1] to FF[3].
     pub is_old: bool,
 }
 
@@ -39,14 +39,14 @@ impl Setting {
         }
     }
 
-    /// The text of a tree.
+    /// Writes the text of a tree.
     pub fn write(&self, tree: &Tree) -> String {
         let mut text = String::from("(");
         for (place, node) in tree.nodes.iter().enumerate() {
             if place > 0 {
                 text += self.between[0];
             }
-            // A node without a property needs its semicolon.
+            // A node without properties needs its semicolon.
             if place > 0 || !self.is_bare || node.is_empty() {
                 text.push(';');
             }
@@ -81,18 +81,18 @@ impl Setting {
     }
 }
 
-/// A property with one value.
+/// Creates a property with one value.
 pub fn property(name: &str, value: impl Into<String>) -> Property {
     (name.into(), vec![value.into()])
 }
 
-/// The two letters of a point.
+/// Returns the two letters of a point.
 pub fn letters(size: usize, point: usize) -> String {
     let letter = |line: usize| char::from(b'a' + line as u8);
     format!("{}{}", letter(point % size), letter(point / size))
 }
 
-/// A text as a value: its brackets and slashes escaped, and now and then an end of a line that is none.
+/// Escapes a text for a value, sometimes with an escaped line end.
 pub fn escaped(draw: &mut Draw, setting: &Setting, text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace(']', "\\]");
     let text = if draw.chance(30) {
@@ -110,7 +110,8 @@ pub fn escaped(draw: &mut Draw, setting: &Setting, text: &str) -> String {
     }
 }
 
-/// The properties that make one board of another: points one by one or in rectangles, in one property or several.
+/// Returns the properties that change one board into another. Points are single or in rectangles,
+/// in one property or several.
 pub fn setting_up(
     draw: &mut Draw,
     size: usize,
@@ -124,7 +125,7 @@ pub fn setting_up(
             .collect();
         let mut values = Vec::new();
         while let Some(first) = points.first().copied() {
-            // As far as the row goes on.
+            // Take points as far as the row continues.
             let most = if draw.chance(60) { size } else { 1 };
             let row = points.iter().enumerate().take(most);
             let row = row.take_while(|(index, point)| {
@@ -142,7 +143,7 @@ pub fn setting_up(
         }
         draw.shuffle(&mut values);
         if values.len() > 1 && draw.chance(20) {
-            // The same property twice.
+            // Write the same property twice.
             let rest = values.split_off(1);
             properties.push((name.into(), rest));
         }
@@ -154,12 +155,12 @@ pub fn setting_up(
     properties
 }
 
-/// The stone or the pass of a move.
+/// Returns the property of a move: a stone or a pass.
 pub fn stone(stones: &Stones, (seat, point): (usize, usize)) -> Property {
     property(["B", "W"][seat], letters(stones.size, point))
 }
 
-/// A way to say who is to move.
+/// Returns a property that gives the side to move.
 pub fn player(draw: &mut Draw, seat: usize) -> Property {
     let words: [&[&str]; 2] = [
         &["B", "b", "black", "Black", "1", " B ", "BLACK"],

@@ -5,7 +5,7 @@ use super::{
     sgf::{Property, property},
 };
 
-/// The head of a file, and the options that it says.
+/// The head of a file, and the options it contains.
 pub struct Head {
     pub game: &'static str,
     pub size: usize,
@@ -13,7 +13,7 @@ pub struct Head {
     pub properties: Vec<Property>,
 }
 
-/// Names of rules: how they are written, whether they count area, and whether they have suicide.
+/// Names of rules: the text, whether they use area scoring, and whether they allow suicide.
 pub const RULES: [(&str, bool, bool); 19] = [
     ("Japanese", false, false),
     ("japanese", false, false),
@@ -37,7 +37,7 @@ pub const RULES: [(&str, bool, bool); 19] = [
 ];
 
 impl Head {
-    /// A head with the game and the size of its board alone.
+    /// Creates a head with only the game and the size of its board.
     pub fn new(draw: &mut Draw, game: &'static str) -> Head {
         let (sizes, usual): (&[usize], usize) = match game {
             "go" => (&[9, 9, 9, 13, 19], 19),
@@ -64,7 +64,7 @@ impl Head {
                 properties.push(property(name, value));
             }
         }
-        // In these files the first stone may lie anywhere.
+        // In these files the first stone may be anywhere.
         let options = match game {
             "go" => Vec::new(),
             _ => vec![("centre-first", "off".into())],
@@ -77,7 +77,7 @@ impl Head {
         }
     }
 
-    /// Adds the komi, as it is written and as it counts.
+    /// Adds the komi: the written text, and its value.
     pub fn komi(&mut self, written: &str, komi: &str) {
         self.properties.push(property("KM", written));
         self.options.push(("komi", komi.into()));
@@ -94,7 +94,7 @@ impl Head {
         }
     }
 
-    /// Adds a komi and rules now and then.
+    /// Sometimes adds a komi and rules.
     pub fn usual(&mut self, draw: &mut Draw) {
         if self.game != "go" {
             return;

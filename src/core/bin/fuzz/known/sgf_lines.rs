@@ -1,4 +1,5 @@
-//! A file of SGF in the making: its head, its main line and its variations, with what is right about each.
+//! An SGF file under construction: its head, its mainline and its variations, with the right answer
+//! for each.
 
 use super::{
     answer::{Answer, Right},
@@ -9,7 +10,7 @@ use super::{
 };
 use tavolando_core::table::{About, Comment, LONGEST_NAME, Variation};
 
-/// A line of nodes, and what it says.
+/// A line of nodes, and its comments.
 #[derive(Default)]
 pub struct Line {
     /// Each node, with the number of moves after it.
@@ -18,7 +19,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Adds a node, now and then with comments.
+    /// Adds a node, sometimes with comments.
     pub fn push(&mut self, draw: &mut Draw, setting: &Setting, node: Vec<Property>, now: usize) {
         let mut node = node;
         let is_first = self.nodes.is_empty();
@@ -35,12 +36,12 @@ impl Line {
         self.nodes.push((node, now));
     }
 
-    /// Whether there is a comment after so many moves.
+    /// Whether there is a comment after `at` moves.
     pub fn has_note(&self, at: usize) -> bool {
         self.comments.iter().any(|comment| comment.at == at)
     }
 
-    /// Adds a comment; a second one on the same position goes on with the first.
+    /// Adds a comment. A second comment on a position is appended to the first.
     pub fn note(&mut self, at: usize, text: &str) {
         let place = self.comments.partition_point(|comment| comment.at < at);
         match self
@@ -57,20 +58,20 @@ impl Line {
     }
 }
 
-/// A variation: behind which node of the main line it stands, and what is right about it.
+/// A variation: the node of the mainline before it, and its right answer.
 struct Branch {
     node: usize,
     line: Line,
     right: Variation,
 }
 
-/// A file in the making.
+/// A file under construction.
 pub struct File {
     pub setting: Setting,
     pub stones: Stones,
     pub main: Line,
     branches: Vec<Branch>,
-    /// The number of nodes before the first at which the text may branch.
+    /// The number of nodes before the first one with a possible branch.
     pub begun: usize,
     pub about: About,
     pub warnings: Vec<(&'static str, Vec<String>)>,
@@ -89,7 +90,7 @@ const FACTS: [(&str, &str, &str); 7] = [
 ];
 
 impl File {
-    /// A file with a head.
+    /// Creates a file with a head.
     pub fn new(draw: &mut Draw, head: Head) -> File {
         let set: Vec<(&str, &str)> = (head.options.iter())
             .map(|(key, value)| (*key, value.as_str()))
@@ -153,14 +154,14 @@ impl File {
         self.main.nodes[0].0.push(property);
     }
 
-    /// Adds a node without a move to the main line.
+    /// Adds a node without a move to the mainline.
     pub fn node(&mut self, draw: &mut Draw, properties: Vec<Property>) {
         let now = self.stones.table.moves().len();
         self.main.push(draw, &self.setting, properties, now);
     }
 
-    /// Begins with these stones, which are set in so many nodes; false where that is no position. The properties of the
-    /// last of them are given.
+    /// Begins with these stones, set in `nodes` nodes; false if the position is invalid. Also takes
+    /// the other properties of the last node.
     pub fn begin(
         &mut self,
         draw: &mut Draw,
@@ -175,7 +176,7 @@ impl File {
         let empty: Colours = vec![None; size * size];
         let mut before = empty;
         for node in 0..nodes {
-            // Some of them in each node; the last has the rest.
+            // Each node has some of the stones; the last one has the rest.
             let mut after = before.clone();
             for point in 0..after.len() {
                 if node + 1 == nodes || draw.chance(50) {
@@ -193,7 +194,7 @@ impl File {
         true
     }
 
-    /// Plays so many stones in the main line, or fewer.
+    /// Plays up to this many stones in the mainline.
     pub fn play(&mut self, draw: &mut Draw, count: usize) {
         for _ in 0..count {
             let Some(played) = self.stones.place(draw) else {
@@ -217,7 +218,7 @@ impl File {
         }
     }
 
-    /// Whether a stone has been played: what is set up before that is the start.
+    /// Whether a stone has been played. A setup before that belongs to the start.
     fn has_moved(&self) -> bool {
         let is_stone = |(name, _): &Property| name == "B" || name == "W";
         self.main
@@ -226,8 +227,8 @@ impl File {
             .any(|(node, _)| node.iter().any(is_stone))
     }
 
-    /// Sets stones up in the main line, in one node or more. Where the game goes on, the colour of the next stone shows
-    /// who moves, whatever the last node says.
+    /// Sets stones up in the mainline, in one or more nodes. If the game continues, the colour of
+    /// the next stone shows the side to move, whatever the last node says.
     pub fn edit(&mut self, draw: &mut Draw) {
         if !self.has_moved() {
             return;
@@ -261,7 +262,7 @@ impl File {
         }
     }
 
-    /// Lets the side that has just moved go on; false where it cannot.
+    /// Lets the side that has just moved play again; false if it cannot.
     pub fn twice(&mut self, draw: &mut Draw) -> bool {
         let Some(mover) = self.stones.mover().filter(|_| self.has_moved()) else {
             return false;
@@ -279,7 +280,7 @@ impl File {
         true
     }
 
-    /// Adds a variation somewhere behind the beginning, whose first node may set stones up.
+    /// Adds a variation somewhere after the beginning. Its first node may set stones up.
     pub fn vary(&mut self, draw: &mut Draw, with_edits: bool) {
         let places = self.main.nodes.len();
         if self.begun >= places {
@@ -319,7 +320,7 @@ impl File {
         }
     }
 
-    /// Plays the nodes of a variation from where the table stands; gives its name, too.
+    /// Plays the nodes of a variation from the current position. Also returns its name.
     fn branch(&mut self, draw: &mut Draw, with_edits: bool) -> (Line, String) {
         let mut line = Line::default();
         let mut name = String::new();
@@ -341,7 +342,7 @@ impl File {
             }
             let now = self.stones.table.moves().len();
             line.push(draw, &self.setting, node, now);
-            // A longer name than a record can hold is a comment.
+            // A name that is too long for a record becomes a comment.
             if name.chars().count() > LONGEST_NAME {
                 line.note(now, &std::mem::take(&mut name));
             }
@@ -349,7 +350,7 @@ impl File {
         (line, name)
     }
 
-    /// The tree of the main line from one of its nodes on.
+    /// Returns the tree of the mainline from one of its nodes on.
     fn tree(&self, from: usize) -> Tree {
         let nodes = |line: &Line| line.nodes.iter().map(|(node, _)| node.clone()).collect();
         let mut tree = Tree::default();
@@ -371,7 +372,7 @@ impl File {
         tree
     }
 
-    /// The text, and what is right about it.
+    /// Returns the text, and its right answer.
     pub fn finish(self) -> (String, Right) {
         let text = self.setting.write(&self.tree(0));
         let mut record = self.stones.table.record();
@@ -394,15 +395,15 @@ impl File {
         (text, right)
     }
 
-    /// The same as an answer.
+    /// Returns the same with the answer as an [`Answer`].
     pub fn answer(self) -> (String, Answer) {
         let (text, right) = self.finish();
         (text, Answer::Game(right))
     }
 }
 
-/// A node that sets stones up, or says who is to move; the table has the position. `None` where there is no such
-/// position.
+/// Returns a node that sets stones up or gives the side to move; the table has the position.
+/// Returns `None` if the position is invalid.
 pub fn edited(draw: &mut Draw, stones: &mut Stones) -> Option<Vec<Property>> {
     let (now, mover) = (stones.colours(), stones.mover()?);
     let changes = draw.between(1, 4);

@@ -1,4 +1,4 @@
-//! The families of SGF files, by the numbers of the reports.
+//! The families of SGF files, by the numbers of their reports.
 
 use super::{
     Case, Row,
@@ -11,7 +11,7 @@ use super::{
     stones::{Colours, Stones},
 };
 
-/// The families.
+/// All families.
 pub static ROWS: [Row; 14] = [
     row("01", "stones set up in any node", edits),
     row("01b", "a position alone, in any node", position_alone),
@@ -37,7 +37,7 @@ pub fn case((text, answer): (String, Answer)) -> Case {
     Case::of("sgf", text, answer)
 }
 
-/// Some stones on an empty board, none of them without a liberty.
+/// Returns some stones on an empty board, all of them with liberties.
 fn some_stones(draw: &mut Draw, stones: &Stones, count: usize) -> Colours {
     let mut colours = vec![None; stones.size * stones.size];
     for _ in 0..count {
@@ -47,7 +47,7 @@ fn some_stones(draw: &mut Draw, stones: &Stones, count: usize) -> Colours {
     colours
 }
 
-/// A file whose game goes on with moves, edits and variations.
+/// Continues the game of a file with moves, edits and variations.
 pub fn go_on(draw: &mut Draw, file: &mut File) {
     for _ in 0..draw.below(4) {
         let count = draw.below(6);
@@ -70,7 +70,7 @@ fn a_game(draw: &mut Draw) -> &'static str {
     draw.one(&["go", "go", "gomoku"])
 }
 
-/// Row 01: any edit in any node, of the game or of a variation.
+/// Row 01: any edit in any node, in the mainline or a variation.
 fn edits(draw: &mut Draw) -> Case {
     loop {
         let game = a_game(draw);
@@ -105,7 +105,7 @@ fn edits(draw: &mut Draw) -> Case {
     }
 }
 
-/// Row 01b: a position and nothing more.
+/// Row 01b: only a position.
 fn position_alone(draw: &mut Draw) -> Case {
     loop {
         let game = a_game(draw);
@@ -128,7 +128,7 @@ fn position_alone(draw: &mut Draw) -> Case {
     }
 }
 
-/// Row 05: the colour of the first move decides, whatever PL says.
+/// Row 05: the colour of the first move decides, whatever `PL` says.
 fn first_mover(draw: &mut Draw) -> Case {
     loop {
         let game = a_game(draw);
@@ -160,13 +160,14 @@ fn first_mover(draw: &mut Draw) -> Case {
     }
 }
 
-/// The stones of a handicap where they usually lie.
+/// Returns the handicap stones at their usual points.
 fn usual_handicap(size: usize, count: usize) -> Colours {
     let stones = Stones::open("go", size, &[("handicap", &count.to_string())]);
     stones.colours()
 }
 
-/// A head with a number of handicap stones. The komi is that of a handicap where none is written.
+/// Creates a head with a number of handicap stones. Without a written komi, the komi is that of a
+/// handicap game.
 fn handicap_head(draw: &mut Draw, count: usize) -> Head {
     let mut head = Head::new(draw, "go");
     let written = match draw.below(5) {
@@ -188,7 +189,7 @@ fn handicap_head(draw: &mut Draw, count: usize) -> Head {
     head
 }
 
-/// Row 08: a handicap as HA with stones anywhere, as stones alone, or as a number alone.
+/// Row 08: a handicap as `HA` with stones anywhere, as stones only, or as a number only.
 fn handicap(draw: &mut Draw) -> Case {
     loop {
         let count = draw.between(2, 9);
@@ -200,14 +201,14 @@ fn handicap(draw: &mut Draw) -> Case {
             draw.shuffle(&mut colours);
         }
         if kind == 5 {
-            // Stones alone: then the komi is the usual one.
+            // With stones only, the komi is the usual one.
             head.properties.retain(|(name, _)| name != "HA");
             if !head.properties.iter().any(|(name, _)| name == "KM") {
                 head.options.retain(|(key, _)| *key != "komi");
             }
         }
         if kind == 7 {
-            // A number that says nothing.
+            // This number means no handicap.
             head.properties
                 .retain(|(name, _)| name != "HA" && name != "KM");
             head.options.retain(|(key, _)| *key != "komi");
@@ -243,7 +244,7 @@ fn handicap(draw: &mut Draw) -> Case {
     }
 }
 
-/// Row 09: as many black moves as HA says are the handicap.
+/// Row 09: the first `HA` black moves are the handicap.
 fn handicap_as_moves(draw: &mut Draw) -> Case {
     loop {
         let count = draw.between(2, 9);
@@ -274,7 +275,7 @@ fn handicap_as_moves(draw: &mut Draw) -> Case {
     }
 }
 
-/// A game of Go with a komi, which is refused where there is no value.
+/// A game of Go with a komi. It is refused if there is no value.
 fn komi(draw: &mut Draw, written: &str, komi: Option<&str>) -> Case {
     let mut head = Head::new(draw, "go");
     if draw.chance(50) {
@@ -301,7 +302,7 @@ fn komi(draw: &mut Draw, written: &str, komi: Option<&str>) -> Case {
     case(file.answer())
 }
 
-/// Row 11: hundredths of a point, or of a stone.
+/// Row 11: a komi in hundredths of a point or of a stone.
 fn komi_in_hundredths(draw: &mut Draw) -> Case {
     let (written, right) = draw.one(&[
         ("375", "7.5"),
@@ -324,7 +325,7 @@ fn komi_in_hundredths(draw: &mut Draw) -> Case {
     komi(draw, written, Some(right))
 }
 
-/// Row 13: decimal commas, quarters, and whatever else.
+/// Row 13: decimal commas, quarters, and other forms.
 fn komi_forms(draw: &mut Draw) -> Case {
     if draw.chance(30) {
         let wrong = [
@@ -361,7 +362,7 @@ fn komi_forms(draw: &mut Draw) -> Case {
     komi(draw, written, Some(right))
 }
 
-/// A game of a few moves, whose text is dressed further.
+/// Creates a file with a short game, for further additions.
 pub fn plain(draw: &mut Draw) -> File {
     let game = a_game(draw);
     let mut head = Head::new(draw, game);
@@ -373,7 +374,7 @@ pub fn plain(draw: &mut Draw) -> File {
     file
 }
 
-/// Row 14: mail heads, quotes and notes before and after the game.
+/// Row 14: mail headers, quotes and notes before and after the game.
 fn text_around(draw: &mut Draw) -> Case {
     const BEFORE: [&str; 10] = [
         "To: club\nDate: Mon, 09:15 (JST)\n\n",
@@ -408,7 +409,7 @@ fn text_around(draw: &mut Draw) -> Case {
     case((format!("{before}{text}{after}"), answer))
 }
 
-/// Row 15: the first node of the game or of a variation has no semicolon.
+/// Row 15: the first node of the mainline or of a variation has no semicolon.
 fn bare_head(draw: &mut Draw) -> Case {
     let mut file = plain(draw);
     file.setting.is_bare = true;

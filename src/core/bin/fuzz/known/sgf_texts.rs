@@ -1,4 +1,4 @@
-//! More families of SGF files: bytes, suicide, sizes, passes and brackets.
+//! More families of SGF files: encodings, suicide, sizes, passes and brackets.
 
 use super::{
     Case,
@@ -13,7 +13,8 @@ use super::{
 use encoding_rs::{BIG5, Encoding, GBK, SHIFT_JIS};
 use tavolando_core::formats::decode;
 
-/// Words in encodings whose second byte may look like a sign of SGF, and the names of the encodings.
+/// Words in encodings whose second byte may look like an SGF delimiter, and the names of the
+/// encodings.
 const TEXTS: [(&Encoding, &[&str], &[&str]); 3] = [
     (
         SHIFT_JIS,
@@ -40,7 +41,7 @@ const TEXTS: [(&Encoding, &[&str], &[&str]); 3] = [
     ),
 ];
 
-/// Row 16: the bytes are decoded first, by what the file says or by what they look like.
+/// Row 16: the bytes are decoded first, by the named encoding or by a guess.
 pub fn shift_jis(draw: &mut Draw) -> Case {
     let (encoding, names, words) = draw.one(&TEXTS);
     let mut stones = Stones::open("go", 9, &[]);
@@ -57,7 +58,7 @@ pub fn shift_jis(draw: &mut Draw) -> Case {
             break;
         };
         let mut node = vec![stone(&stones, played)];
-        // Without a name there must be enough to judge by.
+        // Without a named encoding, there must be enough text to guess from.
         if draw.chance(50) || !is_named {
             let count = if is_named { 1 } else { 6 };
             let mut said = at.to_string();
@@ -86,7 +87,7 @@ pub fn shift_jis(draw: &mut Draw) -> Case {
     case((decode(&bytes).0, record.into()))
 }
 
-/// Row 19: stones that take themselves off, under rules that have it, or where it is played.
+/// Row 19: suicide, under rules that allow it, or because the game contains it.
 pub fn suicide(draw: &mut Draw) -> Case {
     let mut head = Head::new(draw, "go");
     if draw.chance(80) {
@@ -96,7 +97,7 @@ pub fn suicide(draw: &mut Draw) -> Case {
     head.options.push(("suicide", "on".into()));
     let mut file = File::new(draw, head);
     let size = file.stones.size;
-    // Columns and rows from a corner; the last but one takes three stones off.
+    // Columns and rows from a corner; the second-last move captures three stones.
     let far = draw.between(4, size - 2);
     let pattern = [
         (0, 0),
@@ -127,7 +128,7 @@ pub fn suicide(draw: &mut Draw) -> Case {
     case(file.answer())
 }
 
-/// Row 20: the size of the board in one number or in two.
+/// Row 20: the size of the board as one number or two.
 pub fn sizes(draw: &mut Draw) -> Case {
     let game = draw.one(&["go", "gomoku"]);
     let mut head = Head::new(draw, game);
@@ -156,7 +157,7 @@ pub fn sizes(draw: &mut Draw) -> Case {
     case(file.answer())
 }
 
-/// Row 21: a pass, which gomoku does not have here.
+/// Row 21: a pass, which gomoku does not allow here.
 pub fn passes(draw: &mut Draw) -> Case {
     let game = draw.one(&["go", "gomoku", "gomoku"]);
     let mut head = Head::new(draw, game);
@@ -187,7 +188,7 @@ pub fn passes(draw: &mut Draw) -> Case {
     case((text, Answer::refused(&["no pass"], line)))
 }
 
-/// Texts with brackets after which no file goes on.
+/// Texts with brackets that no valid SGF follows.
 const BRACKETS: [&str; 14] = [
     "ann [2d]: well ;) so",
     "ann [2d]",
@@ -205,7 +206,7 @@ const BRACKETS: [&str; 14] = [
     "]] twice",
 ];
 
-/// Row 22: a bracket in a text that is not escaped.
+/// Row 22: an unescaped bracket in a text.
 pub fn brackets(draw: &mut Draw) -> Case {
     let mut file = plain(draw);
     let setting = file.setting.clone();
@@ -220,7 +221,7 @@ pub fn brackets(draw: &mut Draw) -> Case {
         let mut said = draw.note();
         for _ in 0..draw.between(1, 3) {
             let (join, text) = (draw.one(&[" then ", ", ", "\n", ""]), draw.one(&BRACKETS));
-            // Behind a bracket a property looks as if the file went on.
+            // After a bracket, a property would look like valid SGF.
             let goes_on = join.trim().is_empty() && said.ends_with(']') && text.starts_with('B');
             said += if goes_on { ", " } else { join };
             said += text;

@@ -1,4 +1,4 @@
-//! Games of Go and of gomoku that are played by chance, with stones that are set up among the moves.
+//! Random games of Go and gomoku, with stones set up among the moves.
 
 use super::draw::Draw;
 use tavolando_core::{
@@ -10,7 +10,7 @@ use tavolando_core::{
 /// The stone on each point, row by row from the top left.
 pub type Colours = Vec<Option<char>>;
 
-/// How often a point is tried.
+/// How many random points are tried for a stone.
 const TRIES: usize = 40;
 
 /// A table with stones.
@@ -20,10 +20,10 @@ pub struct Stones {
 }
 
 impl Stones {
-    /// A game at its start.
+    /// Opens a game at its start.
     ///
     /// # Panics
-    /// If there is no such game, or no such option.
+    /// Panics if there is no such game or option.
     pub fn open(game: &str, size: usize, set: &[(&str, &str)]) -> Stones {
         let entry = games::find(game).expect("a game");
         let mut options = Options::none();
@@ -44,7 +44,8 @@ impl Stones {
         self.table.entry().key == "go"
     }
 
-    /// The name of a point: columns by letters, of which Go leaves out the i, and rows from the bottom.
+    /// Returns the name of a point: letters for columns, without `i` in Go, and row numbers from
+    /// the bottom.
     pub fn name(&self, point: usize) -> String {
         let (column, row) = (point % self.size, self.size - point / self.size);
         let skipped = usize::from(self.is_go() && column >= 8);
@@ -52,7 +53,7 @@ impl Stones {
         format!("{letter}{row}")
     }
 
-    /// The point of a name.
+    /// Returns the point with this name.
     fn point(&self, name: &str) -> usize {
         let letter = usize::from(name.as_bytes()[0] - b'a');
         let column = letter - usize::from(self.is_go() && letter > 8);
@@ -60,7 +61,7 @@ impl Stones {
         (self.size - row) * self.size + column
     }
 
-    /// The stones that lie on the board.
+    /// Returns the stones on the board.
     pub fn colours(&self) -> Colours {
         let mut colours = vec![None; self.size * self.size];
         for pile in self.table.piles() {
@@ -70,7 +71,7 @@ impl Stones {
         colours
     }
 
-    /// The seat that moves; `None` where the game is over.
+    /// Returns the seat to move; `None` if the game is over.
     pub fn mover(&self) -> Option<usize> {
         match self.table.turn() {
             Turn::Player(seat) => Some(seat.index()),
@@ -78,7 +79,7 @@ impl Stones {
         }
     }
 
-    /// Plays a stone on any point where one may lie.
+    /// Plays a random legal stone.
     pub fn place(&mut self, draw: &mut Draw) -> Option<(usize, usize)> {
         let colours = self.colours();
         let seat = self.mover()?;
@@ -95,14 +96,14 @@ impl Stones {
         None
     }
 
-    /// Sets these stones up before the first move.
+    /// Sets up these stones before the first move.
     pub fn begin(&mut self, colours: &Colours, mover: usize) -> bool {
         let tail = if self.is_go() { " B0 W0" } else { "" };
         let position = format!("{}{tail}", self.rows(colours, mover));
         self.table.set_up(&position).is_ok() && self.mover() == Some(mover)
     }
 
-    /// Sets these stones up as an entry among the moves. The prisoners stay.
+    /// Sets up these stones as an entry among the moves. The prisoners stay.
     pub fn change(&mut self, colours: &Colours, mover: usize) -> bool {
         let mut position = self.rows(colours, mover);
         for word in self.table.text().split(' ').skip(2) {
@@ -119,7 +120,7 @@ impl Stones {
         set
     }
 
-    /// A position: the rows from the top, numbers for empty points, and who moves.
+    /// Writes a position: the rows from the top, numbers for empty points, and the side to move.
     fn rows(&self, colours: &Colours, mover: usize) -> String {
         let row = |row: &[Option<char>]| {
             let (mut text, mut empty) = (String::new(), 0);
@@ -145,7 +146,7 @@ impl Stones {
     }
 }
 
-/// A board on which a few stones are set, others than lie there now.
+/// Returns a board with a few random changes.
 pub fn changed(draw: &mut Draw, now: &Colours, changes: usize) -> Colours {
     let mut after = now.clone();
     for _ in 0..changes {
