@@ -1,8 +1,10 @@
 //! Tavolando: a playable book of traditional abstract games.
 //!
-//! Rules, search, games, tables, files and engine are a crate of their own, `tavolando-core` (`src/core`). Here is the book around
-//! them, each module naming only those before it: `scene` says what to draw, `text` and `prose` are the words, `speech` puts
-//! positions into sentences. None of these may name a browser type. `page` and `worker` are the browser's side. See
+//! The crate `tavolando-core` (`src/core`) contains the rules, search, games, tables, files and
+//! engine. This crate contains the book around them. Each module uses only those before it: `scene`
+//! decides what to draw, `text` and `prose` are the words, and `speech` describes positions in
+//! sentences. None of these may use a browser type. `page` and `worker` are the browser part. See
+//! `docs/architecture.md`.
 //! `docs/architecture.md`.
 
 pub use tavolando_core::{
@@ -18,7 +20,7 @@ pub mod text;
 pub mod page;
 pub mod worker;
 
-/// Starts the page, or in a web worker the engine.
+/// Starts the page, or the engine in a web worker.
 #[cfg(feature = "page")]
 pub fn begin() {
     if web_sys::window().is_some() {

@@ -1,4 +1,4 @@
-//! The site's program in one piece. Frames load it.
+//! The program of the site as a single binary, for frames.
 
 fn main() {
     tavolando::begin();

@@ -1,7 +1,8 @@
-//! From the Markdown of `static/prose` to what the page fetches. Runs natively, in the build.
+//! Compiles the Markdown of `static/prose` into the files that the page fetches. It runs natively,
+//! in the build.
 //!
-//! Whatever is wrong with a file ends the build with the file's name: a diagram that does not
-//! play, a heading without an address, raw HTML.
+//! Any error in a file stops the build with the name of the file: a diagram that cannot be played,
+//! a heading without an address, raw HTML.
 
 use super::atlas::{self, Atlas, Coasts, Origin};
 use super::examination::Examinations;
@@ -28,7 +29,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A fault of a file.
+/// An error in a file.
 #[derive(Debug)]
 pub struct Fault {
     pub file: PathBuf,
@@ -50,11 +51,11 @@ pub struct Book {
     pub games: BTreeMap<String, Page>,
     /// The glossary and the index.
     pub lists: BTreeMap<String, Page>,
-    /// What each page cites: by the chapter's or the game's key.
+    /// The citations of each page, by the key of the chapter or game.
     pub cited: BTreeMap<String, Vec<Citation>>,
 }
 
-/// `book.toml`: what is the same in every language.
+/// `book.toml`: the data common to all languages.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Contents {
@@ -79,7 +80,7 @@ struct Game {
     /// Its other names, in any language.
     #[serde(default)]
     names: Vec<String>,
-    /// How many turns a game of it takes.
+    /// The typical number of turns in a game.
     #[serde(default)]
     turns: u16,
     #[serde(default)]
@@ -94,7 +95,7 @@ pub fn sources(source: &Path) -> Result<Sources, Fault> {
     read(&source.join("sources.toml"))
 }
 
-/// Reads how rules can be known.
+/// Reads the marks for the evidence of rules.
 pub fn marks(source: &Path) -> Result<Marks, Fault> {
     read(&source.join("marks.toml"))
 }
@@ -104,7 +105,7 @@ fn list(file: &Path, sources: &Sources, cited: &[Citation], lang: Lang) -> Resul
     list.map_err(|message| fault(file, message))
 }
 
-/// The sources that a page lists: those that it cites, or all that the book has.
+/// Returns the sources to list on a page: those it cites, or all sources of the book.
 fn listed(head: &mut toml::Table, cited: &[Citation], sources: &Sources) -> Vec<Citation> {
     match head.remove("bibliography") {
         Some(toml::Value::Boolean(true)) => sources.all(),
@@ -203,7 +204,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
     Ok(book)
 }
 
-/// Puts the examination on the rules of a game behind its problems.
+/// Adds the examination on the rules of a game after its problems.
 fn examine(page: &mut Page, game: &str, examinations: &Examinations) -> Result<(), String> {
     let mut sections = page.sections.iter_mut();
     let problems = sections.find(|section| section.id == PROBLEMS);
@@ -215,7 +216,7 @@ fn examine(page: &mut Page, game: &str, examinations: &Examinations) -> Result<(
     Ok(())
 }
 
-/// The glossary and the index, and the groups in which that has the games.
+/// Returns the glossary, the index, and the groups of games in the index.
 fn lists(
     source: &Path,
     contents: &Contents,
@@ -245,7 +246,7 @@ fn lists(
         .page(&listed, ways, lang)
         .map_err(|message| fault(&file, message))?;
     for way in ways.all() {
-        // A game has its names already.
+        // Games have their names already.
         if index.find.get(&way.address).is_none() {
             let title = way.title.clone();
             index.find.insert(way.address.clone(), title);
@@ -259,7 +260,7 @@ fn lists(
     Ok((lists.into(), words.groups(&listed, lang)))
 }
 
-/// The map, the time line and the family tree, and what they cite.
+/// Returns the page with the map, the timeline and the family tree, and its citations.
 fn drawn_atlas(
     source: &Path,
     contents: &Contents,
@@ -283,8 +284,8 @@ fn drawn_atlas(
     page.map_err(|message| fault(&file, message))
 }
 
-/// The ways to all chapters, with their titles, and to all games, as the book names them: a link must say on any page
-/// where it leads, and to a search engine Go is not only a game.
+/// Returns the links to all chapters, by title, and to all games, by their names in the book. A
+/// link must make sense on any page. To a search engine, for example, "Go" is not only a game.
 fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, Fault> {
     let mut ways = Ways::default();
     for Chapter { key, .. } in &contents.chapter {
@@ -301,7 +302,7 @@ fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, Fault> {
     Ok(ways)
 }
 
-/// The heads of the games that a chapter's diagrams are of.
+/// Returns the heads of the games in a chapter's diagrams.
 fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     let keys = blocks.flat_map(|block| match block {
@@ -320,7 +321,8 @@ fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
     guests
 }
 
-/// The games of a chapter: those that the book lists, then whatever else the registry has for it.
+/// Returns the games of a chapter: those that the book lists, then any others that the registry has
+/// for it.
 fn cards(
     chapter: &Chapter,
     listed: &[Game],
@@ -365,12 +367,12 @@ fn cards(
     Ok(cards)
 }
 
-/// The shape of the board that a game is played on as a rule.
+/// Returns the shape of the board in a game's default options.
 fn shape(entry: &'static games::Entry) -> Shape {
     Shape::of(&Table::open(entry, &crate::rules::Options::none()))
 }
 
-/// Writes the prose of both languages below `target`, as the page fetches it.
+/// Writes the prose of both languages below `target`, in the form that the page fetches.
 pub fn write(source: &Path, target: &Path) -> Result<usize, Fault> {
     let mut written = 0;
     for lang in Lang::ALL {
@@ -414,12 +416,12 @@ fn text_of(file: &Path) -> Result<String, Fault> {
     fs::read_to_string(file).map_err(|error| fault(file, error))
 }
 
-/// What a file of data says.
+/// Reads a TOML file.
 fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, Fault> {
     toml::from_str(&text_of(file)?).map_err(|error| fault(file, error))
 }
 
-/// The head and the body of a page.
+/// Splits a page into its head and its body.
 fn parts(file: &Path) -> Result<(toml::Table, String), Fault> {
     let text = text_of(file)?;
     let (head, body) = text
@@ -430,7 +432,7 @@ fn parts(file: &Path) -> Result<(toml::Table, String), Fault> {
     Ok((head, body.into()))
 }
 
-/// A page without its list of sources, what it cites, and what its list is to hold.
+/// A page without its list of sources, its citations, and the sources to list.
 struct Cited {
     page: Page,
     cited: Vec<Citation>,
@@ -440,7 +442,7 @@ struct Cited {
 fn page(file: &Path, sources: &Sources, lang: Lang, marker: Marker<'_>) -> Result<Cited, Fault> {
     let told = |message| fault(file, message);
     let (mut head, body) = parts(file)?;
-    // The page's program has no use for these: they stay here.
+    // The page does not need these keys, so take them out.
     let general = head
         .remove("sources")
         .map_or(Ok(Vec::new()), |general| general.try_into::<Vec<String>>());
@@ -461,7 +463,7 @@ fn page(file: &Path, sources: &Sources, lang: Lang, marker: Marker<'_>) -> Resul
     })
 }
 
-/// What a `board` fence may say.
+/// The contents of a `board` fence.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fence {
@@ -473,7 +475,7 @@ struct Fence {
     moves: String,
     #[serde(default)]
     caption: String,
-    /// Comments by the number of moves after which they are made.
+    /// Comments, by the number of moves before them.
     #[serde(default)]
     at: BTreeMap<String, String>,
 }
@@ -521,7 +523,7 @@ fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
     Ok(maker.sections)
 }
 
-/// The text up to the end of the element that has just begun.
+/// Returns the text up to the end of the current element.
 fn inner_text(events: &mut Parser<'_>, end: TagEnd) -> String {
     let mut text = String::new();
     for event in events {
@@ -534,7 +536,7 @@ fn inner_text(events: &mut Parser<'_>, end: TagEnd) -> String {
     text
 }
 
-/// The record that a fence writes, its moves with white space between; not yet known to be a game.
+/// Creates the record of a fence, whose moves are separated by white space. It is not checked yet.
 fn record(game: String, options: Pairs<String>, start: Option<String>, moves: &str) -> Record {
     Record {
         game,
@@ -568,7 +570,7 @@ fn diagram(fence: &str) -> Result<Diagram, String> {
     })
 }
 
-/// What a `step` fence may say.
+/// The contents of a `step` fence.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StepFence {
@@ -586,7 +588,7 @@ struct StepFence {
     wrong: String,
     #[serde(default)]
     hidden: bool,
-    /// What is said of a move that is no answer, by its notation.
+    /// The responses to wrong moves, by their notation.
     #[serde(default)]
     tries: Pairs<String>,
 }
@@ -679,7 +681,7 @@ impl<'a> Maker<'a> {
         self.blocks().push(block);
     }
 
-    /// Steps with nothing between them are one lesson.
+    /// Adds a step; adjacent steps form one lesson.
     fn step(&mut self, step: Step) {
         self.flush();
         let blocks = self.blocks();

@@ -1,5 +1,5 @@
-//! The examinations on the rules: `examinations.toml` has them by game, the same in every language, for only the
-//! rules answer. Native: the page gets questions.
+//! The examinations on the rules. `examinations.toml` has them by game, the same in every language,
+//! because only the rules give the answers. The module runs natively; the page gets questions.
 
 use super::{Question, Shape};
 use crate::{
@@ -12,21 +12,22 @@ use std::collections::BTreeMap;
 /// `examinations.toml`.
 pub(super) type Examinations = BTreeMap<String, Vec<Posed>>;
 
-/// A question as it is written down.
+/// A question in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Posed {
     #[serde(default)]
     options: Pairs<String>,
     start: Option<String>,
-    /// With white space between.
+    /// The moves, separated by white space.
     #[serde(default)]
     moves: String,
     tries: Vec<String>,
 }
 
 impl Posed {
-    /// The question; a fault where its position is none of the game, or names nothing on its board.
+    /// Returns the question. Returns an error if its position is invalid, or if a try names nothing
+    /// on its board.
     pub(super) fn question(&self, game: &str) -> Result<Question, String> {
         let told = |error: String| format!("{game}, {:?}: {error}", self.start);
         let record = Record {

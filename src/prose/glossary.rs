@@ -1,5 +1,5 @@
-//! The players' words: what they mean, and where prose uses one for the first time. Native: pages get buttons and
-//! what these show.
+//! The terms of the players: their meanings, and their first uses in the prose. The module runs
+//! natively; pages get buttons with popovers.
 
 use super::{
     Block, Head, Page, Section,
@@ -10,7 +10,7 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd, TextMergeStream};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words that differ by language, by its code.
+/// Words by language code.
 type Words = BTreeMap<String, String>;
 
 /// `glossary.toml`.
@@ -20,7 +20,7 @@ pub struct Glossary {
     title: Words,
     summary: Words,
     intro: Words,
-    /// What stands before the way to the explanation.
+    /// The words before the link to the explanation.
     #[serde(rename = "where")]
     before_way: Words,
     pub term: Vec<Term>,
@@ -30,13 +30,14 @@ pub struct Glossary {
 #[serde(deny_unknown_fields)]
 pub struct Term {
     pub key: String,
-    /// The chapter or the game that explains it.
+    /// The chapter or game that explains it.
     pub at: String,
-    /// The chapters, with their games, and the games in which the words mean this; everywhere if there are none.
+    /// The chapters (with their games) and games in which the words have this meaning; everywhere
+    /// if there are none.
     #[serde(default)]
     pub on: Vec<String>,
     pub name: Words,
-    /// The forms in which prose has it, with commas between.
+    /// Its forms in the prose, separated by commas.
     words: Words,
     /// Phrases in which such a form means something else.
     #[serde(default)]
@@ -45,12 +46,12 @@ pub struct Term {
 }
 
 impl Term {
-    /// The forms in which prose has it.
+    /// Returns its forms in the prose.
     pub fn forms(&self, lang: Lang) -> impl Iterator<Item = &str> {
         word(&self.words, lang).split(", ")
     }
 
-    /// Where prose says it first, in a text of running words.
+    /// Finds its first use in a text.
     fn met(&self, text: &str, lang: Lang) -> Option<(usize, usize)> {
         let others: Vec<(usize, usize)> = word(&self.except, lang)
             .split(", ")
@@ -65,7 +66,7 @@ impl Term {
     }
 }
 
-/// Where a text has a word or phrase, as it is or with a capital.
+/// Finds all uses of a word or phrase in a text, also with a capital.
 fn all_of(text: &str, form: &str) -> Vec<(usize, usize)> {
     let mut letters = form.chars();
     let Some(first) = letters.next() else {
@@ -76,7 +77,7 @@ fn all_of(text: &str, form: &str) -> Vec<(usize, usize)> {
     for form in [form, &*capital] {
         for (from, _) in text.match_indices(form) {
             let to = from + form.len();
-            // After a stroke like a wave it is the key of a mark.
+            // After a tilde, it is the key of a mark.
             let touches = |sign: Option<char>| {
                 sign.is_some_and(|sign| sign.is_alphanumeric() || matches!(sign, '-' | '~'))
             };
@@ -89,7 +90,7 @@ fn all_of(text: &str, form: &str) -> Vec<(usize, usize)> {
 }
 
 impl Glossary {
-    /// The page of all words.
+    /// Returns the page of all terms.
     pub fn page(&self, ways: &Ways, lang: Lang) -> Page {
         let mut terms: Vec<&Term> = self.term.iter().collect();
         terms.sort_by_key(|term| super::listing::order(word(&term.name, lang)));
@@ -111,7 +112,7 @@ impl Glossary {
         list_page(word(&self.title, lang), word(&self.summary, lang), html)
     }
 
-    /// The address of each word on that page, and its names with strokes between.
+    /// Returns the address of each term on that page, and its names separated by `|`.
     pub fn addresses(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
         self.term.iter().map(move |term| {
             let address = format!("{}/glossary/#{}", lang.code(), term.key);
@@ -123,7 +124,7 @@ impl Glossary {
         })
     }
 
-    /// What a word means, and the way to where that is explained.
+    /// Writes the meaning of a term, with a link to its explanation if `with_way` is true.
     fn told(&self, term: &Term, ways: &Ways, lang: Lang, with_way: bool) -> String {
         let mut told = escape(word(&term.meaning, lang));
         if with_way && let Some(way) = ways.get(&term.at) {
@@ -134,7 +135,7 @@ impl Glossary {
     }
 }
 
-/// A page that lists things.
+/// Creates a page that lists things.
 pub(super) fn list_page(title: &str, summary: &str, html: String) -> Page {
     Page {
         head: Head {
@@ -151,22 +152,22 @@ pub(super) fn list_page(title: &str, summary: &str, html: String) -> Page {
     }
 }
 
-/// Marks the first use of each word in each section of a page: for a game, behind each tab.
+/// Marks the first use of each term in each section of a page. For a game, a section is a tab.
 pub struct Marker<'a> {
     glossary: &'a Glossary,
     ways: &'a Ways,
     lang: Lang,
     page: String,
-    /// The words that are not yet met in the section.
+    /// The terms not yet used in the section.
     left: Vec<&'a Term>,
     known: Vec<&'a Term>,
     section: String,
-    /// Those that have been met since they were last told.
+    /// The terms used since their meanings were last written.
     met: Vec<&'a Term>,
 }
 
 impl<'a> Marker<'a> {
-    /// For a page of the chapter, or the chapter itself.
+    /// Creates a marker for a page in a chapter, or for the chapter itself.
     pub fn new(
         glossary: &'a Glossary,
         ways: &'a Ways,
@@ -191,7 +192,7 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// Begins a section. Where something is to be done the words are left alone.
+    /// Begins a section. Problems and lessons get no marks.
     pub fn begin(&mut self, section: &str) {
         self.section = section.into();
         self.left = match section {
@@ -201,7 +202,7 @@ impl<'a> Marker<'a> {
         };
     }
 
-    /// The events with buttons around words that are met for the first time, outside headings and links.
+    /// Adds buttons around the first uses of terms, outside headings and links.
     pub fn mark<'e>(&mut self, events: Vec<Event<'e>>) -> Vec<Event<'e>> {
         let flat = events.into_iter().map(|event| match event {
             Event::SoftBreak => Event::Text("\n".into()),
@@ -234,7 +235,7 @@ impl<'a> Marker<'a> {
         while let Some((place, (from, to))) = self.next(&plain[at..]) {
             let (from, to) = (at + from, at + to);
             let term = self.left.remove(place);
-            // Whoever rests on it with a mouse, or listens, need not open anything.
+            // Mouse and screen reader users get the meaning without opening the popover.
             let meaning = escape(word(&term.meaning, self.lang));
             let id = self.id(term);
             let button = format!(
@@ -250,7 +251,8 @@ impl<'a> Marker<'a> {
         marked.push(Event::Text(text[at..].to_string().into()));
     }
 
-    /// The word that a text has first, and where; of two at one place the longer.
+    /// Finds the first term in a text and its place. Of two terms at one place, the longer one
+    /// wins.
     fn next(&self, text: &str) -> Option<(usize, (usize, usize))> {
         let met = self.left.iter().enumerate();
         let met = met.filter_map(|(place, term)| Some((place, term.met(text, self.lang)?)));
@@ -261,12 +263,12 @@ impl<'a> Marker<'a> {
         format!("term-{}{}", self.section, term.key)
     }
 
-    /// What the buttons since the last time show.
+    /// Writes the popovers of the buttons since the last call.
     pub fn meanings(&mut self) -> String {
         let mut html = String::new();
         for term in std::mem::take(&mut self.met) {
             let name = escape(word(&term.name, self.lang));
-            // Nobody needs to be led to where they are.
+            // A term explained on this page needs no link.
             let told = self
                 .glossary
                 .told(term, self.ways, self.lang, term.at != self.page);

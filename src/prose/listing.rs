@@ -1,19 +1,19 @@
-//! The index: the games by name, by place, by what is done in them and by what they need. Native: the page gets
-//! lists of links, and the names that can be searched for.
+//! The index: the games by name, by place, by mechanism and by requirement. The module runs
+//! natively; the page gets lists of links, and the names for search.
 
 use super::{Block, GameCard, Groups, Page, glossary::list_page};
 use crate::{games, text::Lang};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
 
-/// Words that differ by language, by its code.
+/// Words by language code.
 type ByLang = BTreeMap<String, String>;
 
-/// Seconds that a turn is taken to last.
+/// The assumed length of a turn, in seconds.
 const TURN: u16 = 10;
-/// The bounds between the groups of length, in minutes.
+/// The bounds between the groups by length, in minutes.
 const MINUTES: [u16; 3] = [5, 10, 20];
-/// The bounds between the groups of rules, in words.
+/// The bounds between the groups by rules, in words.
 const LEARNING: [usize; 2] = [350, 600];
 
 /// `index.toml`.
@@ -22,7 +22,7 @@ const LEARNING: [usize; 2] = [350, 600];
 pub struct Words {
     title: ByLang,
     summary: ByLang,
-    /// With brackets around the way to the glossary.
+    /// The introduction, with brackets around the link to the glossary.
     glossary: ByLang,
     names: ByLang,
     places: ByLang,
@@ -33,9 +33,10 @@ pub struct Words {
     alone: ByLang,
     length: ByLang,
     length_told: ByLang,
-    /// Each group of length with those that are shorter, but for the last, which is what is longer than all.
+    /// The names of the groups by length if each group includes the shorter ones. The last group
+    /// has the games above all bounds.
     minutes: BTreeMap<String, [String; 4]>,
-    /// Each group of length by itself.
+    /// The names of the groups by length if each group is separate.
     minutes_between: BTreeMap<String, [String; 4]>,
     learning: ByLang,
     learning_told: ByLang,
@@ -48,19 +49,19 @@ struct Part<'a> {
     /// The address of its heading.
     id: &'static str,
     name: &'a ByLang,
-    /// How it was found out.
+    /// An explanation of its figures.
     told: Option<&'a ByLang>,
     groups: Vec<Group<'a>>,
 }
 
-/// Games that have something in common.
+/// A group of games with something in common.
 struct Group<'a> {
     name: &'a str,
     told: &'a str,
     games: Vec<&'a Listed<'a>>,
 }
 
-/// Something that is done in games.
+/// A mechanism of games.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Mechanism {
@@ -69,22 +70,22 @@ struct Mechanism {
     games: Vec<String>,
 }
 
-/// A game, as the index takes it.
+/// A game in the index.
 pub struct Listed<'a> {
     pub card: &'a GameCard,
     pub page: &'a Page,
-    /// All its names but the titles, in any language.
+    /// All its names except the titles, in any language.
     pub names: Vec<&'a str>,
-    /// How many turns a game takes; 0 where nobody has measured it.
+    /// The typical number of turns in a game; 0 if it has not been measured.
     pub turns: u16,
 }
 
-/// Where chapters and games stand, and what they are called.
+/// The addresses and titles of chapters and games.
 #[derive(Default)]
 pub struct Ways(BTreeMap<String, Way>);
 
 pub struct Way {
-    /// From the base of the site.
+    /// The address, relative to the base of the site.
     pub address: String,
     pub title: String,
 }
@@ -118,7 +119,7 @@ impl Way {
 }
 
 impl Words {
-    /// The index of these games.
+    /// Returns the index of these games.
     pub fn page(&self, games: &[Listed<'_>], ways: &Ways, lang: Lang) -> Result<Page, String> {
         let listed: Vec<&str> = games.iter().map(|game| &*game.card.key).collect();
         let unknown = |key: &&String| !listed.contains(&key.as_str());
@@ -166,8 +167,8 @@ impl Words {
         Ok(page)
     }
 
-    /// What games have in common, for whoever looks for one: the names of the groups, under their heading, and the
-    /// keys of the games.
+    /// Returns the groups of games for search: for each heading, the names of its groups and the
+    /// keys of their games.
     pub fn groups(&self, games: &[Listed<'_>], lang: Lang) -> Groups {
         let parts = self.parts(games, lang, Lengths::UpTo).into_iter();
         let keyed = |group: Group<'_>| {
@@ -182,7 +183,7 @@ impl Words {
         listed.collect()
     }
 
-    /// The games by what is done in them, by what they need, by their length and by how much there is to learn.
+    /// Sorts the games by mechanism, by requirement, by length and by the length of their rules.
     fn parts<'a>(
         &'a self,
         games: &'a [Listed<'a>],
@@ -206,7 +207,7 @@ impl Words {
                 &inside,
             )
         });
-        // As the registry has it.
+        // These facts come from the registry.
         let needs = vec![
             needed(&self.dice, |entry| entry.dice),
             needed(&self.chance, |entry| !entry.dice && entry.has_chance()),
@@ -252,28 +253,28 @@ impl Words {
     }
 }
 
-/// How games are put together by their length.
+/// The way to group games by length.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lengths {
-    /// A group includes the shorter games: a reader with so much time can play those too.
+    /// A group includes the shorter games: a reader with that much time can play those too.
     UpTo,
-    /// A group has only the games of its own length: each game stands in one group.
+    /// A group has only the games of its own length, so each game is in one group.
     Between,
 }
 
 impl Lengths {
-    /// Whether a game of one group stands in another.
+    /// Whether a game of one group belongs to another.
     fn takes(self, own: usize, group: usize) -> bool {
         own == group || self == Lengths::UpTo && own < group && group < MINUTES.len()
     }
 }
 
-/// In which group a number is: how many bounds it passes.
+/// Returns the group of a number, which is the number of bounds it exceeds.
 fn group_of<T: PartialOrd>(number: T, bounds: &[T]) -> usize {
     bounds.iter().filter(|bound| number > **bound).count()
 }
 
-/// How many words the rules of a game have in the book.
+/// Counts the words in the rules of a game in the book.
 pub fn words_of_rules(page: &Page) -> usize {
     let rules = page.sections.iter().filter(|section| section.id == "rules");
     let blocks = rules.flat_map(|section| &section.blocks);
@@ -286,7 +287,7 @@ pub fn words_of_rules(page: &Page) -> usize {
         .sum()
 }
 
-/// A text without its tags.
+/// Removes the tags from a text.
 pub fn bare(html: &str) -> String {
     let mut parts = html.split('<');
     let mut text = parts.next().unwrap_or_default().to_string();
@@ -303,7 +304,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// All names of a game, that of this language first; each spelling once.
+    /// Returns all names of a game, first the one in this language; each spelling once.
     fn names_of(&self, game: &Listed<'_>) -> Vec<String> {
         let title = game.page.head.title.as_str();
         let mut names: Vec<String> = Vec::new();
@@ -318,7 +319,7 @@ impl Lines<'_> {
         names
     }
 
-    /// A line for every name, with the usual one beside the others.
+    /// Writes a line for every name, with the usual name beside the others.
     fn names(&self) -> String {
         let mut lines: Vec<(String, String)> = Vec::new();
         for game in self.games {
@@ -355,7 +356,7 @@ impl Lines<'_> {
         list(groups.map(|(name, games)| self.group(name, "", games.iter().copied())))
     }
 
-    /// Games with what they have in common; nothing where there are none.
+    /// Writes a group of games with its name; an empty text if there are no games.
     fn group<'g>(
         &self,
         name: &str,
@@ -389,7 +390,7 @@ fn list(groups: impl Iterator<Item = String>) -> String {
     format!("<dl>\n{}</dl>\n", groups.collect::<String>())
 }
 
-/// By what names are sorted: plain small letters.
+/// Returns the sort key of a name: plain lower-case letters.
 pub(super) fn order(name: &str) -> String {
     let letters = name.chars().flat_map(char::to_lowercase);
     let plain = letters.map(|letter| match letter {
@@ -405,13 +406,13 @@ pub(super) fn order(name: &str) -> String {
         .collect()
 }
 
-/// The letter that a name stands under.
+/// Returns the letter under which a name is listed.
 pub(super) fn letter(name: &str) -> char {
     let first = order(name).chars().next().unwrap_or(' ');
     first.to_ascii_uppercase()
 }
 
-/// A word in a language; a file that lacks one fails a test.
+/// Returns a word in a language. A test fails for a file without it.
 pub(super) fn word(words: &ByLang, lang: Lang) -> &str {
     words.get(lang.code()).map_or("", |word| word)
 }

@@ -1,24 +1,25 @@
-//! How a rule is known: attested, reconstructed, or chosen by us. Native: the page gets words and signs.
+//! The evidence for a rule: attested, reconstructed, or this project's own choice. The module runs
+//! natively; the page gets words and signs.
 //!
-//! `[~ours]` after a sentence becomes its word, and the style sheet puts a sign before it. A part of a
-//! page that has marks ends with what they mean, so that nothing has to be touched to know it.
+//! `[~ours]` after a sentence becomes its word, and the style sheet puts a sign before it. A
+//! section with marks ends with their meanings, so that the reader does not have to tap anything.
 
 use super::{Block, Page, Section};
 use crate::text::Lang;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// What opens a mark in the prose.
+/// The beginning of a mark in the prose.
 const OPEN: &str = "[~";
 
-/// Words that differ by language, by its code.
+/// Words by language code.
 type Words = BTreeMap<String, String>;
 
 /// `marks.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
-    /// What the explanation of the marks begins with.
+    /// The beginning of the explanation of the marks.
     lead: Words,
     pub mark: Vec<Mark>,
 }
@@ -32,8 +33,8 @@ pub struct Mark {
 }
 
 impl Marks {
-    /// Writes out every mark of a page. One that is not known is a fault, and so is one that stands
-    /// where none can be: in a heading, a caption, a lesson or the head.
+    /// Writes out every mark of a page. Returns an error for an unknown mark, and for a mark in a
+    /// heading, a caption, a lesson or the head.
     pub fn write(&self, page: &mut Page, lang: Lang) -> Result<(), String> {
         for section in &mut page.sections {
             self.section(section, lang)?;
@@ -63,7 +64,7 @@ impl Marks {
         Ok(())
     }
 
-    /// The text with its marks written out; their keys are added to those that are used.
+    /// Writes out the marks of a text, and adds their keys to `used`.
     fn html<'a>(
         &'a self,
         text: &str,
@@ -78,7 +79,7 @@ impl Marks {
                 .ok_or_else(|| format!("a mark does not end: {part:.20}"))?;
             let mark = self.mark.iter().find(|mark| mark.key == key);
             let mark = mark.ok_or_else(|| format!("there is no mark {key}"))?;
-            // At the beginning of a line a mark would seem to be about what follows it.
+            // At the beginning of a line, a mark would seem to refer to the text after it.
             if written.ends_with(' ') {
                 written.pop();
                 written += "\u{a0}";

@@ -1,5 +1,5 @@
-//! The prose of the book as the page gets it: turned into HTML and living diagrams by a native
-//! step of the build, so that no Markdown parser is part of the WebAssembly.
+//! The prose of the book as the page gets it. A native step of the build turns it into HTML and
+//! live diagrams, so that no Markdown parser is part of the WebAssembly.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod atlas;
@@ -25,25 +25,26 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The pages that list what the book has, by their keys, which stand in addresses where those of chapters do.
+/// The pages that list the contents of the book, by their keys. In addresses, these keys take the
+/// place of a chapter's key.
 pub const LISTS: [&str; 3] = ["glossary", "index", ATLAS];
 
-/// The page of the routes, the time line and the family tree.
+/// The page of the routes, the timeline and the family tree.
 pub const ATLAS: &str = "atlas";
 
-/// The sections of that page which the cover shows as well: the map and the time line.
+/// The sections of that page that the cover shows too: the map and the timeline.
 pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
 
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Index {
     pub chapters: Vec<ChapterCard>,
-    /// The games by what they have in common: headings, and below each the groups.
+    /// The groups of games: headings, each with its groups.
     #[serde(default)]
     pub groups: Groups,
 }
 
-/// Headings, and below each what games have in common and their keys.
+/// Headings, each with groups of games: the name of the group and the keys of its games.
 pub type Groups = Vec<(String, Vec<(String, Vec<String>)>)>;
 
 /// A chapter in the table of contents.
@@ -59,29 +60,29 @@ pub struct ChapterCard {
     pub games: Vec<GameCard>,
 }
 
-/// A game in the table of contents, whether it can be played yet or not.
+/// A game in the table of contents, playable or not.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameCard {
     pub key: String,
     pub name: String,
-    /// One sentence, where the game has its prose.
+    /// One sentence, if the game has prose.
     #[serde(default)]
     pub summary: String,
-    /// What its sides are called, where it has its prose.
+    /// The names of its sides, if it has prose.
     #[serde(default)]
     pub players: Pairs<String>,
-    /// The place that it comes from, in words.
+    /// The place of origin, in words.
     #[serde(default)]
     pub origin: String,
-    /// When, in words.
+    /// The time, in words.
     #[serde(default)]
     pub when: String,
-    /// How wide and high its board is.
+    /// The width and height of its board.
     pub shape: Shape,
 }
 
-/// How wide and high a board is, in any unit. The build writes it down: room is kept for a board before the
-/// rules are here that know it.
+/// The width and height of a board, in any unit. The build stores it, so that the page can reserve
+/// room for a board before its rules are loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shape(pub i16, pub i16);
 
@@ -92,7 +93,7 @@ impl Default for Shape {
 }
 
 impl Shape {
-    /// The shape of the board that lies on a table.
+    /// Returns the shape of the board on a table.
     pub fn of(table: &Table) -> Shape {
         let size = bounds(table.board());
         Shape(size.width, size.height)
@@ -103,27 +104,28 @@ impl Shape {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Page {
     pub head: Head,
-    /// The title of the chapter that a game belongs to; empty elsewhere.
+    /// The title of the chapter of a game; empty for other pages.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub chapter: String,
-    /// The heads of other games that its diagrams are of.
+    /// The heads of the other games in its diagrams.
     #[serde(default)]
     pub guests: Vec<(String, Head)>,
     #[serde(default)]
     pub sections: Vec<Section>,
-    /// Positions, as text, in which readings of a game's rules are compared.
+    /// Positions, as text, for comparing readings of a game's rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<String>,
-    /// What can be searched for: names with strokes between, by their address.
+    /// The names for search, separated by `|`, by their address.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub find: Pairs<String>,
 }
 
-/// What the table wants of a game's prose, whose text comes when it is opened: `prose/it/fronts/awele.json`.
+/// The part of a game's prose that the table needs; the text is loaded when it is opened:
+/// `prose/it/fronts/awele.json`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Front {
     pub head: Head,
-    /// The title of the chapter that the game belongs to.
+    /// The title of the chapter of the game.
     pub chapter: String,
     /// The sections of its page, in their order.
     pub parts: Vec<Part>,
@@ -134,7 +136,7 @@ pub struct Front {
 pub struct Part {
     pub id: String,
     pub title: String,
-    /// The addresses of what stands in its text.
+    /// The addresses inside its text.
     pub holds: Vec<String>,
 }
 
@@ -145,20 +147,20 @@ impl Part {
     }
 }
 
-/// What stands above the prose of a chapter or a game.
+/// The head of the prose of a chapter or a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     pub title: String,
-    /// One sentence that says what it is.
+    /// A one-sentence summary.
     pub summary: String,
     /// Other names of a game.
     #[serde(default)]
     pub also: String,
-    /// One sentence for who has never seen the game.
+    /// One sentence for readers who have never seen the game.
     #[serde(default)]
     pub aim: String,
-    /// The same at a stage of the game that asks for another act than usually, by its key.
+    /// The same for stages of the game with another kind of action, by the key of the stage.
     #[serde(default)]
     pub aims: Pairs<String>,
     /// The sides, by their names in notation.
@@ -166,16 +168,16 @@ pub struct Head {
     pub players: Pairs<String>,
     #[serde(default)]
     pub options: Pairs<OptionWords>,
-    /// Why a tap is refused, by the key of the reason.
+    /// The reasons for refusing a tap, by key.
     #[serde(default)]
     pub why: Pairs<String>,
-    /// Where in the rules a reason is written: the address of a heading, by the key of the reason.
+    /// The place of each reason in the rules: the address of a heading, by the key of the reason.
     #[serde(default)]
     pub place: Pairs<String>,
-    /// Remarks on what happened, by key.
+    /// Notes on events, by key.
     #[serde(default)]
     pub note: Pairs<String>,
-    /// What is told beside the board, by key.
+    /// Information beside the board, by key.
     #[serde(default)]
     pub fact: Pairs<String>,
     /// Sets of options that belong together, by key.
@@ -192,14 +194,14 @@ pub struct OptionWords {
     pub values: Pairs<String>,
 }
 
-/// The address of the section of a game's page that poses problems.
+/// The address of the problems section on a game's page.
 pub const PROBLEMS: &str = "problems";
 /// The address of the list of sources on every page.
 pub const LITERATURE: &str = "literature";
 /// The address of the first lesson of a game.
 pub const LESSON: &str = "lesson";
 
-/// Whether an address is that of a lesson: `lesson`, or a further one, from `lesson-2` on.
+/// Whether an address belongs to a lesson: `lesson`, or a further one, from `lesson-2` on.
 pub fn is_lesson(id: &str) -> bool {
     match id.strip_prefix(LESSON) {
         Some("") => true,
@@ -214,7 +216,7 @@ pub fn is_lesson(id: &str) -> bool {
 /// A part of the prose, with its address on the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Section {
-    /// Empty for what comes before the first heading.
+    /// The address; empty for the text before the first heading.
     pub id: String,
     pub title: String,
     pub blocks: Vec<Block>,
@@ -239,11 +241,11 @@ pub enum Block {
     Examination(Vec<Question>),
 }
 
-/// Games side by side: a table with a living board in each row.
+/// A comparison of games: a table with a live board in each row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
-    /// What is compared, after the game itself.
+    /// The compared properties, after the game itself.
     pub columns: Vec<String>,
     #[serde(rename = "game")]
     pub rows: Vec<Compared>,
@@ -254,56 +256,57 @@ pub struct Comparison {
 #[serde(deny_unknown_fields)]
 pub struct Compared {
     pub key: String,
-    /// As many as there are columns.
+    /// The cells, one per column.
     pub cells: Vec<String>,
     #[serde(default)]
     pub shape: Shape,
 }
 
-/// A step of a lesson: a position, and what the reader is asked to do in it.
+/// A step of a lesson: a position and a task for the reader.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
     pub record: Record,
     pub shape: Shape,
-    /// What is to be seen and done.
+    /// The description of the position and the task.
     pub say: String,
-    /// The moves that are taken for an answer, by their notation; any where there are none.
+    /// The accepted moves, by their notation; any move if there are none.
     pub accepts: Vec<String>,
-    /// What is said after one of them.
+    /// The response to an accepted move.
     pub right: String,
-    /// What is said after another.
+    /// The response to any other move.
     pub wrong: String,
-    /// What is said of some of the others, each by its notation.
+    /// The responses to some of the other moves, by their notation.
     #[serde(default, skip_serializing_if = "Pairs::is_empty")]
     pub tries: Pairs<String>,
-    /// What the game hides is hidden here as well, until the answer is right.
+    /// Whether the pieces that the game hides stay hidden until the answer is right.
     #[serde(default)]
     pub hidden: bool,
 }
 
-/// A question of an examination on the rules: a position, and what could be tried in it. What of this can be
-/// played, and why the rest cannot, nobody has written: the rules say it.
+/// A question of an examination on the rules: a position, and moves to try in it. The rules
+/// themselves decide which of them are legal, and give the reasons for the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
     pub record: Record,
     pub shape: Shape,
-    /// Each as [`Table::pointed`] reads it.
+    /// The tries, each in the form that [`Table::pointed`] reads.
     pub tries: Vec<String>,
 }
 
-/// A living diagram: a record that the reader steps through and plays on from.
+/// A live diagram: a record that the reader steps through, and can play on from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagram {
     pub record: Record,
     pub shape: Shape,
     pub caption: String,
-    /// What is said of the position after so many moves, in their order.
+    /// Comments on positions, by the number of moves before them, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<(usize, String)>,
 }
 
 impl Diagram {
-    /// What is said of the position that these moves lead to; nothing where they are not the record's.
+    /// Returns the comment on the position after these moves; `None` if they are not the record's
+    /// moves.
     pub fn comment(&self, moves: &[&str]) -> Option<&str> {
         let followed = self
             .record
@@ -318,7 +321,7 @@ impl Diagram {
 }
 
 impl Page {
-    /// What the table wants of it, if it is that of a game.
+    /// Returns the part that the table needs, for the page of a game.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn front(&self) -> Front {
         let held = |block: &Block| match block {
@@ -341,7 +344,7 @@ impl Page {
         }
     }
 
-    /// The words of a game: a guest's, or else the page's own.
+    /// Returns the words of a game: those of a guest, or else the page's own.
     pub fn head_of(&self, game: &str) -> &Head {
         let guest = self.guests.iter().find(|(key, _)| key == game);
         guest.map_or(&self.head, |(_, head)| head)
@@ -349,23 +352,23 @@ impl Page {
 }
 
 impl Head {
-    /// What the game is about, or what is to be done at a stage of it.
+    /// Returns the aim of the game, or of a stage of it.
     pub fn aim_at(&self, stage: Option<&str>) -> &str {
         let staged = stage.and_then(|stage| self.aims.get(stage));
         staged.unwrap_or(&self.aim)
     }
 
-    /// The sentence of a reason, filled; the key where the prose has none.
+    /// Returns the sentence for a reason, with its arguments; the key if the prose has none.
     pub fn why(&self, message: &Message) -> String {
         sentence(&self.why, message)
     }
 
-    /// The sentence of a remark, filled.
+    /// Returns the sentence for a note, with its arguments.
     pub fn note(&self, message: &Message) -> String {
         sentence(&self.note, message)
     }
 
-    /// What options change of the usual rules, one after the other.
+    /// Lists the changes that options make to the usual rules.
     pub fn changed(&self, entry: &Entry, options: &Options) -> Vec<String> {
         let changed = entry.options.iter().filter_map(|spec| {
             let value = options.get(spec);
@@ -376,7 +379,7 @@ impl Head {
         changed.collect()
     }
 
-    /// What a side is called.
+    /// Returns the name of a side.
     pub fn player<'a>(&'a self, name: &'a str) -> &'a str {
         self.players.get(name).map_or(name, |player| player)
     }

@@ -1,4 +1,5 @@
-//! Readings of a game's rules side by side: positions that two of them can hold, and what each allows there.
+//! Comparison of two readings of a game's rules: positions that are valid in both, and the moves
+//! that each reading allows there.
 
 use crate::{
     games::Entry,
@@ -6,22 +7,22 @@ use crate::{
     table::{Record, Table},
 };
 
-/// A position that two readings hold, and the moves that each allows in it, by their notation.
+/// A position that is valid in two readings, with the moves that each allows, by their notation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shared {
     pub records: [Record; 2],
     pub allowed: [Vec<String>; 2],
-    /// How many moves one of them allows, and the other does not.
+    /// The number of moves that only one of them allows.
     pub differences: usize,
 }
 
 impl Shared {
-    /// The moves that both readings allow.
+    /// Returns the moves that both readings allow.
     pub fn both(&self) -> Vec<&str> {
         self.split(0).0
     }
 
-    /// The moves that only this reading allows.
+    /// Returns the moves that only this reading allows.
     pub fn only(&self, reading: usize) -> Vec<&str> {
         self.split(reading).1
     }
@@ -33,8 +34,8 @@ impl Shared {
     }
 }
 
-/// Of these positions, as text, those in which a player moves by both readings; first those in which the
-/// readings differ most.
+/// Returns the positions, as text, in which a player moves in both readings. Those with the most
+/// differences come first.
 pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> Vec<Shared> {
     let held = |text: &String| {
         let open = |options: &Options| {
@@ -44,7 +45,7 @@ pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> V
                 ..Record::of(entry)
             };
             let table = record.open().ok()?;
-            // The same words can mean another position: it must say the same again.
+            // The same text may mean another position, so it must be written back identically.
             let holds = matches!(table.turn(), Turn::Player(_)) && table.text() == *text;
             holds.then(|| (record, allowed(&table)))
         };
@@ -65,8 +66,8 @@ pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> V
     shared
 }
 
-/// The readings that are compared before any have been chosen: the first two that differ in a position, or
-/// else that have one to share.
+/// Returns the readings to compare first: the first two that differ in some position, or else the
+/// first two that share one.
 pub fn first_pair(entry: &Entry, positions: &[String]) -> [usize; 2] {
     let readings = entry.readings();
     let pairs = || (0..readings.len()).flat_map(|one| (0..one).map(move |other| [other, one]));

@@ -1,4 +1,4 @@
-//! The program `engine`: a request a line in, an answer a line out.
+//! The `engine` program: one request per line in, one answer per line out.
 
 use serde_json::{Value, json};
 use std::{
@@ -31,7 +31,7 @@ fn the_native_door_answers_line_by_line_and_survives_junk() {
     )
     .expect("sent");
     assert_eq!(answer()["nodes"], 1014);
-    // A request overtakes a search that would take an hour.
+    // A new request stops a search that would take an hour.
     let begun = Instant::now();
     writeln!(
         requests,

@@ -1,4 +1,4 @@
-//! Each request that the page makes is understood by the engine, and each answer by the page.
+//! The engine must understand each request of the page, and the page each answer.
 
 use serde::{Serialize, de::DeserializeOwned};
 use tavolando_core::{
@@ -29,14 +29,14 @@ fn answer<A: DeserializeOwned>(request: &impl Serialize) -> A {
     serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{answer}: {error}"))
 }
 
-/// The same for a level, which does not depend on the clock.
+/// Changes the request to a level, which does not depend on the clock.
 fn of_level_one(think: Think) -> Think {
     let mut think = think;
     (think.level, think.millis) = (Some(1), None);
     think
 }
 
-/// Games in which a player moves first.
+/// Returns the games in which a player moves first.
 fn records() -> impl Iterator<Item = Record> {
     let records = GAMES.iter().map(|entry| Record::of(entry));
     records.filter(|record| matches!(record.open().expect("a start").turn(), Turn::Player(_)))

@@ -1,4 +1,4 @@
-//! The family tree: what grew out of what, as lists within lists, each step with how it is known.
+//! The family tree: the descent of the games as nested lists, each step with its certainty.
 
 use super::{Desk, Kin, escape};
 
@@ -14,7 +14,7 @@ pub fn section(desk: &mut Desk<'_>) -> Result<String, String> {
     Ok(html + "<div class=\"tree\">\n" + &below(desk, None)? + "</div>\n")
 }
 
-/// Everything that grew out of something, or out of nothing.
+/// Lists everything that descends from `from`, or the roots without one.
 fn below(desk: &mut Desk<'_>, from: Option<&str>) -> Result<String, String> {
     let atlas = desk.atlas;
     let children = atlas.kin.iter().filter(|kin| kin.from.as_deref() == from);

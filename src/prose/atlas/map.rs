@@ -1,17 +1,18 @@
-//! The maps: coasts, the dots of the games, the arcs of the routes with their numbers, and the list of the routes in
-//! words. What lies close together in Europe and the Near East has a map of its own, at a larger scale.
+//! The maps: coasts, the dots of the games, the arcs of the routes with their numbers, and the list
+//! of the routes in words. Europe and the Near East are dense, so they have a map at a larger
+//! scale.
 
 use super::{Coasts, Desk, Origin, Place, Route, escape, stroke};
 use std::fmt::Write;
 
-/// A part of the world, and how many degrees of its map a degree of latitude is high.
+/// A part of the world, and the height of a degree of latitude in units of a degree of longitude.
 struct Frame {
     west: f32,
     east: f32,
     south: f32,
     north: f32,
     stretch: f32,
-    /// How large signs are, in degrees.
+    /// The size of signs, in degrees.
     sign: f32,
 }
 
@@ -33,7 +34,7 @@ const NEAR: Frame = Frame {
     sign: 0.85,
 };
 
-/// How far an arc swings out, as a part of its length.
+/// How far an arc bends, as a fraction of its length.
 const SWING: f32 = 0.14;
 
 impl Frame {
@@ -57,12 +58,12 @@ impl Frame {
     }
 }
 
-/// Whether a route is drawn on the nearer map.
+/// Whether a route is on the larger-scale map.
 fn is_near(route: &Route) -> bool {
     route.way.iter().all(|place| NEAR.has(*place))
 }
 
-/// Both maps, the key to their lines, and the list.
+/// Writes both maps, the key to their lines, and the list of routes.
 pub fn section(desk: &mut Desk<'_>, coasts: &Coasts, origins: &[Origin]) -> Result<String, String> {
     let words = &desk.atlas.map;
     let near = desk
@@ -75,7 +76,7 @@ pub fn section(desk: &mut Desk<'_>, coasts: &Coasts, origins: &[Origin]) -> Resu
     for (frame, key, class) in [(&NEAR, "near", "map near"), (&WORLD, "world", "map")] {
         let caption = desk.say(&words[key]).replace("{near}", &near.to_string());
         let caption = escape(&caption);
-        // On a narrow window maps are moved along, by keys as well.
+        // In a narrow window the maps scroll, also by keyboard.
         write!(
             html,
             "<figure class=\"{class}\">\n<div class=\"moved-along\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">{}</div>\n<figcaption>{caption}</figcaption>\n</figure>\n",
@@ -99,7 +100,7 @@ pub fn section(desk: &mut Desk<'_>, coasts: &Coasts, origins: &[Origin]) -> Resu
     Ok(html + "</ol>\n</div>\n")
 }
 
-/// A route in words.
+/// Writes a route in words.
 fn told(desk: &mut Desk<'_>, route: &Route) -> Result<String, String> {
     let told = desk.told(&route.told)?;
     let [name, when] = [&route.name, &route.when].map(|words| escape(desk.say(words)));
@@ -116,7 +117,7 @@ fn told(desk: &mut Desk<'_>, route: &Route) -> Result<String, String> {
     ))
 }
 
-/// A map. Its routes are told in words below it.
+/// Draws a map. Its routes are described in words below it.
 fn drawn(desk: &Desk<'_>, frame: &Frame, coasts: &Coasts, origins: &[Origin]) -> String {
     let (width, height) = frame.size();
     let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\n");
@@ -148,7 +149,7 @@ fn drawn(desk: &Desk<'_>, frame: &Frame, coasts: &Coasts, origins: &[Origin]) ->
     svg + &arcs.concat() + &numbers.concat() + "</svg>"
 }
 
-/// A route as arcs from place to place with heads where it ends, and its number on a disc.
+/// Draws a route as arcs between places, with arrowheads and its number on a disc.
 fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
     let places: Vec<(f32, f32)> = route.way.iter().map(|place| frame.at(*place)).collect();
     let mut path = String::new();
@@ -171,7 +172,8 @@ fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
         if leg + 2 == places.len() {
             heads += &head(bend, to, frame.sign);
         }
-        // The middle of the curve lies halfway between that of its ends and where it bends.
+        // The midpoint of the curve is halfway between the midpoint of its ends and its control
+        // point.
         let length = along.hypot(down);
         if length > longest.0 {
             let middle = (
@@ -196,7 +198,7 @@ fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
     (line, disc)
 }
 
-/// The head of an arrow that comes from one place and ends at another.
+/// Draws the head of an arrow from one place to another.
 fn head(from: (f32, f32), to: (f32, f32), sign: f32) -> String {
     let (along, down) = (to.0 - from.0, to.1 - from.1);
     let length = along.hypot(down).max(0.01);

@@ -1,6 +1,6 @@
-//! The ways that the games went, when they are heard of, and which grew out of which: a map, a time line and a
-//! family tree, drawn from data in which nothing stands without its source. Native: the page gets them drawn, so
-//! that neither coasts nor arcs are part of the WebAssembly.
+//! The routes of the games, their dates, and their descent: a map, a timeline and a family tree.
+//! The data has a source for every entry. The module runs natively, so that neither coasts nor arcs
+//! are part of the WebAssembly.
 
 mod family;
 mod map;
@@ -15,7 +15,7 @@ use crate::text::Lang;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Words that differ by language, by its code.
+/// Words by language code.
 type ByLang = BTreeMap<String, String>;
 
 /// `atlas.toml`.
@@ -45,7 +45,7 @@ pub struct Coasts {
 /// Longitude and latitude in degrees.
 type Place = [f32; 2];
 
-/// How something is known.
+/// The kind of evidence.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
@@ -55,7 +55,7 @@ pub enum Certainty {
 }
 
 impl Certainty {
-    /// The class of what is drawn.
+    /// Returns the CSS class of the drawing.
     fn class(self) -> &'static str {
         match self {
             Certainty::Attested => "attested",
@@ -72,38 +72,38 @@ struct Meaning {
     means: ByLang,
 }
 
-/// A way that a game went.
+/// A route along which a game spread.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
-    /// Where it is told.
+    /// The chapter that describes it.
     pub chapter: String,
     pub games: Vec<String>,
     pub certainty: Certainty,
-    /// Whether nobody knows which end was first.
+    /// Whether its direction is unknown.
     #[serde(default)]
     pub both: bool,
     pub way: Vec<Place>,
     pub name: ByLang,
     pub when: ByLang,
-    /// With its citations.
+    /// The text, with its citations.
     pub told: ByLang,
 }
 
-/// A span of time in which a game is heard of.
+/// A span of time with evidence of a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Date {
     pub game: String,
     pub kind: Certainty,
-    /// Negative before our era.
+    /// The first year; negative for BCE.
     pub from: i32,
-    /// This day where there is none.
+    /// The last year; the present if it is missing.
     pub to: Option<i32>,
     pub told: ByLang,
 }
 
-/// The games of which no date is known.
+/// The games without a known date.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Undated {
@@ -111,7 +111,7 @@ pub struct Undated {
     pub told: ByLang,
 }
 
-/// A game, or a family, and what it grew out of.
+/// A game or a family, and its origin.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kin {
@@ -125,13 +125,13 @@ pub struct Kin {
     pub told: ByLang,
 }
 
-/// A game on the map: its name with the place that it comes from, and where that is.
+/// A game on the map: its name with its place of origin, and the coordinates.
 pub struct Origin {
     pub told: String,
     pub at: Place,
 }
 
-/// What the drawings of one language need.
+/// The data for the drawings in one language.
 struct Desk<'a> {
     atlas: &'a Atlas,
     ways: &'a Ways,
@@ -140,10 +140,10 @@ struct Desk<'a> {
     cited: Vec<Citation>,
 }
 
-/// The page in one language, and what it cites.
+/// Returns the page in one language, and its citations.
 ///
 /// # Errors
-/// Where a citation or a game is not known, or something stands without a citation.
+/// Returns an error if a citation or a game is unknown, or an entry has no citation.
 pub fn page(
     (atlas, coasts): (&Atlas, &Coasts),
     origins: &[Origin],
@@ -194,13 +194,13 @@ impl Desk<'_> {
         say(words, self.lang)
     }
 
-    /// A heading and what is said below it.
+    /// Writes a heading and its introduction.
     fn heading(&self, id: &str, words: &BTreeMap<String, ByLang>) -> String {
         let [title, intro] = ["title", "intro"].map(|key| escape(self.say(&words[key])));
         format!("<h2 id=\"{id}\">{title}</h2>\n<p>{intro}</p>\n")
     }
 
-    /// What is told, with its citations written out; there must be one.
+    /// Writes a text with its citations written out; it must have at least one.
     fn told(&mut self, words: &ByLang) -> Result<String, String> {
         let told = self.say(words);
         let before = self.cited.len();
@@ -211,7 +211,7 @@ impl Desk<'_> {
         Ok(escape(&written))
     }
 
-    /// A link to a game or a chapter.
+    /// Writes a link to a game or a chapter.
     fn link(&self, key: &str) -> Result<String, String> {
         let way = self.ways.get(key);
         way.map(super::listing::Way::link)
@@ -223,7 +223,7 @@ impl Desk<'_> {
         Ok(links?.join(", "))
     }
 
-    /// How something is known, in a word with a sign.
+    /// Writes the certainty as a word with a sign.
     fn known(&self, certainty: Certainty) -> String {
         let name = escape(self.say(&self.atlas.certainty[&certainty].name));
         format!(
@@ -234,7 +234,7 @@ impl Desk<'_> {
     }
 }
 
-/// A piece of the line that a certainty is drawn with.
+/// Draws a short line in the style of a certainty.
 fn stroke(certainty: Certainty) -> String {
     format!(
         "<svg viewBox=\"0 0 30 6\" aria-hidden=\"true\"><path class=\"route {}\" d=\"M0 3H30\"/></svg>",

@@ -1,18 +1,19 @@
-//! The time line: for each game the time for which finds, texts or witnesses speak, and apart from it what is told;
-//! as bars on one scale, and in words.
+//! The timeline: for each game, the time with evidence from finds, texts or witnesses, and
+//! separately the time of traditions. It is drawn as bars on one scale, and described in words.
 
 use super::{Certainty, Date, Desk, escape};
 
-/// The first and the last year of the scale. A column of six is a thousand years, and has its year in the middle.
+/// The first and the last year of the scale. Each of its six columns is a thousand years, with its
+/// named year in the middle.
 const SCALE: (i32, i32) = (-3500, 2500);
 
-/// Where bars end that go on to this day.
+/// The end of bars that continue to the present.
 const TODAY: i32 = 2026;
 
-/// The least that is drawn, in years: a single year would not be seen.
+/// The shortest bar, in years: a single year would be invisible.
 const LEAST: i32 = 45;
 
-/// The years that the columns are named by.
+/// The years that name the columns.
 const MARKS: [i32; 6] = [-3000, -2000, -1000, 1, 1000, 2000];
 
 pub fn section(desk: &mut Desk<'_>) -> Result<String, String> {
@@ -35,14 +36,14 @@ pub fn section(desk: &mut Desk<'_>) -> Result<String, String> {
         + &format!("</ol>\n</div>\n<p class=\"undated\"><b>{heading}</b>: {links}. {told}</p>\n"))
 }
 
-/// A year in words.
+/// Writes a year in words.
 fn year(desk: &Desk<'_>, year: i32) -> String {
     let key = if year < 0 { "before" } else { "after" };
     let told = desk.say(&desk.atlas.time[key]);
     escape(&told.replace("{year}", &year.abs().to_string()))
 }
 
-/// The games with their dates: by what is attested of them, oldest first, and then those of which nothing is.
+/// Sorts the games with their dates: first by attested dates, oldest first, then those without any.
 fn by_age(dates: &[Date]) -> Vec<(&str, Vec<&Date>)> {
     let mut games: Vec<(&str, Vec<&Date>)> = Vec::new();
     for date in dates {
@@ -61,7 +62,7 @@ fn by_age(dates: &[Date]) -> Vec<(&str, Vec<&Date>)> {
     games
 }
 
-/// A game: its name, its bars, and what they rest on.
+/// Writes a game: its name, its bars, and their evidence.
 fn row(desk: &mut Desk<'_>, game: &str, dates: &[&Date]) -> Result<String, String> {
     let mut bars = String::new();
     for column in 0..MARKS.len() {

@@ -38,7 +38,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const MOST_MEMORY: usize = 1 << 29;
 /// The run stops after this many failures.
 const ENOUGH: usize = 20;
-/// How much of a request or an answer is shown, in bytes.
+/// How much of a request or an answer is shown, in characters.
 const SHOWN: usize = 2_000;
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! Moves of players, forced moves and passes, positions of the past.
+//! Moves of players, forced moves and passes, earlier positions.
 
 use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
 use tavolando_core::{
@@ -52,7 +52,7 @@ fn a_tap_that_begins_no_move_says_why_and_changes_nothing() {
         tab.refused
     );
     assert!(tab.moves().is_empty());
-    // The next move takes the refusal away.
+    // The next move clears the refusal.
     tab.play_any();
     assert_eq!(tab.refused, None);
 }
@@ -96,7 +96,7 @@ fn a_dropped_piece_is_played_and_one_dropped_outside_is_put_back() {
         game: "konane",
         ..FRIENDS
     });
-    // The first moves of konane take one stone each: play on until a move has two sites.
+    // The first moves of konane capture one stone each: play on until a move has two sites.
     let (from, to) = loop {
         let choices = tab.table.session().table().choices();
         let long = choices.iter().find_map(|choice| match choice.taps[..] {
@@ -146,7 +146,7 @@ fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
     }
 }
 
-/// Plays games by their first moves until a pass is forced, or until there is no hope of one.
+/// Plays games with random moves until a pass is forced, up to a limit.
 fn until_forced(game: &'static str) -> Option<Tab> {
     let mut tab = Tab::open(&Setup { game, ..FRIENDS });
     for nth in 0..400_u64 {
@@ -167,7 +167,7 @@ fn until_forced(game: &'static str) -> Option<Tab> {
 
 #[test]
 fn a_move_that_is_the_only_one_by_the_rules_is_made_after_a_pause() {
-    // Games in which a pass, or what a throw leaves, is forced soon.
+    // Games that soon force a pass or a move after a throw.
     let games = ["ur", "sahkku", "palma", "duodecim-scripta", "backgammon"];
     let forced =
         games.map(|game| until_forced(game).unwrap_or_else(|| panic!("{game} forces nothing")));

@@ -1,4 +1,4 @@
-//! How a game is begun.
+//! The start of a new game.
 
 use crate::host::{COMPUTER, FRIENDS, Memory, Setup, Tab};
 use std::rc::Rc;

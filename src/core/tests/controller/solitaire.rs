@@ -173,7 +173,7 @@ fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
     tab.play_any();
     tab.send(Msg::Solitaire(SolitaireMsg::Peek(true)));
     assert_eq!(tab.table.peek_left(), None);
-    // The moves of the past would tell it.
+    // Earlier moves would reveal the hidden pieces.
     tab.send(Msg::Record(RecordMsg::Look(0)));
     assert_eq!(tab.said, []);
 }

@@ -43,7 +43,7 @@ fn the_first_thing_that_is_done_in_a_tab_makes_it_lead() {
 fn an_action_on_a_position_that_another_tab_has_changed_is_not_done() {
     let (mut one, mut other) = two(&FRIENDS);
     one.play_any();
-    // The other tab has not heard of it: its tap would be a move of the position before.
+    // The other tab has not noticed yet: its tap would be a move in the earlier position.
     let tap = other.table.session().table().choices()[0].taps[0];
     other.tap(tap);
     assert_eq!(other.moves(), one.moves());
@@ -59,12 +59,12 @@ fn the_computer_moves_in_the_tab_that_leads_only() {
     assert!(other.asked.is_none());
     assert!(other.table.waits());
     assert!(one.asked.is_some());
-    // The player goes on in the other tab.
+    // The player continues in the other tab.
     other.send(Msg::Computer(ComputerMsg::Resume));
     other.settle();
     other.computer_moves();
     assert_eq!(other.moves().len(), 2);
-    // The answer that the first tab gets is of no use by now.
+    // The answer to the first tab is useless by now.
     let answer = one
         .asked
         .as_ref()
@@ -150,7 +150,7 @@ fn a_tab_whose_game_has_no_room_on_the_shelf_keeps_it_on_the_table() {
     assert_eq!(other.moves(), moves);
     assert!(!other.table.is_kept());
     assert_eq!(other.table.unread(), Some(&*kept));
-    // Whatever is done here does not write over the other game.
+    // Nothing done here overwrites the other game.
     other.play_any();
     assert_eq!(other.memory.tables.borrow()["awele"], kept);
 }
@@ -176,7 +176,7 @@ fn a_game_by_correspondence_is_not_followed_before_its_code_is_there() {
     other.send(Msg::StorageChanged);
     assert_eq!(other.done(), ["load letters"]);
     assert!(other.moves().is_empty());
-    // Nothing is done in the meantime.
+    // The tab does nothing in the meantime.
     let tap = other.table.session().table().choices()[0].taps[0];
     other.tap(tap);
     assert!(other.moves().is_empty());
@@ -222,7 +222,7 @@ fn code_that_cannot_be_loaded_is_not_loaded_again_without_end() {
     let (mut one, mut other) = two(&FRIENDS);
     one.play_any();
     other.memory.needs_letters.set(true);
-    // The host reports the failure like this.
+    // This is how the host reports the failure.
     other.send(Msg::ReadingLink(false));
     assert!(other.done().is_empty());
 }
@@ -293,7 +293,7 @@ fn nothing_of_the_last_board_is_said_on_a_smaller_one() {
         .expect("a move")
         .notation;
     one.play(&last);
-    // The other tab hears of that move and gets another board in one message.
+    // The other tab takes over that move and gets another board in the same message.
     let ending = tavolando_core::controller::Ending::Options(SIZES[1].record().options);
     other.send(Msg::Confirmed(
         tavolando_core::controller::Question::Ending(ending),

@@ -122,7 +122,7 @@ fn a_hint_is_not_asked_twice_nor_while_the_computer_thinks() {
         Some(Request::Move),
         "the computer goes on thinking"
     );
-    // Nor in a position of the past.
+    // The same holds in an earlier position.
     tab.computer_moves();
     tab.send(Msg::Record(RecordMsg::Look(0)));
     tab.send(Msg::Computer(ComputerMsg::Hint));

@@ -1,4 +1,4 @@
-//! Throws of dice: by themselves, by hand, and before a link has been read.
+//! Throws of dice: automatic, by hand, and before a link has been read.
 
 use crate::host::{FRIENDS, Setup, Tab};
 use std::rc::Rc;
@@ -35,7 +35,7 @@ fn dice_wait_for_the_hand_of_the_player_who_moves_after_them() {
     assert!(tab.table.may_throw());
     tab.send(Msg::Board(BoardMsg::Throw));
     assert_eq!(tab.moves().len(), 1);
-    // Once only.
+    // It works only once.
     tab.send(Msg::Board(BoardMsg::Throw));
     assert_eq!(tab.moves().len(), 1);
 }
@@ -122,7 +122,7 @@ fn a_throw_is_shown_before_the_computer_moves_on_it() {
     };
     setup.settings.throw_delay = 1_000;
     let mut tab = Tab::open(&setup);
-    // A throw that can be used: a random number far from none.
+    // Find a usable throw: try widely different random numbers.
     for number in 0..64_u64 {
         tab.memory.random.set(number << 58);
         tab.wait();

@@ -160,8 +160,7 @@ impl File {
         self.main.push(draw, &self.setting, properties, now);
     }
 
-    /// Begins with these stones, set in `nodes` nodes; false if the position is invalid. Also takes
-    /// the other properties of the last node.
+    /// Begins with these stones, set in `nodes` nodes; false if the position is invalid.
     pub fn begin(
         &mut self,
         draw: &mut Draw,
